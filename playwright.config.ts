@@ -1,0 +1,26 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig, devices } from '@playwright/test';
+import { findChromium, launchArgs } from './tests/support/browser.ts';
+
+/** A browser and the server it talks to want a core each. */
+const workers = Math.max(1, Math.floor(availableParallelism() / 2));
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  workers,
+  retries: 0,
+  forbidOnly: true,
+  fullyParallel: false,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    launchOptions: { executablePath: await findChromium(), args: launchArgs },
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});
