@@ -1,0 +1,20 @@
+import type { Generated } from 'kysely';
+
+export interface CoursesTable {
+  id: Generated<number>;
+  /** Of a course that came from the catalogue; null for one an admin made. */
+  slug: string | null;
+  course_name: string;
+  /** Lower case, single spaces; unique among courses that are not in the trash. */
+  name_key: string;
+  description: string;
+  created_at: number;
+  updated_at: number;
+  deleted_at: number | null;
+}
+
+/** Catalogue courses that were created once, so that none comes back after an admin deleted it. */
+export interface SeededCoursesTable {
+  slug: string;
+  seeded_at: number;
+}

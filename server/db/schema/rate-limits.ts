@@ -1,0 +1,5 @@
+export interface RateLimitsTable {
+  key: string;
+  points: number;
+  resets_at: number;
+}

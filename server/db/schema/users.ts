@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely';
+
+export interface UsersTable {
+  id: Generated<number>;
+  full_name: string;
+  /** As typed. */
+  email: string;
+  /** Lower case; unique among people who are not in the trash. */
+  email_key: string;
+  /** argon2id, PHC string. */
+  password_hash: string;
+  role: 'admin' | 'student';
+  state: 'pending' | 'approved';
+  /** 1 after an admin issued the password, until the person chooses an own one. */
+  must_change_password: number;
+  created_at: number;
+  approved_at: number | null;
+  deleted_at: number | null;
+}

@@ -1,0 +1,33 @@
+import BetterSqlite3, { type Database } from 'better-sqlite3';
+
+/** Marks the file as ours (`file` and forensic tools show it): "Abhy" in ASCII. */
+const APPLICATION_ID = 0x41_62_68_79;
+
+/**
+ * Opens the database file with the settings its promises rest on.
+ * FULL sync: NORMAL lost acknowledged rows in power cuts. No lock wait: better-sqlite3 waits synchronously, which would
+ * freeze every other request; the driver retries instead.
+ * @throws Error when a setting did not take, for example on a file system without shared memory
+ */
+export function openSqlite(file: string): Database {
+  const sqlite = new BetterSqlite3(file, { timeout: 0 });
+  sqlite.pragma('journal_mode = WAL');
+  sqlite.pragma('synchronous = FULL');
+  sqlite.pragma('foreign_keys = ON');
+  sqlite.pragma('trusted_schema = OFF');
+  sqlite.pragma('secure_delete = ON');
+  sqlite.pragma('cache_size = -16000');
+  sqlite.pragma('wal_autocheckpoint = 1000');
+  sqlite.pragma(`application_id = ${APPLICATION_ID}`);
+
+  const settings = [
+    ['journal_mode', 'wal'],
+    ['synchronous', 2],
+    ['foreign_keys', 1],
+  ] as const;
+  for (const [name, wanted] of settings) {
+    const actual = sqlite.pragma(name, { simple: true });
+    if (actual !== wanted) throw new Error(`SQLite setting ${name} is ${String(actual)}, needed ${wanted}.`);
+  }
+  return sqlite;
+}
