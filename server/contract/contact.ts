@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { emailOf, lineOf, requiredParagraphs } from './fields.ts';
+import { limits } from './limits.ts';
+
+export const contactInput = z.object({
+  name: lineOf(limits.fullName, 'Please enter your name.'),
+  email: emailOf('Please enter a valid email.'),
+  subject: lineOf(limits.contactSubject, 'Please enter a subject.'),
+  message: requiredParagraphs(limits.contactMessage, 'Please enter a message.'),
+});
+export type ContactInput = z.infer<typeof contactInput>;

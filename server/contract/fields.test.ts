@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emailOf, idOf, lineOf, paragraphs, passwordOf, pathId } from './fields.ts';
+
+// Fixed, so that a failure comes back.
+fc.configureGlobal({ seed: 20_250_610 });
+
+const line = lineOf(50, 'Please write something.');
+const text = paragraphs(50);
+const anyText = fc.string({ unit: 'binary', maxLength: 80 });
+
+describe('a line', () => {
+  it('that was taken is clean: one line, normal form, trimmed, not too long, with something to see', () => {
+    fc.assert(
+      fc.property(anyText, (given) => {
+        const { success, data = '' } = line.safeParse(given);
+        if (!success) return;
+        expect(data).toBe(data.normalize('NFC').trim());
+        expect(data).toMatch(/[^\p{Z}\p{C}]/u);
+        expect(data).not.toMatch(/\p{Cc}|\p{Cs}/u);
+        expect(data.length).toBeLessThanOrEqual(50);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('that was taken once is taken again, unchanged', () => {
+    fc.assert(
+      fc.property(anyText, (given) => {
+        const { success, data } = line.safeParse(given);
+        if (success) expect(line.parse(data)).toBe(data);
+      }),
+    );
+  });
+
+  it('says one thing at a time', () => {
+    expect(line.safeParse('   ').error?.issues.map(({ message }) => message)).toEqual([
+      'Please write something.',
+    ]);
+    expect(line.safeParse('a\nb').error?.issues.map(({ message }) => message)).toEqual([
+      'Please remove special control characters.',
+    ]);
+    expect(line.safeParse('x'.repeat(51)).error?.issues.map(({ message }) => message)).toEqual([
+      'Please use at most 50 characters.',
+    ]);
+  });
+});
+
+describe('a text', () => {
+  it('keeps its lines and loses the blanks around it', () => {
+    expect(text.parse(' a\r\n\tb\n ')).toBe('a\r\n\tb');
+    expect(text.parse('  ')).toBe('');
+  });
+
+  it('that was taken has no control characters but line ends and tabs', () => {
+    fc.assert(
+      fc.property(anyText, (given) => {
+        const { success, data = '' } = text.safeParse(given);
+        if (success) expect(data.replaceAll(/[\t\n\r]/g, '')).not.toMatch(/\p{Cc}|\p{Cs}/u);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('an email address', () => {
+  const email = emailOf('No address.');
+
+  it('that was taken is one ASCII address of at most 254 characters, whatever was sent', () => {
+    const almost = fc.stringMatching(/^[ -~]{1,20}@[ -~]{1,20}\.[a-z]{2,4}$/);
+    fc.assert(
+      fc.property(fc.oneof(almost, anyText, fc.emailAddress()), (given) => {
+        const { success, data = '' } = email.safeParse(given);
+        if (success) expect(data).toMatch(/^[!-~]{1,253}$/);
+        if (success) expect(data).not.toMatch(/[\s,;:<>()[\]\\"]|@.*@/);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it.each(['a@b.in', 'first.last+tag@sub.example.co.in', "o'brien@example.in", 'A@EXAMPLE.IN'])(
+    '%s is one',
+    (given) => {
+      expect(email.parse(` ${given} `)).toBe(given);
+    },
+  );
+});
+
+describe('a password', () => {
+  it('is never touched', () => {
+    const password = passwordOf('Missing.');
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 128 }), (given) => {
+        expect(password.parse(given)).toBe(given);
+      }),
+    );
+  });
+});
+
+describe('an id', () => {
+  it('in a path is a positive whole number, written plainly', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1 }), (id) => {
+        expect(pathId.parse(String(id))).toBe(id);
+      }),
+    );
+    fc.assert(
+      fc.property(anyText, (given) => {
+        const { success, data } = pathId.safeParse(given);
+        if (success) expect(String(data)).toBe(given);
+      }),
+    );
+  });
+
+  it('in a body is never anything but a positive safe integer', () => {
+    const id = idOf('No id.');
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), fc.double(), fc.integer()), (given) => {
+        const isId = typeof given === 'number' && Number.isSafeInteger(given) && given > 0;
+        expect(id.safeParse(given).success).toBe(isId);
+      }),
+    );
+  });
+});

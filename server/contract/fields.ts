@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/** Written without a visible character: separators, controls, zero-width and other format characters only. */
+const INVISIBLE = /^[\p{Z}\p{C}\u115F\u1160\u3164\uFFA0\u2800]*$/u;
+/** Control characters have no place in names and titles; they corrupt logs, mails and spreadsheets. */
+const CONTROL = /\p{Cc}/u;
+const CONTROL_BUT_LINES = /[^\P{Cc}\t\n\r]/u;
+const LONE_SURROGATE = /\p{Cs}/u;
+
+const clean = (value: string): string => value.normalize('NFC').trim();
+
+/**
+ * A single-line text a person typed: normalised to NFC, trimmed, with something to see.
+ * @param required the sentence for a missing, blank or non-text value
+ */
+export const lineOf = (max: number, required: string, tooLong = `Please use at most ${max} characters.`) =>
+  z
+    .string(required)
+    .transform(clean)
+    .refine((value) => !INVISIBLE.test(value), { message: required, abort: true, params: { code: 'blank' } })
+    .refine((value) => !(CONTROL.test(value) || LONE_SURROGATE.test(value)), {
+      message: 'Please remove special control characters.',
+      abort: true,
+    })
+    .refine((value) => value.length <= max, { message: tooLong, params: { code: 'too_long' } });
+
+/** A text that may have several lines and may be left out; blank becomes the empty string. */
+export const paragraphs = (max: number) =>
+  z
+    .string('Please enter text.')
+    .transform(clean)
+    .refine((value) => !(CONTROL_BUT_LINES.test(value) || LONE_SURROGATE.test(value)), {
+      message: 'Please remove special control characters.',
+      abort: true,
+    })
+    .refine((value) => value.length <= max, {
+      message: `Please use at most ${max} characters.`,
+      params: { code: 'too_long' },
+    });
+
+/** Like {@link paragraphs}, with something to see required. */
+export const requiredParagraphs = (max: number, required: string) =>
+  paragraphs(max).refine((value) => !INVISIBLE.test(value), { message: required, params: { code: 'blank' } });
+
+/**
+ * An email address, trimmed. ASCII only and at most 254 characters, so that it is one recipient for every mail system.
+ * @param message the sentence for anything else
+ */
+export const emailOf = (message: string) =>
+  z.string(message).trim().max(limits.email, message).pipe(z.email(message));
+
+/** A password as typed: never trimmed or normalised. Only its upper bound is checked here; strength is a rule of the server. */
+export const passwordOf = (required: string) =>
+  z
+    .string(required)
+    .min(1, required)
+    .max(limits.passwordMax, `Use at most ${limits.passwordMax} characters.`);
+
+/** An id in a JSON body: a positive whole number. */
+export const idOf = (message: string) => z.int(message).positive(message);
+
+const ID_TEXT = /^[1-9]\d{0,14}$/;
+
+/** An id in a path. Anything that is no id names nothing, so a failure here is answered as 404. */
+export const pathId = z.string().regex(ID_TEXT).transform(Number).meta({ type: 'integer', minimum: 1 });
+
+/** A count in a query; one that is none is as good as not given. */
+const countUpTo = (max: number) =>
+  z
+    .string('Please send one number.')
+    .transform((text) => (ID_TEXT.test(text) ? Math.min(Number(text), max) : undefined))
+    .meta({ type: 'integer', minimum: 1, maximum: max });
+
+/** Search and paging of the admin's lists. */
+export const pageQuery = z.object({
+  search: z
+    .string('Please search for one text.')
+    .max(limits.search, 'Please search for something shorter.')
+    .optional(),
+  limit: countUpTo(limits.pageSizeMax).optional(),
+  cursor: countUpTo(Number.MAX_SAFE_INTEGER).optional(),
+});
+export type PageQuery = z.infer<typeof pageQuery>;
+
+/** Plain success with the sentence to show. */
+export const messageAnswer = z.object({ message: z.string() });

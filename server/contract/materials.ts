@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { idOf, lineOf, paragraphs } from './fields.ts';
+import { limits } from './limits.ts';
+import { youtubeId } from './youtube.ts';
+
+const materialType = z.enum(['video', 'document', 'youtube', 'assignment']);
+export type MaterialType = z.infer<typeof materialType>;
+
+/**
+ * What a course is studied with. `filePath`, `mediaType` and `size` (bytes) belong to uploads, `url` to links;
+ * `completed` and `positionSeconds` to the signed-in person.
+ */
+export const material = z
+  .object({
+    id: z.int(),
+    courseId: z.int(),
+    courseName: z.string(),
+    title: z.string(),
+    description: z.string(),
+    type: materialType,
+    filePath: z.string().optional(),
+    mediaType: z.string().optional(),
+    size: z.int().optional(),
+    url: z.string().optional(),
+    completed: z.boolean().optional(),
+    positionSeconds: z.number().optional(),
+  })
+  .meta({ id: 'Material' });
+export type Material = z.infer<typeof material>;
+
+export const materialSaved = z.object({ message: z.string(), material });
+
+const link = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .max(limits.url, message)
+    .refine((value) => isWebAddress(value), { message });
+
+/** Only http and https, with a host and without credentials: other schemes run code or open other programs. */
+function isWebAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  return (
+    (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === ''
+  );
+}
+
+const YOUTUBE_FIELDS = 'Please provide a title, a URL, and select a course.';
+export const youtubeInput = z.object({
+  title: lineOf(limits.title, YOUTUBE_FIELDS),
+  description: paragraphs(limits.description).default(''),
+  url: z
+    .string(YOUTUBE_FIELDS)
+    .trim()
+    .min(1, YOUTUBE_FIELDS)
+    .max(limits.url, 'Invalid YouTube URL.')
+    .refine((value) => youtubeId(value) !== undefined, {
+      message: 'Invalid YouTube URL.',
+      params: { code: 'youtube' },
+    }),
+  courseId: idOf(YOUTUBE_FIELDS),
+});
+export type LinkInput = z.infer<typeof youtubeInput>;
+
+const ASSIGNMENT_FIELDS = 'Please provide a title, a link, and select a course.';
+export const assignmentInput = z.object({
+  title: lineOf(limits.title, ASSIGNMENT_FIELDS),
+  description: paragraphs(limits.description).default(''),
+  url: link(ASSIGNMENT_FIELDS),
+  courseId: idOf(ASSIGNMENT_FIELDS),
+});
+
+const UPLOAD_FIELDS = 'Please provide a title, a file, and select a course.';
+/** The text fields of the multipart upload; the file itself is streamed. */
+export const uploadFields = z.object({
+  title: lineOf(limits.title, UPLOAD_FIELDS),
+  description: paragraphs(limits.description).default(''),
+  type: z.enum(['video', 'document'], 'This file type is not allowed.'),
+  courseId: z
+    .string(UPLOAD_FIELDS)
+    .regex(/^[1-9]\d{0,14}$/, UPLOAD_FIELDS)
+    .transform(Number),
+});
+export type UploadFields = z.infer<typeof uploadFields>;
+
+/** What is said when a form lacks something, an existing course included. */
+export const incompleteForm: Record<MaterialType, string> = {
+  video: UPLOAD_FIELDS,
+  document: UPLOAD_FIELDS,
+  youtube: YOUTUBE_FIELDS,
+  assignment: ASSIGNMENT_FIELDS,
+};
+
+const POSITION = 'Please send a position in seconds.';
+/** Where a person is in a material; either part may be sent alone. */
+export const progressInput = z.object({
+  positionSeconds: z.number(POSITION).min(0, POSITION).max(1_000_000, POSITION).optional(),
+  completed: z.boolean('Please say whether the material is completed.').optional(),
+});
+export type ProgressInput = z.infer<typeof progressInput>;
+
+/** Where a person is in a material now. */
+export const progress = z
+  .object({ completed: z.boolean(), positionSeconds: z.number() })
+  .meta({ id: 'Progress' });
+export type Progress = z.infer<typeof progress>;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { emailOf, idOf, lineOf, passwordOf } from './fields.ts';
+import { limits } from './limits.ts';
+
+/** A row of the admin's lists of people. */
+export const userSummary = z
+  .object({ id: z.int(), fullName: z.string(), email: z.string() })
+  .meta({ id: 'UserSummary' });
+export type UserSummary = z.infer<typeof userSummary>;
+
+const REQUIRED = 'Please fill out all required fields.';
+export const createUserInput = z.object({
+  fullName: lineOf(limits.fullName, REQUIRED),
+  email: z.string(REQUIRED).trim().min(1, REQUIRED).pipe(emailOf('Please enter a valid email.')),
+  password: passwordOf(REQUIRED),
+  courseIds: z
+    .array(idOf('Unknown course.'), 'Unknown course.')
+    .max(limits.courseIds, 'Unknown course.')
+    .default([]),
+});
+
+/** A password that an admin issued and may still pass on; times are milliseconds since 1970. */
+export const issuedPassword = z
+  .object({ password: z.string(), expiresAt: z.int(), message: z.string() })
+  .meta({ id: 'IssuedPassword' });

@@ -1,0 +1,27 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import type { SignedIn } from '../sessions/sessions.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** What every handler finds on its context. */
+export interface ApiEnv {
+  Bindings: HttpBindings;
+  Variables: {
+    request: RequestContext;
+    /** Read from the session cookie and from nothing else. */
+    signedIn: SignedIn | undefined;
+  };
+}
+
+export type ApiContext = Context<ApiEnv>;
+
+/**
+ * The signed-in person of a guarded route.
+ * @throws Error on a public route: that is a mistake of ours, not of the client
+ */
+export function signedInOf(context: { get(key: 'signedIn'): SignedIn | undefined }): SignedIn {
+  const signedIn = context.get('signedIn');
+  if (signedIn === undefined)
+    throw new Error('A handler asked for the signed-in person on a route without a guard.');
+  return signedIn;
+}

@@ -1,0 +1,79 @@
+import { Writable } from 'node:stream';
+import pino from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { loggedPath, notePerson } from './access-log.ts';
+import { startFront } from './front-fixture.ts';
+
+describe('a path in the log', () => {
+  it.each([
+    ['/api/courses?search=secret', '/api/courses'],
+    ['/reset-password/SECRET', '/reset-password/[cut]'],
+    ['/api/reset-password/SECRET?x', '/api/reset-password/[cut]'],
+    ['/Reset-Password//SECRET/x', '/Reset-Password//[cut]/x'],
+    ['/%72eset-password/SECRET', '/reset-password/[cut]'],
+    ['/%zz', '/%zz'],
+  ])('%s is %s', (url, expected) => expect(loggedPath(url)).toBe(expected));
+
+  it('has an end', () => expect(loggedPath(`/${'a'.repeat(5000)}`)).toHaveLength(300));
+});
+
+const lines: Record<string, unknown>[] = [];
+afterEach(() => void lines.splice(0));
+
+const logTo = (level: string) =>
+  pino(
+    { level, base: null },
+    new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        lines.push(JSON.parse(chunk.toString()));
+        done();
+      },
+    }),
+  );
+
+it('has a line for each answer that cost work, and none for files from memory', async () => {
+  const front = await startFront({
+    log: logTo('info'),
+    api: (request, response) => {
+      notePerson(request, 7);
+      response.writeHead(201).end('made');
+    },
+  });
+  const answer = await fetch(`${front.url}/api/courses?search=x`, {
+    method: 'POST',
+    headers: { cookie: 'session=SECRET' },
+  });
+  await answer.text();
+  for (const path of ['/', '/favicon.svg', '/nothing']) await (await fetch(front.url + path)).text();
+  await expect.poll(() => lines).toHaveLength(2);
+  await front.close();
+
+  expect(lines.map(({ method, path, status }) => [method, path, status])).toEqual([
+    ['POST', '/api/courses', 201],
+    ['GET', '/nothing', 404],
+  ]);
+  expect(lines[0]).toMatchObject({
+    personId: 7,
+    requestId: answer.headers.get('x-request-id'),
+    msg: 'request',
+  });
+  expect(lines[0]?.['bytes']).toBeGreaterThan(100);
+  expect(JSON.stringify(lines)).not.toContain('SECRET');
+});
+
+it('says when a client went away', async () => {
+  const front = await startFront({
+    log: logTo('info'),
+    api: (_request, response) => void response.write('x'),
+  });
+  await front.raw('GET /api/x HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await expect.poll(() => lines).toMatchObject([{ path: '/api/x', aborted: true }]);
+  await front.close();
+});
+
+it('has files from memory too when debugging', async () => {
+  const front = await startFront({ log: logTo('debug') });
+  await (await fetch(front.url)).text();
+  await expect.poll(() => lines).toMatchObject([{ path: '/', status: 200 }]);
+  await front.close();
+});

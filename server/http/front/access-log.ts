@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Log } from '../../log.ts';
+
+const persons = new WeakMap<IncomingMessage, number>();
+
+/** Tells the log who asked, once the session has said so. */
+export function notePerson(request: IncomingMessage, personId: number): void {
+  persons.set(request, personId);
+}
+
+/** Writes a line when the answer is out or the client is gone. Queries, cookies and reset tokens never reach it. */
+export function logWhenDone(
+  log: Log,
+  level: 'info' | 'debug',
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+): void {
+  const { socket, method } = request;
+  const path = loggedPath(request.url ?? '');
+  const startedAt = performance.now();
+  const writtenBefore = socket.bytesWritten;
+  response.once('close', () => {
+    const personId = persons.get(request);
+    log[level](
+      {
+        requestId,
+        method,
+        path,
+        // Without one where the client was gone, or cut, before any answer began.
+        ...(response.headersSent ? { status: response.statusCode } : {}),
+        ms: Math.round((performance.now() - startedAt) * 10) / 10,
+        bytes: socket.bytesWritten - writtenBefore,
+        ...(personId === undefined ? {} : { personId }),
+        ...(response.writableFinished ? {} : { aborted: true }),
+      },
+      'request',
+    );
+  });
+}
+
+const MAX_LOGGED_PATH = 300;
+
+/** The path alone, with what opens an account cut out. */
+export function loggedPath(url: string): string {
+  const path = url.split('?', 1)[0] ?? '';
+  return decoded(path)
+    .replace(/(reset-password\/+)[^/]+/gi, '$1[cut]')
+    .slice(0, MAX_LOGGED_PATH);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

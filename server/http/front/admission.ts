@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http';
+import type { HostVerdict } from './host-check.ts';
+import { METHOD_UNKNOWN, METHODS, type Refusal, refusal, TARGET_TOO_LONG } from './refusal.ts';
+import { countHosts } from './request-headers.ts';
+import { parseTarget, type Target } from './request-target.ts';
+
+const UNREADABLE = refusal('UNREADABLE_REQUEST');
+const MISDIRECTED = refusal('MISDIRECTED_HOST');
+
+/** Decides from the request line and the Host header alone whether a request is ours to answer, and what it names. */
+export function admit(
+  request: IncomingMessage,
+  hostVerdict: (header: string) => HostVerdict,
+): { readonly target: Target } | { readonly refused: Refusal } {
+  if (!METHODS.has(request.method ?? '')) return { refused: METHOD_UNKNOWN };
+  const target = parseTarget(request.url ?? '');
+  if (target === 'too-long') return { refused: TARGET_TOO_LONG };
+  if (target === 'unreadable') return { refused: UNREADABLE };
+  const { host, 'transfer-encoding': coding = 'chunked' } = request.headers;
+  if (host === undefined || countHosts(request) !== 1 || coding.toLowerCase() !== 'chunked')
+    return { refused: UNREADABLE };
+  const verdicts = [hostVerdict(host), ...(target.host === undefined ? [] : [hostVerdict(target.host)])];
+  if (verdicts.includes('malformed')) return { refused: UNREADABLE };
+  if (verdicts.includes('foreign')) return { refused: MISDIRECTED };
+  return { target };
+}

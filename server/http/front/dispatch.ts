@@ -1,0 +1,81 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendAsRefusal } from '../../site/public-file.ts';
+import { toDomainError } from '../error-handler.ts';
+import { attachContext } from '../request-context.ts';
+import { clientAddressOf, createProxyCheck } from './client-address.ts';
+import { answerHealth } from './health.ts';
+import type { FrontParts, Handler } from './parts.ts';
+import { fromDomainError, READ_ONLY, refusal, refuse } from './refusal.ts';
+import { stripClaims } from './request-headers.ts';
+import { decodePath, type Target } from './request-target.ts';
+import { referrerPolicyOf } from './security-headers.ts';
+
+const UNREADABLE = refusal('UNREADABLE_REQUEST');
+const NOT_FOUND = refusal('NOT_FOUND');
+
+/** Sends a request that is no file in memory to whoever answers it. */
+export function createDispatch({ config, log, site, api, page, readiness }: FrontParts) {
+  const isProxy = createProxyCheck(config.trustedProxies);
+
+  const run = async (
+    handler: Handler,
+    request: IncomingMessage,
+    response: ServerResponse,
+    id: string,
+  ): Promise<void> => {
+    // What is private stays out of every cache, and whoever answers may say otherwise.
+    response.setHeader('Cache-Control', 'private, no-store');
+    try {
+      await handler(request, response);
+    } catch (error) {
+      log.error({ err: error, requestId: id }, 'request failed');
+      if (response.headersSent) response.destroy();
+      else refuse(request, response, fromDomainError(toDomainError(error)), id);
+    }
+  };
+
+  const identify = (request: IncomingMessage, id: string): void => {
+    const forwardedFor = request.headers['x-forwarded-for'];
+    const clientAddress = clientAddressOf(request.socket.remoteAddress, String(forwardedFor ?? ''), isProxy);
+    attachContext(request, { id, clientAddress });
+    stripClaims(request);
+  };
+
+  const answerPage = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: Target,
+    id: string,
+  ): void => {
+    const isOnDemand = site.paths.isOnDemand(target.path);
+    const right = isOnDemand ? undefined : site.paths.redirectOf(target.path);
+    const isKnown = isOnDemand || right !== undefined || site.files.has(target.path);
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    response.setHeader('Referrer-Policy', referrerPolicyOf(target.path));
+    if (isKnown && !isReading) refuse(request, response, READ_ONLY, id);
+    else if (isOnDemand) void run(page, request, response, id);
+    else if (right !== undefined) redirect(response, right + target.query);
+    else if (site.notFound !== undefined && isReading) sendAsRefusal(404, site.notFound, request, response);
+    else refuse(request, response, NOT_FOUND, id);
+  };
+
+  return (request: IncomingMessage, response: ServerResponse, target: Target, id: string): void => {
+    const path = decodePath(target);
+    if (path === undefined) refuse(request, response, UNREADABLE, id);
+    else if (!answerHealth(path, readiness, request, response, id)) {
+      request.url = target.path + target.query;
+      identify(request, id);
+      if (isApi(target.path)) void run(api, request, response, id);
+      else answerPage(request, response, target, id);
+    }
+  };
+}
+
+const isApi = (path: string): boolean => /^\/(?:api|media)(?:\/|$)/.test(path);
+
+/** Addresses move for good, but a browser need not remember that for ever. */
+function redirect(response: ServerResponse, location: string): void {
+  response
+    .writeHead(301, { Location: location, 'Content-Length': 0, 'Cache-Control': 'public, max-age=3600' })
+    .end();
+}

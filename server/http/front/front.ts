@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestListener, Server } from 'node:http';
+import { sendPublicFile } from '../../site/public-file.ts';
+import { logWhenDone } from './access-log.ts';
+import { admit } from './admission.ts';
+import { createBodyWatch } from './body-watch.ts';
+import { createDispatch } from './dispatch.ts';
+import { createHostCheck } from './host-check.ts';
+import { createHttpServer } from './http-server.ts';
+import type { FrontParts } from './parts.ts';
+import { refuse } from './refusal.ts';
+import { hasBody } from './request-headers.ts';
+import { securityHeaders, setHeaders } from './security-headers.ts';
+
+/**
+ * The HTTP server of the product, ready to listen.
+ * @throws ConfigError when the list of trusted proxies cannot be read
+ */
+export const createFront = (parts: FrontParts): Server =>
+  createHttpServer(parts.config, createListener(parts));
+
+/**
+ * What every request passes, in this order: identity of the request, admission, then a public file straight from
+ * memory or, with all headers of every answer set, the dispatch to whoever answers.
+ */
+export function createListener(parts: FrontParts): RequestListener {
+  const { config, log, site, readiness } = parts;
+  const security = securityHeaders(config);
+  const hostVerdict = createHostCheck(config.hosts);
+  const bodies = createBodyWatch(security, log);
+  const dispatch = createDispatch(parts);
+  const debugging = log.isLevelEnabled('debug');
+
+  return (request, response) => {
+    const requestId = randomUUID();
+    if (hasBody(request)) bodies.follow(request, response);
+    const admission = admit(request, hostVerdict);
+    const extra = readiness.draining
+      ? ['X-Request-Id', requestId, 'Connection', 'close']
+      : ['X-Request-Id', requestId];
+
+    if ('target' in admission && (request.method === 'GET' || request.method === 'HEAD')) {
+      const file = site.files.get(admission.target.path);
+      if (file !== undefined) {
+        if (debugging) logWhenDone(log, 'debug', request, response, requestId);
+        sendPublicFile(file, request, response, extra);
+        return;
+      }
+    }
+
+    setHeaders(response, security, extra);
+    logWhenDone(log, 'info', request, response, requestId);
+    if ('refused' in admission) refuse(request, response, admission.refused, requestId);
+    else dispatch(request, response, admission.target, requestId);
+  };
+}

@@ -1,0 +1,20 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Config } from '../../config.ts';
+import type { Log } from '../../log.ts';
+import type { Site } from '../../site/load-site.ts';
+import type { Readiness } from './readiness.ts';
+
+/** Answers a request that was let in; the response already carries the headers of every answer. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+/** What the front stands before. */
+export interface FrontParts {
+  readonly config: Pick<Config, 'siteUrl' | 'hosts' | 'trustedProxies'>;
+  readonly log: Log;
+  readonly site: Site;
+  /** Answers everything under /api and /media. */
+  readonly api: Handler;
+  /** Answers the pages made on demand. */
+  readonly page: Handler;
+  readonly readiness: Readiness;
+}

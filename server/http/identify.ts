@@ -1,0 +1,17 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { ApiEnv } from './api-env.ts';
+import { notePerson } from './front/access-log.ts';
+import { contextOf } from './request-context.ts';
+
+/** Finds out who asks, from the session cookie and nothing else, and marks the answer private. */
+export const identify =
+  (sessions: Sessions): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    c.set('request', contextOf(c.env.incoming));
+    const signedIn = await sessions.identify(c.req.header('cookie'));
+    if (signedIn !== undefined) notePerson(c.env.incoming, signedIn.id);
+    c.set('signedIn', signedIn);
+    c.header('Cache-Control', 'no-store');
+    await next();
+  };

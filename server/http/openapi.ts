@@ -1,0 +1,23 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { ApiEnv } from './api-env.ts';
+import { guard } from './guard.ts';
+
+/** Describes the calls at `/api/openapi.json` (OpenAPI 3.1), from the very schemas they are checked with. */
+export function describeApi(app: OpenAPIHono<ApiEnv>): void {
+  app.openAPIRegistry.registerComponent('securitySchemes', 'session', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-session',
+    description: 'Set by POST /api/login.',
+  });
+  const document = app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Abhyas',
+      version: '1',
+      description:
+        'Refusals are application/problem+json (RFC 9457); `message` is the sentence to show a person.',
+    },
+  });
+  app.get('/api/openapi.json', guard('public'), (c) => c.json(document, 200));
+}

@@ -1,0 +1,98 @@
+import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
+import type { z } from 'zod';
+import { type FieldError, problem } from '../contract/problem.ts';
+import { DomainError, type ErrorStatus } from '../errors.ts';
+import type { ApiEnv } from './api-env.ts';
+import { type Access, guard } from './guard.ts';
+import { jsonBody } from './json-body.ts';
+
+type RouteWithoutRule<Path extends string> = Omit<RouteConfig, 'path' | 'middleware' | 'security'> & {
+  path: Path;
+};
+
+interface Rule {
+  /** Without a rule a route does not compile. */
+  access: Access;
+  /** Refusals particular to this call, for the API's description; the common ones are added. */
+  refusals?: readonly ErrorStatus[];
+}
+
+/** Declares a call: path, who may, input and answers. The guard runs before the input is read, so a stranger learns nothing from it. */
+export function route<Path extends string, Route extends RouteWithoutRule<Path>>(declaration: Route & Rule) {
+  const { access, refusals = [], ...config } = declaration;
+  const takesJson = config.request?.body?.content?.['application/json'] !== undefined;
+  const middleware: MiddlewareHandler<ApiEnv>[] = takesJson ? [guard(access), jsonBody] : [guard(access)];
+  const checksInput = takesJson || config.request?.query !== undefined;
+  const statuses = [...new Set([...commonRefusals(access, takesJson, checksInput), ...refusals])].sort(
+    (a, b) => a - b,
+  );
+  // Problems stay out of the answer types: handlers throw them. (The rest of a generic object has no type of its own.)
+  return createRoute<Path, Route>({
+    ...(config as unknown as Route),
+    middleware,
+    responses: { ...Object.fromEntries(statuses.map((status) => [status, refusal])), ...config.responses },
+    security: access === 'public' ? [] : [{ session: [] }],
+    'x-access': access,
+  });
+}
+
+const refusal = {
+  description: 'Refused; `message` says why.',
+  content: { 'application/problem+json': { schema: problem } },
+};
+
+function commonRefusals(access: Access, takesJson: boolean, checksInput: boolean): ErrorStatus[] {
+  return [
+    ...(access === 'public' ? [] : ([401, 403] as const)),
+    ...(takesJson ? ([400, 413, 415] as const) : []),
+    ...(checksInput ? ([422] as const) : []),
+  ];
+}
+
+/** A JSON answer for {@link route}. */
+export const answers = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+/** A JSON body for {@link route}. */
+export const takes = <Schema extends z.ZodType>(schema: Schema) => ({
+  body: { required: true, content: { 'application/json': { schema } } },
+});
+
+/** A feature's router: every failed validation becomes one kind of refusal. */
+export const createRouter = (): OpenAPIHono<ApiEnv> =>
+  new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (result.success) return;
+      // An id that is no id names nothing.
+      if (result.target === 'param') throw new DomainError('NOT_FOUND');
+      throw invalidInput(result.error);
+    },
+  });
+
+/** Turns failed validation into the refusal that shows the first sentence and points at every field once. */
+export function invalidInput(error: z.ZodError): DomainError {
+  // What is wrong first is what a person can mend first: one sentence a field.
+  const errors = [...Map.groupBy(error.issues.map(fieldErrorOf), ({ pointer }) => pointer).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+  const first = errors.find((entry) => entry.pointer !== '');
+  return new DomainError('INVALID_INPUT', {
+    errors,
+    ...(first === undefined ? {} : { message: first.message }),
+  });
+}
+
+function fieldErrorOf(issue: z.core.$ZodIssue): FieldError {
+  const named: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
+  return {
+    pointer: issue.path
+      .map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+      .join(''),
+    code: typeof named === 'string' ? named : issue.code,
+    // Of a body that is no object at all, the schema speaks to developers.
+    message: issue.path.length === 0 ? 'Please send a JSON object.' : issue.message,
+  };
+}

@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from 'hono';
+import { DomainError } from '../errors.ts';
+import type { ApiEnv } from './api-env.ts';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses changes that another site's page asks for. Browsers send `Sec-Fetch-Site`, older ones `Origin`;
+ * a request with neither comes from a script, which has no cookie to abuse.
+ * @param allowedOrigins origins of the site itself, for browsers that send `Origin` only
+ */
+export const sameOrigin =
+  (allowedOrigins: readonly string[]): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    if (!SAFE.has(c.req.method)) {
+      const site = c.req.header('sec-fetch-site');
+      const origin = c.req.header('origin');
+      const allowed =
+        site !== undefined ? site === 'same-origin' : origin === undefined || allowedOrigins.includes(origin);
+      if (!allowed) throw new DomainError('CROSS_SITE');
+    }
+    await next();
+  };
