@@ -1,0 +1,48 @@
+import type { Db } from '../db/database.ts';
+
+/** What is remembered of who did what. */
+type AuditAction =
+  | 'login'
+  | 'login-failed'
+  | 'logout'
+  | 'register'
+  | 'password-reset-asked'
+  | 'password-reset'
+  | 'password-changed'
+  | 'password-issued'
+  | 'password-viewed'
+  | 'user-approved'
+  | 'user-deleted'
+  | 'user-created'
+  | 'course-created'
+  | 'course-renamed'
+  | 'course-deleted'
+  | 'enrolled'
+  | 'unenrolled'
+  | 'material-added'
+  | 'material-deleted'
+  | 'contact-message';
+
+export interface AuditEntry {
+  readonly action: AuditAction;
+  /** Who did it; left out for visitors and the system. */
+  readonly actorId?: number | undefined;
+  readonly subject?: { readonly type: 'user' | 'course' | 'material'; readonly id: number } | undefined;
+  /** Further facts; never a secret. */
+  readonly detail?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** Writes an entry in the caller's transaction: what is undone was not done. */
+export async function recordAudit(tx: Db, at: number, entry: AuditEntry): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      at,
+      actor_id: entry.actorId ?? null,
+      action: entry.action,
+      subject_type: entry.subject?.type ?? null,
+      subject_id: entry.subject?.id ?? null,
+      detail: JSON.stringify(entry.detail ?? {}),
+    })
+    .execute();
+}

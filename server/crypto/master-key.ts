@@ -1,0 +1,25 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * The key everything else is derived from: given by configuration, or made once and kept beside (never in) the database.
+ * A copied database is worthless without it.
+ */
+export function loadMasterKey(dataDir: string, configured: string | undefined): Buffer {
+  if (configured !== undefined) return Buffer.from(configured, 'utf8');
+  const file = join(dataDir, 'secret.key');
+  try {
+    writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600, flush: true });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const key = readFileSync(file, 'utf8').trim();
+  if (key.length < 32)
+    throw new Error(`${file} is damaged: restore it from a backup, or delete it to make a new one.`);
+  return Buffer.from(key, 'utf8');
+}
+
+/** A 256-bit key for one purpose (HKDF-SHA-256). */
+export const deriveKey = (master: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', master, 'abhyas', purpose, 32));

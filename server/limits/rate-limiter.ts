@@ -1,0 +1,72 @@
+import type { Db } from '../db/database.ts';
+import { DomainError } from '../errors.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Points a key may spend in a window. No lockout: a key is free again when its window ends. */
+const policies = {
+  login: { points: 30, windowMs: 5 * MINUTE_MS },
+  loginAddress: { points: 300, windowMs: 5 * MINUTE_MS },
+  register: { points: 100, windowMs: 5 * MINUTE_MS },
+  forgot: { points: 15, windowMs: 60 * MINUTE_MS },
+  reset: { points: 50, windowMs: 5 * MINUTE_MS },
+  changePassword: { points: 30, windowMs: 5 * MINUTE_MS },
+  passwordView: { points: 60, windowMs: 60 * MINUTE_MS },
+  contact: { points: 20, windowMs: 60 * MINUTE_MS },
+} as const;
+
+type RateLimitPolicy = keyof typeof policies;
+
+export interface RateLimiter {
+  /**
+   * Spends a point.
+   * @throws DomainError TOO_MANY_ATTEMPTS, with the seconds to wait, when none is left
+   */
+  spend(policy: RateLimitPolicy, key: string): Promise<void>;
+  /** Removes windows that ended. */
+  sweep(): Promise<void>;
+}
+
+/** Counts in the database, so that neither a restart nor a second process forgets. */
+export function createRateLimiter(db: Db, now: () => number): RateLimiter {
+  return {
+    async spend(policy, key) {
+      const { points, windowMs } = policies[policy];
+      const at = now();
+      const { points: spent, resets_at: resetsAt } = await db
+        .insertInto('rate_limits')
+        .values({ key: `${policy}:${key}`, points: 1, resets_at: at + windowMs })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet((eb) => {
+            const isOver = eb('rate_limits.resets_at', '<=', at);
+            return {
+              points: eb
+                .case()
+                .when(isOver)
+                .then(1)
+                .else(eb('rate_limits.points', '+', 1))
+                .end(),
+              resets_at: eb
+                .case()
+                .when(isOver)
+                .then(at + windowMs)
+                .else(eb.ref('rate_limits.resets_at'))
+                .end(),
+            };
+          }),
+        )
+        .returning(['points', 'resets_at'])
+        .executeTakeFirstOrThrow();
+      if (spent > points) throw tooMany(Math.ceil((resetsAt - at) / 1000));
+    },
+    async sweep() {
+      await db.deleteFrom('rate_limits').where('resets_at', '<=', now()).execute();
+    },
+  };
+}
+
+function tooMany(retryAfterSeconds: number): DomainError {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const message = `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  return new DomainError('TOO_MANY_ATTEMPTS', { message, retryAfterSeconds });
+}

@@ -1,0 +1,48 @@
+/** One message to one person. The address was validated as a single ASCII address before. */
+export interface MailMessage {
+  readonly to: string;
+  readonly replyTo?: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+const RESET_VALID_MINUTES = 60;
+
+/** How long a reset link works; said in the mail and kept by the token. */
+export const RESET_VALID_MS = RESET_VALID_MINUTES * 60_000;
+
+/** The link by which a person chooses a new password. */
+export function passwordResetMail(
+  to: string,
+  person: { fullName: string },
+  site: { name: string; url: string },
+  token: string,
+): MailMessage {
+  return {
+    to,
+    subject: `Choose a new ${site.name} password`,
+    text: [
+      `Hello ${person.fullName},`,
+      '',
+      `somebody, hopefully you, asked for a new password for your ${site.name} account. Open this link to choose one:`,
+      '',
+      `${site.url}/reset-password/${token}`,
+      '',
+      `The link works once, for ${RESET_VALID_MINUTES} minutes. If you did not ask for it, ignore this mail: your password stays as it is.`,
+    ].join('\n'),
+  };
+}
+
+/** Tells the provider of a message left on the contact page; answering the mail answers the visitor. */
+export function contactMail(
+  to: string,
+  from: { name: string; email: string; subject: string; message: string },
+  site: { name: string },
+): MailMessage {
+  return {
+    to,
+    replyTo: from.email,
+    subject: `${site.name} contact form: ${from.subject}`,
+    text: [`${from.name} <${from.email}> wrote:`, '', from.message].join('\n'),
+  };
+}

@@ -1,0 +1,107 @@
+import type { Db } from '../db/database.ts';
+import type { MailMessage } from './messages.ts';
+
+export interface OutboxMail {
+  readonly id: number;
+  readonly message_id: string;
+  readonly recipient: string;
+  readonly reply_to: string | null;
+  readonly subject: string;
+  readonly body_text: string;
+  readonly created_at: number;
+  readonly attempts: number;
+}
+
+const COLUMNS = [
+  'id',
+  'message_id',
+  'recipient',
+  'reply_to',
+  'subject',
+  'body_text',
+  'created_at',
+  'attempts',
+] as const;
+
+/** Puts a message in the outbox within the caller's transaction; it leaves when that commits. */
+export async function insertMail(tx: Db, message: MailMessage, messageId: string, at: number): Promise<void> {
+  await tx
+    .insertInto('mail_outbox')
+    .values({
+      message_id: messageId,
+      recipient: message.to,
+      reply_to: message.replyTo ?? null,
+      subject: message.subject,
+      body_text: message.text,
+      created_at: at,
+      attempts: 0,
+      next_attempt_at: at,
+      sent_at: null,
+      failed_at: null,
+      last_error: null,
+    })
+    .execute();
+}
+
+/**
+ * Takes the next due message and hides it from other takers until `hiddenUntil`, so that two processes do not both
+ * send it and a crash does not lose it.
+ */
+export async function claimDueMail(db: Db, at: number, hiddenUntil: number): Promise<OutboxMail | undefined> {
+  return db
+    .updateTable('mail_outbox')
+    .set((eb) => ({ next_attempt_at: hiddenUntil, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('mail_outbox')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where('next_attempt_at', '<=', at)
+        .orderBy('next_attempt_at')
+        .limit(1),
+    )
+    .where('next_attempt_at', '<=', at)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+}
+
+export async function markMailSent(db: Db, id: number, at: number): Promise<void> {
+  await db.updateTable('mail_outbox').set({ sent_at: at, last_error: null }).where('id', '=', id).execute();
+}
+
+export async function markMailDelayed(
+  db: Db,
+  id: number,
+  nextAttemptAt: number,
+  error: string,
+): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ next_attempt_at: nextAttemptAt, last_error: error })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markMailFailed(db: Db, id: number, at: number, error: string): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ failed_at: at, last_error: error })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function listWaitingMail(db: Db): Promise<OutboxMail[]> {
+  return db
+    .selectFrom('mail_outbox')
+    .select(COLUMNS)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Delivered mails hold links and names: they are not kept longer than needed to answer "did it go out?". */
+export async function deleteSentMailBefore(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('mail_outbox').where('sent_at', '<', before).execute();
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { SealedBox } from '../crypto/sealed-box.ts';
+import type { Db } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import type { Mailer } from './mailer.ts';
+import type { MailMessage } from './messages.ts';
+import {
+  claimDueMail,
+  deleteSentMailBefore,
+  insertMail,
+  listWaitingMail,
+  markMailDelayed,
+  markMailFailed,
+  markMailSent,
+  type OutboxMail,
+} from './outbox.repository.ts';
+
+const MINUTE_MS = 60_000;
+/** Longer than any SMTP time-out, so that a message is not taken twice while the first taker still waits. */
+const CLAIM_MS = 5 * MINUTE_MS;
+const FIRST_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
+const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE_MS;
+const KEEP_SENT_MS = 7 * 24 * 60 * MINUTE_MS;
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/**
+ * Mail leaves through a table: a request writes its message in the transaction of its change and never waits for SMTP.
+ * @param mailer undefined without SMTP_URL: messages wait until one is configured
+ */
+export function createOutbox(
+  db: Db,
+  options: {
+    mailer: Mailer | undefined;
+    log: Log;
+    now: () => number;
+    /** Right side of the Message-IDs. */
+    mailHost: string;
+    /** Bodies are sealed: a mailed reset link must not be readable in a copy of the database. */
+    box: SealedBox;
+  },
+) {
+  const { mailer, log, now, mailHost, box } = options;
+  let delivering: Promise<void> | undefined;
+  let closed = false;
+
+  function readBody(mail: OutboxMail): string {
+    const text = box.open(mail.body_text, mail.message_id);
+    if (text === undefined) throw new UnreadableMailError();
+    return text;
+  }
+
+  async function attempt(via: Mailer, mail: OutboxMail): Promise<void> {
+    try {
+      await via.send({ ...mail, body_text: readBody(mail) });
+      await markMailSent(db, mail.id, now());
+      log.info({ mailId: mail.id, attempts: mail.attempts }, 'mail sent');
+    } catch (error) {
+      const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
+      const isRefused = isPermanent(error) || now() - mail.created_at > GIVE_UP_AFTER_MS;
+      if (isRefused) await markMailFailed(db, mail.id, now(), reason);
+      else await markMailDelayed(db, mail.id, now() + pauseAfter(mail.attempts), reason);
+      log.warn({ mailId: mail.id, attempts: mail.attempts, gaveUp: isRefused, reason }, 'mail not sent');
+    }
+  }
+
+  async function deliverAll(via: Mailer): Promise<void> {
+    while (!closed) {
+      const mail = await claimDueMail(db, now(), now() + CLAIM_MS);
+      if (mail === undefined) return;
+      await attempt(via, mail);
+    }
+  }
+
+  return {
+    /** Puts a message in the outbox within the caller's transaction. */
+    async enqueue(tx: Db, message: MailMessage): Promise<void> {
+      const messageId = `<${randomUUID()}@${mailHost}>`;
+      await insertMail(tx, { ...message, text: box.seal(message.text, messageId) }, messageId, now());
+    },
+    /** Sends what is due; a call while another is under way joins it. */
+    async deliver(): Promise<void> {
+      if (mailer === undefined || closed) return;
+      delivering ??= deliverAll(mailer).finally(() => {
+        delivering = undefined;
+      });
+      await delivering;
+    },
+    /** What has not left yet, oldest first, with readable bodies: for an operator without a mail server. */
+    async listWaiting(): Promise<OutboxMail[]> {
+      const waiting = await listWaitingMail(db);
+      return waiting.map((mail) => ({
+        ...mail,
+        body_text: box.open(mail.body_text, mail.message_id) ?? UNREADABLE,
+      }));
+    },
+    async sweep(): Promise<void> {
+      await deleteSentMailBefore(db, now() - KEEP_SENT_MS);
+    },
+    /** Waits for the message being sent, then stops. */
+    async close(): Promise<void> {
+      closed = true;
+      await delivering;
+      mailer?.close();
+    },
+  };
+}
+
+const UNREADABLE =
+  'The message cannot be opened: SECRET_KEY (or secret.key in the data folder) was changed after it was written.';
+
+/** The master key is not the one the message was written with. */
+class UnreadableMailError extends Error {
+  readonly responseCode = 550;
+  constructor() {
+    super(
+      'The message cannot be opened: SECRET_KEY (or secret.key in the data folder) was changed after it was written.',
+    );
+  }
+}
+
+/** 5xx answers of a mail server will not change by asking again. */
+const isPermanent = (error: unknown): boolean =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  error.responseCode >= 500;
+
+const pauseAfter = (attempts: number): number =>
+  Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia';
+import type { Person, Role } from '../contract/auth.ts';
+import type { Db } from '../db/database.ts';
+import { createSessionAdapter } from './session-adapter.ts';
+import { SESSION_LIMITS } from './session-limits.ts';
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: Lucia<SessionAttributes, UserAttributes>;
+    UserId: number;
+    DatabaseSessionAttributes: SessionAttributes;
+    DatabaseUserAttributes: UserAttributes;
+  }
+}
+
+interface SessionAttributes {
+  /** Milliseconds since 1970, like all times here. */
+  createdAt: number;
+  lastSeenAt: number;
+  authenticatedAt: number;
+  userAgent: string;
+}
+
+type UserAttributes = Omit<Person, 'id'> & { mustChangePassword: boolean };
+
+/** Who a request's cookie belongs to. */
+export interface SignedIn extends Person {
+  /** Hash, safe to log and to list. */
+  readonly sessionId: string;
+  readonly mustChangePassword: boolean;
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** `lastSeenAt` is written at most this often, so that reading a page does not cost a write each time. */
+const SEEN_EVERY_MS = 60_000;
+const TOKEN_BYTES = 25;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Sessions in cookies. The cookie carries a random token, the database its SHA-256: a copy of the database opens nothing.
+ * Lucia lives in this folder alone; see docs/decisions.
+ */
+export function createSessions(db: Db, options: { secureCookie: boolean; now?: () => number }) {
+  const now = options.now ?? Date.now;
+  const luciaOn = (handle: Db) => new Lucia(createSessionAdapter(handle), luciaOptions);
+  const luciaOptions = {
+    sessionExpiresIn: new TimeSpan(SESSION_LIMITS.student.idleMs, 'ms'),
+    sessionCookie: {
+      name: options.secureCookie ? '__Host-session' : 'session',
+      expires: false,
+      attributes: { secure: options.secureCookie, sameSite: 'lax', path: '/' },
+    },
+    getSessionAttributes: (attributes: SessionAttributes) => attributes,
+    getUserAttributes: (attributes: UserAttributes) => attributes,
+  } as const;
+  const lucia = luciaOn(db);
+
+  const isOver = (role: Role, session: SessionAttributes): boolean =>
+    now() - session.lastSeenAt > SESSION_LIMITS[role].idleMs ||
+    now() - session.createdAt > SESSION_LIMITS[role].absoluteMs;
+
+  /** Lucia throws on a cookie with broken percent-encoding; ours never have any. */
+  const readToken = (cookieHeader: string): string | null => {
+    try {
+      return lucia.readSessionCookie(cookieHeader);
+    } catch {
+      return null;
+    }
+  };
+
+  /** A disk that takes no more writes must not lock out who only reads: the session then ends a little early, at worst. */
+  const markSeen = (id: string): Promise<unknown> =>
+    db
+      .updateTable('sessions')
+      .set({ last_seen_at: now() })
+      .where('id', '=', id)
+      .execute()
+      .catch(() => undefined);
+
+  return {
+    /** Begins a session in the caller's transaction and gives the `Set-Cookie` value that carries it. */
+    async begin(tx: Db, userId: number, userAgent: string): Promise<string> {
+      const token = generateIdFromEntropySize(TOKEN_BYTES);
+      const at = now();
+      await luciaOn(tx).createSession(
+        userId,
+        { createdAt: at, lastSeenAt: at, authenticatedAt: at, userAgent: userAgent.slice(0, 300) },
+        { sessionId: hashOf(token) },
+      );
+      return lucia.createSessionCookie(token).serialize();
+    },
+
+    /** The person a `Cookie` header belongs to; undefined when there is none, it is unknown, or its time is over. */
+    async identify(cookieHeader: string | undefined): Promise<SignedIn | undefined> {
+      const token = readToken(cookieHeader ?? '');
+      if (token === null || token.length > 100) return undefined;
+      const { session, user } = await lucia.validateSession(hashOf(token));
+      if (session === null) return undefined;
+      if (isOver(user.role, session)) {
+        await lucia.invalidateSession(session.id);
+        return undefined;
+      }
+      if (now() - session.lastSeenAt > SEEN_EVERY_MS) await markSeen(session.id);
+      const { id, fullName, email, role, mustChangePassword } = user;
+      return { id, fullName, email, role, mustChangePassword, sessionId: session.id };
+    },
+
+    /** Ends one session. */
+    end: (tx: Db, sessionId: string): Promise<void> => luciaOn(tx).invalidateSession(sessionId),
+
+    /** Ends every session of a person, inside the caller's transaction. */
+    endAll: (tx: Db, userId: number): Promise<void> => luciaOn(tx).invalidateUserSessions(userId),
+
+    /** Removes sessions whose time is over. */
+    sweep: (): Promise<void> => lucia.deleteExpiredSessions(),
+
+    /** The `Set-Cookie` value that makes the browser forget its session. */
+    blankCookie: (): string => lucia.createBlankSessionCookie().serialize(),
+  };
+}
