@@ -1,0 +1,122 @@
+import { z } from '@hono/zod-openapi';
+import {
+  changePasswordInput,
+  forgotPasswordInput,
+  loginAnswer,
+  loginInput,
+  me,
+  registerInput,
+  resetPasswordInput,
+} from '../../contract/auth.ts';
+import { messageAnswer } from '../../contract/fields.ts';
+import type { Deps } from '../../deps.ts';
+import { type ApiContext, signedInOf } from '../../http/api-env.ts';
+import { answers, createRouter, route, takes } from '../../http/route.ts';
+import type { Client } from './client.ts';
+
+const login = route({
+  method: 'post',
+  path: '/api/login',
+  access: 'public',
+  request: takes(loginInput),
+  refusals: [401, 403, 429],
+  responses: { 200: answers(loginAnswer, 'Signed in; the session is in the cookie.') },
+});
+
+const logout = route({
+  method: 'post',
+  path: '/api/logout',
+  access: 'account',
+  responses: { 200: answers(messageAnswer, 'Signed out.') },
+});
+
+const whoAmI = route({
+  method: 'get',
+  path: '/api/me',
+  access: 'account',
+  responses: { 200: answers(me, 'The signed-in person.') },
+});
+
+const changePassword = route({
+  method: 'put',
+  path: '/api/me/password',
+  access: 'account',
+  request: takes(changePasswordInput),
+  refusals: [429],
+  responses: { 200: answers(messageAnswer, 'Changed; every other session of the person ended.') },
+});
+
+const register = route({
+  method: 'post',
+  path: '/api/register',
+  access: 'public',
+  request: takes(registerInput),
+  refusals: [409, 429],
+  responses: { 201: answers(messageAnswer, 'Registered, waiting for approval.') },
+});
+
+const forgotPassword = route({
+  method: 'post',
+  path: '/api/forgot-password',
+  access: 'public',
+  request: takes(forgotPasswordInput),
+  refusals: [429],
+  responses: { 200: answers(messageAnswer, 'The same whether or not there is an account.') },
+});
+
+const resetPassword = route({
+  method: 'post',
+  path: '/api/reset-password/{token}',
+  access: 'public',
+  request: { params: z.object({ token: z.string() }), ...takes(resetPasswordInput) },
+  refusals: [429],
+  responses: { 200: answers(messageAnswer, 'Changed; every session of the person ended.') },
+});
+
+const clientOf = (c: Pick<ApiContext, 'get' | 'req'>): Client => ({
+  address: c.get('request').clientAddress,
+  userAgent: c.req.header('user-agent') ?? '',
+});
+
+/** Logging in and out, registering, and passwords. */
+export const authRoutes = ({ services, limiter }: Deps) =>
+  createRouter()
+    .openapi(login, async (c) => {
+      const { me: user, cookie } = await services.login.logIn(
+        c.req.valid('json'),
+        clientOf(c),
+        c.get('signedIn'),
+      );
+      c.header('Set-Cookie', cookie);
+      return c.json({ message: 'Login successful!', role: user.role, user }, 200);
+    })
+    .openapi(logout, async (c) => {
+      c.header('Set-Cookie', await services.login.logOut(signedInOf(c)));
+      c.header('Clear-Site-Data', '"cache"');
+      return c.json({ message: 'You are logged out.' }, 200);
+    })
+    .openapi(whoAmI, (c) => {
+      const { id, fullName, email, role, mustChangePassword } = signedInOf(c);
+      return c.json({ id, fullName, email, role, mustChangePassword }, 200);
+    })
+    .openapi(changePassword, async (c) => {
+      const cookie = await services.passwords.change(signedInOf(c), c.req.valid('json'), clientOf(c));
+      c.header('Set-Cookie', cookie);
+      return c.json({ message: 'Password changed.' }, 200);
+    })
+    .openapi(register, async (c) => {
+      await limiter.spend('register', c.get('request').clientAddress);
+      await services.users.register(c.req.valid('json'));
+      return c.json(
+        { message: 'Registration successful! You can log in once an admin approves your account.' },
+        201,
+      );
+    })
+    .openapi(forgotPassword, async (c) => {
+      await services.passwords.forgot(c.req.valid('json').email, clientOf(c));
+      return c.json({ message: 'If that email has an account, a reset link has been sent.' }, 200);
+    })
+    .openapi(resetPassword, async (c) => {
+      await services.passwords.reset(c.req.valid('param').token, c.req.valid('json').password, clientOf(c));
+      return c.json({ message: 'Password reset successfully! You can now log in.' }, 200);
+    });

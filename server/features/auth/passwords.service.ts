@@ -1,0 +1,116 @@
+import { recordAudit } from '../../audit/audit.ts';
+import type { PasswordHasher } from '../../crypto/password-hasher.ts';
+import { randomToken, tokenHash } from '../../crypto/tokens.ts';
+import type { Db } from '../../db/database.ts';
+import { DomainError } from '../../errors.ts';
+import type { RateLimiter } from '../../limits/rate-limiter.ts';
+import { passwordResetMail, RESET_VALID_MS } from '../../mail/messages.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import type { Sessions, SignedIn } from '../../sessions/sessions.ts';
+import type { UsersService } from '../users/users.service.ts';
+import type { Client } from './client.ts';
+import {
+  deleteExpiredResetTokens,
+  deleteResetTokens,
+  findResetToken,
+  replaceResetToken,
+  takeResetToken,
+} from './reset-tokens.repository.ts';
+
+/** Choosing a new password: with the old one, or with a mailed link. */
+export function createPasswordsService(needs: {
+  db: Db;
+  now: () => number;
+  hasher: PasswordHasher;
+  limiter: RateLimiter;
+  sessions: Sessions;
+  outbox: Outbox;
+  users: UsersService;
+  site: { name: string; url: string };
+}) {
+  const { db, now, hasher, limiter, sessions, outbox, users, site } = needs;
+
+  return {
+    /**
+     * Mails a reset link if the address has an account. Known and unknown addresses take one transaction each, so that
+     * neither the answer nor its time tells them apart.
+     */
+    async forgot(email: string, client: Client): Promise<void> {
+      await limiter.spend('forgot', client.address);
+      const token = randomToken();
+      await db.transaction().execute(async (tx) => {
+        await recordAudit(tx, now(), { action: 'password-reset-asked' });
+        const user = await users.findByEmail(tx, email);
+        if (user === undefined) return;
+        const at = now();
+        const row = {
+          token_hash: tokenHash(token),
+          user_id: user.id,
+          created_at: at,
+          expires_at: at + RESET_VALID_MS,
+        };
+        await replaceResetToken(tx, row);
+        await outbox.enqueue(tx, passwordResetMail(user.email, { fullName: user.full_name }, site, token));
+      });
+    },
+
+    /** @throws DomainError RESET_LINK_INVALID; WEAK_PASSWORD, which leaves the link usable */
+    async reset(token: string, password: string, client: Client): Promise<void> {
+      await limiter.spend('reset', client.address);
+      const hash = tokenHash(token);
+      const found = await findResetToken(db, hash, now());
+      const user = found === undefined ? undefined : await users.find(db, found.user_id);
+      if (user === undefined) throw new DomainError('RESET_LINK_INVALID');
+      const passwordHash = await users.hashChosen(password, user);
+      await db.transaction().execute(async (tx) => {
+        const taken = await takeResetToken(tx, hash);
+        if (taken === undefined) throw new DomainError('RESET_LINK_INVALID');
+        await users.setChosenPassword(tx, user.id, passwordHash);
+        const subject = { type: 'user', id: user.id } as const;
+        await recordAudit(tx, now(), { action: 'password-reset', subject });
+      });
+    },
+
+    /**
+     * Changes the signed-in person's password, ends all their sessions and begins a new one.
+     * @returns the `Set-Cookie` value of the new session
+     * @throws DomainError WRONG_CURRENT_PASSWORD, WEAK_PASSWORD, TOO_MANY_ATTEMPTS
+     */
+    async change(
+      signedIn: SignedIn,
+      input: { currentPassword: string; password: string },
+      client: Client,
+    ): Promise<string> {
+      await limiter.spend('changePassword', String(signedIn.id));
+      const user = await users.find(db, signedIn.id);
+      if (user === undefined) throw new DomainError('NOT_SIGNED_IN');
+      if (!(await hasher.verify(user.password_hash, input.currentPassword))) throw wrongCurrentPassword();
+      if (input.password === input.currentPassword) throw samePassword();
+      const passwordHash = await users.hashChosen(input.password, user);
+      return db.transaction().execute(async (tx) => {
+        if (!(await users.isAsChecked(tx, user))) throw wrongCurrentPassword();
+        await users.setChosenPassword(tx, user.id, passwordHash);
+        await deleteResetTokens(tx, user.id);
+        await recordAudit(tx, now(), { action: 'password-changed', actorId: user.id });
+        return sessions.begin(tx, user.id, client.userAgent);
+      });
+    },
+
+    sweep: (): Promise<void> => deleteExpiredResetTokens(db, now()),
+  };
+}
+
+function wrongCurrentPassword(): DomainError {
+  const error = new DomainError('WRONG_CURRENT_PASSWORD');
+  return new DomainError('WRONG_CURRENT_PASSWORD', {
+    errors: [{ pointer: '/currentPassword', code: 'wrong', message: error.message }],
+  });
+}
+
+function samePassword(): DomainError {
+  const message = 'Choose a stronger password. It should differ from the current one.';
+  return new DomainError('WEAK_PASSWORD', {
+    message,
+    errors: [{ pointer: '/password', code: 'same', message }],
+  });
+}

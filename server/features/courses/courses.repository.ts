@@ -1,0 +1,113 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { CoursesTable } from '../../db/schema/courses.ts';
+
+export type CourseRow = Selectable<CoursesTable>;
+
+/** What everybody may know of a course. */
+export type CourseFacts = Pick<CourseRow, 'id' | 'course_name' | 'description' | 'slug'>;
+
+/** A course as a student sees it in the list. */
+export interface CourseWithProgress extends CourseFacts {
+  readonly enrolled: number;
+  readonly materials: number;
+  readonly completed: number;
+}
+
+export async function findCourse(db: Db, id: number): Promise<CourseRow | undefined> {
+  return db
+    .selectFrom('courses')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function findCourseInTrash(db: Db, id: number): Promise<CourseRow | undefined> {
+  return db
+    .selectFrom('courses')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+}
+
+export async function listCourses(db: Db): Promise<CourseFacts[]> {
+  return db
+    .selectFrom('courses')
+    .select(['id', 'course_name', 'description', 'slug'])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Every course with a student's enrollment and how many of its materials they completed. */
+export async function listCoursesWithProgress(db: Db, userId: number): Promise<CourseWithProgress[]> {
+  return db
+    .selectFrom('courses')
+    .leftJoin('enrollments', (join) =>
+      join.onRef('enrollments.course_id', '=', 'courses.id').on('enrollments.user_id', '=', userId),
+    )
+    .select((eb) => [
+      'courses.id',
+      'courses.course_name',
+      'courses.description',
+      'courses.slug',
+      eb.case().when('enrollments.user_id', 'is', null).then(0).else(1).end().as('enrolled'),
+      eb
+        .selectFrom('materials')
+        .whereRef('materials.course_id', '=', 'courses.id')
+        .where('materials.deleted_at', 'is', null)
+        .select(sql<number>`count(*)`.as('count'))
+        .$asScalar()
+        .as('materials'),
+      eb
+        .selectFrom('material_progress')
+        .innerJoin('materials', 'materials.id', 'material_progress.material_id')
+        .whereRef('materials.course_id', '=', 'courses.id')
+        .where('materials.deleted_at', 'is', null)
+        .where('material_progress.user_id', '=', userId)
+        .where('material_progress.completed_at', 'is not', null)
+        .select(sql<number>`count(*)`.as('count'))
+        .$asScalar()
+        .as('completed'),
+    ])
+    .where('courses.deleted_at', 'is', null)
+    .orderBy('courses.id')
+    .execute();
+}
+
+export async function insertCourse(tx: Db, course: Omit<CourseRow, 'id' | 'deleted_at'>): Promise<number> {
+  const { id } = await tx
+    .insertInto('courses')
+    .values({ ...course, deleted_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateCourse(
+  tx: Db,
+  id: number,
+  changes: Pick<CourseRow, 'course_name' | 'name_key' | 'description' | 'updated_at'>,
+): Promise<void> {
+  await tx.updateTable('courses').set(changes).where('id', '=', id).execute();
+}
+
+export async function trashCourse(tx: Db, id: number, at: number): Promise<void> {
+  await tx.updateTable('courses').set({ deleted_at: at }).where('id', '=', id).execute();
+}
+
+export async function listSeededSlugs(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('seeded_courses').select('slug').execute();
+  return rows.map((row) => row.slug);
+}
+
+export async function insertSeededSlug(tx: Db, slug: string, at: number): Promise<void> {
+  await tx.insertInto('seeded_courses').values({ slug, seeded_at: at }).execute();
+}
+
+/** Courses whose time in the trash is over; their enrollments and materials go by cascade. */
+export async function deleteTrashedCourses(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('courses').where('deleted_at', '<', before).execute();
+}

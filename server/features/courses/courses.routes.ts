@@ -1,0 +1,63 @@
+import { z } from '@hono/zod-openapi';
+import { course, courseInput, courseSaved } from '../../contract/courses.ts';
+import { messageAnswer, pathId } from '../../contract/fields.ts';
+import type { Deps } from '../../deps.ts';
+import { signedInOf } from '../../http/api-env.ts';
+import { answers, createRouter, route, takes } from '../../http/route.ts';
+
+const ofCourse = { params: z.object({ id: pathId }) };
+
+const list = route({
+  method: 'get',
+  path: '/api/courses',
+  access: 'public',
+  responses: { 200: answers(z.array(course), 'Every course; for a student with enrollment and progress.') },
+});
+
+const create = route({
+  method: 'post',
+  path: '/api/courses',
+  access: 'admin',
+  request: takes(courseInput),
+  refusals: [409],
+  responses: { 201: answers(courseSaved, 'The new course.') },
+});
+
+const rename = route({
+  method: 'put',
+  path: '/api/courses/{id}',
+  access: 'admin',
+  request: { ...ofCourse, ...takes(courseInput) },
+  refusals: [404, 409],
+  responses: { 200: answers(courseSaved, 'The course as it is now.') },
+});
+
+const remove = route({
+  method: 'delete',
+  path: '/api/courses/{id}',
+  access: 'admin',
+  request: ofCourse,
+  refusals: [404],
+  responses: { 200: answers(messageAnswer, 'In the trash for 30 days, with its enrollments and materials.') },
+});
+
+/** Courses: the list for everyone, changes for admins. */
+export const courseRoutes = ({ services }: Deps) =>
+  createRouter()
+    .openapi(list, async (c) => c.json(await services.courses.list(c.get('signedIn')), 200))
+    .openapi(create, async (c) => {
+      const saved = await services.courses.create(c.req.valid('json'), signedInOf(c).id);
+      return c.json({ message: 'Course created successfully!', course: saved }, 201);
+    })
+    .openapi(rename, async (c) => {
+      const saved = await services.courses.rename(
+        c.req.valid('param').id,
+        c.req.valid('json'),
+        signedInOf(c).id,
+      );
+      return c.json({ message: 'Course renamed successfully!', course: saved }, 200);
+    })
+    .openapi(remove, async (c) => {
+      await services.courses.remove(c.req.valid('param').id, signedInOf(c).id);
+      return c.json({ message: 'Course deleted!' }, 200);
+    });

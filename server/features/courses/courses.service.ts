@@ -1,0 +1,164 @@
+import { recordAudit } from '../../audit/audit.ts';
+import type { Course } from '../../contract/courses.ts';
+import type { Db } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/unique-violation.ts';
+import { DomainError } from '../../errors.ts';
+import type { SignedIn } from '../../sessions/sessions.ts';
+import {
+  type CourseFacts,
+  type CourseRow,
+  type CourseWithProgress,
+  deleteTrashedCourses,
+  findCourse,
+  findCourseInTrash,
+  insertCourse,
+  insertSeededSlug,
+  listCourses,
+  listCoursesWithProgress,
+  listSeededSlugs,
+  trashCourse,
+  updateCourse,
+} from './courses.repository.ts';
+
+export type CoursesService = ReturnType<typeof createCoursesService>;
+
+/** A course page of the public site, as far as the study room needs it. */
+export interface CatalogueCourse {
+  readonly slug: string;
+  readonly courseName: string;
+  readonly description: string;
+}
+
+const TRASH_MS = 30 * 24 * 60 * 60_000;
+
+/** Two names are the same when only letter case and spacing differ. */
+const nameKey = (name: string): string => name.toLowerCase().replaceAll(/\s+/g, ' ');
+
+const toCourse = (row: CourseFacts): Course => ({
+  id: row.id,
+  courseName: row.course_name,
+  description: row.description,
+  slug: row.slug,
+});
+
+const toStudentCourse = (row: CourseWithProgress): Course => ({
+  ...toCourse(row),
+  enrolled: row.enrolled === 1,
+  progress: row.materials === 0 ? 0 : Math.floor((100 * row.completed) / row.materials),
+});
+
+/** Turns the database's word on a taken name into ours. */
+async function orNameTaken<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new DomainError('COURSE_NAME_TAKEN');
+    throw error;
+  }
+}
+
+/** Courses that students study; the public pages about them are content. */
+export function createCoursesService(db: Db, now: () => number) {
+  async function present(tx: Db, id: number): Promise<CourseRow> {
+    const course = await findCourse(tx, id);
+    if (course === undefined) throw new DomainError('NOT_FOUND');
+    return course;
+  }
+
+  async function insert(
+    tx: Db,
+    course: { slug: string | null; courseName: string; description: string },
+  ): Promise<number> {
+    const at = now();
+    return insertCourse(tx, {
+      slug: course.slug,
+      course_name: course.courseName,
+      name_key: nameKey(course.courseName),
+      description: course.description,
+      created_at: at,
+      updated_at: at,
+    });
+  }
+
+  return {
+    find: findCourse,
+    findInTrash: findCourseInTrash,
+
+    /** All courses; for a student with their enrollment and progress. */
+    async list(signedIn: Pick<SignedIn, 'id' | 'role'> | undefined): Promise<Course[]> {
+      return signedIn?.role === 'student'
+        ? (await listCoursesWithProgress(db, signedIn.id)).map(toStudentCourse)
+        : (await listCourses(db)).map(toCourse);
+    },
+
+    /** @throws DomainError COURSE_NAME_TAKEN */
+    async create(
+      input: { courseName: string; description?: string | undefined },
+      actorId: number,
+    ): Promise<Course> {
+      return db.transaction().execute(async (tx) => {
+        const description = input.description ?? '';
+        const id = await orNameTaken(insert(tx, { slug: null, courseName: input.courseName, description }));
+        await recordAudit(tx, now(), { action: 'course-created', actorId, subject: { type: 'course', id } });
+        return { id, courseName: input.courseName, description, slug: null };
+      });
+    },
+
+    /** Renames, and describes anew if asked to. @throws DomainError NOT_FOUND, COURSE_NAME_TAKEN */
+    async rename(
+      id: number,
+      input: { courseName: string; description?: string | undefined },
+      actorId: number,
+    ): Promise<Course> {
+      return db.transaction().execute(async (tx) => {
+        const before = await present(tx, id);
+        const description = input.description ?? before.description;
+        if (before.course_name === input.courseName && before.description === description)
+          return toCourse(before);
+        const changes = {
+          course_name: input.courseName,
+          name_key: nameKey(input.courseName),
+          description,
+          updated_at: now(),
+        };
+        await orNameTaken(updateCourse(tx, id, changes));
+        const detail = { from: before.course_name, to: input.courseName };
+        await recordAudit(tx, now(), {
+          action: 'course-renamed',
+          actorId,
+          subject: { type: 'course', id },
+          detail,
+        });
+        return toCourse({ ...before, ...changes });
+      });
+    },
+
+    /** Moves a course, with its enrollments and materials, to the trash. @throws DomainError NOT_FOUND */
+    async remove(id: number, actorId: number): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        await present(tx, id);
+        await trashCourse(tx, id, now());
+        await recordAudit(tx, now(), { action: 'course-deleted', actorId, subject: { type: 'course', id } });
+      });
+    },
+
+    /**
+     * Creates each catalogue course once. What an admin renamed or deleted stays so, and a name an admin
+     * used already is left to the admin's course.
+     */
+    async seed(catalogue: readonly CatalogueCourse[]): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const seeded = new Set(await listSeededSlugs(tx));
+        const names = new Set((await listCourses(tx)).map((course) => nameKey(course.course_name)));
+        for (const course of catalogue) {
+          if (seeded.has(course.slug)) continue;
+          await insertSeededSlug(tx, course.slug, now());
+          if (!names.has(nameKey(course.courseName))) await insert(tx, course);
+        }
+      });
+    },
+
+    /** Removes what has been in the trash for 30 days. */
+    sweep: (): Promise<void> => deleteTrashedCourses(db, now() - TRASH_MS),
+  };
+}

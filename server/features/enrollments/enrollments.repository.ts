@@ -1,0 +1,50 @@
+import type { Db } from '../../db/database.ts';
+
+export async function isEnrolled(db: Db, userId: number, courseId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('enrollments')
+    .innerJoin('courses', 'courses.id', 'enrollments.course_id')
+    .select('enrollments.user_id')
+    .where('enrollments.user_id', '=', userId)
+    .where('enrollments.course_id', '=', courseId)
+    .where('courses.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function listEnrolledCourseIds(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('enrollments')
+    .innerJoin('courses', 'courses.id', 'enrollments.course_id')
+    .select('enrollments.course_id')
+    .where('enrollments.user_id', '=', userId)
+    .where('courses.deleted_at', 'is', null)
+    .orderBy('enrollments.course_id')
+    .execute();
+  return rows.map((row) => row.course_id);
+}
+
+/** Whether a row was added; false when it was there. */
+export async function insertEnrollment(
+  tx: Db,
+  userId: number,
+  courseId: number,
+  at: number,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('enrollments')
+    .values({ user_id: userId, course_id: courseId, created_at: at })
+    .onConflict((conflict) => conflict.columns(['user_id', 'course_id']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whether there was a row to delete. */
+export async function deleteEnrollment(tx: Db, userId: number, courseId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('enrollments')
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}

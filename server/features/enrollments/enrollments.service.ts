@@ -1,0 +1,77 @@
+import { recordAudit } from '../../audit/audit.ts';
+import type { Db } from '../../db/database.ts';
+import { DomainError } from '../../errors.ts';
+import type { CoursesService } from '../courses/courses.service.ts';
+import type { Registration, UsersService } from '../users/users.service.ts';
+import {
+  deleteEnrollment,
+  insertEnrollment,
+  isEnrolled,
+  listEnrolledCourseIds,
+} from './enrollments.repository.ts';
+
+export type EnrollmentsService = ReturnType<typeof createEnrollmentsService>;
+
+/** Who studies what. */
+export function createEnrollmentsService(needs: {
+  db: Db;
+  now: () => number;
+  users: UsersService;
+  courses: CoursesService;
+}) {
+  const { db, now, users, courses } = needs;
+
+  async function add(tx: Db, userId: number, courseId: number, actorId: number | undefined): Promise<void> {
+    if (!(await insertEnrollment(tx, userId, courseId, now()))) return;
+    const subject = { type: 'user', id: userId } as const;
+    await recordAudit(tx, now(), { action: 'enrolled', actorId, subject, detail: { courseId } });
+  }
+
+  return {
+    isEnrolled,
+
+    /** @throws DomainError NOT_FOUND for an unknown person */
+    async courseIdsOf(userId: number): Promise<number[]> {
+      if ((await users.find(db, userId)) === undefined) throw new DomainError('NOT_FOUND');
+      return listEnrolledCourseIds(db, userId);
+    },
+
+    /** Idempotent. @throws DomainError NOT_FOUND, APPROVE_FIRST */
+    async enroll(userId: number, courseId: number, actorId: number | undefined): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const user = await users.find(tx, userId);
+        const course = await courses.find(tx, courseId);
+        if (user === undefined || course === undefined)
+          throw new DomainError('NOT_FOUND', { message: 'User or course not found.' });
+        if (user.state !== 'approved') throw new DomainError('APPROVE_FIRST');
+        await add(tx, userId, courseId, actorId);
+      });
+    },
+
+    /** Idempotent: a person who is not enrolled stays so. @throws DomainError NOT_FOUND for an unknown person or course */
+    async unenroll(userId: number, courseId: number, actorId: number): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        if ((await users.find(tx, userId)) === undefined || (await courses.find(tx, courseId)) === undefined)
+          throw new DomainError('NOT_FOUND', { message: 'User or course not found.' });
+        if (!(await deleteEnrollment(tx, userId, courseId))) return;
+        const subject = { type: 'user', id: userId } as const;
+        await recordAudit(tx, now(), { action: 'unenrolled', actorId, subject, detail: { courseId } });
+      });
+    },
+
+    /** An approved student with courses, all or nothing. @throws DomainError EMAIL_TAKEN, UNKNOWN_COURSE, WEAK_PASSWORD */
+    async admit(
+      registration: Registration & { readonly courseIds: readonly number[] },
+      actorId: number,
+    ): Promise<void> {
+      const passwordHash = await users.hashIssued(registration);
+      await db.transaction().execute(async (tx) => {
+        const userId = await users.addStudent(tx, registration, passwordHash, actorId);
+        for (const courseId of new Set(registration.courseIds)) {
+          if ((await courses.find(tx, courseId)) === undefined) throw new DomainError('UNKNOWN_COURSE');
+          await add(tx, userId, courseId, actorId);
+        }
+      });
+    },
+  };
+}

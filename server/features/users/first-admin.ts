@@ -1,0 +1,23 @@
+import { randomPassword } from '../../crypto/tokens.ts';
+import type { UsersService } from './users.service.ts';
+
+/** An admin that was made up at the first start, to be told to the operator once. */
+export interface FirstAdmin {
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * Makes sure somebody can administer. With a configured admin that account is created; without one an account with a
+ * random password is, and given back for printing: it must be changed at the first login.
+ */
+export async function ensureAdmin(
+  users: UsersService,
+  configured: FirstAdmin | undefined,
+  host: string,
+): Promise<FirstAdmin | undefined> {
+  if (await users.hasAdmin()) return undefined;
+  const made = configured ?? { email: `admin@${host}`, password: randomPassword() };
+  await users.addAdmin({ fullName: 'Administrator', ...made }, configured === undefined);
+  return configured === undefined ? made : undefined;
+}

@@ -1,0 +1,104 @@
+import type { Selectable } from 'kysely';
+import type { PageQuery } from '../../contract/fields.ts';
+import type { UserSummary } from '../../contract/users.ts';
+import { contains } from '../../db/contains.ts';
+import type { Db } from '../../db/database.ts';
+import type { UsersTable } from '../../db/schema/users.ts';
+
+export type UserRow = Selectable<UsersTable>;
+export type NewUser = Omit<UserRow, 'id' | 'deleted_at'>;
+
+export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function findUserByEmailKey(db: Db, emailKey: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('email_key', '=', emailKey)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function insertUser(tx: Db, user: NewUser): Promise<number> {
+  const { id } = await tx
+    .insertInto('users')
+    .values({ ...user, deleted_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateUserState(tx: Db, id: number, approvedAt: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ state: 'approved', approved_at: approvedAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updatePasswordHash(
+  tx: Db,
+  id: number,
+  passwordHash: string,
+  mustChange: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, must_change_password: mustChange ? 1 : 0 })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function trashUser(tx: Db, id: number, at: number): Promise<void> {
+  await tx.updateTable('users').set({ deleted_at: at }).where('id', '=', id).execute();
+}
+
+export async function countAdmins(db: Db): Promise<number> {
+  const { admins } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('admins'))
+    .where('role', '=', 'admin')
+    .where('state', '=', 'approved')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return admins;
+}
+
+/** A page of students in a state, oldest first, and how many match in all. */
+export async function listStudents(
+  db: Db,
+  state: UserRow['state'],
+  { search, limit, cursor }: PageQuery & { limit: number },
+): Promise<{ rows: UserSummary[]; total: number }> {
+  let matching = db
+    .selectFrom('users')
+    .where('state', '=', state)
+    .where('role', '=', 'student')
+    .where('deleted_at', 'is', null);
+  if (search !== undefined && search !== '')
+    matching = matching.where((eb) =>
+      eb.or([contains(eb, 'full_name', search), contains(eb, 'email_key', search)]),
+    );
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await matching
+    .select(['id', 'full_name as fullName', 'email'])
+    .where('id', '>', cursor ?? 0)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return { rows, total };
+}
+
+/** Rows whose time in the trash is over; whatever hangs on them goes by cascade. */
+export async function deleteTrashedUsers(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('users').where('deleted_at', '<', before).execute();
+}

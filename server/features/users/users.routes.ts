@@ -1,0 +1,96 @@
+import { z } from '@hono/zod-openapi';
+import { messageAnswer, pageQuery, pathId } from '../../contract/fields.ts';
+import { issuedPassword, userSummary } from '../../contract/users.ts';
+import type { Deps } from '../../deps.ts';
+import { signedInOf } from '../../http/api-env.ts';
+import { pageHeaders } from '../../http/paging.ts';
+import { answers, createRouter, route } from '../../http/route.ts';
+
+const ofUser = { params: z.object({ id: pathId }) };
+
+const listPending = route({
+  method: 'get',
+  path: '/api/pending-users',
+  access: 'admin',
+  request: { query: pageQuery },
+  responses: { 200: answers(z.array(userSummary), 'Students waiting for approval, oldest first.') },
+});
+
+const listApproved = route({
+  method: 'get',
+  path: '/api/approved-users',
+  access: 'admin',
+  request: { query: pageQuery },
+  responses: { 200: answers(z.array(userSummary), 'Approved students, oldest first.') },
+});
+
+const approve = route({
+  method: 'put',
+  path: '/api/approve-user/{id}',
+  access: 'admin',
+  request: ofUser,
+  refusals: [404],
+  responses: { 200: answers(messageAnswer, 'Approved, or already so.') },
+});
+
+const remove = route({
+  method: 'delete',
+  path: '/api/delete-user/{id}',
+  access: 'admin',
+  request: ofUser,
+  refusals: [404, 409],
+  responses: { 200: answers(messageAnswer, 'In the trash for 30 days.') },
+});
+
+const viewPassword = route({
+  method: 'get',
+  path: '/api/user/{id}/password',
+  access: 'admin',
+  request: ofUser,
+  refusals: [404, 409, 429],
+  responses: { 200: answers(issuedPassword, 'The issued password; every view is recorded.') },
+});
+
+const issuePassword = route({
+  method: 'post',
+  path: '/api/user/{id}/temporary-password',
+  access: 'admin',
+  request: ofUser,
+  refusals: [404, 429],
+  responses: { 201: answers(issuedPassword, 'A new password, valid for 72 hours.') },
+});
+
+/** The admin's calls on people. */
+export const userRoutes = ({ services, limiter }: Deps) =>
+  createRouter()
+    .openapi(listPending, async (c) => {
+      const page = await services.users.listPending(c.req.valid('query'));
+      pageHeaders(c, page);
+      return c.json([...page.items], 200);
+    })
+    .openapi(listApproved, async (c) => {
+      const page = await services.users.listApproved(c.req.valid('query'));
+      pageHeaders(c, page);
+      return c.json([...page.items], 200);
+    })
+    .openapi(approve, async (c) => {
+      await services.users.approve(c.req.valid('param').id, signedInOf(c).id);
+      return c.json({ message: 'User approved! Now, select their courses.' }, 200);
+    })
+    .openapi(remove, async (c) => {
+      await services.users.remove(c.req.valid('param').id, signedInOf(c).id);
+      return c.json({ message: 'User deleted!' }, 200);
+    })
+    .openapi(viewPassword, async (c) => {
+      await limiter.spend('passwordView', String(signedInOf(c).id));
+      const copy = await services.users.viewPassword(c.req.valid('param').id, signedInOf(c).id);
+      return c.json(
+        { ...copy, message: 'Pass this on in person. It works until the student chooses an own password.' },
+        200,
+      );
+    })
+    .openapi(issuePassword, async (c) => {
+      await limiter.spend('passwordView', String(signedInOf(c).id));
+      const copy = await services.users.issuePassword(c.req.valid('param').id, signedInOf(c).id);
+      return c.json({ ...copy, message: 'Temporary password issued. It works for 72 hours.' }, 201);
+    });
