@@ -1,0 +1,31 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { FilesTable } from '../../db/schema/files.ts';
+
+export async function insertFile(tx: Db, file: Insertable<FilesTable>): Promise<number> {
+  const { id } = await tx.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Which of these storage keys have a row. */
+export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const rows = await db.selectFrom('files').select('storage_key').where('storage_key', 'in', keys).execute();
+  return rows.map((row) => row.storage_key);
+}
+
+/** Deletes rows that no material uses any more, and gives their storage keys. */
+export async function deleteUnusedFiles(tx: Db): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('files')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('materials').select('materials.id').whereRef('materials.file_id', '=', 'files.id'),
+        ),
+      ),
+    )
+    .returning('storage_key')
+    .execute();
+  return rows.map((row) => row.storage_key);
+}

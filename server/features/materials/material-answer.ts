@@ -1,0 +1,27 @@
+import type { Material } from '../../contract/materials.ts';
+import type { MaterialView, StudiedMaterialView } from './materials.repository.ts';
+
+/** The address a material's file is served at. */
+const mediaPath = (materialId: number, fileName: string): string =>
+  `/media/${materialId}/${encodeURIComponent(fileName)}`;
+
+/** The part of a row that may leave the server. */
+export const toMaterial = (row: MaterialView): Material => ({
+  id: row.id,
+  courseId: row.course_id,
+  courseName: row.course_name,
+  title: row.title,
+  description: row.description,
+  type: row.type,
+  ...(row.url === null ? {} : { url: row.url }),
+  ...(row.file_name === null ? {} : { filePath: mediaPath(row.id, row.file_name) }),
+  ...(row.media_type === null ? {} : { mediaType: row.media_type }),
+  ...(row.size === null ? {} : { size: row.size }),
+});
+
+/** The same, with how far the asking person has come. */
+export const toStudiedMaterial = (row: StudiedMaterialView): Material => ({
+  ...toMaterial(row),
+  completed: row.completed_at !== null,
+  positionSeconds: row.position_seconds ?? 0,
+});

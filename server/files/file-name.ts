@@ -1,0 +1,27 @@
+const MAX_LENGTH = 120;
+/** Controls and format characters: line breaks, and marks that turn the writing direction and so hide an extension. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
+/** Format characters that Indian scripts are written with. */
+const JOINERS = /[\u200C\u200D]/;
+/** Not allowed in names on Windows, or with a meaning in paths. */
+const RESERVED = /[\\/:*?"<>|]/g;
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+
+/**
+ * A file name that is safe to show, to save on every system, and to put in an address: its last path segment, in NFC,
+ * without unseen characters, at most 120 long, with its extension in lower case.
+ */
+export function cleanFileName(given: string): string {
+  const last = given.split(/[\\/]/).at(-1) ?? '';
+  const seen = last.normalize('NFC').replaceAll(UNSEEN, (mark) => (JOINERS.test(mark) ? mark : ''));
+  const plain = seen.replaceAll(RESERVED, '-').replaceAll(/\s+/g, ' ').trim();
+  const dot = plain.lastIndexOf('.');
+  const extension = dot === -1 ? '' : plain.slice(dot).toLowerCase().slice(0, 10);
+  const stem = (dot === -1 ? plain : plain.slice(0, dot)).replaceAll(/^[\s.]+|[\s.]+$/g, '');
+  const short = [...stem]
+    .slice(0, MAX_LENGTH - extension.length)
+    .join('')
+    .trim();
+  const named = short === '' ? 'file' : short;
+  return `${DEVICE.test(named) ? `${named}-` : named}${extension}`;
+}

@@ -1,0 +1,21 @@
+import { statfs } from 'node:fs/promises';
+import { DomainError } from '../errors.ts';
+
+/** Codes of a full disk, a full quota, and a file larger than the file system takes. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/**
+ * @param bytes about to be written
+ * @param floor bytes that stay free for the database
+ * @throws DomainError STORAGE_FULL
+ */
+export async function assertRoom(folder: string, bytes: number, floor: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < bytes + floor) throw new DomainError('STORAGE_FULL');
+}
+
+/** The refusal a full disk deserves; any other error as it is. */
+export const orStorageFull = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error && FULL.has(String(error.code))
+    ? new DomainError('STORAGE_FULL')
+    : error;

@@ -1,0 +1,45 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const BATCH = 500;
+/** A file is kept a moment before its row is written; a day is far longer than any such moment. */
+const GRACE_MS = 24 * 60 * 60_000;
+const PREFIX = /^[0-9a-f]{2}$/;
+
+/** @returns how many were removed */
+export async function removeParts(folder: string): Promise<number> {
+  const parts = (await readdir(folder)).filter((name) => name.endsWith('.part'));
+  for (const name of parts) await rm(join(folder, name), { force: true });
+  return parts.length;
+}
+
+/** Removes files of `media` that `findKnown` does not name and that are older than a day. @returns how many */
+export async function removeUnknownFiles(
+  media: string,
+  findKnown: (keys: readonly string[]) => Promise<readonly string[]>,
+  now: number,
+): Promise<number> {
+  let removed = 0;
+  for (const prefix of (await readdir(media)).filter((name) => PREFIX.test(name))) {
+    const folder = join(media, prefix);
+    for (const keys of inBatches(await readdir(folder))) {
+      const known = new Set(await findKnown(keys));
+      for (const path of keys.filter((key) => !known.has(key)).map((key) => join(folder, key))) {
+        if (!(await isOlderThan(path, now - GRACE_MS))) continue;
+        await rm(path, { force: true });
+        removed += 1;
+      }
+    }
+  }
+  return removed;
+}
+
+function* inBatches(keys: readonly string[]): Generator<readonly string[]> {
+  for (let from = 0; from < keys.length; from += BATCH) yield keys.slice(from, from + BATCH);
+}
+
+/** The change time counts too: renaming sets it, and leaves the time of writing as it was. */
+async function isOlderThan(path: string, moment: number): Promise<boolean> {
+  const facts = await stat(path).catch(() => undefined);
+  return facts !== undefined && Math.max(facts.mtimeMs, facts.ctimeMs) < moment;
+}
