@@ -1,0 +1,48 @@
+import node from '@astrojs/node';
+import react from '@astrojs/react';
+import sitemap from '@astrojs/sitemap';
+import { defineConfig } from 'astro/config';
+import { abhyasHost } from './integrations/abhyas-host.ts';
+import { headScriptHash } from './src/lib/head-script.ts';
+import { styleguide } from './src/styleguide/integration.ts';
+
+/** Screens of accounts, which search engines are asked to leave out; they carry noindex themselves. */
+const MEMBER_SCREENS =
+  /\/(student-login|admin-login|forgot-password|change-password|reset-password|dashboard|admin|account|course)(\/|$)/;
+
+export default defineConfig({
+  site: process.env.SITE_URL ?? 'http://localhost:4321',
+  output: 'static',
+  // Astro 7's default drops the line breaks that stand for spaces between words and elements.
+  compressHTML: true,
+  trailingSlash: 'never',
+  // Styles travel inside the page: a first visit on a slow line waits for one answer instead of two.
+  build: { format: 'file', inlineStylesheets: 'always' },
+  adapter: node({ mode: 'middleware', staticHeaders: true }),
+  integrations: [
+    react(),
+    sitemap({ filter: (page) => !MEMBER_SCREENS.test(page) }),
+    abhyasHost(),
+    styleguide(),
+  ],
+  session: false,
+  experimental: { contentIntellisense: true },
+  devToolbar: { enabled: false },
+  markdown: { syntaxHighlight: false },
+  security: {
+    checkOrigin: false,
+    csp: {
+      scriptDirective: { hashes: [headScriptHash] },
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data: https://i.ytimg.com",
+        'frame-src https://www.youtube-nocookie.com https://www.openstreetmap.org',
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "connect-src 'self'",
+        "media-src 'self' blob:",
+      ],
+    },
+  },
+});

@@ -1,0 +1,43 @@
+import { writeFile } from 'node:fs/promises';
+import type { AstroIntegration, IntegrationResolvedRoute } from 'astro';
+import { PAGE_PATTERNS_FILE } from '../server/site/build-notes.ts';
+import { mountDevApp } from './mount-dev-app.ts';
+
+/**
+ * Ties the site to its server: the build notes which pages are made on demand, so that the server knows their addresses
+ * without a second list; `astro dev` gets the API and the signed-in person.
+ */
+export function abhyasHost(): AstroIntegration {
+  let outDir: URL | undefined;
+  let patterns: string[] = [];
+  return {
+    name: 'abhyas-host',
+    hooks: {
+      'astro:config:setup': ({ command, updateConfig }) => {
+        // Vite puts styles into the page by script while developing, which the policy would forbid.
+        if (command === 'dev') updateConfig({ security: { csp: false } });
+      },
+      'astro:config:done': ({ config }) => {
+        outDir = config.outDir;
+      },
+      'astro:routes:resolved': ({ routes }) => {
+        patterns = routes.filter(isOnDemand).map(({ pattern }) => pattern);
+        const unfit = patterns.filter((pattern) => !isSimple(pattern));
+        if (unfit.length > 0)
+          throw new Error(`The server cannot tell the addresses of ${unfit.join(', ')}: use whole segments.`);
+      },
+      'astro:build:done': async () => {
+        if (outDir !== undefined)
+          await writeFile(new URL(PAGE_PATTERNS_FILE, outDir), JSON.stringify(patterns));
+      },
+      'astro:server:setup': mountDevApp,
+    },
+  };
+}
+
+/** Astro's own routes (images, actions, islands on demand) are not ours, and the server leaves them closed. */
+const isOnDemand = ({ isPrerendered, origin, type }: IntegrationResolvedRoute): boolean =>
+  !isPrerendered && origin === 'project' && (type === 'page' || type === 'endpoint');
+
+/** Each segment is a name or one whole parameter, such as `[courseId]`. */
+const isSimple = (pattern: string): boolean => /^(?:\/(?:[^/[\]]+|\[[^./[\]]+\]))+$|^\/$/.test(pattern);

@@ -1,0 +1,26 @@
+import { readConfig } from '../config.ts';
+import { deriveKey, loadMasterKey } from '../crypto/master-key.ts';
+import { createSealedBox } from '../crypto/sealed-box.ts';
+import { openDatabase } from '../db/database.ts';
+import { createLog } from '../log.ts';
+import { createOutbox } from '../mail/outbox.ts';
+
+/** Prints the mails that have not left yet, for an operator without a mail server: reset links are in them. */
+const config = readConfig();
+const database = openDatabase(config.dataDir);
+const outbox = createOutbox(database.db, {
+  mailer: undefined,
+  log: createLog(config),
+  now: Date.now,
+  mailHost: new URL(config.siteUrl).hostname,
+  box: createSealedBox(deriveKey(loadMasterKey(config.dataDir, config.secretKey), 'mail-outbox')),
+});
+const waiting = await outbox.listWaiting();
+for (const mail of waiting) {
+  const written = new Date(mail.created_at).toISOString();
+  process.stdout.write(
+    `${written}  To: ${mail.recipient}\nSubject: ${mail.subject}\n\n${mail.body_text}\n\n---\n`,
+  );
+}
+process.stdout.write(`${waiting.length} waiting.\n`);
+await database.close();

@@ -1,0 +1,50 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type { Deps } from '../deps.ts';
+import { DEMO_PASSWORD, sampleFiles, sampleLinks, students } from './samples.ts';
+
+type DemoDeps = Pick<Deps, 'services' | 'files' | 'database'>;
+
+/** What to log in with; every start with DEMO=1 prints it. */
+export interface DemoLogin {
+  readonly email: string;
+  readonly password: string;
+}
+
+const SAMPLES = join(import.meta.dirname, 'samples');
+const COURSES_WITH_MATERIALS = 2;
+
+/** Fills an empty site with two students and something to study. What is there already stays as it is. */
+export async function ensureDemo(deps: DemoDeps): Promise<DemoLogin[]> {
+  const courses = (await deps.services.courses.list(undefined)).slice(0, COURSES_WITH_MATERIALS);
+  const courseIds = courses.map((course) => course.id);
+  const { total } = await deps.services.materials.list({});
+  if (total === 0) for (const courseId of courseIds) await addMaterials(deps, courseId);
+  for (const student of students) await ensureStudent(deps, student, courseIds);
+  return students.map(({ email }) => ({ email, password: DEMO_PASSWORD }));
+}
+
+async function ensureStudent(
+  { services, database }: DemoDeps,
+  { fullName, email }: (typeof students)[number],
+  courseIds: readonly number[],
+): Promise<void> {
+  if ((await services.users.findByEmail(database.db, email)) !== undefined) return;
+  await services.users.register({ fullName, email, password: DEMO_PASSWORD });
+  const student = await services.users.findByEmail(database.db, email);
+  if (student === undefined) return;
+  await services.users.approve(student.id, undefined);
+  for (const courseId of courseIds) await services.enrollments.enroll(student.id, courseId, undefined);
+}
+
+async function addMaterials({ services, files }: DemoDeps, courseId: number): Promise<void> {
+  for (const { name, mediaType, ...fields } of sampleFiles) {
+    const received = await files.receive(createReadStream(join(SAMPLES, name)), Number.POSITIVE_INFINITY);
+    await services.materials.addFile(
+      { fields: { ...fields, courseId }, file: { ...received, name, mediaType } },
+      undefined,
+    );
+  }
+  for (const { type, ...fields } of sampleLinks)
+    await services.materials.addLink(type, { ...fields, courseId }, undefined);
+}

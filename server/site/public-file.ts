@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { acceptedCodings, type Coding } from './accept-encoding.ts';
+import { isUnchanged } from './is-unchanged.ts';
+import { type LargeFile, sendLargeFile } from './large-file.ts';
+
+/** One form of a small file, with everything about its answer made beforehand. Headers are flat: name, value, name, value. */
+export interface Representation {
+  readonly etag: string;
+  readonly body: Buffer;
+  readonly headers: readonly string[];
+  readonly unchangedHeaders: readonly string[];
+}
+
+/** A file small enough to be held in memory, with the compressed forms the build made. */
+export interface SmallFile {
+  readonly forms: Readonly<Partial<Record<Coding, Representation>>> & { readonly identity: Representation };
+}
+
+/** What a public address answers. */
+export type PublicFile = SmallFile | LargeFile;
+
+/**
+ * Answers GET and HEAD of a public file. A hit in memory makes no promise, reads no clock and asks no disk.
+ * @param extra flat headers of this one answer
+ */
+export function sendPublicFile(
+  file: PublicFile,
+  request: IncomingMessage,
+  response: ServerResponse,
+  extra: readonly string[],
+): void {
+  if (!('forms' in file)) {
+    sendLargeFile(file, request, response, extra);
+    return;
+  }
+  const form = formFor(file, request.headers['accept-encoding']);
+  const condition = request.headers['if-none-match'];
+  if (condition !== undefined && isUnchanged(condition, form.etag)) {
+    response.writeHead(304, form.unchangedHeaders.concat(extra)).end();
+    return;
+  }
+  response.writeHead(200, form.headers.concat(extra));
+  response.end(request.method === 'HEAD' ? undefined : form.body);
+}
+
+/** Sends a file as the body of a refusal: the 404 page. It has no conditions and no ranges. */
+export function sendAsRefusal(
+  status: number,
+  file: SmallFile,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const form = formFor(file, request.headers['accept-encoding']);
+  response.writeHead(status, [...form.headers]);
+  response.end(request.method === 'HEAD' ? undefined : form.body);
+}
+
+function formFor({ forms }: SmallFile, acceptEncoding: string | undefined): Representation {
+  for (const coding of acceptedCodings(acceptEncoding)) {
+    const form = forms[coding];
+    if (form !== undefined) return form;
+  }
+  return forms.identity;
+}

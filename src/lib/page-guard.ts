@@ -1,0 +1,20 @@
+import type { PageLocals } from '../../server/http/front/pages.ts';
+import { loginPath } from './next-path.ts';
+
+/** Pages that show something private. */
+const PROTECTED = /^\/(?:dashboard|admin|account|course\/[^/]+)$/;
+
+/**
+ * Where a person is sent instead of the page asked for; undefined when they may see it.
+ * @param url the page asked for
+ * @param signedIn read from the session; nothing else the browser sends counts
+ */
+export function redirectFor(
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  signedIn: PageLocals['signedIn'],
+): string | undefined {
+  if (!PROTECTED.test(pathname)) return undefined;
+  if (signedIn === undefined) return loginPath(pathname + search);
+  if (signedIn.mustChangePassword) return `/change-password?next=${encodeURIComponent(pathname + search)}`;
+  return pathname === '/admin' && signedIn.role !== 'admin' ? '/dashboard?notice=admins-only' : undefined;
+}
