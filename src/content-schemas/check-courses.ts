@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { courseSchema } from './course.ts';
+import { paymentPathOf } from './course-paths.ts';
+
+/** Addresses that the site itself uses; no course may take them. Compared without regard to letter case. */
+const taken = [
+  'home',
+  'courses',
+  'aboutus',
+  'contactus',
+  'ourcommunity',
+  'student-login',
+  'admin-login',
+  'forgot-password',
+  'reset-password',
+  'dashboard',
+  'course',
+  'admin',
+  'account',
+  'api',
+  'media',
+  'uploads',
+  'healthz',
+  'readyz',
+  'styleguide',
+];
+
+type Entry = { id: string; data: Record<string, unknown>; filePath?: string };
+
+/**
+ * Finds what is wrong between course files: two courses with one title or one address (in any letter case), an address
+ * of the site itself, a QR picture that does not exist. One sentence a problem.
+ */
+export function checkCourses(entries: readonly Entry[], root: string): string[] {
+  const problems: string[] = [];
+  const addresses = new Map(taken.map((path) => [path, 'the site itself']));
+  const titles = new Map<string, string>();
+  for (const entry of entries) {
+    const file = entry.filePath ?? entry.id;
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(entry.id)) {
+      problems.push(
+        `${file}: name the file with lower-case letters, digits and single hyphens, such as computer-networks.md.`,
+      );
+    }
+    const course = courseSchema.parse(entry.data);
+    const { qrPicture } = course.payment;
+    if (qrPicture !== undefined && !existsSync(join(root, 'public', qrPicture))) {
+      problems.push(`${file}: payment, qrPicture: there is no picture public${qrPicture}.`);
+    }
+    const claim = (map: Map<string, string>, name: string, what: string) => {
+      const owner = map.get(name.toLowerCase());
+      if (owner !== undefined && owner !== file)
+        problems.push(`${file}: the ${what} "${name}" is already used by ${owner}.`);
+      map.set(name.toLowerCase(), file);
+    };
+    claim(titles, course.title, 'title');
+    for (const path of [course.path, paymentPathOf(course), ...course.aliases])
+      claim(addresses, path, 'address');
+  }
+  return problems;
+}

@@ -1,0 +1,20 @@
+import { z } from 'astro/zod';
+import { count, text } from './fields.ts';
+
+/** content/site/claims.yml: figures about the provider. None is shown without its source. */
+export const claimsSchema = z.strictObject({
+  claims: z
+    .array(
+      z.strictObject({
+        key: z
+          .enum(['students', 'members', 'countries', 'success'])
+          .describe('Which claim this is; pages pick the ones they show by it.'),
+        amount: count('The figure alone, digits only, such as 4000.'),
+        suffix: z.enum(['+', '%', '']).describe('Sign after the figure: "+", "%" or nothing.'),
+        label: text('What is counted.', 3, 40),
+        source: text('Who states this, since when; shown with the figure.', 10, 160),
+      }),
+    )
+    .length(4)
+    .describe('The four claims in the order in which they are shown.'),
+});

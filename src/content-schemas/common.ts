@@ -1,0 +1,48 @@
+import { z } from 'astro/zod';
+import { key, siteLink, text } from './fields.ts';
+
+/** What search engines and shared links show of a page. */
+export const seo = z
+  .strictObject({
+    title: text(
+      'Title in the browser tab and in search results; without it the page takes its heading.',
+      5,
+      65,
+    ).optional(),
+    description: text('One or two sentences that search results show under the title.', 50, 160),
+  })
+  .describe('What search engines and shared links show of this page.');
+
+/** A button or link with its words. */
+export const action = (doc: string) =>
+  z
+    .strictObject({
+      label: text('Words on the button.', 2, 40),
+      href: siteLink('Page of this site that the button opens, such as /courses.'),
+    })
+    .describe(doc);
+
+/** A heading with a sentence or two under it. */
+export const section = (doc: string) =>
+  z
+    .strictObject({
+      heading: text('Heading of the section.', 2, 80),
+      text: text('One to three sentences under the heading.', 10, 400),
+    })
+    .describe(doc);
+
+/** A section that ends with a button. */
+export const sectionWithAction = (doc: string, button: string) =>
+  section(doc)
+    .extend({ action: action(button) })
+    .describe(doc);
+
+/** A card with a drawn icon. */
+export const card = z.strictObject({
+  icon: key('Name of the drawn icon.'),
+  title: text('Title of the card.', 2, 60),
+  text: text('One to three sentences on the card.', 10, 320),
+});
+
+/** Key that chooses a drawn portrait; the same key always gives the same face. */
+export const avatar = key('Key of the drawn portrait; the same key always gives the same face.');

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { courseFaq } from './course-faq.ts';
+
+const shared = { question: 'Can I study on a phone?', answer: 'Yes.' };
+const own = { question: 'Which version is taught?', answer: 'The current one.' };
+const set = {
+  title: 'Technical',
+  categories: [
+    { name: 'General', questions: [shared] },
+    { name: 'Prerequisites', questions: [shared] },
+  ],
+};
+
+test('categories keep the order of the set, and own questions come first', () => {
+  const faq = { set: 'technical', own: [{ category: 'Prerequisites', ...own }] };
+  expect(courseFaq('angular', faq, set)).toEqual([
+    { name: 'General', questions: [shared] },
+    { name: 'Prerequisites', questions: [own, shared] },
+  ]);
+});
+
+test('a category that the set does not have is named together with the file', () => {
+  const faq = { set: 'technical', own: [{ category: 'Genral', ...own }] };
+  expect(() => courseFaq('angular', faq, set)).toThrow(
+    'content/courses/angular.md: faq, own: the category "Genral" is not in content/faqs/technical.yml; expected one of: General, Prerequisites.',
+  );
+});
+
+test('a set without a file is named', () => {
+  expect(() => courseFaq('angular', { set: 'music', own: [] }, undefined)).toThrow(
+    'content/courses/angular.md: faq, set: there is no file content/faqs/music.yml.',
+  );
+});

@@ -1,0 +1,35 @@
+import type { z } from 'astro/zod';
+import type { courseFaqSchema, faqSetSchema } from './faq.ts';
+
+type FaqSet = z.output<typeof faqSetSchema>;
+type CourseFaq = z.output<typeof courseFaqSchema>;
+
+/** A category as a course page shows it. */
+export type FaqCategory = { name: string; questions: { question: string; answer: string }[] };
+
+/**
+ * The questions of one course: the categories of its set in their order, in each the course's own questions first.
+ * Throws with a sentence for the editor if the set or a category does not exist.
+ *
+ * @param course slug of the course, for the message
+ */
+export function courseFaq(course: string, faq: CourseFaq, set: FaqSet | undefined): FaqCategory[] {
+  if (set === undefined) {
+    throw new Error(`content/courses/${course}.md: faq, set: there is no file content/faqs/${faq.set}.yml.`);
+  }
+  const names = set.categories.map((category) => category.name);
+  const stray = faq.own.find((own) => !names.includes(own.category));
+  if (stray !== undefined) {
+    throw new Error(
+      `content/courses/${course}.md: faq, own: the category "${stray.category}" is not in content/faqs/${faq.set}.yml; ` +
+        `expected one of: ${names.join(', ')}.`,
+    );
+  }
+  return set.categories.map(({ name, questions }) => ({
+    name,
+    questions: [
+      ...faq.own.filter((own) => own.category === name).map(({ question, answer }) => ({ question, answer })),
+      ...questions,
+    ],
+  }));
+}

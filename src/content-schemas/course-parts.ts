@@ -1,0 +1,114 @@
+import { z } from 'astro/zod';
+import { avatar } from './common.ts';
+import { count, key, percent, text, webLink } from './fields.ts';
+
+/** One module of the curriculum. */
+export const moduleSchema = z.strictObject({
+  title: text('Title of the module.', 3, 80),
+  topics: z
+    .array(text('One topic, a short phrase.', 3, 120))
+    .min(2)
+    .max(10)
+    .describe('Topics taught in this module, in order.'),
+});
+
+/** What one learner says. */
+export const reviewSchema = z.strictObject({
+  name: text('Name of the reviewer.', 2, 60),
+  title: text('Who the reviewer is, such as "Shop owner, Nagpur".', 2, 60),
+  text: text('What the reviewer says, in one to four sentences.', 20, 400),
+  avatar,
+});
+
+/** The Enrollment Statistics card. Leave out every figure that is not known. */
+export const statisticsSchema = z
+  .strictObject({
+    successRatePercent: percent(
+      'How many of those who took the exam passed, in percent, such as 96.',
+    ).optional(),
+    figures: z
+      .array(
+        z.strictObject({
+          label: text('What is counted, such as "Hired within 3 months".', 3, 50),
+          value: text('The figure with its unit, such as "85%".', 1, 30),
+        }),
+      )
+      .max(4)
+      .default([])
+      .describe('Further facts of this course that the provider can vouch for.'),
+    finished: count('How many learners finished the course.').optional(),
+    notFinished: count('How many learners started but did not finish.').optional(),
+  })
+  .describe('The Enrollment Statistics card; leave out every figure that is not known.');
+
+/** The bar on the course card. */
+export const challengesSchema = z
+  .strictObject({
+    completed: count('Challenges (practice tasks) that the latest batch has worked through.'),
+    total: z.int().min(1).max(1000).describe('All challenges of the course.'),
+    chapter: z
+      .int()
+      .min(1)
+      .max(12)
+      .describe('Number of the curriculum module that the latest batch has reached, counted from 1.'),
+  })
+  .refine((bar) => bar.completed <= bar.total, {
+    path: ['completed'],
+    error: 'expected at most as many challenges as total',
+  })
+  .describe('The progress bar on the course card.');
+
+/** The buy page of a course. */
+export const paymentSchema = z
+  .strictObject({
+    slogan: text('Short line above the title of the buy page.', 5, 80),
+    description: text('Two or three sentences: what the buyer gets.', 60, 500),
+    features: z
+      .array(text('One thing the price includes, such as "15+ hours of lessons".', 3, 60))
+      .min(3)
+      .max(6)
+      .describe('What the price includes: hours, assignment or quiz, expert-led modules and the like.'),
+    registrationUrl: webLink(
+      'External registration form that Register Now opens. Without it, Register Now opens the registration of this site.',
+    ).optional(),
+    qrPicture: z
+      .string()
+      .regex(
+        /^\/[\w./-]+\.(png|svg|webp|avif)$/,
+        'expected a picture in the public folder, such as /qr/angular.png',
+      )
+      .describe(
+        'Own QR picture in the public folder. Without it the QR is drawn from the payee in content/site/site.yml and the price.',
+      )
+      .optional(),
+    note: z
+      .string()
+      .regex(/^[A-Za-z0-9 .-]{3,50}$/, 'expected 3 to 50 plain letters, digits, spaces, dots or hyphens')
+      .describe('Note that the payment app shows; without it the title of the course.')
+      .optional(),
+  })
+  .describe('The buy page of the course.');
+
+/** A video on the course page; nothing is loaded from YouTube before the visitor clicks. */
+export const videoSchema = z
+  .strictObject({
+    youtubeId: z
+      .string()
+      .regex(/^[\w-]{11}$/, 'expected the 11 characters after v= in the address of the video')
+      .describe('The 11 characters after v= in the address of the YouTube video.'),
+    title: text('Title of the video.', 3, 100),
+    minutes: z.int().min(1).max(600).describe('Length in whole minutes.').optional(),
+  })
+  .describe('A YouTube video that introduces the course.');
+
+/** The drawn cover. */
+export const coverSchema = z
+  .strictObject({
+    motif: key('Name of the drawing on the cover; an unknown name gives a neutral one.'),
+    hue: z
+      .int()
+      .min(0)
+      .max(359)
+      .describe('Colour of the cover as a hue from 0 to 359: 0 red, 120 green, 240 blue.'),
+  })
+  .describe('The drawn cover of the course.');

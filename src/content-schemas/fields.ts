@@ -1,0 +1,46 @@
+import { z } from 'astro/zod';
+
+/** One line of plain text (no Markdown, no HTML), trimmed. `min` and `max` count characters. */
+export const text = (doc: string, min: number, max: number) =>
+  z.string().trim().min(min).max(max).describe(doc);
+
+/** Lower-case key of letters, digits and hyphens, such as `computer-fundamentals`. */
+export const key = (doc: string) =>
+  z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case letters, digits and single hyphens only')
+    .max(60)
+    .describe(doc);
+
+/** One segment of an address on this site, without slashes, such as `Fullstack`. */
+export const pathSegment = (doc: string) =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/, 'expected letters, digits and single hyphens, without a slash')
+    .max(60)
+    .describe(doc);
+
+/** A link to a page of this site: starts with one slash, may carry a query and a fragment. */
+export const siteLink = (doc: string) =>
+  z
+    .string()
+    .regex(/^\/(?!\/)[^\s]*$/, 'expected a page of this site, starting with one slash, such as /courses')
+    .max(200)
+    .describe(doc);
+
+/** A link to another site, https only. */
+export const webLink = (doc: string) =>
+  z
+    .string()
+    .regex(/^https:\/\/[^\s/]+\.[^\s]+$/, 'expected a full address starting with https://')
+    .max(500)
+    .describe(doc);
+
+/** Money: whole rupees, at most ten lakh. */
+export const rupees = (doc: string) => z.int().min(1).max(1_000_000).describe(doc);
+
+/** A share of a hundred. */
+export const percent = (doc: string) => z.number().min(0).max(100).describe(doc);
+
+/** How many, never negative. */
+export const count = (doc: string) => z.int().min(0).max(100_000_000).describe(doc);

@@ -1,0 +1,143 @@
+import { z } from 'astro/zod';
+import { action, avatar, card, section, sectionWithAction, seo } from './common.ts';
+import { key, text } from './fields.ts';
+
+const paragraph = text('One paragraph.', 20, 600);
+
+/** content/site/home.yml */
+export const homeSchema = z.strictObject({
+  seo,
+  hero: z
+    .strictObject({
+      heading: text('Large heading of the home page.', 5, 80),
+      text: text('Two or three sentences under it.', 20, 320),
+      action: action('The main button, to the courses.'),
+      secondAction: action('The quieter second button.'),
+      points: z
+        .array(text('One short promise.', 3, 60))
+        .min(2)
+        .max(4)
+        .describe('Short promises under the buttons.'),
+      pictureAlt: text('What the drawing shows, for people who cannot see it.', 10, 160),
+    })
+    .describe('The top of the home page.'),
+  courses: sectionWithAction('Above the course cards.', 'The link to all courses.'),
+  banner: sectionWithAction(
+    'The banner with the number of students.',
+    'The button of the banner, to the courses.',
+  ),
+  paths: section('Above the learning paths.'),
+  subjects: section('Above the grid of subjects.'),
+  journey: sectionWithAction('The "Start Your Journey" part.', 'Its button, to the courses.'),
+  community: sectionWithAction('The invitation to the community.', 'Its button, to the community page.'),
+});
+
+/** content/site/courses.yml: the list of courses. */
+export const coursesPageSchema = z.strictObject({
+  seo,
+  heading: text('Heading of the page.', 3, 80),
+  intro: text('One to three sentences under the heading.', 20, 400),
+  all: section('The list of all courses.'),
+  tech: section('The list of tech courses.'),
+  nontech: section('The list of other courses.'),
+  help: sectionWithAction('Help for people who cannot decide.', 'Its button.'),
+});
+
+/** content/site/about.yml */
+export const aboutSchema = z.strictObject({
+  seo,
+  heading: text('Heading of the page.', 3, 80),
+  intro: text('One to three sentences under the heading.', 20, 400),
+  mission: z
+    .strictObject({
+      heading: text('Heading of the mission.', 3, 80),
+      paragraphs: z.array(paragraph).min(1).max(5).describe('The mission, paragraph by paragraph.'),
+    })
+    .describe('What the provider wants to do.'),
+  featuresHeading: text('Heading above the three cards.', 3, 80),
+  features: z.array(card).length(3).describe('The three feature cards.'),
+  team: z
+    .strictObject({
+      heading: text('Heading of the team.', 3, 80),
+      text: text('One to three sentences about the team.', 20, 400),
+      pictureAlt: text('What the team picture shows, for people who cannot see it.', 10, 160),
+      members: z
+        .array(
+          z.strictObject({
+            name: text('Name of the person.', 2, 60),
+            role: text('What the person does here.', 2, 60),
+            text: text('One or two sentences about the person.', 20, 240),
+            avatar,
+          }),
+        )
+        .min(1)
+        .max(24)
+        .describe('The team in the order in which it is shown.'),
+    })
+    .describe('Who teaches and runs the site.'),
+  action: sectionWithAction('The end of the page.', 'Its button.'),
+});
+
+/** content/site/community.yml */
+export const communitySchema = z.strictObject({
+  seo,
+  heading: text('Heading of the page.', 3, 80),
+  intro: text('One to three sentences under the heading.', 20, 400),
+  claimsHeading: text('Heading above the figures.', 3, 80),
+  waysHeading: text('Heading above the cards.', 3, 80),
+  ways: z.array(card).min(2).max(6).describe('What members do here.'),
+  testimonials: section('Above the testimonials.'),
+  join: sectionWithAction('The invitation to join.', 'The join button.'),
+});
+
+/** content/site/contact.yml */
+export const contactSchema = z.strictObject({
+  seo,
+  heading: text('Heading of the page.', 3, 80),
+  intro: text('One to three sentences under the heading.', 20, 400),
+  details: section('Above address, e-mail and telephone.'),
+  form: section('Above the message form.'),
+  topics: z
+    .array(
+      z.strictObject({
+        key: key('Key in links such as /contactUs?subject=teach.'),
+        subject: text('What the link writes into the subject field.', 3, 100),
+      }),
+    )
+    .max(40)
+    .describe('Subjects that links to the contact form can fill in.'),
+  map: section('Above the map.')
+    .extend({
+      button: text('Words on the button that loads the map.', 3, 40),
+      notice: text('Who learns of the visit when the map is loaded.', 20, 240),
+    })
+    .describe('The map; it is loaded only after a click.'),
+});
+
+/** content/site/buy.yml: what all buy pages share. */
+export const buySchema = z.strictObject({
+  scanLabel: text('Words under the QR.', 3, 40),
+  registerLabel: text('Words on the registration button.', 3, 40),
+  note: text('What the buyer has to do, in one sentence.', 20, 240),
+  steps: z
+    .array(
+      z.strictObject({
+        title: text('The step in a few words.', 3, 60),
+        text: text('The step in one or two sentences.', 20, 240),
+      }),
+    )
+    .min(2)
+    .max(5)
+    .describe('The way from payment to the first lesson, step by step.'),
+  featuresHeading: text('Heading above the list of what the price includes.', 3, 60),
+  stepsHeading: text('Heading above the steps.', 3, 60),
+  help: sectionWithAction('Help when a payment went wrong.', 'Its button.'),
+});
+
+/** content/site/not-found.yml: the page for an address that does not exist. */
+export const notFoundSchema = z.strictObject({
+  seo,
+  heading: text('Heading of the page.', 3, 80),
+  text: text('What the visitor can do now.', 20, 320),
+  actions: z.array(action('A way on.')).min(1).max(4).describe('Ways on from here.'),
+});

@@ -1,0 +1,73 @@
+import { z } from 'astro/zod';
+import { text } from './fields.ts';
+
+const address = z
+  .strictObject({
+    lines: z
+      .array(text('One line of the street address.', 2, 60))
+      .min(1)
+      .max(3)
+      .describe('Street address, line by line.'),
+    city: text('City or town.', 2, 40),
+    state: text('State or union territory.', 2, 40),
+    pinCode: z
+      .string()
+      .regex(/^\d{6}$/, 'expected six digits in quotes, such as "411001"')
+      .describe('PIN code, six digits in quotes.'),
+    country: text('Country.', 2, 40),
+  })
+  .describe('Postal address in the footer and on the contact page.');
+
+const map = z
+  .strictObject({
+    latitude: z.number().min(-90).max(90).describe('Latitude in degrees, such as 18.5204.'),
+    longitude: z.number().min(-180).max(180).describe('Longitude in degrees, such as 73.8567.'),
+    label: text('Name of the place shown beside the map.', 2, 80),
+  })
+  .describe('Where the map on the contact page points to; it is loaded only after a click.');
+
+const upi = z
+  .strictObject({
+    vpa: z
+      .string()
+      .regex(
+        /^[A-Za-z0-9._-]{2,100}@[A-Za-z][A-Za-z0-9.-]{1,60}$/,
+        'expected a UPI address such as name@bank',
+      )
+      .describe('UPI address that receives the course fees, such as name@bank. All fees go there.'),
+    payeeName: z
+      .string()
+      .regex(
+        /^[A-Za-z0-9 .&-]{2,50}$/,
+        'expected 2 to 50 plain Latin letters, digits, spaces, dots or hyphens',
+      )
+      .describe('Name of the payee as the bank knows it, in Latin letters.'),
+  })
+  .describe('Who is paid: every QR of the buy pages is drawn from this.');
+
+/** content/site/site.yml: who the provider is. */
+export const siteSchema = z.strictObject({
+  brand: text('Name of the site in Latin letters.', 2, 30),
+  nativeBrand: text('The name in its own script, beside the logo; leave out to show none.', 1, 30).optional(),
+  nativeBrandLanguage: z
+    .string()
+    .regex(/^[a-z]{2,3}$/, 'expected a language code such as hi')
+    .describe('Language code of that script, such as hi.')
+    .optional(),
+  tagline: text('What the site is, in a few words.', 5, 80),
+  description: text('The provider in one or two sentences, for search engines and the footer.', 50, 200),
+  legalName: text('Registered name of the provider.', 3, 80),
+  address,
+  email: z.email('expected an e-mail address').describe('Address that visitors can write to.'),
+  phone: z
+    .string()
+    .regex(
+      /^\+\d{1,3}( ?\d){6,12}$/,
+      'expected a number with country code in quotes, such as "+91 01234 56789"',
+    )
+    .describe('Telephone number with country code, in quotes.'),
+  hours: text('When the telephone is answered.', 5, 80),
+  map,
+  upi,
+  foundedYear: z.int().min(1900).max(2100).describe('First year of the copyright line in the footer.'),
+});

@@ -1,0 +1,19 @@
+import { z } from 'astro/zod';
+import { avatar } from './common.ts';
+import { text } from './fields.ts';
+
+/** content/site/testimonials.yml: what people say about the provider as a whole. */
+export const testimonialsSchema = z.strictObject({
+  testimonials: z
+    .array(
+      z.strictObject({
+        name: text('Name of the person.', 2, 60),
+        role: text('Who the person is.', 2, 60),
+        quote: text('What the person says, in one to four sentences.', 20, 400),
+        avatar,
+      }),
+    )
+    .min(3)
+    .max(24)
+    .describe('Testimonials in the order in which they are shown.'),
+});
