@@ -1,0 +1,87 @@
+import type { FieldError, Problem } from '../../server/contract/problem.ts';
+
+const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
+
+interface Refusal {
+  /** HTTP status; 0 when no answer came. */
+  status: number;
+  /** The server's word for the reason, such as `EMAIL_REGISTERED`; `NETWORK` when no answer came. */
+  code: string;
+  message: string;
+  errors?: readonly FieldError[];
+  /** Seconds after which another try makes sense. */
+  retryAfter?: number | undefined;
+  /** True when `message` came from the server. */
+  spoken: boolean;
+}
+
+/** A call that did not succeed. `message` is a sentence for people. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: readonly FieldError[];
+  readonly retryAfter: number | undefined;
+  readonly spoken: boolean;
+
+  constructor({ status, code, message, errors = [], retryAfter, spoken }: Refusal) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+    this.retryAfter = retryAfter;
+    this.spoken = spoken;
+  }
+}
+
+/** No answer came: the line is down or the server is. */
+export const unreachable = (): ApiError =>
+  new ApiError({ status: 0, code: 'NETWORK', message: UNREACHABLE, spoken: false });
+
+/** A body that is problem+json as the API writes it. */
+function isProblem(body: unknown): body is Problem {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'message' in body &&
+    typeof body.message === 'string' &&
+    'code' in body &&
+    typeof body.code === 'string' &&
+    'errors' in body &&
+    Array.isArray(body.errors)
+  );
+}
+
+/**
+ * Reads a refusal from its parts. Something between us and the server may answer in its own words; those are not shown.
+ * @param retryAfter value of the `Retry-After` header
+ */
+export function refusalOf(status: number, body: unknown, retryAfter: string | null): ApiError {
+  const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
+  const wait = Number.isFinite(seconds) ? seconds : undefined;
+  if (!isProblem(body))
+    return new ApiError({
+      status,
+      code: 'UNEXPECTED',
+      message: 'Something went wrong. Please try again.',
+      retryAfter: wait,
+      spoken: false,
+    });
+  const { code, errors } = body;
+  const message = wait === undefined ? body.message : `${body.message}${waitingTime(wait)}`;
+  return new ApiError({ status, code, message, errors, retryAfter: wait, spoken: true });
+}
+
+function waitingTime(seconds: number): string {
+  if (seconds < 60) return '';
+  const minutes = Math.ceil(seconds / 60);
+  return ` (in about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'})`;
+}
+
+/** What the server said, or `fallback` when it said nothing. */
+export const sentenceOf = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.spoken ? error.message : fallback;
+
+/** Why it failed, for the place beside the form: never empty. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message : 'Something went wrong. Please try again.';

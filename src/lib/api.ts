@@ -1,0 +1,61 @@
+import { hc } from 'hono/client';
+import type { App } from '../../server/app.ts';
+import type { Page } from '../../server/contract/page.ts';
+import { refusalOf, unreachable } from './api-error.ts';
+import { readUser } from './session-hint.ts';
+import { leaveIfSignedOut } from './signed-out.ts';
+
+/** The API as the server's own types describe it. Hand each call to {@link unwrap}. */
+export const api = hc<App>('/');
+
+/** The headers that the content call has carried since the beginning. The server never trusts them. */
+export function identityHeaders(): Record<string, string> {
+  const user = readUser();
+  return user === undefined ? {} : { 'x-user-id': String(user.id), 'x-user-role': user.role };
+}
+
+interface Answer<Body> {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly headers: Headers;
+  json(): Promise<Body>;
+}
+
+/**
+ * The body of a call that succeeded.
+ * @throws ApiError when it was refused or no answer came
+ */
+export async function unwrap<Body>(call: Promise<Answer<Body>>): Promise<Body> {
+  const answer = await settled(call);
+  try {
+    return await answer.json();
+  } catch {
+    throw unreachable();
+  }
+}
+
+/**
+ * A list whose headers say how long it is and where it goes on.
+ * @throws ApiError like {@link unwrap}
+ */
+export async function unwrapPage<Item>(call: Promise<Answer<Item[]>>): Promise<Page<Item>> {
+  const answer = await settled(call);
+  const items = await unwrap(Promise.resolve(answer));
+  const next = /[?&]cursor=(\d+)[^>]*>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+  return {
+    items,
+    total: Number(answer.headers.get('x-total-count') ?? items.length),
+    nextCursor: next === undefined ? undefined : Number(next),
+  };
+}
+
+async function settled<Body>(call: Promise<Answer<Body>>): Promise<Answer<Body>> {
+  const answer = await call.catch(() => {
+    throw unreachable();
+  });
+  if (answer.ok) return answer;
+  const body: unknown = await answer.json().catch(() => undefined);
+  const refusal = refusalOf(answer.status, body, answer.headers.get('retry-after'));
+  leaveIfSignedOut(refusal);
+  throw refusal;
+}

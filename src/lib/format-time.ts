@@ -1,0 +1,29 @@
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Seconds as a place in a video: `0:07`, `1:02:30`. */
+export function formatPosition(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+/** Seconds that something will still take, in words: `12 seconds`, `3 minutes`. */
+export function formatRemaining(seconds: number): string {
+  if (seconds < 60) return count(Math.max(1, Math.ceil(seconds)), 'second');
+  if (seconds < 3600) return count(Math.round(seconds / 60), 'minute');
+  return `${count(Math.floor(seconds / 3600), 'hour')} ${count(Math.round((seconds % 3600) / 60), 'minute')}`;
+}
+
+const count = (value: number, unit: string): string => `${value} ${unit}${value === 1 ? '' : 's'}`;
+
+const moment = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** A moment (milliseconds since 1970) in India: `10 June at 4:30 pm`. */
+export const formatMoment = (at: number): string => moment.format(at);

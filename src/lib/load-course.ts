@@ -1,0 +1,31 @@
+import type { Material } from '../../server/contract/materials.ts';
+import type { SignedIn } from '../../server/sessions/sessions.ts';
+import { type PageRefusal, refusalIn } from './refusal.ts';
+
+const ID = /^[1-9]\d{0,14}$/;
+
+/** What the course page shows first. Neither materials nor refusal: loading failed. */
+export interface CourseOnPage {
+  name: string;
+  materials?: Material[] | undefined;
+  refusal?: PageRefusal | undefined;
+}
+
+/** Reads a course for a person; undefined when the address names no course that could exist. */
+export async function loadCourse(
+  { services, log, requestId }: App.Locals,
+  signedIn: SignedIn,
+  id: string,
+): Promise<CourseOnPage | undefined> {
+  if (!ID.test(id)) return undefined;
+  let name = 'Course';
+  try {
+    const courses = await services.courses.list(signedIn);
+    name = courses.find((course) => course.id === Number(id))?.courseName ?? name;
+    return { name, materials: await services.materials.listOfCourse(Number(id), signedIn) };
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (refusal === undefined) log.error({ err: error, requestId }, 'course not loaded');
+    return { name, refusal };
+  }
+}

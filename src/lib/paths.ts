@@ -1,0 +1,13 @@
+/** Addresses of the site's pages, in the spelling that is canonical. */
+
+type WithPath = { path: string; paymentPath?: string | undefined };
+
+/** The course page, such as `/Fullstack`. */
+export const coursePath = (course: WithPath) => `/${course.path}`;
+
+/** The buy page, such as `/buyFullstack`. */
+export const paymentPath = (course: WithPath) => `/${course.paymentPath ?? `buy${course.path}`}`;
+
+/** The site's own registration, remembering which course was wanted. */
+export const registerPath = (slug: string) =>
+  `/student-login?mode=register&course=${encodeURIComponent(slug)}`;

@@ -1,0 +1,42 @@
+import type { Person } from '../../server/contract/auth.ts';
+
+const KEY = 'user';
+
+function isPerson(value: unknown): value is Person {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'number' &&
+    'role' in value &&
+    (value.role === 'admin' || value.role === 'student')
+  );
+}
+
+/** Who this browser believes is signed in. A hint for the page only: the server decides by its cookie. */
+export function readUser(): Person | undefined {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return isPerson(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Remembers who signed in, and nothing secret about them. */
+export function storeUser({ id, fullName, email, role }: Person): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ id, fullName, email, role }));
+  } catch {
+    // A browser that keeps nothing works by the cookie alone.
+  }
+}
+
+/** Forgets it: at logout, on any 401, and before a login. */
+export function clearUser(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,19 @@
+import type { ApiError } from './api-error.ts';
+import { loginPath } from './next-path.ts';
+import { clearUser } from './session-hint.ts';
+
+const PROTECTED = /^\/(?:dashboard|admin|course\/[^/]+|change-password)$/;
+
+/**
+ * What a refusal means for the person's session: a 401 ends it here too, and a protected page asks for the login,
+ * coming back afterwards. The course viewer stays, because its sentence says why the lesson stopped.
+ */
+export function leaveIfSignedOut(refusal: ApiError): void {
+  const { pathname, search } = location;
+  if (refusal.code === 'PASSWORD_CHANGE_REQUIRED' && pathname !== '/change-password')
+    location.assign('/change-password');
+  if (refusal.status !== 401) return;
+  clearUser();
+  if (refusal.code === 'NOT_SIGNED_IN' && PROTECTED.test(pathname))
+    location.assign(loginPath(pathname + search));
+}

@@ -1,0 +1,14 @@
+import type { APIRoute } from 'astro';
+import { pageUrl } from '../lib/page-url.ts';
+
+/** Public pages may be read by search engines; screens of accounts and the API may not. */
+export const GET: APIRoute = ({ site }) => {
+  const closed = ['/api/', '/media/', '/admin', '/dashboard', '/course/', '/reset-password/'];
+  const lines = [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${pageUrl('/sitemap-index.xml', site)}`,
+  ];
+  return new Response(`${lines.join('\n')}\n`, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
+};

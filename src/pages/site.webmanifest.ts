@@ -1,0 +1,24 @@
+import type { APIRoute } from 'astro';
+import { siteFile } from '../lib/content.ts';
+
+/** Lets the site be put on the start screen of a phone. */
+export const GET: APIRoute = async () => {
+  const { brand, tagline, description } = await siteFile('site');
+  const manifest = {
+    name: `${brand}: ${tagline}`,
+    short_name: brand,
+    description,
+    lang: 'en-IN',
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#fffcf7',
+    theme_color: '#3730a3',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  };
+  return new Response(JSON.stringify(manifest), { headers: { 'content-type': 'application/manifest+json' } });
+};
