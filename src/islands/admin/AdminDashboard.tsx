@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Toaster } from '../ui/toasts/Toaster.tsx';
+import { AdminDesk, type MaxBytes } from './AdminDesk.tsx';
+import type { AdminTab } from './admin-tabs.ts';
+import { createQueryClient, type FirstLists } from './query-client.ts';
+
+interface Props {
+  tab: AdminTab;
+  first: FirstLists;
+  maxBytes: MaxBytes;
+}
+
+/** The admin's desk. */
+export function AdminDashboard({ tab, first, maxBytes }: Props) {
+  const [client] = useState(() => createQueryClient(first));
+  return (
+    <QueryClientProvider client={client}>
+      <div className="wrap admin-page">
+        <h1>Admin Dashboard</h1>
+        <AdminDesk firstTab={tab} maxBytes={maxBytes} />
+        <Toaster />
+      </div>
+    </QueryClientProvider>
+  );
+}

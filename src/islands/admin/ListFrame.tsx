@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { formatNumber } from '../../lib/format-price.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { LOAD_FAILED } from './query-client.ts';
+
+/** What a list's query says of itself. */
+interface ListState {
+  isPending: boolean;
+  isError: boolean;
+  error: Error | null;
+  refetch: () => Promise<unknown>;
+}
+
+interface Props {
+  state: ListState;
+  /** How many are shown; undefined while they are not there. */
+  shown: number | undefined;
+  /** Stands in the place of an empty list. */
+  empty: ReactNode;
+  children: ReactNode;
+}
+
+/** A list, or what stands in its place while it loads, when it could not be loaded, and when it is empty. */
+export function ListFrame({ state, shown, empty, children }: Props) {
+  if (shown === undefined && state.isError)
+    return (
+      <Empty
+        icon="error"
+        title={LOAD_FAILED}
+        text={
+          state.error instanceof ApiError && state.error.spoken
+            ? state.error.message
+            : 'A network error occurred while fetching data.'
+        }
+      >
+        <button type="button" className="button" onClick={() => void state.refetch()}>
+          Try again
+        </button>
+      </Empty>
+    );
+  if (shown === undefined) return <RowSkeletons />;
+  return shown === 0 ? empty : children;
+}
+
+function RowSkeletons() {
+  return (
+    <div role="status" aria-label="Loading">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <div key={key} className="skeleton skeleton-row" />
+      ))}
+    </div>
+  );
+}
+
+interface MoreProps {
+  shown: number;
+  total: number;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => Promise<unknown>;
+}
+
+/** How much of a long list is shown, and the way to more. */
+export function ListFoot({ shown, total, hasNextPage, isFetchingNextPage, fetchNextPage }: MoreProps) {
+  return (
+    <div className="pager">
+      <p role="status">
+        {shown < total
+          ? `${formatNumber(shown)} of ${formatNumber(total)} shown`
+          : `${formatNumber(total)} in all`}
+      </p>
+      {hasNextPage && (
+        <button
+          type="button"
+          className="button button-secondary"
+          aria-busy={isFetchingNextPage}
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Load more
+        </button>
+      )}
+    </div>
+  );
+}

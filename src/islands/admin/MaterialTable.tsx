@@ -1,0 +1,73 @@
+import type { Material, MaterialType } from '../../../server/contract/materials.ts';
+import { formatSize } from '../../lib/format-size.ts';
+
+const NAMES: Record<MaterialType, string> = {
+  video: 'Video',
+  document: 'Document',
+  youtube: 'YouTube',
+  assignment: 'Assignment',
+};
+
+interface Props {
+  materials: readonly Material[];
+  onDelete: (material: Material) => void;
+}
+
+/** Materials of all courses; cards on a narrow screen. */
+export function MaterialTable({ materials, onDelete }: Props) {
+  return (
+    <section className="table-wrap" aria-label="Content">
+      <table className="table table-cards">
+        <thead>
+          <tr>
+            <th scope="col">Title</th>
+            <th scope="col">Type</th>
+            <th scope="col">Course</th>
+            <th scope="col" className="numeric">
+              Size
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {materials.map((material) => (
+            <Row key={material.id} material={material} onDelete={() => onDelete(material)} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Row({ material, onDelete }: { material: Material; onDelete: () => void }) {
+  const { title, type, courseName, size, filePath, url } = material;
+  return (
+    <tr>
+      <td data-label="Title">
+        <strong>{title}</strong>
+      </td>
+      <td data-label="Type">
+        <span className="badge">{NAMES[type]}</span>
+      </td>
+      <td data-label="Course">{courseName}</td>
+      <td data-label="Size" className="numeric">
+        {size === undefined ? '–' : formatSize(size)}
+      </td>
+      <td className="row-actions">
+        <a
+          className="button button-ghost button-small"
+          href={filePath ?? url}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Open<span className="visually-hidden"> {title} (in a new tab)</span>
+        </a>
+        <button type="button" className="button button-secondary button-small" onClick={onDelete}>
+          Delete<span className="visually-hidden"> {title}</span>
+        </button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,32 @@
+import type { UserSummary } from '../../../server/contract/users.ts';
+import { api, unwrap } from '../../lib/api.ts';
+import type { Question } from '../ui/use-confirm.tsx';
+import { act } from './act.ts';
+
+const param = ({ id }: UserSummary) => ({ id: String(id) });
+
+/** Before a person is approved. @param after opens the choice of courses */
+export const approveQuestion = (user: UserSummary, reload: () => void, after: () => void): Question => ({
+  title: `Approve ${user.fullName}?`,
+  text: `${user.email} can log in from then on. Next, you choose the courses.`,
+  yes: 'Approve',
+  async act() {
+    const worked = await act(unwrap(api.api['approve-user'][':id'].$put({ param: param(user) })));
+    reload();
+    return worked;
+  },
+  after,
+});
+
+/** Before a person is deleted. */
+export const deleteQuestion = (user: UserSummary, reload: () => void): Question => ({
+  title: `Delete ${user.fullName}?`,
+  text: `${user.email} is logged out everywhere and cannot log in any more. The account stays in the trash for 30 days and is then gone.`,
+  yes: 'Delete',
+  danger: true,
+  async act() {
+    const worked = await act(unwrap(api.api['delete-user'][':id'].$delete({ param: param(user) })));
+    reload();
+    return worked;
+  },
+});

@@ -1,0 +1,75 @@
+import { api, unwrap } from '../../lib/api.ts';
+import { sentenceOf } from '../../lib/api-error.ts';
+import { type FieldErrors, textOf } from '../../lib/form-values.ts';
+import { leaveTo, pause } from '../../lib/leave.ts';
+import { FormSummary } from '../ui/form/FormSummary.tsx';
+import { PasswordField } from '../ui/form/PasswordField.tsx';
+import { SubmitButton } from '../ui/form/SubmitButton.tsx';
+import { useForm } from '../ui/form/use-form.ts';
+import { Toaster } from '../ui/toasts/Toaster.tsx';
+import { showToast } from '../ui/toasts/toast-store.ts';
+import { checkNewPassword, MISMATCH } from './check-password.ts';
+import { NewPasswordFields, newPasswordLabels } from './NewPasswordFields.tsx';
+
+const REDIRECT_MS = 1000;
+
+function check(data: FormData): FieldErrors {
+  const missing = textOf(data, 'currentPassword') === '';
+  return {
+    ...(missing ? { currentPassword: 'Enter the password you have now.' } : {}),
+    ...checkNewPassword(data),
+  };
+}
+
+interface Props {
+  /** For password managers: whose password it is. */
+  email: string;
+  /** True when the password in force was issued by an admin. */
+  issued: boolean;
+  /** Where to go afterwards. */
+  next: string;
+}
+
+/** Changes the signed-in person's password, then goes on. */
+export function ChangePassword({ email, issued, next }: Props) {
+  const labels = {
+    currentPassword: issued ? 'Password you were given' : 'Current password',
+    ...newPasswordLabels,
+  };
+  const form = useForm({
+    check,
+    async send(data) {
+      const json = {
+        currentPassword: textOf(data, 'currentPassword'),
+        password: textOf(data, 'password'),
+      };
+      const { message } = await unwrap(api.api.me.password.$put({ json }));
+      showToast('success', message);
+      await pause(REDIRECT_MS);
+      await leaveTo(next);
+    },
+    onFailure(error, fields) {
+      if (fields['confirmPassword'] === MISMATCH) showToast('error', MISMATCH);
+      else if (error !== undefined) showToast('error', sentenceOf(error, 'Failed to change password.'));
+    },
+  });
+
+  return (
+    <>
+      <form className="form" {...form.props}>
+        <FormSummary form={form} labels={labels} id="change" />
+        <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
+        <PasswordField
+          form="change"
+          name="currentPassword"
+          label={labels.currentPassword}
+          autoComplete="current-password"
+          error={form.fields['currentPassword']}
+        />
+        <NewPasswordFields form="change" errors={form.fields} />
+        <SubmitButton wide busy={form.busy} label="Change Password" busyLabel="Processing..." />
+      </form>
+      <Toaster />
+    </>
+  );
+}

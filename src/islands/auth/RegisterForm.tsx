@@ -1,0 +1,88 @@
+import { api, unwrap } from '../../lib/api.ts';
+import { sentenceOf } from '../../lib/api-error.ts';
+import { type FieldErrors, looksLikeEmail, textOf } from '../../lib/form-values.ts';
+import { Field } from '../ui/form/Field.tsx';
+import { FormSummary } from '../ui/form/FormSummary.tsx';
+import { PasswordField } from '../ui/form/PasswordField.tsx';
+import { SubmitButton } from '../ui/form/SubmitButton.tsx';
+import { useForm } from '../ui/form/use-form.ts';
+import { showToast } from '../ui/toasts/toast-store.ts';
+import { checkNewPassword, MISMATCH, PASSWORD_HINT } from './check-password.ts';
+
+const labels = {
+  fullName: 'Full name',
+  email: 'Email',
+  password: 'Password',
+  confirmPassword: 'Confirm password',
+};
+
+function check(data: FormData): FieldErrors {
+  return {
+    ...(textOf(data, 'fullName').trim() === '' ? { fullName: 'Enter your full name.' } : {}),
+    ...(looksLikeEmail(textOf(data, 'email')) ? {} : { email: 'Enter your email, like name@example.com.' }),
+    ...checkNewPassword(data),
+  };
+}
+
+/** A visitor's registration; afterwards an admin has to approve it. */
+export function RegisterForm({ onRegistered }: { onRegistered: (message: string) => void }) {
+  const form = useForm({
+    check,
+    async send(data, element) {
+      const { message } = await unwrap(
+        api.api.register.$post({
+          json: {
+            fullName: textOf(data, 'fullName'),
+            email: textOf(data, 'email'),
+            password: textOf(data, 'password'),
+          },
+        }),
+      );
+      element.reset();
+      onRegistered(message);
+    },
+    onFailure(error, fields) {
+      if (fields['confirmPassword'] === MISMATCH) showToast('error', MISMATCH);
+      else if (error !== undefined) showToast('error', sentenceOf(error, 'Registration failed.'));
+    },
+  });
+
+  return (
+    <form className="form" {...form.props}>
+      <FormSummary form={form} labels={labels} id="register" />
+      <Field
+        form="register"
+        name="fullName"
+        label={labels.fullName}
+        autoComplete="name"
+        error={form.fields['fullName']}
+      />
+      <Field
+        form="register"
+        name="email"
+        label={labels.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        error={form.fields['email']}
+      />
+      <PasswordField
+        form="register"
+        name="password"
+        label={labels.password}
+        hint={PASSWORD_HINT}
+        autoComplete="new-password"
+        error={form.fields['password']}
+      />
+      <PasswordField
+        form="register"
+        name="confirmPassword"
+        label={labels.confirmPassword}
+        autoComplete="new-password"
+        error={form.fields['confirmPassword']}
+      />
+      <SubmitButton wide busy={form.busy} label="Register" busyLabel="Processing..." />
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { api, unwrap } from '../../lib/api.ts';
+import { ApiError, sentenceOf } from '../../lib/api-error.ts';
+import { textOf } from '../../lib/form-values.ts';
+import { leaveTo, pause } from '../../lib/leave.ts';
+import { FormSummary } from '../ui/form/FormSummary.tsx';
+import { SubmitButton } from '../ui/form/SubmitButton.tsx';
+import { useForm } from '../ui/form/use-form.ts';
+import { Toaster } from '../ui/toasts/Toaster.tsx';
+import { showToast } from '../ui/toasts/toast-store.ts';
+import { checkNewPassword, MISMATCH } from './check-password.ts';
+import { NewPasswordFields, newPasswordLabels } from './NewPasswordFields.tsx';
+
+const REDIRECT_MS = 2000;
+
+/** Sets a new password with the token of a mailed link, then leads to the login. */
+export function ResetPassword({ token }: { token: string }) {
+  const [done, setDone] = useState<string>();
+  const [linkIsDead, setLinkIsDead] = useState(false);
+  const form = useForm({
+    check: checkNewPassword,
+    async send(data) {
+      const { message } = await unwrap(
+        api.api['reset-password'][':token'].$post({
+          param: { token },
+          json: { password: textOf(data, 'password') },
+        }),
+      );
+      setDone(message);
+      showToast('success', message);
+      await pause(REDIRECT_MS);
+      await leaveTo('/student-login');
+    },
+    onFailure(error, fields) {
+      setLinkIsDead(error instanceof ApiError && error.code === 'RESET_LINK_INVALID');
+      if (fields['confirmPassword'] === MISMATCH) showToast('error', MISMATCH);
+      else if (error !== undefined) showToast('error', sentenceOf(error, 'Failed to reset password.'));
+    },
+  });
+
+  return (
+    <>
+      <form className="form" {...form.props}>
+        <FormSummary form={form} labels={newPasswordLabels} id="reset" />
+        {linkIsDead && (
+          <a className="button button-secondary" href="/forgot-password">
+            Ask for a new link
+          </a>
+        )}
+        {done !== undefined && <p className="form-done">{done}</p>}
+        <NewPasswordFields form="reset" errors={form.fields} />
+        <SubmitButton wide busy={form.busy} label="Reset Password" busyLabel="Resetting..." />
+      </form>
+      <Toaster />
+    </>
+  );
+}

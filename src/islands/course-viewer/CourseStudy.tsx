@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { Material, Progress } from '../../../server/contract/materials.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import { setParam } from '../../lib/url-state.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { Lesson } from './Lesson.tsx';
+import { Playlist } from './Playlist.tsx';
+import { byTab, select, type TabName, type Wish } from './selection.ts';
+
+const tabs = [
+  { name: 'videos', label: 'Videos', icon: <Icon name="video" size={20} /> },
+  { name: 'documents', label: 'Documents', icon: <Icon name="document" size={20} /> },
+  { name: 'assignments', label: 'Assignments', icon: <Icon name="assignment" size={20} /> },
+] as const;
+
+interface Props {
+  materials: readonly Material[];
+  wish: Wish;
+  onProgress: (id: number, progress: Progress) => void;
+  ask: () => Promise<ApiError | undefined>;
+}
+
+/** Tabs, playlist and player. What is chosen stands in the address. */
+export function CourseStudy({ materials, wish: firstWish, onProgress, ask }: Props) {
+  const [wish, setWish] = useState(firstWish);
+  const groups = byTab(materials);
+  const { tab, material } = select(materials, wish);
+  const list = groups[tab];
+  const at = material === undefined ? -1 : list.indexOf(material);
+
+  function choose(to: TabName, chosen: Material | undefined) {
+    setWish({ tab: to, materialId: chosen?.id });
+    setParam('tab', to);
+    setParam('material', chosen === undefined ? undefined : String(chosen.id));
+  }
+
+  return (
+    <>
+      <Tabs
+        id="study"
+        label="Course content"
+        items={tabs.map((item) => ({ ...item, count: groups[item.name].length }))}
+        selected={tab}
+        onSelect={(to) => choose(to, groups[to][0])}
+      />
+      <div
+        className="tab-panel"
+        role="tabpanel"
+        id={`study-panel-${tab}`}
+        aria-labelledby={`study-tab-${tab}`}
+        tabIndex={-1}
+      >
+        {material === undefined ? (
+          <div className="card">
+            <Empty
+              icon={tab === 'videos' ? 'video' : tab === 'documents' ? 'document' : 'assignment'}
+              title={`No ${tab} in this course.`}
+              text="When the admin adds some, they appear here."
+            />
+          </div>
+        ) : (
+          <div className="study">
+            <Lesson
+              key={material.id}
+              label={`L${at + 1}`}
+              material={material}
+              next={list[at + 1]}
+              onNext={(next) => choose(tab, next)}
+              onProgress={(progress) => onProgress(material.id, progress)}
+              ask={ask}
+            />
+            <Playlist
+              label={`Playlist of ${tab}`}
+              materials={list}
+              selected={material}
+              onSelect={(chosen) => choose(tab, chosen)}
+            />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

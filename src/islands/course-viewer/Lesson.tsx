@@ -1,0 +1,44 @@
+import type { Material, Progress } from '../../../server/contract/materials.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import { AssignmentView } from './AssignmentView.tsx';
+import { DocumentView } from './DocumentView.tsx';
+import { LessonFoot } from './LessonFoot.tsx';
+import { VideoPlayer } from './VideoPlayer.tsx';
+import { YoutubePlayer } from './YoutubePlayer.tsx';
+
+interface Props {
+  /** Such as L1. */
+  label: string;
+  material: Material;
+  next: Material | undefined;
+  onNext: (material: Material) => void;
+  onProgress: (progress: Progress) => void;
+  ask: () => Promise<ApiError | undefined>;
+}
+
+/** The chosen material: the thing itself, what it is, and the way on. */
+export function Lesson({ label, material, next, onNext, onProgress, ask }: Props) {
+  return (
+    <article className="stack lesson">
+      <Stage material={material} onProgress={onProgress} ask={ask} />
+      <h2 className="lesson-title">
+        <span className="lesson-label">{label}</span> {material.title}
+      </h2>
+      {material.description !== '' && <p className="lesson-text">{material.description}</p>}
+      <LessonFoot material={material} next={next} onNext={onNext} onProgress={onProgress} />
+    </article>
+  );
+}
+
+function Stage({ material, onProgress, ask }: Pick<Props, 'material' | 'onProgress' | 'ask'>) {
+  switch (material.type) {
+    case 'video':
+      return <VideoPlayer material={material} onProgress={onProgress} ask={ask} />;
+    case 'youtube':
+      return <YoutubePlayer material={material} />;
+    case 'document':
+      return <DocumentView material={material} />;
+    case 'assignment':
+      return <AssignmentView material={material} />;
+  }
+}

@@ -1,0 +1,33 @@
+import type { CourseFace } from '../../lib/course-face.ts';
+
+/** A course without a face of its own gets a plain cover, in a colour by its id. */
+const plainHue = (id: number): string => (id % 2 === 0 ? 'hue-240' : 'hue-165');
+
+/** The picture of a course; decoration beside its name. */
+export function CourseCover({ id, face }: { id: number; face: CourseFace | undefined }) {
+  return (
+    <svg
+      className={`course-cover ${face?.hue ?? plainHue(id)}`}
+      width="400"
+      height="250"
+      viewBox="0 0 400 250"
+      aria-hidden="true"
+    >
+      {face?.cover === undefined ? <PlainCover /> : <use href={face.cover} />}
+    </svg>
+  );
+}
+
+/** Three books on the family's desk. */
+function PlainCover() {
+  return (
+    <>
+      <path fill="var(--art-ground)" d="M0 0h400v250H0z" />
+      <circle cx="270" cy="96" r="104" fill="var(--paper)" opacity=".5" />
+      <rect x="118" y="92" width="46" height="116" rx="8" fill="var(--art-deep)" />
+      <rect x="172" y="68" width="46" height="140" rx="8" fill="var(--marigold)" />
+      <path fill="var(--art-deep)" d="m232 100 44-12 30 114-44 12z" />
+      <path fill="var(--art-deep)" d="M0 208h400v42H0z" />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import type { Course } from '../../../server/contract/courses.ts';
+import type { CourseFaces } from '../../lib/course-face.ts';
+import { setParam } from '../../lib/url-state.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { Toaster } from '../ui/toasts/Toaster.tsx';
+import { CardSkeletons } from './CardSkeletons.tsx';
+import { MyCourses } from './MyCourses.tsx';
+import { StatCards } from './StatCards.tsx';
+import { useCourses } from './use-courses.ts';
+
+interface Props {
+  name: string;
+  /** Undefined when the server could not read them. */
+  initial: readonly Course[] | undefined;
+  faces: CourseFaces;
+  /** The search of the address. */
+  query: string;
+  /** True for a student who asked for the admin's page. */
+  adminsOnly: boolean;
+}
+
+/** Where a student starts: greeting, figures, courses. */
+export function Dashboard({ name, initial, faces, query: firstQuery, adminsOnly }: Props) {
+  const { courses, loading, reload } = useCourses(initial);
+  const [query, setQuery] = useState(firstQuery);
+
+  function search(value: string) {
+    setQuery(value);
+    setParam('q', value);
+  }
+
+  useEffect(() => setParam('notice', undefined), []);
+
+  return (
+    <div className="wrap dashboard">
+      {adminsOnly && (
+        <p className="notice notice-error" role="alert">
+          Access Denied: This page is for admins only.
+        </p>
+      )}
+      <h1>Welcome, {name}</h1>
+      <StatCards courses={courses} />
+      <section className="stack" aria-labelledby="my-courses">
+        <div className="row row-spread">
+          <h2 id="my-courses">My Courses</h2>
+          {courses !== undefined && courses.length > 0 && (
+            <SearchField label="Search courses" value={query} onChange={search} />
+          )}
+        </div>
+        {courses === undefined && loading && <CardSkeletons />}
+        {courses === undefined && !loading && (
+          <Empty icon="error" title="We couldn't load your courses at the moment.">
+            <button type="button" className="button" onClick={reload}>
+              Try again
+            </button>
+          </Empty>
+        )}
+        {courses !== undefined && (
+          <MyCourses courses={courses} faces={faces} query={query} onClear={() => search('')} />
+        )}
+      </section>
+      <Toaster />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Course } from '../../../server/contract/courses.ts';
+import type { CourseFaces } from '../../lib/course-face.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { CourseList } from './CourseList.tsx';
+
+interface Props {
+  courses: readonly Course[];
+  faces: CourseFaces;
+  query: string;
+  onClear: () => void;
+}
+
+/** The courses that match the search: first those the person studies, then the others. */
+export function MyCourses({ courses, faces, query, onClear }: Props) {
+  if (courses.length === 0)
+    return (
+      <Empty icon="document" title="No Courses Available" text="Please check back later for new content." />
+    );
+  const wanted = query.trim().toLowerCase();
+  const found = courses.filter((course) => course.courseName.toLowerCase().includes(wanted));
+  if (found.length === 0)
+    return (
+      <Empty icon="search" title="No Courses Found" text="Try adjusting your search terms.">
+        <button type="button" className="button button-secondary" onClick={onClear}>
+          Clear search
+        </button>
+      </Empty>
+    );
+  // An admin has no enrollments and may open every course.
+  const mine = found.filter((course) => course.enrolled !== false);
+  const others = found.filter((course) => course.enrolled === false);
+  return (
+    <div className="stack-lg">
+      {courses.every((course) => course.enrolled === false) && (
+        <p className="notice">
+          You are not enrolled in a course yet. Register for one on its page; the admin opens it for you here.
+        </p>
+      )}
+      {mine.length > 0 && <CourseList label="My courses" courses={mine} faces={faces} open />}
+      {others.length > 0 && (
+        <section className="stack">
+          <h3 className="sub-heading">Other courses</h3>
+          <CourseList label="Other courses" courses={others} faces={faces} open={false} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Course } from '../../../server/contract/courses.ts';
+import { api, unwrap } from '../../lib/api.ts';
+import { showToast } from '../ui/toasts/toast-store.ts';
+
+const FAILED = 'Failed to fetch courses. Please try again later.';
+/** Someone who was away this long may find that something changed. */
+const AWAY_MS = 30_000;
+
+interface Loaded {
+  /** Undefined when they could not be loaded. */
+  courses: readonly Course[] | undefined;
+  loading: boolean;
+  reload: () => void;
+}
+
+/** The courses that came with the page, fetched anew when asked to and when the person returns to the tab. */
+export function useCourses(initial: readonly Course[] | undefined): Loaded {
+  const [courses, setCourses] = useState(initial);
+  const [loading, setLoading] = useState(false);
+
+  const reload = useCallback(() => {
+    setLoading(true);
+    unwrap(api.api.courses.$get())
+      .then(setCourses, () => showToast('error', FAILED))
+      .finally(() => setLoading(false));
+  }, []);
+
+  useEffect(() => {
+    if (initial === undefined) showToast('error', FAILED);
+  }, [initial]);
+
+  useEffect(() => {
+    let leftAt = 0;
+    const onChange = () => {
+      if (document.hidden) leftAt = Date.now();
+      else if (Date.now() - leftAt > AWAY_MS) reload();
+    };
+    document.addEventListener('visibilitychange', onChange);
+    return () => document.removeEventListener('visibilitychange', onChange);
+  }, [reload]);
+
+  return { courses, loading, reload };
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { IconName } from '../../lib/icons.ts';
+import { Icon } from './Icon.tsx';
+
+/** What stands where a list would be: a picture, a sentence, and the next step. */
+export function Empty({
+  icon,
+  title,
+  text,
+  children,
+}: {
+  icon: IconName;
+  title: string;
+  text?: string | undefined;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="empty">
+      <span className="empty-picture">
+        <Icon name={icon} size={34} />
+      </span>
+      <p className="empty-title">{title}</p>
+      {text && <p>{text}</p>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { Icon } from './Icon.tsx';
+
+interface Props {
+  label: string;
+  placeholder?: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A search box that filters as one types. */
+export function SearchField({ label, placeholder = label, value, onChange }: Props) {
+  const id = useId();
+  return (
+    <search className="field search-field">
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <div className="input-group">
+        <Icon name="search" size={20} />
+        <input
+          id={id}
+          type="search"
+          name="q"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={200}
+          placeholder={placeholder}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,69 @@
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+
+interface TabItem<Name extends string> {
+  name: Name;
+  label: string;
+  icon?: ReactNode;
+  /** A number beside the label. */
+  count?: number | undefined;
+}
+
+interface Props<Name extends string> {
+  /** Prefix of the ids, so that panels can name their tab: `${id}-tab-${name}` and `${id}-panel-${name}`. */
+  id: string;
+  label: string;
+  items: readonly TabItem<Name>[];
+  selected: Name;
+  onSelect: (name: Name) => void;
+  className?: string;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** A list of tabs (WAI-ARIA): arrow keys, Home and End move and select, Tab goes on to the panel. */
+export function Tabs<Name extends string>({ id, label, items, selected, onSelect, className }: Props<Name>) {
+  const at = items.findIndex((item) => item.name === selected);
+
+  useEffect(() => {
+    const tab = document.getElementById(`${id}-tab-${selected}`);
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [id, selected]);
+
+  function move(event: KeyboardEvent) {
+    const step = STEPS[event.key];
+    const ends: Readonly<Record<string, number>> = { Home: 0, End: items.length - 1 };
+    const to = step === undefined ? ends[event.key] : (at + step + items.length) % items.length;
+    const item = to === undefined ? undefined : items[to];
+    if (item === undefined) return;
+    event.preventDefault();
+    onSelect(item.name);
+    document.getElementById(`${id}-tab-${item.name}`)?.focus();
+  }
+
+  return (
+    <div
+      className={className ? `tabs ${className}` : 'tabs'}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={move}
+    >
+      {items.map((item) => (
+        <button
+          key={item.name}
+          type="button"
+          role="tab"
+          className="tab"
+          id={`${id}-tab-${item.name}`}
+          aria-selected={item.name === selected}
+          aria-controls={`${id}-panel-${item.name}`}
+          tabIndex={item.name === selected ? 0 : -1}
+          onClick={() => onSelect(item.name)}
+        >
+          {item.icon}
+          {item.label}
+          {item.count !== undefined && <span className="badge badge-count">{item.count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

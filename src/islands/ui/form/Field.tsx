@@ -1,0 +1,59 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+
+interface FrameProps {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  optional?: boolean;
+  children: ReactNode;
+}
+
+/** Label above, hint, control, error beside it. */
+export function FieldFrame({ id, label, hint, error, optional = false, children }: FrameProps) {
+  return (
+    <div className="field">
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+        {optional && <span className="field-optional"> (optional)</span>}
+      </label>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      <p className="field-error" id={`${id}-error`}>
+        {error}
+      </p>
+    </div>
+  );
+}
+
+/** The attributes that tie a control to its hint and error. */
+export function describedBy(id: string, hint: string | undefined, error: string | undefined) {
+  const parts = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return {
+    'aria-describedby': parts || undefined,
+    'aria-invalid': error === undefined ? undefined : true,
+  } as const;
+}
+
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'> {
+  /** Prefix of the ids on this form. */
+  form: string;
+  name: string;
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+}
+
+/** A one-line field. It is required unless said otherwise, and keeps its own value. */
+export function Field({ form, name, label, hint, error, required = true, ...input }: Props) {
+  const id = `${form}-${name}`;
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} optional={!required}>
+      <input id={id} name={name} required={required} {...describedBy(id, hint, error)} {...input} />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import type { FormModel } from './use-form.ts';
+
+interface Props {
+  form: FormModel;
+  /** Labels by field name, for the links. */
+  labels: Readonly<Record<string, string>>;
+  /** Prefix of the fields' ids. */
+  id: string;
+}
+
+/** What is wrong with a form, above it, with a link to each field. */
+export function FormSummary({ form, labels, id }: Props) {
+  const faults = Object.entries(form.fields);
+  if (faults.length === 0 && form.problem === undefined) return null;
+  return (
+    <div className="form-summary" role="alert">
+      {form.problem !== undefined && <p>{form.problem}</p>}
+      {faults.length > 0 && (
+        <ul role="list">
+          {faults.map(([name, message]) => (
+            <li key={name}>
+              <a
+                href={`#${id}-${name}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(`${id}-${name}`)?.focus();
+                }}
+              >
+                {labels[name] ?? name}: {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

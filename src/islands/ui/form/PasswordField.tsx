@@ -1,0 +1,54 @@
+import { type KeyboardEvent, useState } from 'react';
+import { Icon } from '../Icon.tsx';
+import { describedBy, FieldFrame } from './Field.tsx';
+
+interface Props {
+  form: string;
+  name: string;
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  autoComplete: 'current-password' | 'new-password' | 'off';
+}
+
+/** A password field with an eye to show it, and a word when Caps Lock is on. */
+export function PasswordField({ form, name, label, hint, error, autoComplete }: Props) {
+  const id = `${form}-${name}`;
+  const [shown, setShown] = useState(false);
+  const [caps, setCaps] = useState(false);
+  const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
+
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <div className="input-group">
+        <input
+          id={id}
+          name={name}
+          type={shown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          onKeyDown={watchCaps}
+          onKeyUp={watchCaps}
+          onBlur={() => setCaps(false)}
+          {...describedBy(id, hint, error)}
+        />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Show characters"
+          aria-describedby={`${id}-label`}
+          aria-pressed={shown}
+          aria-controls={id}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon name={shown ? 'eye-off' : 'eye'} />
+        </button>
+      </div>
+      <p className="field-hint" role="status">
+        {caps ? 'Caps Lock is on.' : ''}
+      </p>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { liftToasts } from './lift-toasts.ts';
+import { ToastItem } from './ToastItem.tsx';
+import { toastStore } from './toast-store.ts';
+
+/** Where messages appear; a page has one. Screen readers hear successes politely and failures at once. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
+  const newest = toasts.at(-1)?.id;
+
+  useEffect(() => {
+    if (newest !== undefined) liftToasts();
+  }, [newest]);
+
+  const quiet = toasts.filter((toast) => toast.kind === 'success');
+  const loud = toasts.filter((toast) => toast.kind !== 'success');
+  return (
+    <div className="toasts" popover="manual">
+      <div role="status">
+        {quiet.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} />
+        ))}
+      </div>
+      <div role="alert">
+        {loud.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+export type ToastKind = 'success' | 'error' | 'warning';
+
+/** Something a person may do about a message. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
+export interface Toast {
+  id: number;
+  kind: ToastKind;
+  text: string;
+  action?: ToastAction | undefined;
+}
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a message for three seconds. Islands of a page share one list; what is said twice stands there once. */
+export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
+  lastId += 1;
+  set([...toasts.filter((toast) => toast.text !== text), { id: lastId, kind, text, action }]);
+}
+
+export const closeToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
+
+const NONE: readonly Toast[] = [];
+
+/** The list as React reads it. */
+export const toastStore = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  read: (): readonly Toast[] => toasts,
+  readOnServer: (): readonly Toast[] => NONE,
+};
