@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { changes, nameOf } from '../support/calls.ts';
+import { sessionOf } from '../support/people.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { openStudyRoom } from '../support/study-room.ts';
+
+/** Whatever a column or a setting might be called. */
+const greedy = {
+  id: 77_777,
+  user_id: 77_777,
+  role: 'admin',
+  roles: ['admin'],
+  isAdmin: true,
+  state: 'approved',
+  approved: true,
+  approved_at: 77_777,
+  must_change_password: 0,
+  mustChangePassword: false,
+  password_hash: 'x77777',
+  passwordHash: 'x77777',
+  email_key: 'x77777',
+  slug: 'x77777',
+  name_key: 'x77777',
+  deleted_at: 77_777,
+  created_at: 77_777,
+  updated_at: 77_777,
+  completed_at: 77_777,
+  position: 77_777,
+  file_id: 77_777,
+  filePath: '/media/77777/x',
+  storage_key: 'x77777',
+  expires_at: 77_777,
+  sealed: 'x77777',
+  actor_id: 77_777,
+  recipient: 'x77777@example.in',
+  __v: 77_777,
+  constructor: { prototype: { polluted: 77_777 } },
+  $set: { role: 'admin' },
+};
+
+/** Every value of every row, so that a foreign one shows wherever it landed. */
+async function everything({ deps }: Product): Promise<string> {
+  const { rows: tables } = await sql<{
+    name: string;
+  }>`select name from sqlite_master where type = 'table'`.execute(deps.database.db);
+  const contents = await Promise.all(
+    tables.map(
+      async ({ name }) => (await sql`select * from ${sql.table(name)}`.execute(deps.database.db)).rows,
+    ),
+  );
+  return JSON.stringify(contents);
+}
+
+const product = await startProduct();
+afterAll(() => product.stop());
+const room = await openStudyRoom(product);
+
+const db = product.deps.database.db;
+const admins = () => db.selectFrom('users').select('id').where('role', '=', 'admin').execute();
+/** What the calls answer that take no JSON: most pass a body over, the upload wants a form. */
+const withoutJson: Readonly<Record<string, number>> = {
+  'POST /api/upload-file': 415,
+  'POST /api/user/{id}/temporary-password': 201,
+};
+
+describe.each(changes.map((call) => [nameOf(call), call] as const))('%s', (name, call) => {
+  it('picks its own fields, and none besides', async () => {
+    const { path, json } = await call.ask(room);
+    const isOwnAccount = ['/api/login', '/api/logout', '/api/me/password'].includes(path);
+    const asker = isOwnAccount ? await sessionOf(product, room.outsider) : room.admin;
+    // At the login, the role is a field of its own.
+    const { role, ...more } = greedy;
+    const body = { ...(path === '/api/login' ? more : { ...more, role }), ...json };
+    const { status } = await asker.request(call.method, path, { json: body });
+    if (json === undefined) expect(status).toBe(withoutJson[name] ?? 200);
+    else expect(status).toBeLessThan(300);
+
+    expect(await everything(product)).not.toContain('77777');
+    expect(await admins()).toEqual([{ id: 1 }]);
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  });
+});

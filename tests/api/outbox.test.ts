@@ -1,0 +1,238 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { startJobs } from '../../server/jobs/jobs.ts';
+import { anotherPassword } from '../support/calls.ts';
+import { expectMessage } from '../support/expect-problem.ts';
+import { startMailbox, tokenIn } from '../support/mailbox.ts';
+import { student } from '../support/people.ts';
+import { startProduct } from '../support/product.ts';
+
+const mailbox = await startMailbox();
+const product = await startProduct({
+  SMTP_URL: mailbox.url,
+  MAIL_FROM: 'Abhyas <hello@example.in>',
+  CONTACT_EMAIL: 'office@example.in',
+  SITE_URL: 'https://learn.example.in',
+});
+afterAll(async () => {
+  await product.stop();
+  await mailbox.stop();
+});
+afterEach(() => {
+  mailbox.reply = 250;
+});
+const { outbox, database } = product.deps;
+const SENT = 'If that email has an account, a reset link has been sent.';
+
+const askFor = (email: string) => product.client().post('/api/forgot-password', { email });
+const rowFor = (email: string) =>
+  database.db
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('recipient', '=', email)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+/** As if the pause before the next attempt were over. */
+const letPauseEnd = () =>
+  database.db.updateTable('mail_outbox').set({ next_attempt_at: 0 }).where('sent_at', 'is', null).execute();
+
+describe('mail', () => {
+  it('reaches the person with a link that works', async () => {
+    const person = await student(product);
+    await askFor(person.email);
+    await outbox.deliver();
+    const mail = mailbox.newestTo(person.email);
+    expect(mail).toMatchObject({
+      recipients: [person.email],
+      from: { name: 'Abhyas', address: 'hello@example.in' },
+      to: [{ name: '', address: person.email }],
+      subject: 'Choose a new Abhyas password',
+    });
+    expect(mail.cc ?? []).toEqual([]);
+    const answer = await product
+      .client()
+      .post(`/api/reset-password/${tokenIn(mail.text)}`, { password: anotherPassword });
+    expectMessage(answer, 200, 'Password reset successfully! You can now log in.');
+    expect(await rowFor(person.email)).toMatchObject({ attempts: 1, failed_at: null, last_error: null });
+  });
+
+  it('leaves by itself once the product runs', async () => {
+    const person = await student(product);
+    await askFor(person.email);
+    const jobs = startJobs(product.deps);
+    const arrived = () => mailbox.mails.some(({ recipients }) => recipients.includes(person.email));
+    await expect.poll(arrived, { timeout: 10_000 }).toBe(true);
+    await jobs.stop();
+  });
+
+  it('leaves once, however many ask for it at the same time', async () => {
+    const person = await student(product);
+    await askFor(person.email);
+    await Promise.all([outbox.deliver(), outbox.deliver(), outbox.deliver()]);
+    await outbox.deliver();
+    expect(mailbox.mails.filter(({ recipients }) => recipients.includes(person.email))).toHaveLength(1);
+  });
+
+  it('is forgotten a week after it left', async () => {
+    const person = await student(product);
+    await askFor(person.email);
+    await outbox.deliver();
+    const { id } = await rowFor(person.email);
+    const rows = () => database.db.selectFrom('mail_outbox').selectAll().where('id', '=', id).execute();
+    await outbox.sweep();
+    expect(await rows()).toHaveLength(1);
+    await database.db
+      .updateTable('mail_outbox')
+      .set({ sent_at: Date.now() - 8 * 24 * 3_600_000 })
+      .where('id', '=', id)
+      .execute();
+    await outbox.sweep();
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('a mail server that', () => {
+  it('is down delays the mail, and nobody waits for it', async () => {
+    const gone = await startMailbox();
+    await gone.stop();
+    const other = await startProduct({ SMTP_URL: gone.url, MAIL_FROM: 'hello@example.in' });
+    const { email } = await student(other);
+    const begun = performance.now();
+    expectMessage(await other.client().post('/api/forgot-password', { email }), 200, SENT);
+    expect(performance.now() - begun).toBeLessThan(2000);
+    await other.deps.outbox.deliver();
+    const [waiting] = await other.deps.outbox.listWaiting();
+    expect(waiting).toMatchObject({ recipient: email, attempts: 1 });
+    const back = await startMailbox(gone.port);
+    await other.deps.outbox.deliver();
+    expect(back.mails).toEqual([]);
+    await other.deps.database.db.updateTable('mail_outbox').set({ next_attempt_at: 0 }).execute();
+    await other.deps.outbox.deliver();
+    expect(back.newestTo(email).messageId).toBe(waiting?.message_id);
+    await other.stop();
+    await back.stop();
+  });
+
+  it('asks to come again is asked again, later and later', async () => {
+    const { email } = await student(product);
+    mailbox.reply = 451;
+    await askFor(email);
+    const pauses: number[] = [];
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await letPauseEnd();
+      await outbox.deliver();
+      const row = await rowFor(email);
+      expect(row).toMatchObject({ attempts: attempt, sent_at: null, failed_at: null });
+      expect(row.last_error).toMatch(/Not now/);
+      pauses.push(Math.round((row.next_attempt_at - Date.now()) / 1000));
+    }
+    expect(pauses).toEqual([30, 60, 120]);
+    mailbox.reply = 250;
+    await letPauseEnd();
+    await outbox.deliver();
+    expect(mailbox.newestTo(email).recipients).toEqual([email]);
+  });
+
+  it('refuses for good is not asked again', async () => {
+    const { email } = await student(product);
+    mailbox.reply = 550;
+    await askFor(email);
+    await outbox.deliver();
+    const row = await rowFor(email);
+    expect(row).toMatchObject({ attempts: 1, sent_at: null });
+    expect(row.failed_at).not.toBeNull();
+    mailbox.reply = 250;
+    await letPauseEnd();
+    await outbox.deliver();
+    expect(await rowFor(email)).toMatchObject({ attempts: 1, sent_at: null });
+  });
+
+  it('is busy for a day is given up', async () => {
+    const { email } = await student(product);
+    mailbox.reply = 451;
+    await askFor(email);
+    const dayAgo = Date.now() - 25 * 3_600_000;
+    await database.db
+      .updateTable('mail_outbox')
+      .set({ created_at: dayAgo })
+      .where('recipient', '=', email)
+      .execute();
+    await outbox.deliver();
+    expect((await rowFor(email)).failed_at).not.toBeNull();
+  });
+
+  it('refuses one mail still gets the others', async () => {
+    const [one, two] = [await student(product), await student(product)];
+    await askFor(one.email);
+    await askFor(two.email);
+    await database.db
+      .updateTable('mail_outbox')
+      .set({ body_text: 'altered' })
+      .where('recipient', '=', one.email)
+      .execute();
+    await outbox.deliver();
+    expect((await rowFor(one.email)).failed_at).not.toBeNull();
+    expect(mailbox.newestTo(two.email).recipients).toEqual([two.email]);
+  });
+});
+
+describe('one address is one recipient', () => {
+  it.each([
+    "o'brien@example.in",
+    'plus+tag@example.in',
+    'dots.in.name@sub.domain.example.co.in',
+    'under_score-dash@example.in',
+    '1234567890@example.in',
+  ])('%s', async (email) => {
+    await student(product, { email });
+    await askFor(email);
+    await outbox.deliver();
+    const mail = mailbox.newestTo(email);
+    expect(mail.recipients).toEqual([email]);
+    expect(mail.to).toEqual([{ name: '', address: email }]);
+  });
+
+  it.each([
+    'a@example.in\r\nBcc: b@example.in',
+    'a@example.in,b@example.in',
+    'a@example.in;b@example.in',
+    'a@example.in b@example.in',
+    'Group: a@example.in, b@example.in;',
+    '"a@example.in" <b@example.in>',
+    'a(comment)@example.in',
+    '"quo ted"@example.in',
+    '"a\\"@example.in',
+    '<a@example.in>',
+    'a@[127.0.0.1]',
+    'a@example.in>RCPT TO:<b@example.in',
+    'a@localhost',
+    'a@example',
+    '@example.in',
+    'a@@example.in',
+    'a@exämple.in',
+    'ä@example.in',
+    'a\u0000@example.in',
+    '.a@example.in',
+    'a..b@example.in',
+  ])('%j is none', async (email) => {
+    const { status } = await product
+      .client()
+      .post('/api/register', { fullName: 'Odd One', email, password: anotherPassword });
+    expect(status).toBe(422);
+  });
+
+  it('even when the contact form tries to add one', async () => {
+    const message = {
+      name: 'Bcc: x@example.in',
+      email: 'visitor@example.in',
+      subject: 'To: x@example.in',
+      message: '.\r\nRCPT TO:<x@example.in>\r\n.\r\n',
+    };
+    expectMessage(await product.client().post('/api/contact', message), 201, 'Thank you for your message!');
+    await outbox.deliver();
+    const mail = mailbox.newestTo('office@example.in');
+    expect(mail.recipients).toEqual(['office@example.in']);
+    expect(mail.replyTo).toEqual([{ name: '', address: 'visitor@example.in' }]);
+    expect(mail.subject).toBe('Abhyas contact form: To: x@example.in');
+    expect(mail.text).toContain('RCPT TO:<x@example.in>');
+  });
+});

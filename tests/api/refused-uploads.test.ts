@@ -1,0 +1,202 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { databaseContents } from '../support/database-contents.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { fixture, type UploadFields, uploadForm } from '../support/fixtures.ts';
+import { startProduct } from '../support/product.ts';
+import { exchange } from '../support/raw-http.ts';
+import { openStudyRoom } from '../support/study-room.ts';
+
+const product = await startProduct({ MAX_DOCUMENT_MB: '1', MAX_VIDEO_MB: '2' });
+afterAll(() => product.stop());
+const room = await openStudyRoom(product);
+const { admin, courseId } = room;
+
+const INCOMPLETE = 'Please provide a title, a file, and select a course.';
+const NOT_ALLOWED = 'This file type is not allowed.';
+const fields = { title: 'Reading', description: 'For Monday.', type: 'document', courseId };
+const upload = (given: UploadFields, file?: { name: string; bytes?: Buffer }) =>
+  admin.upload('/api/upload-file', uploadForm({ ...fields, ...given }, file));
+
+/** Everything on disk: kept files and those that are arriving. */
+const filesOnDisk = (): string[] =>
+  ['incoming', 'media']
+    .flatMap((folder) =>
+      readdirSync(join(product.config.dataDir, folder), { recursive: true, withFileTypes: true }),
+    )
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort();
+
+/** Nothing is left of a refused upload: neither a row nor a file. */
+async function expectNothingLeft(ask: () => Promise<void>): Promise<void> {
+  const before = { contents: await databaseContents(product), files: filesOnDisk() };
+  await ask();
+  expect({ contents: await databaseContents(product), files: filesOnDisk() }).toEqual(before);
+}
+
+describe('a refused upload leaves nothing', () => {
+  it.each<[string, UploadFields, { name: string; bytes?: Buffer } | undefined]>([
+    ['no title', { title: undefined }, { name: 'notes.pdf' }],
+    ['a blank title', { title: ' ' }, { name: 'notes.pdf' }],
+    ['no course', { courseId: undefined }, { name: 'notes.pdf' }],
+    ['an empty course', { courseId: '' }, { name: 'notes.pdf' }],
+    ['a course that is no number', { courseId: '1 or 1=1' }, { name: 'notes.pdf' }],
+    ['an unknown course', { courseId: 9999 }, { name: 'notes.pdf' }],
+    ['no file', {}, undefined],
+    ['an empty file', {}, { name: 'notes.pdf', bytes: Buffer.alloc(0) }],
+    ['a file without a name', {}, { name: '', bytes: fixture('notes.pdf') }],
+  ])('and says what is missing: %s', async (_case, given, file) => {
+    await expectNothingLeft(async () => expectProblem(await upload(given, file), 422, INCOMPLETE));
+  });
+
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+  it.each<[string, UploadFields, { name: string; bytes?: Buffer }]>([
+    ['a page called .mp4', { type: 'video' }, { name: 'page.mp4', bytes: html }],
+    ['a page called .pdf', {}, { name: 'page.pdf', bytes: html }],
+    ['a page called .doc', {}, { name: 'page.doc', bytes: html }],
+    ['a page', {}, { name: 'page.html', bytes: html }],
+    ['a drawing', {}, { name: 'a.svg', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }],
+    ['a program', {}, { name: 'setup.exe', bytes: Buffer.from('MZ\x90\0') }],
+    ['a name without an extension', {}, { name: 'notes', bytes: fixture('notes.pdf') }],
+    ['two extensions', {}, { name: 'notes.pdf.exe', bytes: fixture('notes.pdf') }],
+    ['a PDF as a video', { type: 'video' }, { name: 'notes.pdf' }],
+    ['a video as a document', {}, { name: 'lecture.mp4' }],
+    ['a PDF called .mp4', { type: 'video' }, { name: 'notes.mp4', bytes: fixture('notes.pdf') }],
+    ['a zip called .docx', {}, { name: 'a.docx', bytes: Buffer.from('PK\x03\x04 and no more') }],
+    ['bytes called .txt', {}, { name: 'a.txt', bytes: Buffer.from([0, 255, 254, 1]) }],
+    ['another type', { type: 'youtube' }, { name: 'notes.pdf' }],
+    ['no type', { type: undefined }, { name: 'notes.pdf' }],
+  ])('and says that the type is not allowed: %s', async (_case, given, file) => {
+    await expectNothingLeft(async () => expectProblem(await upload(given, file), 422, NOT_ALLOWED));
+  });
+
+  it('when the course was deleted meanwhile', async () => {
+    const gone = await room.freshCourse();
+    await admin.delete(`/api/courses/${gone}`);
+    await expectNothingLeft(async () =>
+      expectProblem(await upload({ courseId: gone }, { name: 'notes.pdf' }), 409, 'This course was deleted.'),
+    );
+  });
+
+  it.each([
+    ['document', 'big.txt', 1],
+    ['video', 'big.mp4', 2],
+  ])('when a %s is over its limit', async (type, name, megabytes) => {
+    const head = type === 'video' ? fixture('lecture.mp4') : Buffer.alloc(0);
+    const bytes = Buffer.concat([head, Buffer.alloc(megabytes * 1024 * 1024 + 1 - head.length, 'a')]);
+    await expectNothingLeft(async () =>
+      expectProblem(await upload({ type }, { name, bytes }), 413, 'The file is too large.'),
+    );
+  });
+
+  it('when a text field is a book', async () => {
+    await expectNothingLeft(async () => {
+      const answer = await upload({ description: 'x'.repeat(1024 * 1024) }, { name: 'notes.pdf' });
+      expectProblem(answer, 413, 'The request is too large.');
+    });
+  });
+
+  it('when there are two files', async () => {
+    const form = uploadForm(fields, { name: 'notes.pdf' });
+    form.append('materialFile', new Blob([new Uint8Array(fixture('notes.pdf'))]), 'second.pdf');
+    await expectNothingLeft(async () =>
+      expectProblem(await admin.upload('/api/upload-file', form), 422, INCOMPLETE),
+    );
+  });
+
+  it('when the file comes under another name', async () => {
+    const form = uploadForm(fields);
+    form.append('file', new Blob([new Uint8Array(fixture('notes.pdf'))]), 'notes.pdf');
+    await expectNothingLeft(async () =>
+      expectProblem(await admin.upload('/api/upload-file', form), 422, INCOMPLETE),
+    );
+  });
+
+  it('when there are 10,000 parts', async () => {
+    const part = '--b\r\nContent-Disposition: form-data; name="x"\r\n\r\n1\r\n';
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    await expectNothingLeft(async () => {
+      const answer = await admin.request('POST', '/api/upload-file', {
+        headers,
+        body: `${part.repeat(10_000)}--b--\r\n`,
+      });
+      expectProblem(answer, 413, 'The request is too large.');
+    });
+  });
+
+  it.each([
+    ['JSON', 'application/json', '{}'],
+    ['another form', 'application/x-www-form-urlencoded', 'title=a'],
+    ['nothing that it says', '', 'x'],
+  ])('when it is no multipart form but %s', async (_case, type, body) => {
+    await expectNothingLeft(async () => {
+      const answer = await admin.request('POST', '/api/upload-file', {
+        headers: { 'content-type': type },
+        body,
+      });
+      expectProblem(answer, 415, 'Unsupported content type.');
+    });
+  });
+
+  it.each([
+    ['no boundary', 'multipart/form-data; charset=utf-8', 'x'],
+    [
+      'cut off in the middle',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="title"\r\n\r\nhalf',
+    ],
+    ['empty', 'multipart/form-data; boundary=b', ''],
+    [
+      'a field twice',
+      'multipart/form-data; boundary=b',
+      `${'--b\r\nContent-Disposition: form-data; name="title"\r\n\r\nA\r\n'.repeat(2)}--b--\r\n`,
+    ],
+  ])('when the form is broken: %s', async (_case, type, body) => {
+    await expectNothingLeft(async () => {
+      const answer = await admin.request('POST', '/api/upload-file', {
+        headers: { 'content-type': type },
+        body,
+      });
+      expect([400, 422]).toContain(answer.status);
+    });
+  });
+
+  it('when the sender goes away in the middle', async () => {
+    const before = await databaseContents(product);
+    const head =
+      '--b\r\nContent-Disposition: form-data; name="materialFile"; filename="a.txt"\r\n\r\nhalf a fi';
+    const lines = [
+      'POST /api/upload-file HTTP/1.1',
+      'Host: localhost',
+      `Cookie: ${admin.cookie}`,
+      'Content-Type: multipart/form-data; boundary=b',
+      'Content-Length: 100000',
+    ];
+    await exchange(product.port, `${lines.join('\r\n')}\r\n\r\n${head}`, { hangUpAfterMs: 50 });
+    const arriving = () => readdirSync(join(product.config.dataDir, 'incoming'));
+    await expect.poll(arriving, { timeout: 10_000 }).toEqual([]);
+    expect(await databaseContents(product)).toBe(before);
+  });
+});
+
+describe('an upload that the disk has no room for', () => {
+  it('is refused before its first byte', async () => {
+    const roomy = await startProduct({ MAX_VIDEO_MB: '900000000000' });
+    const client = await roomy.adminClient();
+    const lines = [
+      'POST /api/upload-file HTTP/1.1',
+      'Host: localhost',
+      `Cookie: ${client.cookie}`,
+      'Content-Type: multipart/form-data; boundary=b',
+      'Content-Length: 800000000000000000',
+    ];
+    const [answer] = await exchange(roomy.port, `${lines.join('\r\n')}\r\n\r\n`);
+    expect(answer?.status).toBe(507);
+    expect(JSON.parse(answer?.body ?? '').message).toBe(
+      'The server has no room for this. Please tell the administrator.',
+    );
+    await roomy.stop();
+  });
+});

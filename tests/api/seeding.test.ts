@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { catalogue, startProduct } from '../support/product.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'abhyas-seeding-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Starts the product on the same data, lets an admin do something, and stops it; gives the courses at the start. */
+async function run(doing: (admin: Client) => Promise<unknown> = async () => undefined, content = catalogue) {
+  const product = await startProduct({ DATA_DIR: folder }, content);
+  try {
+    const admin = await product.adminClient();
+    const { body } = await admin.get('/api/courses');
+    await doing(admin);
+    return body.map(({ courseName }: { courseName: string }) => courseName);
+  } finally {
+    await product.stop();
+  }
+}
+
+describe('the courses of the catalogue', () => {
+  it('are there after the first start', async () => {
+    expect(await run()).toEqual(['Computer Fundamentals', 'Full Stack', 'Healthy Habits']);
+  });
+
+  it('are there once, however often the product starts', async () => {
+    await run();
+    await run();
+    expect(await run()).toEqual(['Computer Fundamentals', 'Full Stack', 'Healthy Habits']);
+  });
+
+  it('stay as an admin renamed them', async () => {
+    await run((admin) => admin.put('/api/courses/2', { courseName: 'MERN Stack', description: 'Anew.' }));
+    expect(await run()).toEqual(['Computer Fundamentals', 'MERN Stack', 'Healthy Habits']);
+  });
+
+  it('do not come back when an admin deleted them, not even after the trash is emptied', async () => {
+    await run((admin) => admin.delete('/api/courses/2'));
+    expect(await run()).toEqual(['Computer Fundamentals', 'Healthy Habits']);
+    const product = await startProduct({ DATA_DIR: folder });
+    await product.deps.database.db
+      .updateTable('courses')
+      .set({ deleted_at: 1 })
+      .where('id', '=', 2)
+      .execute();
+    await product.deps.services.courses.sweep();
+    await product.stop();
+    expect(await run()).toEqual(['Computer Fundamentals', 'Healthy Habits']);
+  });
+
+  it('grow when the content grows', async () => {
+    await run();
+    const [first] = catalogue.courses;
+    if (first === undefined) throw new Error('The catalogue is empty.');
+    const added = { ...first, slug: 'yoga', courseName: 'Yoga', description: 'Breathe.' };
+    const larger = { ...catalogue, courses: [...catalogue.courses, added] };
+    expect(await run(undefined, larger)).toContain('Yoga');
+  });
+
+  it('leave a name alone that an admin used already', async () => {
+    await run((admin) => admin.post('/api/courses', { courseName: 'yoga' }));
+    const [first] = catalogue.courses;
+    if (first === undefined) throw new Error('The catalogue is empty.');
+    const larger = {
+      ...catalogue,
+      courses: [...catalogue.courses, { ...first, slug: 'yoga', courseName: 'Yoga' }],
+    };
+    expect((await run(undefined, larger)).filter((name: string) => name.toLowerCase() === 'yoga')).toEqual([
+      'yoga',
+    ]);
+  });
+});

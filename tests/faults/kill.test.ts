@@ -1,0 +1,79 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import BetterSqlite3 from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { admin } from '../support/admin.ts';
+import type { Client } from '../support/client.ts';
+import { startProcess } from '../support/process.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { writers } from './writers.ts';
+
+const KILLS = process.env['FAULTS'] === 'full' ? 500 : 50;
+/** Longest time between the first request and the kill; the kill comes anywhere before. */
+const LONGEST_MS = 250;
+
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'abhyas-kill-'));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function adminOf(product: { client(): Client }): Promise<Client> {
+  const client = product.client();
+  const { status } = await client.post('/api/login', admin);
+  expect(status).toBe(200);
+  return client;
+}
+
+/** Writes until the process is killed under it, and enters in the ledger what was answered. */
+async function writeUntilKilled(ledger: Ledger): Promise<void> {
+  const product = await startProcess(dataDir);
+  const client = await adminOf(product);
+  let killed = false;
+  const work = writers.map(async (write) => {
+    while (!killed) await write(client, ledger).catch(() => undefined);
+  });
+  await sleep(Math.random() * LONGEST_MS);
+  await product.end('SIGKILL');
+  killed = true;
+  await Promise.all(work);
+}
+
+/** Every row's file is there, and the file of every row is whole: checked without the product. */
+function inspectFiles(): { integrity: unknown; orphans: unknown[]; rowsWithoutFile: string[] } {
+  const sqlite = new BetterSqlite3(join(dataDir, 'abhyas.sqlite'), { readonly: true });
+  const keys = sqlite.prepare('select storage_key from files').pluck().all().map(String);
+  const state = {
+    integrity: sqlite.pragma('integrity_check', { simple: true }),
+    orphans: sqlite.prepare('pragma foreign_key_check').all(),
+    rowsWithoutFile: keys.filter((key) => !existsSync(join(dataDir, 'media', key.slice(0, 2), key))),
+  };
+  sqlite.close();
+  return state;
+}
+
+describe(`${KILLS} times kill -9 during uploads and writes`, () => {
+  it('loses nothing that was acknowledged, and leaves nothing half-written', async () => {
+    const ledger = createLedger();
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await writeUntilKilled(ledger);
+      expect(inspectFiles()).toEqual({ integrity: 'ok', orphans: [], rowsWithoutFile: [] });
+    }
+
+    const product = await startProcess(dataDir);
+    const client = await adminOf(product);
+    const lost = await ledger.findLost(client);
+    const parts = readdirSync(join(dataDir, 'incoming'));
+    const code = await product.end('SIGTERM');
+
+    expect(lost).toEqual([]);
+    expect(parts).toEqual([]);
+    expect(code).toBe(0);
+    expect(ledger.size('course')).toBeGreaterThan(KILLS);
+    expect(ledger.size('upload')).toBeGreaterThan(KILLS);
+    expect(ledger.size('enrollment')).toBeGreaterThan(KILLS);
+    console.info(`kills ${KILLS}, acknowledged writes ${ledger.total()}, lost ${lost.length}`);
+  });
+});

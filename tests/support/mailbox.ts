@@ -1,0 +1,74 @@
+import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A message as the mail server took it. */
+interface ReceivedMail extends Email {
+  /** The addresses of the envelope: who really gets it. */
+  readonly recipients: readonly string[];
+}
+
+export interface Mailbox {
+  /** For `SMTP_URL`. */
+  readonly url: string;
+  readonly port: number;
+  readonly mails: readonly ReceivedMail[];
+  /** What the server says from now on: 250 takes mail, 4xx asks to come again, 5xx refuses for good. */
+  reply: number;
+  /** The newest mail to an address. */
+  newestTo(address: string): ReceivedMail;
+  stop(): Promise<void>;
+}
+
+/** A real mail server for tests, on a free port or on the given one. */
+export async function startMailbox(port = 0): Promise<Mailbox> {
+  const mails: ReceivedMail[] = [];
+  /** Gives what the server says against the mail, or nothing. */
+  const take = async (stream: Readable, recipients: string[]): Promise<Error | null> => {
+    const raw = await buffer(stream);
+    if (mailbox.reply !== 250) return Object.assign(new Error('Not now'), { responseCode: mailbox.reply });
+    mails.push({ ...(await PostalMime.parse(raw)), recipients });
+    return null;
+  };
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData: (stream, session, done) => {
+      const answer = async (): Promise<void> =>
+        done(
+          await take(
+            stream,
+            session.envelope.rcptTo.map(({ address }) => address),
+          ),
+        );
+      void answer();
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  // A listening TCP server has an address object; the type allows for pipes too.
+  const address = server.server.address() as AddressInfo;
+
+  const mailbox: Mailbox = {
+    url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
+    mails,
+    reply: 250,
+    newestTo: (to) => {
+      const mail = mails.findLast(({ recipients }) => recipients.includes(to));
+      if (mail === undefined) throw new Error(`No mail came for ${to}.`);
+      return mail;
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return mailbox;
+}
+
+/** The token of a mailed reset link. */
+export function tokenIn(text: string | undefined): string {
+  const token = /\/reset-password\/([\w-]+)/.exec(text ?? '')?.[1];
+  if (token === undefined) throw new Error('The mail has no reset link.');
+  return token;
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { admin } from './admin.ts';
+import { type Client, createClient } from './client.ts';
+
+const root = join(import.meta.dirname, '../..');
+const START_MS = 20_000;
+
+/** The whole product as an operator runs it: a process of its own, on the built site. */
+export interface ProductProcess {
+  readonly url: string;
+  readonly pid: number;
+  client(): Client;
+  /** What it wrote on standard output and standard error. */
+  output(): string;
+  /** Sends a signal and waits for the end; gives the exit code, null after a killing signal. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No TCP port was given.');
+  return address.port;
+}
+
+/** Starts `server/main.ts` on a data folder and waits until it is ready. @throws Error with its output when it ends first */
+export async function startProcess(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ProductProcess> {
+  const port = Number(env['PORT'] ?? (await freePort()));
+  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...env,
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(child, url, () => output);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    client: () => createClient(url),
+    output: () => output,
+    end: async (signal) => {
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+      return child.exitCode;
+    },
+  };
+}
+
+async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
+  const deadline = performance.now() + START_MS;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The product ended at its start:\n${output()}`);
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    await sleep(20);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The product was not ready in ${START_MS} ms:\n${output()}`);
+}

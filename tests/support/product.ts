@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { type App, createApp } from '../../server/app.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import { createDeps, type Deps } from '../../server/deps.ts';
+import { ensureAdmin } from '../../server/features/users/first-admin.ts';
+import { createFront } from '../../server/http/front/front.ts';
+import { createReadiness } from '../../server/http/front/readiness.ts';
+import { createLog } from '../../server/log.ts';
+import { createCanonicalPaths } from '../../server/site/canonical-paths.ts';
+import type { Catalogue } from '../../server/site/catalogue.ts';
+import type { Site } from '../../server/site/load-site.ts';
+import { admin } from './admin.ts';
+import { type Client, createClient } from './client.ts';
+
+/** The product behind its real front on a real socket, with a database of its own; only the public pages are left out. */
+export interface Product {
+  readonly url: string;
+  readonly port: number;
+  readonly config: Config;
+  readonly deps: Deps;
+  readonly app: App;
+  readonly admin: { readonly email: string; readonly password: string };
+  /** A browser of its own: it keeps its cookie. Seen at an address of its own, or at the given one. */
+  client(address?: string): Client;
+  /** A client that is logged in as the first admin. */
+  adminClient(): Promise<Client>;
+  stop(): Promise<void>;
+}
+
+export { admin };
+
+export const catalogue: Catalogue = {
+  siteName: 'Abhyas',
+  courses: ['Computer Fundamentals', 'Full Stack', 'Healthy Habits'].map((courseName, order) => ({
+    slug: courseName.toLowerCase().replaceAll(' ', '-'),
+    courseName,
+    description: `All about ${courseName}.`,
+    path: `/${courseName.replaceAll(' ', '')}`,
+    paymentPath: `/buy${courseName.replaceAll(' ', '')}`,
+    aliases: [],
+    kind: 'tech',
+    order,
+  })),
+};
+
+const noPages: Site = {
+  files: new Map(),
+  paths: createCanonicalPaths([], [], []),
+  notFound: undefined,
+  notFoundPolicy: "default-src 'none'",
+};
+
+/** Starts a product on a free port; `env` is what an operator would set, `content` what the build took from the pages. */
+export async function startProduct(
+  env: Readonly<Record<string, string>> = {},
+  content: Catalogue = catalogue,
+): Promise<Product> {
+  const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'abhyas-test-'));
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...env,
+  });
+  const log = createLog(config);
+  const deps = await createDeps(config, log, content);
+  await ensureAdmin(deps.services.users, config.admin, 'localhost');
+  const app = createApp(deps);
+  const front = createFront({
+    config,
+    log,
+    site: noPages,
+    api: getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+    page: (_request, response) => void response.writeHead(404).end(),
+    readiness: createReadiness({ ping: () => deps.database.ping(), dataDir }, log),
+  });
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  // A listening TCP server has an address object; the type allows for pipes too.
+  const { port } = front.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const client = (address?: string): Client => createClient(url, address);
+
+  return {
+    url,
+    port,
+    config,
+    deps,
+    app,
+    admin,
+    client,
+    adminClient: async () => {
+      const signedIn = client();
+      await signedIn.post('/api/login', admin);
+      return signedIn;
+    },
+    stop: async () => {
+      front.closeAllConnections();
+      await new Promise((resolve) => {
+        front.close(resolve);
+      });
+      await deps.close();
+      if (env['DATA_DIR'] === undefined) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

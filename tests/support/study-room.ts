@@ -1,0 +1,86 @@
+import type { Client } from './client.ts';
+import { uploadForm } from './fixtures.ts';
+import { tokenIn } from './mailbox.ts';
+import { issuedStudent, type Person, register, student } from './people.ts';
+import type { Product } from './product.ts';
+
+interface Material {
+  readonly id: number;
+  readonly filePath: string;
+}
+
+/** A product with a course, its materials and people of every kind; `fresh…` makes a new one each time. */
+export interface StudyRoom {
+  readonly product: Product;
+  readonly admin: Client;
+  readonly courseId: number;
+  readonly otherCourseId: number;
+  readonly enrolled: Person;
+  /** Enrolled in the other course only. */
+  readonly outsider: Person;
+  /** Somebody to do things to. */
+  readonly bystander: Person;
+  readonly video: Material;
+  readonly youtubeId: number;
+  /** A text nobody used before; the same in every room made the same way. */
+  unique(prefix: string): string;
+  freshPending(): Promise<Person>;
+  /** Their password was issued and is readable. */
+  freshIssued(): Promise<Person>;
+  freshCourse(): Promise<number>;
+  freshMaterial(): Promise<number>;
+  /** A reset link's token for the bystander. */
+  freshResetToken(): Promise<string>;
+}
+
+export async function openStudyRoom(product: Product): Promise<StudyRoom> {
+  const admin = await product.adminClient();
+  let names = 0;
+  const unique = (prefix: string): string => {
+    names += 1;
+    return `${prefix} ${names}`;
+  };
+  const email = (): string => `${unique('person').replace(' ', '')}@example.in`;
+
+  const freshCourse = async (): Promise<number> => {
+    const { body } = await admin.post('/api/courses', { courseName: unique('Course') });
+    return body.course.id;
+  };
+  const courseId = await freshCourse();
+  const otherCourseId = await freshCourse();
+  const addLink = async (): Promise<number> => {
+    const link = { title: unique('Lecture'), url: 'https://youtu.be/dQw4w9WgXcQ', courseId };
+    return (await admin.post('/api/add-youtube-link', link)).body.material.id;
+  };
+  const pupil = (fullName: string): Promise<Person> => student(product, { fullName, email: email() });
+
+  const enrolled = await pupil('Devika Nair');
+  const outsider = await pupil('Imran Qureshi');
+  const bystander = await pupil('Kabir Sethi');
+  await admin.post('/api/enroll', { userId: enrolled.id, courseId });
+  await admin.post('/api/enroll', { userId: outsider.id, courseId: otherCourseId });
+  const fields = { title: 'Recorded lecture', description: '', type: 'video', courseId };
+  const uploaded = await admin.upload('/api/upload-file', uploadForm(fields, { name: 'lecture.mp4' }));
+
+  return {
+    product,
+    admin,
+    courseId,
+    otherCourseId,
+    enrolled,
+    outsider,
+    bystander,
+    video: uploaded.body.material,
+    youtubeId: await addLink(),
+    unique,
+    freshPending: () => register(product, { fullName: 'Farah Khan', email: email() }),
+    freshIssued: () => issuedStudent(product, { fullName: 'Gopal Das', email: email() }),
+    freshCourse,
+    freshMaterial: addLink,
+    freshResetToken: async () => {
+      await product.client().post('/api/forgot-password', { email: bystander.email });
+      const waiting = await product.deps.outbox.listWaiting();
+      return tokenIn(waiting.findLast(({ recipient }) => recipient === bystander.email)?.body_text);
+    },
+  };
+}
