@@ -1,4 +1,4 @@
-/** Lengths are counted in UTF-16 code units, sizes in bytes. Both sides of the API read them here. */
+/** Lengths are in characters, sizes in bytes. Both sides of the API read them here. */
 export const limits = {
   passwordMin: 8,
   passwordMax: 256,

@@ -69,7 +69,7 @@ export async function receiveForm(
     else if (Object.hasOwn(fields, field)) unreadable();
     else fields[field] = value;
   });
-  parser.on('file', (field, file, fileName) => {
+  parser.on('file', (field, file, fileName = '') => {
     file.on('error', () => undefined);
     try {
       if (field !== rules.fileField) throw new DomainError('UPLOAD_INCOMPLETE');

@@ -62,14 +62,8 @@ export function createSessions(db: Db, options: { secureCookie: boolean; now?: (
     now() - session.lastSeenAt > SESSION_LIMITS[role].idleMs ||
     now() - session.createdAt > SESSION_LIMITS[role].absoluteMs;
 
-  /** Lucia throws on a cookie with broken percent-encoding; ours never have any. */
-  const readToken = (cookieHeader: string): string | null => {
-    try {
-      return lucia.readSessionCookie(cookieHeader);
-    } catch {
-      return null;
-    }
-  };
+  /** Our cookie alone: Lucia's reader throws on a broken one of somebody else's beside it. */
+  const ownCookie = new RegExp(`(?:^|;)\\s*${luciaOptions.sessionCookie.name}=([a-z0-9]{1,100})\\s*(?:;|$)`);
 
   /** A disk that takes no more writes must not lock out who only reads: the session then ends a little early, at worst. */
   const markSeen = (id: string): Promise<unknown> =>
@@ -95,8 +89,8 @@ export function createSessions(db: Db, options: { secureCookie: boolean; now?: (
 
     /** The person a `Cookie` header belongs to; undefined when there is none, it is unknown, or its time is over. */
     async identify(cookieHeader: string | undefined): Promise<SignedIn | undefined> {
-      const token = readToken(cookieHeader ?? '');
-      if (token === null || token.length > 100) return undefined;
+      const token = ownCookie.exec(cookieHeader ?? '')?.[1];
+      if (token === undefined) return undefined;
       const { session, user } = await lucia.validateSession(hashOf(token));
       if (session === null) return undefined;
       if (isOver(user.role, session)) {

@@ -28,8 +28,10 @@ describe('the list of courses', () => {
       id: 1,
       courseName: 'Computer Fundamentals',
       description: 'All about Computer Fundamentals.',
+      slug: 'computer-fundamentals',
     });
-    for (const course of body) expect(Object.keys(course)).toEqual(['id', 'courseName', 'description']);
+    for (const course of body)
+      expect(Object.keys(course)).toEqual(['id', 'courseName', 'description', 'slug']);
   });
 
   it('tells an admin the same', async () => {
@@ -73,6 +75,7 @@ describe('creating a course', () => {
       id: expect.any(Number),
       courseName: 'Tally   &  GST',
       description: 'Books.',
+      slug: null,
     });
     expect(await list()).toContainEqual(answer.body.course);
     const { id } = answer.body.course;
@@ -99,7 +102,7 @@ describe('renaming a course', () => {
     const { id } = body.course;
     const answer = await admin.put(`/api/courses/${id}`, { courseName: 'After' });
     expectMessage(answer, 200, 'Course renamed successfully!');
-    expect(answer.body.course).toEqual({ id, courseName: 'After', description: 'Stays.' });
+    expect(answer.body.course).toEqual({ id, courseName: 'After', description: 'Stays.', slug: null });
     expect(await list()).toContainEqual(answer.body.course);
     const [entry] = (await auditTrail(product, 'course-renamed')).slice(-1);
     expect(JSON.parse(entry?.detail ?? '')).toEqual({ from: 'Before', to: 'After' });
@@ -128,7 +131,7 @@ describe('renaming a course', () => {
       deleted_at: 1,
       created_at: 1,
     });
-    expect(await list()).toContainEqual({ id, courseName: 'Greedy', description: '' });
+    expect(await list()).toContainEqual({ id, courseName: 'Greedy', description: '', slug: null });
   });
 });
 

@@ -10,7 +10,7 @@ import {
   type Progress,
   type ProgressInput,
 } from '../../contract/materials.ts';
-import type { Page } from '../../contract/page.ts';
+import { type Page, pageOf } from '../../contract/page.ts';
 import type { Db } from '../../db/database.ts';
 import { DomainError } from '../../errors.ts';
 import type { StoredFile } from '../../files/file-answer.ts';
@@ -145,14 +145,10 @@ export function createMaterialsService(needs: {
       const limit = query.limit ?? limits.pageSize;
       const { rows, total } = await listMaterials(db, {
         search: query.search ?? '',
-        limit,
+        limit: limit + 1,
         cursor: query.cursor,
       });
-      return {
-        items: rows.map(toMaterial),
-        total,
-        nextCursor: rows.length === limit ? rows.at(-1)?.id : undefined,
-      };
+      return pageOf(rows.map(toMaterial), limit, total);
     },
 
     /** @throws DomainError INVALID_INPUT for an unknown course, COURSE_GONE for a deleted one */

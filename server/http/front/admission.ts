@@ -12,6 +12,8 @@ export function admit(
   request: IncomingMessage,
   hostVerdict: (header: string) => HostVerdict,
 ): { readonly target: Target } | { readonly refused: Refusal } {
+  // Older and newer request lines than HTTP/1 are read by Node all the same.
+  if (request.httpVersionMajor !== 1) return { refused: UNREADABLE };
   if (!METHODS.has(request.method ?? '')) return { refused: METHOD_UNKNOWN };
   const target = parseTarget(request.url ?? '');
   if (target === 'too-long') return { refused: TARGET_TOO_LONG };

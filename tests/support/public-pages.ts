@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+import { readBuiltSite } from './built-site.ts';
+import { type WrittenCourse, writtenCourses } from './content.ts';
+
+/** The public pages by kind, as the sitemap and the content name them. */
+export const publicPaths: readonly string[] = readBuiltSite().sitemap;
+export const courses: readonly WrittenCourse[] = writtenCourses();
+export const coursePaths = courses.map(({ path }) => path);
+
+/** A page that says nothing is here. */
+export const UNKNOWN = '/no-such-page';
+
+/** The two ends of what people look at the site with. */
+export const PHONE = { width: 360, height: 780 };
+export const DESKTOP = { width: 1440, height: 900 };
+
+/** Waits until fonts are there and nothing moves any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter(({ timeline }) => timeline === document.timeline)
+        .map(({ finished }) => finished),
+    );
+  });
+}
