@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia';
 import type { Person, Role } from '../contract/auth.ts';
 import type { Db } from '../db/database.ts';
+import { deleteOtherSessions, deleteOwnSession, listOwnSessions, type OwnSession } from './own-sessions.ts';
 import { createSessionAdapter } from './session-adapter.ts';
 import { SESSION_LIMITS } from './session-limits.ts';
 
@@ -58,7 +59,7 @@ export function createSessions(db: Db, options: { secureCookie: boolean; now?: (
   } as const;
   const lucia = luciaOn(db);
 
-  const isOver = (role: Role, session: SessionAttributes): boolean =>
+  const isOver = (role: Role, session: Pick<SessionAttributes, 'createdAt' | 'lastSeenAt'>): boolean =>
     now() - session.lastSeenAt > SESSION_LIMITS[role].idleMs ||
     now() - session.createdAt > SESSION_LIMITS[role].absoluteMs;
 
@@ -107,6 +108,17 @@ export function createSessions(db: Db, options: { secureCookie: boolean; now?: (
 
     /** Ends every session of a person, inside the caller's transaction. */
     endAll: (tx: Db, userId: number): Promise<void> => luciaOn(tx).invalidateUserSessions(userId),
+
+    /** A person's sessions that are still good, the one used last first. */
+    async list(handle: Db, { id, role }: Pick<Person, 'id' | 'role'>): Promise<OwnSession[]> {
+      return (await listOwnSessions(handle, id)).filter((session) => !isOver(role, session));
+    },
+
+    /** Ends one session if it is that person's. @returns whether it was */
+    endOwn: deleteOwnSession,
+
+    /** Ends a person's sessions but one. @returns how many */
+    endOthers: deleteOtherSessions,
 
     /** Removes sessions whose time is over. */
     sweep: (): Promise<void> => lucia.deleteExpiredSessions(),

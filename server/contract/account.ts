@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { person } from './auth.ts';
+import { lineOf } from './fields.ts';
+import { limits } from './limits.ts';
+
+export const renameInput = z.object({ fullName: lineOf(limits.fullName, 'Please enter your full name.') });
+
+export const renameAnswer = z.object({ message: z.string(), user: person });
+
+/** A login of the person who asks; times are milliseconds since 1970. */
+export const ownSession = z
+  .object({
+    /** Names the session for ending it; it opens nothing. */
+    id: z.string(),
+    /** Browser and system in plain words. */
+    device: z.string(),
+    startedAt: z.int(),
+    lastSeenAt: z.int(),
+    /** The one this call was made with. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'OwnSession' });
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const deletionAnswer = z.object({ message: z.string(), deletionRequestedAt: z.int() });
+
+/** A person who wants the account deleted. */
+export const deletionRequest = z
+  .object({
+    id: z.int(),
+    fullName: z.string(),
+    email: z.string(),
+    role: z.enum(['admin', 'student']),
+    deletionRequestedAt: z.int(),
+  })
+  .meta({ id: 'DeletionRequest' });
+export type DeletionRequest = z.infer<typeof deletionRequest>;
+
+/** What the account page shows beside the signed-in person; times are milliseconds since 1970. */
+export interface AccountFacts {
+  readonly memberSince: number;
+  readonly deletionRequestedAt: number | undefined;
+  readonly sessions: readonly OwnSession[];
+}
+
+const when = z.iso.datetime();
+
+/** Everything kept about a person. Times are texts here, because people read it. */
+export const dataExport = z
+  .object({
+    exportedAt: when,
+    account: z.object({
+      id: z.int(),
+      fullName: z.string(),
+      email: z.string(),
+      role: z.enum(['admin', 'student']),
+      state: z.enum(['pending', 'approved']),
+      mustChangePassword: z.boolean(),
+      registeredAt: when,
+      approvedAt: when.nullable(),
+      deletionRequestedAt: when.nullable(),
+    }),
+    enrollments: z.array(z.object({ courseId: z.int(), courseName: z.string(), enrolledAt: when })),
+    progress: z.array(
+      z.object({
+        materialId: z.int(),
+        courseName: z.string(),
+        title: z.string(),
+        type: z.enum(['video', 'document', 'youtube', 'assignment']),
+        positionSeconds: z.number(),
+        completedAt: when.nullable(),
+        updatedAt: when,
+      }),
+    ),
+    sessions: z.array(
+      z.object({
+        startedAt: when,
+        lastSeenAt: when,
+        passwordGivenAt: when,
+        endsAt: when,
+        browser: z.string(),
+      }),
+    ),
+    resetLinks: z.array(z.object({ sentAt: when, validUntil: when })),
+    issuedPasswords: z.array(z.object({ issuedAt: when, validUntil: when })),
+    contactMessages: z.array(
+      z.object({
+        name: z.string(),
+        email: z.string(),
+        subject: z.string(),
+        message: z.string(),
+        sentAt: when,
+      }),
+    ),
+    mails: z.array(
+      z.object({ recipient: z.string(), subject: z.string(), writtenAt: when, sentAt: when.nullable() }),
+    ),
+    uploads: z.array(
+      z.object({ startedAt: when, bytes: z.int(), metadata: z.unknown(), materialId: z.int().nullable() }),
+    ),
+    auditEntries: z.array(
+      z.object({
+        at: when,
+        action: z.string(),
+        /** Whether the person did it, or it was done to the account. */
+        by: z.enum(['you', 'someone else']),
+        subjectType: z.string().nullable(),
+        subjectId: z.int().nullable(),
+        /** Further facts, by name. */
+        detail: z.unknown(),
+      }),
+    ),
+  })
+  .meta({ id: 'DataExport' });
+export type DataExport = z.infer<typeof dataExport>;

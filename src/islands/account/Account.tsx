@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { AccountFacts } from '../../../server/contract/account.ts';
+import type { Person } from '../../../server/contract/auth.ts';
+import { formatDate, today } from '../../lib/format-date.ts';
+import { homeOf } from '../../lib/next-path.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Toaster } from '../ui/toasts/Toaster.tsx';
+import { DeletionCard } from './DeletionCard.tsx';
+import { ExportCard } from './ExportCard.tsx';
+import { NameForm } from './NameForm.tsx';
+import { SessionsCard } from './SessionsCard.tsx';
+
+interface Props {
+  person: Person;
+  facts: AccountFacts;
+}
+
+/** What a person can see and change of their own account, students and admins alike. */
+export function Account({ person: first, facts }: Props) {
+  const [person, setPerson] = useState(first);
+  const isAdmin = person.role === 'admin';
+
+  return (
+    <div className="wrap account">
+      <header>
+        <a className="button button-ghost" href={homeOf(person.role)}>
+          <Icon name="arrow-left" />
+          {isAdmin ? 'Back to Admin Dashboard' : 'Back to Dashboard'}
+        </a>
+        <h1>Your Account</h1>
+      </header>
+      <section className="card card-pad" aria-labelledby="about-you">
+        <h2 id="about-you">About you</h2>
+        <dl className="facts">
+          <div>
+            <dt>Email</dt>
+            <dd>{person.email}</dd>
+          </div>
+          <div>
+            <dt>Role</dt>
+            <dd>{isAdmin ? 'Admin' : 'Student'}</dd>
+          </div>
+          <div>
+            <dt>Member since</dt>
+            <dd>{formatDate(today(new Date(facts.memberSince)))}</dd>
+          </div>
+        </dl>
+        <NameForm fullName={person.fullName} onRenamed={setPerson} />
+      </section>
+      <section className="card card-pad" aria-labelledby="password">
+        <h2 id="password">Password</h2>
+        <p className="soft">After a change you stay logged in here and are logged out everywhere else.</p>
+        <a className="button button-secondary" href="/change-password?next=%2Faccount">
+          Change password
+        </a>
+      </section>
+      <SessionsCard first={facts.sessions} />
+      <ExportCard />
+      <DeletionCard first={facts.deletionRequestedAt} />
+      <Toaster />
+    </div>
+  );
+}

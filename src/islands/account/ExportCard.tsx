@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { api, unwrap } from '../../lib/api.ts';
+import { reasonOf } from '../../lib/api-error.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { showToast } from '../ui/toasts/toast-store.ts';
+
+/** Everything kept about the person, as a file. */
+export function ExportCard() {
+  const [busy, setBusy] = useState(false);
+
+  async function download() {
+    setBusy(true);
+    try {
+      const data = await unwrap(api.api.me.export.$get());
+      const json = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+      saveFile(json, `my-data-${data.exportedAt.slice(0, 10)}.json`);
+      showToast('success', 'Your data has been downloaded.');
+    } catch (error) {
+      showToast('error', reasonOf(error));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section className="card card-pad" aria-labelledby="your-data">
+      <h2 id="your-data">Your data</h2>
+      <p className="soft">
+        A file with everything we keep about you: your account, courses, progress, logins, messages to us and
+        what was done with your account. Passwords are not in it; nobody can read those.
+      </p>
+      <button
+        type="button"
+        className="button button-secondary"
+        disabled={busy}
+        aria-busy={busy}
+        onClick={() => void download()}
+      >
+        {!busy && <Icon name="download" />}
+        {busy ? 'Processing...' : 'Download my data'}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { OwnSession } from '../../../server/contract/account.ts';
+import { api, unwrap } from '../../lib/api.ts';
+import { reasonOf } from '../../lib/api-error.ts';
+import { formatMoment } from '../../lib/format-time.ts';
+import { showToast } from '../ui/toasts/toast-store.ts';
+import { type Question, useConfirm } from '../ui/use-confirm.tsx';
+
+/** Every place the person is logged in at, and the way to end it. */
+export function SessionsCard({ first }: { first: readonly OwnSession[] }) {
+  const [sessions, setSessions] = useState(first);
+  const [dialog, ask] = useConfirm();
+  const others = sessions.filter(({ current }) => !current);
+
+  async function end(work: Promise<{ message: string }>): Promise<boolean> {
+    let worked = false;
+    try {
+      const { message } = await work;
+      showToast('success', message);
+      worked = true;
+    } catch (error) {
+      showToast('error', reasonOf(error));
+    }
+    // After a failure too: what was to be ended may have ended by itself.
+    await unwrap(api.api.me.sessions.$get()).then(setSessions, () => undefined);
+    return worked;
+  }
+
+  const endOne = ({ id, device }: OwnSession): Question => ({
+    title: `Log out ${device}?`,
+    text: 'Whoever uses it has to log in again. If you do not know this device, change your password too.',
+    yes: 'Log out',
+    act: () => end(unwrap(api.api.me.sessions[':id'].$delete({ param: { id } }))),
+  });
+
+  const endOthers: Question = {
+    title: 'Log out everywhere else?',
+    text: 'You stay logged in on this device. Every other one has to log in again.',
+    yes: 'Log out everywhere else',
+    act: () => end(unwrap(api.api.me.sessions.$delete())),
+  };
+
+  return (
+    <section className="card card-pad" aria-labelledby="sessions" tabIndex={-1} data-focus-home>
+      <h2 id="sessions">Where you are logged in</h2>
+      <ul className="session-list" role="list">
+        {sessions.map((session) => (
+          <li className="session" key={session.id}>
+            <div>
+              <p>
+                <strong>{session.device}</strong>
+                {session.current && <span className="badge badge-leaf">This device</span>}
+              </p>
+              <p>
+                Logged in on <Moment at={session.startedAt} />
+              </p>
+              {!session.current && (
+                <p>
+                  Last used on <Moment at={session.lastSeenAt} />
+                </p>
+              )}
+            </div>
+            {!session.current && (
+              <button
+                type="button"
+                className="button button-secondary button-small"
+                onClick={() => ask(endOne(session))}
+              >
+                Log out<span className="visually-hidden"> {session.device}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length === 0 ? (
+        <p className="soft">You are not logged in anywhere else.</p>
+      ) : (
+        <button type="button" className="button button-secondary" onClick={() => ask(endOthers)}>
+          Log out everywhere else
+        </button>
+      )}
+      {dialog}
+    </section>
+  );
+}
+
+/** Browsers may word a date in another way than the server did; that is no fault of the page. */
+function Moment({ at }: { at: number }) {
+  return (
+    <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
+      {formatMoment(at)}
+    </time>
+  );
+}
