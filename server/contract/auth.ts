@@ -6,7 +6,7 @@ const role = z.enum(['admin', 'student']);
 export type Role = z.infer<typeof role>;
 
 /** The signed-in person, as the browser may know them. */
-const person = z
+export const person = z
   .object({ id: z.int(), fullName: z.string(), email: z.string(), role })
   .meta({ id: 'Person' });
 export type Person = z.infer<typeof person>;

@@ -8,4 +8,17 @@ export const contactInput = z.object({
   subject: lineOf(limits.contactSubject, 'Please enter a subject.'),
   message: requiredParagraphs(limits.contactMessage, 'Please enter a message.'),
 });
+
+/** A message as the admin reads it; `receivedAt` is milliseconds since 1970. */
+export const contactMessage = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    subject: z.string(),
+    message: z.string(),
+    receivedAt: z.int(),
+  })
+  .meta({ id: 'ContactMessage' });
+export type ContactMessage = z.infer<typeof contactMessage>;
 export type ContactInput = z.infer<typeof contactInput>;

@@ -12,6 +12,14 @@ export const limits = {
   contactSubject: 200,
   contactMessage: 5000,
   courseIds: 500,
+  materialsInCourse: 5000,
+  /** Bytes. */
+  captions: 1024 * 1024,
+  bulkUsers: 200,
+  importRows: 2000,
+  importBytes: 5 * 1024 * 1024,
+  /** How long a browser may keep a place in a lesson that it could not send. */
+  progressAgeMs: 90 * 24 * 60 * 60_000,
   jsonBody: 64 * 1024,
   pageSize: 50,
   pageSizeMax: 200,

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { idOf, lineOf, paragraphs } from './fields.ts';
+import { idOf, lineOf, pageQuery, paragraphs } from './fields.ts';
 import { limits } from './limits.ts';
 import { youtubeId } from './youtube.ts';
 
-const materialType = z.enum(['video', 'document', 'youtube', 'assignment']);
+export const materialType = z.enum(['video', 'document', 'youtube', 'assignment']);
 export type MaterialType = z.infer<typeof materialType>;
 
 /**
  * What a course is studied with. `filePath`, `mediaType` and `size` (bytes) belong to uploads, `url` to links;
- * `completed` and `positionSeconds` to the signed-in person.
+ * `captionsPath` (WebVTT) to videos, `completed` and `positionSeconds` to the signed-in person, `hidden` (from
+ * students) and `version` to admins.
  */
 export const material = z
   .object({
@@ -22,11 +23,47 @@ export const material = z
     mediaType: z.string().optional(),
     size: z.int().optional(),
     url: z.string().optional(),
+    captionsPath: z.string().optional(),
+    hidden: z.boolean().optional(),
+    version: z.int().optional(),
     completed: z.boolean().optional(),
     positionSeconds: z.number().optional(),
   })
   .meta({ id: 'Material' });
 export type Material = z.infer<typeof material>;
+
+/** What an admin may change of a material; what is left out stays. */
+export const materialChange = z.object({
+  title: lineOf(limits.title, 'Please enter a title.').optional(),
+  description: paragraphs(limits.description).optional(),
+  hidden: z.boolean('Please say whether students see it.').optional(),
+});
+export type MaterialChange = z.infer<typeof materialChange>;
+
+const ORDER = 'Please send the ids of all materials of the course.';
+/** Every material of a course, in the order wanted. */
+export const materialOrder = z.object({
+  materialIds: z.array(idOf(ORDER), ORDER).max(limits.materialsInCourse, ORDER),
+});
+
+/** The admin's list: of one course, of one kind, newest first or in the order that students see. */
+export const materialQuery = pageQuery.extend({
+  courseId: z
+    .string('Please name one course.')
+    .regex(/^[1-9]\d{0,14}$/, 'Please name one course.')
+    .transform(Number)
+    .meta({ type: 'integer', minimum: 1 })
+    .optional(),
+  type: z.enum(materialType.options, 'Please name a kind of material.').optional(),
+  sort: z.enum(['newest', 'course'], 'Please sort by newest or by course.').optional(),
+});
+export type MaterialQuery = z.infer<typeof materialQuery>;
+
+/** How far a resumable upload is, in bytes, and what it became. */
+export const uploadState = z
+  .object({ size: z.int(), offset: z.int(), materialId: z.int().nullable() })
+  .meta({ id: 'UploadState' });
+export type UploadState = z.infer<typeof uploadState>;
 
 export const materialSaved = z.object({ message: z.string(), material });
 
@@ -94,10 +131,15 @@ export const incompleteForm: Record<MaterialType, string> = {
 };
 
 const POSITION = 'Please send a position in seconds.';
-/** Where a person is in a material; either part may be sent alone. */
+const AGE = 'Please say how many milliseconds ago that was.';
+/**
+ * Where a person is in a material; either part may be sent alone, and with neither the material was looked at.
+ * `agoMs`: what could not be sent at once says how old it is, and does not undo what was saved since.
+ */
 export const progressInput = z.object({
   positionSeconds: z.number(POSITION).min(0, POSITION).max(1_000_000, POSITION).optional(),
   completed: z.boolean('Please say whether the material is completed.').optional(),
+  agoMs: z.int(AGE).min(0, AGE).max(limits.progressAgeMs, AGE).optional(),
 });
 export type ProgressInput = z.infer<typeof progressInput>;
 

@@ -4,7 +4,7 @@ export interface Page<Item> {
   /** How many match in all. */
   readonly total: number;
   /** Where the next stretch begins; undefined at the end. */
-  readonly nextCursor: number | undefined;
+  readonly nextCursor: number | string | undefined;
 }
 
 /**

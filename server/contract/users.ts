@@ -4,7 +4,13 @@ import { limits } from './limits.ts';
 
 /** A row of the admin's lists of people. */
 export const userSummary = z
-  .object({ id: z.int(), fullName: z.string(), email: z.string() })
+  .object({
+    id: z.int(),
+    fullName: z.string(),
+    email: z.string(),
+    /** When the person asked for deletion, in milliseconds since 1970; left out where nobody did. */
+    deletionRequestedAt: z.int().optional(),
+  })
   .meta({ id: 'UserSummary' });
 export type UserSummary = z.infer<typeof userSummary>;
 

@@ -8,6 +8,8 @@ export interface CoursesTable {
   /** Lower case, single spaces; unique among courses that are not in the trash. */
   name_key: string;
   description: string;
+  /** Grows by one with each change, so that a change made on an older one is noticed. */
+  version: Generated<number>;
   created_at: number;
   updated_at: number;
   deleted_at: number | null;

@@ -10,6 +10,7 @@ import type { MaterialsTable } from './materials.ts';
 import type { PasswordResetTokensTable } from './password-reset-tokens.ts';
 import type { RateLimitsTable } from './rate-limits.ts';
 import type { SessionsTable } from './sessions.ts';
+import type { UploadsTable } from './uploads.ts';
 import type { UsersTable } from './users.ts';
 
 /** Every table. Times are milliseconds since 1970 (UTC), truth values 0 or 1: both engines store them alike. */
@@ -27,5 +28,6 @@ export interface Tables {
   rate_limits: RateLimitsTable;
   seeded_courses: SeededCoursesTable;
   sessions: SessionsTable;
+  uploads: UploadsTable;
   users: UsersTable;
 }

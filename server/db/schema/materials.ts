@@ -12,6 +12,12 @@ export interface MaterialsTable {
   file_id: number | null;
   /** Order within the course, ascending; ties by id. */
   position: number;
+  /** 1: no student sees it. */
+  hidden: Generated<number>;
+  /** Goes up with every change of what it is; a change names the one it was made from. */
+  version: Generated<number>;
+  /** WebVTT beside a video. */
+  captions_file_id: Generated<number | null>;
   created_at: number;
   updated_at: number;
   deleted_at: number | null;

@@ -15,5 +15,7 @@ export interface UsersTable {
   must_change_password: number;
   created_at: number;
   approved_at: number | null;
+  /** When the person asked for the account to be deleted; an admin does it. */
+  deletion_requested_at: number | null;
   deleted_at: number | null;
 }

@@ -1,4 +1,6 @@
-import type { ContactInput } from '../../contract/contact.ts';
+import type { ContactInput, ContactMessage } from '../../contract/contact.ts';
+import type { PageQuery } from '../../contract/fields.ts';
+import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 
 export async function insertContactMessage(tx: Db, message: ContactInput, at: number): Promise<number> {
@@ -8,4 +10,30 @@ export async function insertContactMessage(tx: Db, message: ContactInput, at: nu
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** A page of the messages, latest first, and how many there are. */
+export async function listContactMessages(
+  db: Db,
+  { limit, cursor, search = '' }: PageQuery & { limit: number },
+): Promise<{ rows: ContactMessage[]; total: number }> {
+  const found = db
+    .selectFrom('contact_messages')
+    .$if(search !== '', (query) =>
+      query.where((eb) =>
+        eb.or(
+          (['name', 'email', 'subject', 'message'] as const).map((column) => contains(eb, column, search)),
+        ),
+      ),
+    );
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .select(['id', 'name', 'email', 'subject', 'message', 'created_at as receivedAt'])
+    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return { rows, total };
 }

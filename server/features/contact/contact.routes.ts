@@ -1,6 +1,8 @@
-import { contactInput } from '../../contract/contact.ts';
-import { messageAnswer } from '../../contract/fields.ts';
+import { z } from '@hono/zod-openapi';
+import { contactInput, contactMessage } from '../../contract/contact.ts';
+import { messageAnswer, pageQuery } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
+import { pageHeaders } from '../../http/paging.ts';
 import { answers, createRouter, route, takes } from '../../http/route.ts';
 
 const send = route({
@@ -12,10 +14,24 @@ const send = route({
   responses: { 201: answers(messageAnswer, 'Stored, and on its way to the provider.') },
 });
 
-/** The contact form. */
+const list = route({
+  method: 'get',
+  path: '/api/contact-messages',
+  access: 'admin',
+  request: { query: pageQuery },
+  responses: { 200: answers(z.array(contactMessage), 'Messages of visitors, latest first.') },
+});
+
+/** The contact form, and what came in by it. */
 export const contactRoutes = ({ services, limiter }: Deps) =>
-  createRouter().openapi(send, async (c) => {
-    await limiter.spend('contact', c.get('request').clientAddress);
-    await services.contact.receive(c.req.valid('json'));
-    return c.json({ message: 'Thank you for your message!' }, 201);
-  });
+  createRouter()
+    .openapi(send, async (c) => {
+      await limiter.spend('contact', c.get('request').clientAddress);
+      await services.contact.receive(c.req.valid('json'));
+      return c.json({ message: 'Thank you for your message!' }, 201);
+    })
+    .openapi(list, async (c) => {
+      const page = await services.contact.list(c.req.valid('query'));
+      pageHeaders(c, page);
+      return c.json([...page.items], 200);
+    });

@@ -1,9 +1,12 @@
 import { recordAudit } from '../../audit/audit.ts';
-import type { ContactInput } from '../../contract/contact.ts';
+import type { ContactInput, ContactMessage } from '../../contract/contact.ts';
+import type { PageQuery } from '../../contract/fields.ts';
+import { limits } from '../../contract/limits.ts';
+import { type Page, pageOf } from '../../contract/page.ts';
 import type { Db } from '../../db/database.ts';
 import { contactMail } from '../../mail/messages.ts';
 import type { Outbox } from '../../mail/outbox.ts';
-import { insertContactMessage } from './contact.repository.ts';
+import { insertContactMessage, listContactMessages } from './contact.repository.ts';
 
 /** Messages of visitors. */
 export function createContactService(needs: {
@@ -24,6 +27,13 @@ export function createContactService(needs: {
           await outbox.enqueue(tx, contactMail(contactEmail, message, { name: siteName }));
         await recordAudit(tx, now(), { action: 'contact-message' });
       });
+    },
+
+    /** A page of what was received, latest first. */
+    async list(query: PageQuery): Promise<Page<ContactMessage>> {
+      const limit = query.limit ?? limits.pageSize;
+      const { rows, total } = await listContactMessages(db, { ...query, limit: limit + 1 });
+      return pageOf(rows, limit, total);
     },
   };
 }

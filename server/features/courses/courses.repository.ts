@@ -5,7 +5,7 @@ import type { CoursesTable } from '../../db/schema/courses.ts';
 export type CourseRow = Selectable<CoursesTable>;
 
 /** What everybody may know of a course. */
-export type CourseFacts = Pick<CourseRow, 'id' | 'course_name' | 'description' | 'slug'>;
+export type CourseFacts = Pick<CourseRow, 'id' | 'course_name' | 'description' | 'slug' | 'version'>;
 
 /** A course as a student sees it in the list. */
 export interface CourseWithProgress extends CourseFacts {
@@ -35,7 +35,7 @@ export async function findCourseInTrash(db: Db, id: number): Promise<CourseRow |
 export async function listCourses(db: Db): Promise<CourseFacts[]> {
   return db
     .selectFrom('courses')
-    .select(['id', 'course_name', 'description', 'slug'])
+    .select(['id', 'course_name', 'description', 'slug', 'version'])
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute();
@@ -53,11 +53,13 @@ export async function listCoursesWithProgress(db: Db, userId: number): Promise<C
       'courses.course_name',
       'courses.description',
       'courses.slug',
+      'courses.version',
       eb.case().when('enrollments.user_id', 'is', null).then(0).else(1).end().as('enrolled'),
       eb
         .selectFrom('materials')
         .whereRef('materials.course_id', '=', 'courses.id')
         .where('materials.deleted_at', 'is', null)
+        .where('materials.hidden', '=', 0)
         .select(sql<number>`count(*)`.as('count'))
         .$asScalar()
         .as('materials'),
@@ -66,6 +68,7 @@ export async function listCoursesWithProgress(db: Db, userId: number): Promise<C
         .innerJoin('materials', 'materials.id', 'material_progress.material_id')
         .whereRef('materials.course_id', '=', 'courses.id')
         .where('materials.deleted_at', 'is', null)
+        .where('materials.hidden', '=', 0)
         .where('material_progress.user_id', '=', userId)
         .where('material_progress.completed_at', 'is not', null)
         .select(sql<number>`count(*)`.as('count'))
@@ -77,7 +80,10 @@ export async function listCoursesWithProgress(db: Db, userId: number): Promise<C
     .execute();
 }
 
-export async function insertCourse(tx: Db, course: Omit<CourseRow, 'id' | 'deleted_at'>): Promise<number> {
+export async function insertCourse(
+  tx: Db,
+  course: Omit<CourseRow, 'id' | 'version' | 'deleted_at'>,
+): Promise<number> {
   const { id } = await tx
     .insertInto('courses')
     .values({ ...course, deleted_at: null })
@@ -89,7 +95,7 @@ export async function insertCourse(tx: Db, course: Omit<CourseRow, 'id' | 'delet
 export async function updateCourse(
   tx: Db,
   id: number,
-  changes: Pick<CourseRow, 'course_name' | 'name_key' | 'description' | 'updated_at'>,
+  changes: Pick<CourseRow, 'course_name' | 'name_key' | 'description' | 'version' | 'updated_at'>,
 ): Promise<void> {
   await tx.updateTable('courses').set(changes).where('id', '=', id).execute();
 }

@@ -3,6 +3,7 @@ import { course, courseInput, courseSaved } from '../../contract/courses.ts';
 import { messageAnswer, pathId } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
 import { signedInOf } from '../../http/api-env.ts';
+import { expectedBy } from '../../http/if-match.ts';
 import { answers, createRouter, route, takes } from '../../http/route.ts';
 
 const ofCourse = { params: z.object({ id: pathId }) };
@@ -27,8 +28,8 @@ const rename = route({
   method: 'put',
   path: '/api/courses/{id}',
   access: 'admin',
-  request: { ...ofCourse, ...takes(courseInput) },
-  refusals: [404, 409],
+  request: { ...ofCourse, ...takes(courseInput), headers: z.object({ 'if-match': z.string().optional() }) },
+  refusals: [404, 409, 412],
   responses: { 200: answers(courseSaved, 'The course as it is now.') },
 });
 
@@ -54,6 +55,7 @@ export const courseRoutes = ({ services }: Deps) =>
         c.req.valid('param').id,
         c.req.valid('json'),
         signedInOf(c).id,
+        expectedBy(c.req.valid('header')['if-match']),
       );
       return c.json({ message: 'Course renamed successfully!', course: saved }, 200);
     })

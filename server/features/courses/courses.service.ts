@@ -19,6 +19,7 @@ import {
   trashCourse,
   updateCourse,
 } from './courses.repository.ts';
+import { type LastStudied, listLastStudied } from './last-studied.repository.ts';
 
 export type CoursesService = ReturnType<typeof createCoursesService>;
 
@@ -32,7 +33,7 @@ export interface CatalogueCourse {
 const TRASH_MS = 30 * 24 * 60 * 60_000;
 
 /** Two names are the same when only letter case and spacing differ. */
-const nameKey = (name: string): string => name.toLowerCase().replaceAll(/\s+/g, ' ');
+export const nameKey = (name: string): string => name.toLowerCase().replaceAll(/\s+/g, ' ');
 
 const toCourse = (row: CourseFacts): Course => ({
   id: row.id,
@@ -41,10 +42,21 @@ const toCourse = (row: CourseFacts): Course => ({
   slug: row.slug,
 });
 
-const toStudentCourse = (row: CourseWithProgress): Course => ({
+const toAdminCourse = (row: CourseFacts): Course => ({ ...toCourse(row), version: row.version });
+
+const toStudentCourse = (row: CourseWithProgress, last: LastStudied | undefined): Course => ({
   ...toCourse(row),
   enrolled: row.enrolled === 1,
   progress: row.materials === 0 ? 0 : Math.floor((100 * row.completed) / row.materials),
+  ...(last === undefined || row.enrolled === 0 ? {} : { lastStudied: toLastStudied(last) }),
+});
+
+const toLastStudied = (last: LastStudied): NonNullable<Course['lastStudied']> => ({
+  materialId: last.id,
+  title: last.title,
+  type: last.type,
+  positionSeconds: last.position_seconds,
+  at: last.updated_at,
 });
 
 /** Turns the database's word on a taken name into ours. */
@@ -84,11 +96,14 @@ export function createCoursesService(db: Db, now: () => number) {
     find: findCourse,
     findInTrash: findCourseInTrash,
 
-    /** All courses; for a student with their enrollment and progress. */
+    /** All courses; for a student with their enrollment and progress, for an admin with their version. */
     async list(signedIn: Pick<SignedIn, 'id' | 'role'> | undefined): Promise<Course[]> {
-      return signedIn?.role === 'student'
-        ? (await listCoursesWithProgress(db, signedIn.id)).map(toStudentCourse)
-        : (await listCourses(db)).map(toCourse);
+      if (signedIn?.role === 'student') {
+        const last = new Map((await listLastStudied(db, signedIn.id)).map((row) => [row.course_id, row]));
+        const courses = await listCoursesWithProgress(db, signedIn.id);
+        return courses.map((row) => toStudentCourse(row, last.get(row.id)));
+      }
+      return (await listCourses(db)).map(signedIn?.role === 'admin' ? toAdminCourse : toCourse);
     },
 
     /** @throws DomainError COURSE_NAME_TAKEN */
@@ -100,25 +115,32 @@ export function createCoursesService(db: Db, now: () => number) {
         const description = input.description ?? '';
         const id = await orNameTaken(insert(tx, { slug: null, courseName: input.courseName, description }));
         await recordAudit(tx, now(), { action: 'course-created', actorId, subject: { type: 'course', id } });
-        return { id, courseName: input.courseName, description, slug: null };
+        return { id, courseName: input.courseName, description, slug: null, version: 1 };
       });
     },
 
-    /** Renames, and describes anew if asked to. @throws DomainError NOT_FOUND, COURSE_NAME_TAKEN */
+    /**
+     * Renames, and describes anew if asked to.
+     * @param isExpected whether a version is the one the change was made on
+     * @throws DomainError NOT_FOUND, CHANGED_MEANWHILE, COURSE_NAME_TAKEN
+     */
     async rename(
       id: number,
       input: { courseName: string; description?: string | undefined },
       actorId: number,
+      isExpected: (version: number) => boolean = () => true,
     ): Promise<Course> {
       return db.transaction().execute(async (tx) => {
         const before = await present(tx, id);
+        if (!isExpected(before.version)) throw new DomainError('CHANGED_MEANWHILE');
         const description = input.description ?? before.description;
         if (before.course_name === input.courseName && before.description === description)
-          return toCourse(before);
+          return toAdminCourse(before);
         const changes = {
           course_name: input.courseName,
           name_key: nameKey(input.courseName),
           description,
+          version: before.version + 1,
           updated_at: now(),
         };
         await orNameTaken(updateCourse(tx, id, changes));
@@ -129,7 +151,7 @@ export function createCoursesService(db: Db, now: () => number) {
           subject: { type: 'course', id },
           detail,
         });
-        return toCourse({ ...before, ...changes });
+        return toAdminCourse({ ...before, ...changes });
       });
     },
 

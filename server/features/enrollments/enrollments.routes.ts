@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { enrolledCourseIds, enrollmentInput } from '../../contract/enrollments.ts';
 import { messageAnswer, pathId } from '../../contract/fields.ts';
+import { enrollUsersInput } from '../../contract/students.ts';
 import { createUserInput } from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';
 import { signedInOf } from '../../http/api-env.ts';
@@ -22,6 +23,15 @@ const enroll = route({
   request: takes(enrollmentInput),
   refusals: [404, 409],
   responses: { 200: answers(messageAnswer, 'Enrolled, or already so.') },
+});
+
+const enrollAll = route({
+  method: 'post',
+  path: '/api/enrollments/bulk',
+  access: 'admin',
+  request: takes(enrollUsersInput),
+  refusals: [404, 409],
+  responses: { 200: answers(messageAnswer, 'Everybody is in every course, or already was.') },
 });
 
 const unenroll = route({
@@ -51,6 +61,11 @@ export const enrollmentRoutes = ({ services }: Deps) =>
     .openapi(enroll, async (c) => {
       const { userId, courseId } = c.req.valid('json');
       await services.enrollments.enroll(userId, courseId, signedInOf(c).id);
+      return c.json({ message: 'Enrollments updated successfully!' }, 200);
+    })
+    .openapi(enrollAll, async (c) => {
+      const { userIds, courseIds } = c.req.valid('json');
+      await services.enrollments.enrollAll(userIds, courseIds, signedInOf(c).id);
       return c.json({ message: 'Enrollments updated successfully!' }, 200);
     })
     .openapi(unenroll, async (c) => {

@@ -2,6 +2,7 @@ import { recordAudit } from '../../audit/audit.ts';
 import type { Db } from '../../db/database.ts';
 import { DomainError } from '../../errors.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
+import { SOMEBODY_GONE } from '../users/students.service.ts';
 import type { Registration, UsersService } from '../users/users.service.ts';
 import {
   deleteEnrollment,
@@ -27,8 +28,50 @@ export function createEnrollmentsService(needs: {
     await recordAudit(tx, now(), { action: 'enrolled', actorId, subject, detail: { courseId } });
   }
 
+  /** Several courses of one person with one entry in the log; those they have stay. */
+  async function enrollIn(
+    tx: Db,
+    userId: number,
+    courseIds: readonly number[],
+    actorId: number,
+  ): Promise<void> {
+    const added: number[] = [];
+    for (const courseId of new Set(courseIds))
+      if (await insertEnrollment(tx, userId, courseId, now())) added.push(courseId);
+    if (added.length === 0) return;
+    const subject = { type: 'user', id: userId } as const;
+    const detail = added.length === 1 ? { courseId: added[0] ?? 0 } : { courseIds: added.join(', ') };
+    await recordAudit(tx, now(), { action: 'enrolled', actorId, subject, detail });
+  }
+
   return {
     isEnrolled,
+    enrollIn,
+
+    /**
+     * Everybody in every course, or nobody in any; who is enrolled stays so.
+     * @throws DomainError NOT_FOUND, APPROVE_FIRST
+     */
+    async enrollAll(
+      userIds: readonly number[],
+      courseIds: readonly number[],
+      actorId: number,
+    ): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        for (const courseId of new Set(courseIds))
+          if ((await courses.find(tx, courseId)) === undefined)
+            throw new DomainError('NOT_FOUND', {
+              message: 'A course you chose is no longer there. Reload and try again.',
+            });
+        for (const userId of new Set(userIds)) {
+          const user = await users.find(tx, userId);
+          if (user === undefined) throw new DomainError('NOT_FOUND', { message: SOMEBODY_GONE });
+          if (user.state !== 'approved')
+            throw new DomainError('APPROVE_FIRST', { message: `Approve ${user.full_name} first.` });
+          await enrollIn(tx, userId, courseIds, actorId);
+        }
+      });
+    },
 
     /** @throws DomainError NOT_FOUND for an unknown person */
     async courseIdsOf(userId: number): Promise<number[]> {

@@ -1,12 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { PageQuery } from '../../contract/fields.ts';
-import type { UserSummary } from '../../contract/users.ts';
-import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import type { UsersTable } from '../../db/schema/users.ts';
 
 export type UserRow = Selectable<UsersTable>;
-export type NewUser = Omit<UserRow, 'id' | 'deleted_at'>;
+export type NewUser = Omit<UserRow, 'id' | 'deletion_requested_at' | 'deleted_at'>;
 
 export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
   return db
@@ -29,7 +26,7 @@ export async function findUserByEmailKey(db: Db, emailKey: string): Promise<User
 export async function insertUser(tx: Db, user: NewUser): Promise<number> {
   const { id } = await tx
     .insertInto('users')
-    .values({ ...user, deleted_at: null })
+    .values({ ...user, deletion_requested_at: null, deleted_at: null })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -69,33 +66,6 @@ export async function countAdmins(db: Db): Promise<number> {
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return admins;
-}
-
-/** A page of students in a state, oldest first, and how many match in all. */
-export async function listStudents(
-  db: Db,
-  state: UserRow['state'],
-  { search, limit, cursor }: PageQuery & { limit: number },
-): Promise<{ rows: UserSummary[]; total: number }> {
-  let matching = db
-    .selectFrom('users')
-    .where('state', '=', state)
-    .where('role', '=', 'student')
-    .where('deleted_at', 'is', null);
-  if (search !== undefined && search !== '')
-    matching = matching.where((eb) =>
-      eb.or([contains(eb, 'full_name', search), contains(eb, 'email_key', search)]),
-    );
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await matching
-    .select(['id', 'full_name as fullName', 'email'])
-    .where('id', '>', cursor ?? 0)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return { rows, total };
 }
 
 /** Rows whose time in the trash is over; whatever hangs on them goes by cascade. */

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { messageAnswer, pageQuery, pathId } from '../../contract/fields.ts';
+import { messageAnswer, pathId } from '../../contract/fields.ts';
+import { studentQuery } from '../../contract/students.ts';
 import { issuedPassword, userSummary } from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';
 import { signedInOf } from '../../http/api-env.ts';
@@ -12,16 +13,18 @@ const listPending = route({
   method: 'get',
   path: '/api/pending-users',
   access: 'admin',
-  request: { query: pageQuery },
-  responses: { 200: answers(z.array(userSummary), 'Students waiting for approval, oldest first.') },
+  request: { query: studentQuery },
+  responses: {
+    200: answers(z.array(userSummary), 'Students waiting for approval, oldest first unless sorted.'),
+  },
 });
 
 const listApproved = route({
   method: 'get',
   path: '/api/approved-users',
   access: 'admin',
-  request: { query: pageQuery },
-  responses: { 200: answers(z.array(userSummary), 'Approved students, oldest first.') },
+  request: { query: studentQuery },
+  responses: { 200: answers(z.array(userSummary), 'Approved students, oldest first unless sorted.') },
 });
 
 const approve = route({
@@ -64,12 +67,12 @@ const issuePassword = route({
 export const userRoutes = ({ services, limiter }: Deps) =>
   createRouter()
     .openapi(listPending, async (c) => {
-      const page = await services.users.listPending(c.req.valid('query'));
+      const page = await services.students.list('pending', c.req.valid('query'));
       pageHeaders(c, page);
       return c.json([...page.items], 200);
     })
     .openapi(listApproved, async (c) => {
-      const page = await services.users.listApproved(c.req.valid('query'));
+      const page = await services.students.list('approved', c.req.valid('query'));
       pageHeaders(c, page);
       return c.json([...page.items], 200);
     })

@@ -1,9 +1,5 @@
 import { recordAudit } from '../../audit/audit.ts';
 import type { Person } from '../../contract/auth.ts';
-import type { PageQuery } from '../../contract/fields.ts';
-import { limits } from '../../contract/limits.ts';
-import { type Page, pageOf } from '../../contract/page.ts';
-import type { UserSummary } from '../../contract/users.ts';
 import type { PasswordHasher } from '../../crypto/password-hasher.ts';
 import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
@@ -17,7 +13,6 @@ import {
   findUser,
   findUserByEmailKey,
   insertUser,
-  listStudents,
   trashUser,
   type UserRow,
   updatePasswordHash,
@@ -97,18 +92,10 @@ export function createUsersService(needs: {
     }
   }
 
-  async function listPage(state: UserRow['state'], query: PageQuery): Promise<Page<UserSummary>> {
-    const limit = query.limit ?? limits.pageSize;
-    const { rows, total } = await listStudents(db, state, { ...query, limit: limit + 1 });
-    return pageOf(rows, limit, total);
-  }
-
   return {
     findByEmail: (handle: Db, email: string): Promise<UserRow | undefined> =>
       findUserByEmailKey(handle, emailKey(email)),
     find: findUser,
-    listPending: (query: PageQuery): Promise<Page<UserSummary>> => listPage('pending', query),
-    listApproved: (query: PageQuery): Promise<Page<UserSummary>> => listPage('approved', query),
 
     /** A visitor's own registration: pending until an admin approves. */
     async register(registration: Registration): Promise<void> {

@@ -1,0 +1,69 @@
+import { contains } from '../../db/contains.ts';
+import type { Db } from '../../db/database.ts';
+
+/** What entries are chosen by: an action, people. */
+export interface AuditFilter {
+  readonly action: string;
+  /** Undefined = whoever. */
+  readonly actorIds: readonly number[] | undefined;
+}
+
+const matching = (db: Db, { action, actorIds }: AuditFilter) =>
+  db
+    .selectFrom('audit_log')
+    .$if(action !== '', (query) => query.where('audit_log.action', '=', action))
+    .$if(actorIds !== undefined, (query) => query.where('audit_log.actor_id', 'in', actorIds ?? []));
+
+/** People whose name or email has a part in it, those in the trash too, at most `limit`. */
+export async function listActorIds(db: Db, search: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb.or([contains(eb, 'full_name', search), contains(eb, 'email_key', search)]))
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A page of the log, latest first, with the names as they are today. */
+export async function listAudit(
+  db: Db,
+  filter: AuditFilter,
+  { limit, cursor }: { limit: number; cursor: number | undefined },
+) {
+  return matching(db, filter)
+    .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
+    .leftJoin('users as subject', (join) =>
+      join.onRef('subject.id', '=', 'audit_log.subject_id').on('audit_log.subject_type', '=', 'user'),
+    )
+    .leftJoin('courses', (join) =>
+      join.onRef('courses.id', '=', 'audit_log.subject_id').on('audit_log.subject_type', '=', 'course'),
+    )
+    .leftJoin('materials', (join) =>
+      join.onRef('materials.id', '=', 'audit_log.subject_id').on('audit_log.subject_type', '=', 'material'),
+    )
+    .select([
+      'audit_log.id',
+      'audit_log.at',
+      'audit_log.action',
+      'audit_log.actor_id',
+      'audit_log.subject_type',
+      'audit_log.subject_id',
+      'audit_log.detail',
+      'actor.full_name as actor_name',
+      'subject.full_name as user_name',
+      'courses.course_name',
+      'materials.title',
+    ])
+    .$if(cursor !== undefined, (page) => page.where('audit_log.id', '<', cursor ?? 0))
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
+  const { count } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

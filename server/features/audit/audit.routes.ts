@@ -1,0 +1,21 @@
+import { z } from '@hono/zod-openapi';
+import { auditEntry, auditQuery } from '../../contract/audit.ts';
+import type { Deps } from '../../deps.ts';
+import { pageHeaders } from '../../http/paging.ts';
+import { answers, createRouter, route } from '../../http/route.ts';
+
+const list = route({
+  method: 'get',
+  path: '/api/audit',
+  access: 'admin',
+  request: { query: auditQuery },
+  responses: { 200: answers(z.array(auditEntry), 'Who did what, latest first.') },
+});
+
+/** The admin's view of the log. */
+export const auditRoutes = ({ services }: Deps) =>
+  createRouter().openapi(list, async (c) => {
+    const page = await services.audit.list(c.req.valid('query'));
+    pageHeaders(c, page);
+    return c.json([...page.items], 200);
+  });

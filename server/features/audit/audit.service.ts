@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { type AuditEntryAnswer, type AuditQuery, auditEntry } from '../../contract/audit.ts';
+import { limits } from '../../contract/limits.ts';
+import { type Page, pageOf } from '../../contract/page.ts';
+import type { Db } from '../../db/database.ts';
+import { DomainError } from '../../errors.ts';
+import { countAudit, listActorIds, listAudit } from './audit.repository.ts';
+
+type Row = Awaited<ReturnType<typeof listAudit>>[number];
+
+const detailText = z
+  .string()
+  .transform((text): unknown => JSON.parse(text))
+  .pipe(auditEntry.shape.detail);
+
+const toAnswer = (row: Row): AuditEntryAnswer => ({
+  id: row.id,
+  at: row.at,
+  action: row.action,
+  actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name },
+  subject:
+    row.subject_type === null || row.subject_id === null
+      ? null
+      : { type: row.subject_type, id: row.subject_id, name: row.user_name ?? row.course_name ?? row.title },
+  detail: detailText.parse(row.detail),
+});
+
+const MOST_ACTORS = 1000;
+const TOO_MANY = 'Too many people match. Type more of the name or of the email.';
+
+/** Reading what was recorded; writing is done where it happens. */
+export function createAuditService({ db }: { db: Db }) {
+  async function actorsOf(search: string): Promise<readonly number[] | undefined> {
+    if (search === '') return undefined;
+    const ids = await listActorIds(db, search, MOST_ACTORS + 1);
+    if (ids.length <= MOST_ACTORS) return ids;
+    throw new DomainError('INVALID_INPUT', {
+      message: TOO_MANY,
+      errors: [{ pointer: '/actor', code: 'too_many', message: TOO_MANY }],
+    });
+  }
+
+  return {
+    /** @throws DomainError INVALID_INPUT when more than a thousand people match */
+    async list(query: AuditQuery): Promise<Page<AuditEntryAnswer>> {
+      const limit = query.limit ?? limits.pageSize;
+      const filter = { action: query.action ?? '', actorIds: await actorsOf(query.actor ?? '') };
+      const rows = await listAudit(db, filter, { limit: limit + 1, cursor: query.cursor });
+      return pageOf(rows.map(toAnswer), limit, await countAudit(db, filter));
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { overview } from '../../contract/overview.ts';
+import type { Deps } from '../../deps.ts';
+import { answers, createRouter, route } from '../../http/route.ts';
+
+const read = route({
+  method: 'get',
+  path: '/api/overview',
+  access: 'admin',
+  responses: { 200: answers(overview, 'Figures, counted once a minute at most.') },
+});
+
+/** The figures of the admin's first look. */
+export const overviewRoutes = ({ services }: Deps) =>
+  createRouter().openapi(read, async (c) => c.json(await services.overview.read(), 200));

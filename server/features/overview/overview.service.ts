@@ -1,0 +1,98 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { Overview } from '../../contract/overview.ts';
+import type { Db } from '../../db/database.ts';
+import {
+  countActive,
+  countCompleted,
+  countEnrolled,
+  countRegistrations,
+  countStudents,
+  countTrashedOf,
+  listCourseSizes,
+  sumFiles,
+} from './overview.repository.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const WEEK_MS = 7 * DAY_MS;
+const WEEKS = 12;
+const FRESH_MS = 60_000;
+/** Counting a million enrollments takes longer than a screen should wait: then the figures before are shown. */
+const PATIENCE_MS = 80;
+
+/** The provider's figures. */
+export function createOverviewService(needs: {
+  db: Db;
+  now: () => number;
+  /** Bytes that uploads may still take. */
+  freeBytes: () => Promise<number>;
+}) {
+  const { db, now, freeBytes } = needs;
+  let known: Overview | undefined;
+  let counting: Promise<Overview> | undefined;
+
+  /** One small question at a time, so that other calls are answered in between. */
+  async function completion(): Promise<Overview['completion']> {
+    const trashed = await countTrashedOf(db);
+    const rows: Overview['completion'] = [];
+    for (const { id, course_name: courseName, materials } of await listCourseSizes(db)) {
+      await setImmediate();
+      const students = (await countEnrolled(db, id)) - (trashed.get(id) ?? 0);
+      if (students === 0) continue;
+      const whole = students * (materials ?? 0);
+      const percent = whole === 0 ? 0 : Math.floor((100 * (await countCompleted(db, id))) / whole);
+      rows.push({ id, courseName, students, percent: Math.min(100, percent) });
+    }
+    return rows.sort((a, b) => b.students - a.students);
+  }
+
+  async function registrations(at: number): Promise<Overview['registrations']> {
+    await setImmediate();
+    const weeks: Overview['registrations'] = [];
+    for (let from = at - WEEKS * WEEK_MS; from < at; from += WEEK_MS)
+      weeks.push({ from, count: await countRegistrations(db, from, from + WEEK_MS) });
+    return weeks;
+  }
+
+  async function countAll(): Promise<Overview> {
+    const at = now();
+    const courses = await listCourseSizes(db);
+    return {
+      at,
+      students: {
+        pending: await countStudents(db, 'pending'),
+        approved: await countStudents(db, 'approved'),
+      },
+      courses: courses.length,
+      materials: courses.reduce((sum, { materials }) => sum + (materials ?? 0), 0),
+      active: {
+        last7Days: await countActive(db, at - 7 * DAY_MS),
+        last30Days: await countActive(db, at - 30 * DAY_MS),
+      },
+      registrations: await registrations(at),
+      completion: await completion(),
+      storage: { ...(await sumFiles(db)), free: await freeBytes() },
+    };
+  }
+
+  async function refresh(): Promise<Overview> {
+    counting ??= countAll().finally(() => {
+      counting = undefined;
+    });
+    known = await counting;
+    return known;
+  }
+
+  return {
+    /** Counts anew, so that figures are there when somebody looks. */
+    refresh: async (): Promise<void> => void (await refresh()),
+
+    /** The figures, at most a minute old where they are counted quickly; otherwise the last ones, while new ones are counted. */
+    async read(): Promise<Overview> {
+      if (known === undefined) return refresh();
+      if (now() - known.at <= FRESH_MS) return known;
+      const last = known;
+      const counted = refresh().catch(() => last);
+      return Promise.race([counted, setTimeout(PATIENCE_MS, last)]);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { TrashKind, TrashQuery } from '../../contract/trash.ts';
+import type { Db } from '../../db/database.ts';
+
+const tables = { user: 'users', course: 'courses', material: 'materials' } as const;
+
+/** Everything that was deleted, of all kinds as one table. */
+const deleted = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select([sql<TrashKind>`'user'`.as('kind'), 'id', 'full_name as name', 'email as note'])
+    .select(sql<number>`deleted_at`.as('deleted_at'))
+    .where('deleted_at', 'is not', null)
+    .unionAll(
+      db
+        .selectFrom('courses')
+        .select([
+          sql<TrashKind>`'course'`.as('kind'),
+          'id',
+          'course_name as name',
+          sql<string>`''`.as('note'),
+        ])
+        .select(sql<number>`deleted_at`.as('deleted_at'))
+        .where('deleted_at', 'is not', null),
+    )
+    .unionAll(
+      db
+        .selectFrom('materials')
+        .innerJoin('courses', 'courses.id', 'materials.course_id')
+        .select([
+          sql<TrashKind>`'material'`.as('kind'),
+          'materials.id',
+          'title as name',
+          'course_name as note',
+        ])
+        .select(sql<number>`materials.deleted_at`.as('deleted_at'))
+        .where('materials.deleted_at', 'is not', null),
+    );
+
+/** A page of the trash, latest first. */
+export async function listTrash(db: Db, { limit, cursor }: TrashQuery & { limit: number }) {
+  return db
+    .selectFrom(deleted(db).as('item'))
+    .selectAll('item')
+    .select((eb) =>
+      eb
+        .selectFrom('audit_log')
+        .innerJoin('users', 'users.id', 'audit_log.actor_id')
+        .select('users.full_name')
+        .whereRef('subject_type', '=', 'item.kind')
+        .whereRef('subject_id', '=', 'item.id')
+        .where('action', '=', sql<string>`item.kind || '-deleted'`)
+        .orderBy('audit_log.id', 'desc')
+        .limit(1)
+        .as('deleted_by'),
+    )
+    .$if(cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(deleted_at, kind, id) < (${cursor?.deletedAt}, ${cursor?.kind}, ${cursor?.id})`,
+      ),
+    )
+    .orderBy('deleted_at', 'desc')
+    .orderBy('kind', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function countTrash(db: Db): Promise<number> {
+  let total = 0;
+  for (const table of Object.values(tables)) {
+    const { count } = await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('deleted_at', 'is not', null)
+      .executeTakeFirstOrThrow();
+    total += count;
+  }
+  return total;
+}
+
+/** Takes the mark away. @returns whether there was one; a unique violation is thrown where the key is taken meanwhile */
+export async function untrash(tx: Db, kind: TrashKind, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable(tables[kind])
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Whether the course of a material is in the trash. */
+export async function isCourseOfMaterialInTrash(tx: Db, materialId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('materials')
+    .innerJoin('courses', 'courses.id', 'materials.course_id')
+    .select('courses.id')
+    .where('materials.id', '=', materialId)
+    .where('courses.deleted_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { StudentQuery, StudentSort } from '../../contract/students.ts';
+import type { UserSummary } from '../../contract/users.ts';
+import { contains } from '../../db/contains.ts';
+import type { Db } from '../../db/database.ts';
+import type { UserRow } from './users.repository.ts';
+
+type State = UserRow['state'];
+
+const students = (db: Db, state: State) =>
+  db
+    .selectFrom('users')
+    .where('state', '=', state)
+    .where('role', '=', 'student')
+    .where('deleted_at', 'is', null);
+
+const found = (db: Db, state: State, search = '') =>
+  students(db, state).$if(search !== '', (query) =>
+    query.where((eb) => eb.or([contains(eb, 'full_name', search), contains(eb, 'email_key', search)])),
+  );
+
+const keys = {
+  name: sql<string>`lower(full_name)`,
+  email: sql<string>`email_key`,
+} as const;
+
+/** The part of a list after the row a cursor names. A row that left the list still marks the place it had. */
+async function after(db: Db, sort: 'name' | 'email', cursor: number | undefined) {
+  if (cursor === undefined) return undefined;
+  const anchor = await db
+    .selectFrom('users')
+    .select(keys[sort].as('key'))
+    .where('id', '=', cursor)
+    .executeTakeFirst();
+  return anchor && sql<boolean>`(${keys[sort]}, id) > (${anchor.key}, ${cursor})`;
+}
+
+/** A page of students in a state, and how many match in all. */
+export async function listStudents(
+  db: Db,
+  state: State,
+  { search, limit, cursor, sort = 'oldest' }: StudentQuery & { limit: number },
+): Promise<{ rows: UserSummary[]; total: number }> {
+  const rows = await rowsOf(db, state, { search, limit, cursor, sort });
+  // A list that ends on its first page is counted already: a rare word is looked for once, not twice.
+  if (cursor === undefined && rows.length < limit) return { rows: rows.map(toSummary), total: rows.length };
+  const { total } = await found(db, state, search)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows: rows.map(toSummary), total };
+}
+
+const SHOWN = ['id', 'full_name', 'email', 'deletion_requested_at'] as const;
+type SummaryRow = Pick<UserRow, (typeof SHOWN)[number]>;
+
+const toSummary = ({ id, full_name: fullName, email, deletion_requested_at: at }: SummaryRow): UserSummary =>
+  at === null ? { id, fullName, email } : { id, fullName, email, deletionRequestedAt: at };
+
+async function rowsOf(
+  db: Db,
+  state: State,
+  {
+    search,
+    limit,
+    cursor,
+    sort,
+  }: { search?: string | undefined; limit: number; cursor?: number | undefined; sort: StudentSort },
+): Promise<SummaryRow[]> {
+  const page = found(db, state, search).select(SHOWN).limit(limit);
+  if (sort === 'oldest')
+    return page
+      .where('id', '>', cursor ?? 0)
+      .orderBy('id')
+      .execute();
+  if (sort === 'newest')
+    return page
+      .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? 0))
+      .orderBy('id', 'desc')
+      .execute();
+  const place = await after(db, sort, cursor);
+  return page
+    .$if(place !== undefined, (query) => query.where(place ?? sql.lit(true)))
+    .orderBy(keys[sort])
+    .orderBy('id')
+    .execute();
+}
+
+/** A stretch of the list for a file, oldest first; times are milliseconds since 1970. */
+export async function listForExport(db: Db, state: State, afterId: number, limit: number) {
+  return students(db, state)
+    .select(['id', 'full_name', 'email', 'created_at', 'approved_at'])
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { messageAnswer } from '../../contract/fields.ts';
+import { approveUsersInput, exportQuery } from '../../contract/students.ts';
+import type { Deps } from '../../deps.ts';
+import { signedInOf } from '../../http/api-env.ts';
+import { answers, createRouter, route, takes } from '../../http/route.ts';
+
+const approveAll = route({
+  method: 'post',
+  path: '/api/approve-users',
+  access: 'admin',
+  request: takes(approveUsersInput),
+  refusals: [404],
+  responses: { 200: answers(messageAnswer, 'All approved, or already so.') },
+});
+
+const exportCsv = route({
+  method: 'get',
+  path: '/api/users/export.csv',
+  access: 'admin',
+  request: { query: exportQuery },
+  responses: {
+    200: { description: 'All students of a state.', content: { 'text/csv': { schema: { type: 'string' } } } },
+  },
+});
+
+/** The admin's calls on many students at once. */
+export const studentRoutes = ({ services, log }: Deps) =>
+  createRouter()
+    .openapi(approveAll, async (c) => {
+      const { userIds } = c.req.valid('json');
+      await services.students.approve(userIds, signedInOf(c).id);
+      const many = new Set(userIds).size;
+      return c.json(
+        { message: `${many === 1 ? 'User' : `${many} users`} approved! Now, select their courses.` },
+        200,
+      );
+    })
+    .openapi(exportCsv, async (c) => {
+      const { state } = c.req.valid('query');
+      const { outgoing } = c.env;
+      outgoing.writeHead(200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${state}-students.csv"`,
+        'Cache-Control': 'no-store',
+      });
+      await pipeline(Readable.from(services.students.exportCsv(state, signedInOf(c).id)), outgoing).catch(
+        (err: unknown) => log.error({ err, requestId: c.get('request').id }, 'export cut off'),
+      );
+      return RESPONSE_ALREADY_SENT;
+    });

@@ -1,0 +1,53 @@
+import { recordAudit } from '../../audit/audit.ts';
+import { limits } from '../../contract/limits.ts';
+import { type Page, pageOf } from '../../contract/page.ts';
+import type { StudentQuery } from '../../contract/students.ts';
+import type { UserSummary } from '../../contract/users.ts';
+import type { Db } from '../../db/database.ts';
+import { DomainError } from '../../errors.ts';
+import { listForExport, listStudents } from './students.repository.ts';
+import { findUser, type UserRow, updateUserState } from './users.repository.ts';
+import { studentsCsv } from './users-csv.ts';
+
+const EXPORT_STRETCH = 1000;
+
+/** Students as a crowd: lists, what is done to many at once, the file of all. */
+export function createStudentsService({ db, now }: { db: Db; now: () => number }) {
+  return {
+    /** A page of those in a state. */
+    async list(state: UserRow['state'], query: StudentQuery): Promise<Page<UserSummary>> {
+      const limit = query.limit ?? limits.pageSize;
+      const { rows, total } = await listStudents(db, state, { ...query, limit: limit + 1 });
+      return pageOf(rows, limit, total);
+    },
+
+    /** All of them or none; who is approved already stays so. @throws DomainError NOT_FOUND */
+    async approve(ids: readonly number[], actorId: number): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        for (const id of new Set(ids)) {
+          const user = await findUser(tx, id);
+          if (user === undefined) throw new DomainError('NOT_FOUND', { message: SOMEBODY_GONE });
+          if (user.state === 'approved') continue;
+          await updateUserState(tx, id, now());
+          await recordAudit(tx, now(), { action: 'user-approved', actorId, subject: { type: 'user', id } });
+        }
+      });
+    },
+
+    /** Everybody in a state as a CSV file, in pieces: the whole never lies in memory. The export is recorded. */
+    async *exportCsv(state: UserRow['state'], actorId: number): AsyncGenerator<string> {
+      await recordAudit(db, now(), { action: 'users-exported', actorId, detail: { state } });
+      yield studentsCsv.head;
+      let lastId = 0;
+      for (;;) {
+        const rows = await listForExport(db, state, lastId, EXPORT_STRETCH);
+        const last = rows.at(-1);
+        if (last === undefined) return;
+        yield studentsCsv.lines(rows);
+        lastId = last.id;
+      }
+    },
+  };
+}
+
+export const SOMEBODY_GONE = 'Somebody you chose is no longer there. Reload and try again.';

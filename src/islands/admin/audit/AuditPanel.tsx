@@ -1,0 +1,82 @@
+import { useId, useState } from 'react';
+import type { AuditEntryAnswer } from '../../../../server/contract/audit.ts';
+import { formatMoment } from '../../../lib/format-time.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { useAudit } from '../desk-queries.ts';
+import { ListFoot, ListFrame } from '../ListFrame.tsx';
+import { useDebounced } from '../use-debounced.ts';
+import { actorOf, auditWords, detailOf, subjectOf, wordsOf } from './audit-words.ts';
+
+const actions = Object.entries(auditWords).sort(([, a], [, b]) => a.localeCompare(b));
+
+/** Who did what, and when. */
+export function AuditPanel() {
+  const id = useId();
+  const [action, setAction] = useState('');
+  const [typed, setTyped] = useState('');
+  const actor = useDebounced(typed.trim());
+  const list = useAudit(action, actor);
+  const entries = list.data?.pages.flatMap((page) => page.items);
+
+  return (
+    <div className="stack">
+      <h2>Audit log</h2>
+      <div className="row row-spread">
+        <div className="field sort-field">
+          <label className="visually-hidden" htmlFor={id}>
+            What happened
+          </label>
+          <select id={id} value={action} onChange={(event) => setAction(event.target.value)}>
+            <option value="">Everything</option>
+            {actions.map(([name, words]) => (
+              <option key={name} value={name}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </div>
+        <SearchField label="Who did it" placeholder="Name or email" value={typed} onChange={setTyped} />
+      </div>
+      <ListFrame
+        state={list}
+        shown={entries?.length}
+        empty={<Empty icon="search" title="Nothing like that was recorded." text="Choose something else." />}
+      >
+        <AuditTable entries={entries ?? []} />
+        <ListFoot {...list} shown={entries?.length ?? 0} total={list.data?.pages[0]?.total ?? 0} />
+      </ListFrame>
+    </div>
+  );
+}
+
+function AuditTable({ entries }: { entries: readonly AuditEntryAnswer[] }) {
+  return (
+    <section className="table-wrap" aria-label="Audit log">
+      <table className="table table-cards">
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Who</th>
+            <th scope="col">What</th>
+            <th scope="col">To</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td data-label="When">{formatMoment(entry.at)}</td>
+              <td data-label="Who">{actorOf(entry)}</td>
+              <td data-label="What">{wordsOf(entry.action)}</td>
+              <td data-label="To">
+                <span className="break">
+                  {subjectOf(entry)} <span className="soft">{detailOf(entry)}</span>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { AuditAction } from '../../../../server/audit/audit.ts';
+import type { AuditEntryAnswer } from '../../../../server/contract/audit.ts';
+
+/** What each entry says happened. */
+export const auditWords: Record<AuditAction, string> = {
+  login: 'Logged in',
+  'login-failed': 'Login failed',
+  logout: 'Logged out',
+  register: 'Registered',
+  'password-reset-asked': 'Asked for a password reset',
+  'password-reset': 'Reset the password',
+  'password-changed': 'Changed the password',
+  'name-changed': 'Changed the name',
+  'session-ended': 'Ended a login',
+  'other-sessions-ended': 'Ended all other logins',
+  'data-exported': 'Downloaded own data',
+  'deletion-requested': 'Asked to delete the account',
+  'deletion-withdrawn': 'Took back the wish to delete the account',
+  'password-issued': 'Issued a temporary password',
+  'password-viewed': 'Viewed an issued password',
+  'user-approved': 'Approved a user',
+  'user-deleted': 'Deleted a user',
+  'user-created': 'Created a user',
+  'user-restored': 'Restored a user',
+  'users-imported': 'Imported students',
+  'users-exported': 'Exported students',
+  'course-created': 'Created a course',
+  'course-renamed': 'Renamed a course',
+  'course-deleted': 'Deleted a course',
+  'course-restored': 'Restored a course',
+  enrolled: 'Enrolled a student',
+  unenrolled: 'Unenrolled a student',
+  'material-added': 'Added a material',
+  'material-changed': 'Changed a material',
+  'material-file-replaced': 'Replaced the file of a material',
+  'material-captions-changed': 'Changed the captions of a video',
+  'materials-reordered': 'Changed the order of materials',
+  'material-deleted': 'Deleted a material',
+  'material-restored': 'Restored a material',
+  'contact-message': 'Sent a contact message',
+};
+
+const isKnown = (action: string): action is AuditAction => action in auditWords;
+
+/** What happened, in words. */
+export const wordsOf = (action: string): string => (isKnown(action) ? auditWords[action] : action);
+
+/** Who did it. */
+export const actorOf = ({ actor }: AuditEntryAnswer): string =>
+  actor === null ? 'Visitor or system' : (actor.name ?? `User ${actor.id}, gone`);
+
+const KINDS: Readonly<Record<string, string>> = { user: 'User', course: 'Course', material: 'Material' };
+
+/** What it was done to; empty where there is nothing. */
+export const subjectOf = ({ subject }: AuditEntryAnswer): string =>
+  subject === null ? '' : (subject.name ?? `${KINDS[subject.type] ?? subject.type} ${subject.id}, gone`);
+
+/** Further facts: `from: Old name, to: New name`. */
+export const detailOf = ({ detail }: AuditEntryAnswer): string =>
+  Object.entries(detail)
+    .map(([name, value]) => `${name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()}: ${value}`)
+    .join(', ');

@@ -1,0 +1,100 @@
+import { useId, useRef } from 'react';
+import { limits } from '../../../../server/contract/limits.ts';
+import { formatNumber } from '../../../lib/format-price.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ImportPlanView } from './ImportPlanView.tsx';
+import { ImportRun } from './ImportRun.tsx';
+import { useImport } from './use-import.ts';
+
+/** Students from a CSV file: first what would happen, then for real. */
+export function ImportDialog({ onClosed, onImported }: { onClosed: () => void; onImported: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { state, isWorking, choose, start, takePasswords } = useImport(onImported);
+  const busy = isWorking || state.step === 'starting';
+  const plan = state.step === 'plan' || state.step === 'starting' ? state.plan : undefined;
+  const isSound = plan?.problems.length === 0;
+
+  return (
+    <Dialog title="Import students" dialog={dialog} onClosed={onClosed} busy={busy} wide>
+      {state.step !== 'running' && (
+        <FileChoice
+          problem={state.step === 'choose' ? state.problem : undefined}
+          disabled={busy || state.step === 'checking'}
+          onChoose={(file) => void choose(file)}
+        />
+      )}
+      {state.step === 'checking' && (
+        <div className="skeleton skeleton-row" role="status" aria-label="Checking the file" />
+      )}
+      {plan && <ImportPlanView plan={plan} />}
+      {state.step === 'running' && <ImportRun progress={state.progress} />}
+      <div className="dialog-actions">
+        <button
+          type="button"
+          className="button button-secondary"
+          disabled={busy}
+          onClick={() => dialog.current?.close()}
+        >
+          {state.step === 'running' ? 'Done' : 'Cancel'}
+        </button>
+        {state.step === 'running' && state.progress?.state === 'done' && (
+          <button
+            type="button"
+            className="button"
+            disabled={state.taken}
+            onClick={() => void takePasswords()}
+          >
+            {state.taken ? 'Passwords downloaded' : 'Download passwords'}
+          </button>
+        )}
+        {state.step !== 'running' && (
+          <button
+            type="button"
+            className="button"
+            disabled={busy || !isSound}
+            aria-busy={busy}
+            onClick={() => void start()}
+          >
+            {isSound ? `Import ${formatNumber(plan.rows.length)}` : 'Import'}
+          </button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  problem: string | undefined;
+  disabled: boolean;
+  onChoose: (file: File) => void;
+}
+
+function FileChoice({ problem, disabled, onChoose }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>CSV file</label>
+      <p className="field-hint" id={`${id}-hint`}>
+        The first line names the columns: fullName, email and, if you like, courses (their names separated by
+        ;). At most {formatNumber(limits.importRows)} students.
+      </p>
+      <input
+        id={id}
+        type="file"
+        className="file-input"
+        accept=".csv,text/csv"
+        disabled={disabled}
+        aria-describedby={`${id}-hint ${id}-error`}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same file, mended, may be chosen again.
+          event.target.value = '';
+          if (file !== undefined) onChoose(file);
+        }}
+      />
+      <p className="field-error" id={`${id}-error`} role="alert">
+        {problem}
+      </p>
+    </div>
+  );
+}

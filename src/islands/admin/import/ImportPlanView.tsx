@@ -1,0 +1,66 @@
+import type { ImportPlan } from '../../../../server/contract/import.ts';
+import { formatNumber } from '../../../lib/format-price.ts';
+
+/** What a file would do, and what is wrong with it. */
+export function ImportPlanView({ plan: { rows, problems } }: { plan: ImportPlan }) {
+  if (problems.length > 0)
+    return (
+      <>
+        <p className="notice notice-error" role="alert">
+          Nothing can be imported yet. Mend these lines of the file and choose it again.
+        </p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section className="table-wrap import-table" aria-label="Bad lines" tabIndex={0}>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">Line</th>
+                <th scope="col">Column</th>
+                <th scope="col">Why</th>
+              </tr>
+            </thead>
+            <tbody>
+              {problems.map(({ line, column, message }) => (
+                <tr key={`${line}-${column}-${message}`}>
+                  <td>{line}</td>
+                  <td>{column === '' ? 'All' : column}</td>
+                  <td className="break">{message}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </>
+    );
+  return (
+    <>
+      <p role="status">
+        {rows.length === 1 ? 'One account' : `${formatNumber(rows.length)} accounts`} will be made, approved
+        at once, each with a temporary password. All are made or none.
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="table-wrap import-table" aria-label="Students of the file" tabIndex={0}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">Name</th>
+              <th scope="col">Email</th>
+              <th scope="col">Courses</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ line, fullName, email, courses }) => (
+              <tr key={line}>
+                <td>{line}</td>
+                <td className="break">{fullName}</td>
+                <td className="break">{email}</td>
+                <td>{courses.length === 0 ? 'None' : courses.join(', ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}

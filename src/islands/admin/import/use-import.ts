@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import type { ImportPlan, ImportProgress } from '../../../../server/contract/import.ts';
+import { limits } from '../../../../server/contract/limits.ts';
+import { api, unwrap } from '../../../lib/api.ts';
+import { reasonOf } from '../../../lib/api-error.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { showToast } from '../../ui/toasts/toast-store.ts';
+import { failureOf } from '../act.ts';
+
+const LOOK_EVERY_MS = 700;
+
+type State =
+  | { step: 'choose'; problem?: string }
+  | { step: 'checking' }
+  | { step: 'plan'; file: File; plan: ImportPlan }
+  | { step: 'starting'; file: File; plan: ImportPlan }
+  | { step: 'running'; importId: string; progress: ImportProgress | undefined; taken: boolean };
+
+/** Sends a file of students; the client that is derived from the routes knows no bodies but JSON. */
+const send = <Answer>(file: File, query: string): Promise<Answer> =>
+  unwrap<Answer>(
+    fetch(`/api/users/import${query}`, {
+      method: 'POST',
+      body: file,
+      headers: { 'content-type': 'text/csv' },
+    }),
+  );
+
+/** The steps of an import: choose a file, see what it would do, let it happen, take the passwords. */
+export function useImport(onImported: () => void) {
+  const [state, setState] = useState<State>({ step: 'choose' });
+  const running = state.step === 'running' ? state : undefined;
+  const importId = running?.importId;
+  const isWorking = running !== undefined && (running.progress?.state ?? 'working') === 'working';
+
+  useEffect(() => {
+    if (importId === undefined || !isWorking) return undefined;
+    const look = async () => {
+      const progress = await unwrap(api.api.users.imports[':importId'].$get({ param: { importId } })).catch(
+        (error: unknown): ImportProgress => ({
+          state: 'failed',
+          done: 0,
+          total: 0,
+          message: reasonOf(error),
+        }),
+      );
+      setState((now) => (now.step === 'running' ? { ...now, progress } : now));
+      if (progress.state === 'done') {
+        showToast('success', progress.message);
+        onImported();
+      }
+      if (progress.state === 'failed') showToast('error', `Error: ${progress.message}`);
+    };
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [importId, isWorking, onImported]);
+
+  async function choose(file: File) {
+    if (file.size > limits.importBytes) {
+      setState({ step: 'choose', problem: 'The file is too large. Use at most 5 MB.' });
+      return;
+    }
+    setState({ step: 'checking' });
+    try {
+      setState({ step: 'plan', file, plan: await send<ImportPlan>(file, '?dryRun=1') });
+    } catch (error) {
+      setState({ step: 'choose', problem: reasonOf(error) });
+    }
+  }
+
+  async function start() {
+    if (state.step !== 'plan') return;
+    const { file, plan } = state;
+    setState({ step: 'starting', file, plan });
+    try {
+      const answer = await send<{ importId: string }>(file, '');
+      setState({ step: 'running', importId: answer.importId, progress: undefined, taken: false });
+    } catch (error) {
+      showToast('error', failureOf(error));
+      // What stands in the way now is shown line by line.
+      await choose(file);
+    }
+  }
+
+  async function takePasswords() {
+    if (running === undefined) return;
+    try {
+      const param = { importId: running.importId };
+      const answer = await api.api.users.imports[':importId'].passwords.$post({ param });
+      if (!answer.ok) throw new Error(String(answer.status));
+      saveFile(await answer.blob(), 'passwords.csv');
+      setState({ ...running, taken: true });
+    } catch {
+      showToast('error', 'Could not download the passwords. View single passwords under Approved.');
+    }
+  }
+
+  return { state, isWorking, choose, start, takePasswords };
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { Overview } from '../../../../server/contract/overview.ts';
+import { formatNumber } from '../../../lib/format-price.ts';
+
+const FIRST = 10;
+
+/** How far the students of each course are, the course with most students first. */
+export function CompletionTable({ courses }: { courses: Overview['completion'] }) {
+  const [all, setAll] = useState(false);
+  if (courses.length === 0) return <p className="soft">Nobody is enrolled in a course yet.</p>;
+  return (
+    <>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Course</th>
+            <th scope="col" className="numeric">
+              Students
+            </th>
+            <th scope="col">Completed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(all ? courses : courses.slice(0, FIRST)).map(({ id, courseName, students, percent }) => (
+            <tr key={id}>
+              <td className="break">{courseName}</td>
+              <td className="numeric">{formatNumber(students)}</td>
+              <td>
+                {percent}%
+                <progress
+                  className="progress"
+                  value={percent}
+                  max={100}
+                  aria-label={`${courseName} completed`}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {courses.length > FIRST && !all && (
+        <p>
+          <button type="button" className="button button-secondary button-small" onClick={() => setAll(true)}>
+            Show all {formatNumber(courses.length)} courses
+          </button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { formatNumber } from '../../../lib/format-price.ts';
+import { formatSize } from '../../../lib/format-size.ts';
+import { formatMoment } from '../../../lib/format-time.ts';
+import { useOverview } from '../desk-queries.ts';
+import { ListFrame } from '../ListFrame.tsx';
+import { CompletionTable } from './CompletionTable.tsx';
+import { WeekChart } from './WeekChart.tsx';
+
+/** The provider's figures at a glance. */
+export function OverviewPanel() {
+  const state = useOverview();
+  const figures = state.data;
+
+  return (
+    <div className="stack-lg">
+      <h2>Overview</h2>
+      <ListFrame state={state} shown={figures && 1} empty={null}>
+        {figures && (
+          <>
+            <div className="overview-stats">
+              <Stat value={formatNumber(figures.students.approved)} name="Approved students" />
+              <Stat value={formatNumber(figures.students.pending)} name="Waiting for approval" />
+              <Stat value={formatNumber(figures.active.last7Days)} name="Studied in the last 7 days" />
+              <Stat value={formatNumber(figures.active.last30Days)} name="Studied in the last 30 days" />
+              <Stat value={formatNumber(figures.courses)} name="Courses" />
+              <Stat value={formatNumber(figures.materials)} name="Materials" />
+            </div>
+            <section className="card card-pad stack">
+              <h3>Registrations per week</h3>
+              <WeekChart weeks={figures.registrations} />
+            </section>
+            <section className="card card-pad stack">
+              <h3>Completion per course</h3>
+              <CompletionTable courses={figures.completion} />
+            </section>
+            <section className="card card-pad stack">
+              <h3>Storage</h3>
+              <Storage {...figures.storage} />
+            </section>
+            <p className="soft small">Counted {formatMoment(figures.at)}.</p>
+          </>
+        )}
+      </ListFrame>
+    </div>
+  );
+}
+
+function Stat({ value, name }: { value: string; name: string }) {
+  return (
+    <p className="card card-pad stat">
+      <b>{value}</b>
+      <span>{name}</span>
+    </p>
+  );
+}
+
+function Storage({ videos, documents, free }: { videos: number; documents: number; free: number }) {
+  const used = videos + documents;
+  const percent = Math.round((100 * used) / Math.max(1, used + free));
+  return (
+    <>
+      <p>
+        {formatSize(used)} used: videos {formatSize(videos)}, documents {formatSize(documents)}.{' '}
+        {formatSize(free)} free.
+      </p>
+      <progress className="progress" value={percent} max={100} aria-label="Storage used" />
+    </>
+  );
+}

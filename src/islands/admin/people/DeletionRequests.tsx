@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UserSummary } from '../../../../server/contract/users.ts';
+import { api, unwrap } from '../../../lib/api.ts';
+import { formatDate, today } from '../../../lib/format-date.ts';
+
+/** People who want their account deleted, other admins among them; nothing where nobody does. */
+export function DeletionRequests({ onDelete }: { onDelete: (user: UserSummary) => void }) {
+  const { data: requests = [] } = useQuery({
+    queryKey: ['deletion-requests'],
+    queryFn: () => unwrap(api.api['deletion-requests'].$get()),
+  });
+  if (requests.length === 0) return null;
+
+  return (
+    <section className="notice notice-warning stack deletion-requests" aria-labelledby="deletion-requests">
+      <h2 id="deletion-requests">Deletion requests</h2>
+      <p>These people asked you to delete their account.</p>
+      <ul role="list">
+        {requests.map((user) => (
+          <li key={user.id} className="row row-spread">
+            <p className="break">
+              <strong>{user.fullName}</strong> ({user.role}), {user.email}, asked on{' '}
+              {formatDate(today(new Date(user.deletionRequestedAt)))}
+            </p>
+            <button
+              type="button"
+              className="button button-secondary button-small"
+              onClick={() => onDelete(user)}
+            >
+              Delete<span className="visually-hidden"> {user.fullName}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

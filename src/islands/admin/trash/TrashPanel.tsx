@@ -1,0 +1,53 @@
+import type { TrashItem } from '../../../../server/contract/trash.ts';
+import { api, unwrap } from '../../../lib/api.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { type Question, useConfirm } from '../../ui/use-confirm.tsx';
+import { act } from '../act.ts';
+import { useTrash } from '../desk-queries.ts';
+import { ListFoot, ListFrame } from '../ListFrame.tsx';
+import { TrashTable } from './TrashTable.tsx';
+
+const BACK = {
+  user: 'The account comes back with its courses and its password, and can log in again.',
+  course: 'The course comes back with its students and its materials.',
+  material: 'The material comes back to its course, with what students did in it.',
+};
+
+function restoreQuestion({ kind, id, name }: TrashItem, reload: () => void): Question {
+  return {
+    title: `Restore ${name}?`,
+    text: BACK[kind],
+    yes: 'Restore',
+    async act() {
+      const param = { kind, id: String(id) };
+      const worked = await act(unwrap(api.api.trash[':kind'][':id'].restore.$post({ param })));
+      reload();
+      return worked;
+    },
+  };
+}
+
+/** What was deleted in the last 30 days, and the way back. */
+export function TrashPanel({ reload }: { reload: () => void }) {
+  const [dialog, ask] = useConfirm();
+  const list = useTrash();
+  const items = list.data?.pages.flatMap((page) => page.items);
+
+  return (
+    <div className="stack">
+      <h2>Trash</h2>
+      <p className="soft">Deleted students, courses and materials stay here for 30 days.</p>
+      <ListFrame
+        state={list}
+        shown={items?.length}
+        empty={
+          <Empty icon="trash" title="The trash is empty." text="What you delete can be restored from here." />
+        }
+      >
+        <TrashTable items={items ?? []} onRestore={(item) => ask(restoreQuestion(item, reload))} />
+        <ListFoot {...list} shown={items?.length ?? 0} total={list.data?.pages[0]?.total ?? 0} />
+      </ListFrame>
+      {dialog}
+    </div>
+  );
+}
