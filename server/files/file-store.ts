@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile, type FileHandle, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Log } from '../log.ts';
 import { syncFolder } from './durable-folder.ts';
@@ -12,6 +12,9 @@ export type FileStore = ReturnType<typeof createFileStore>;
 
 /** Stays free on the volume, so that the database can go on writing. */
 const FREE_FLOOR = 64 * 1024 * 1024;
+const UNLINKABLE = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EXDEV', 'EMLINK', 'ENOSYS']);
+const isUnlinkable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && UNLINKABLE.has(String(error.code));
 const KEY = /^[0-9a-f]{32}$/;
 
 /**
@@ -29,9 +32,28 @@ export function createFileStore(needs: { dataDir: string; now: () => number; log
     return join(media, key.slice(0, 2), key);
   }
 
+  /** Not every file system knows a second name for a file; there it costs a copy. */
+  async function linkOrCopy(path: string, target: string): Promise<void> {
+    try {
+      await link(path, target);
+    } catch (error) {
+      if (!isUnlinkable(error)) throw error;
+      await copyFile(path, target);
+      const copy = await open(target, 'r+');
+      try {
+        await copy.datasync();
+      } finally {
+        await copy.close();
+      }
+    }
+  }
+
   const assertRoomFor = (bytes: number): Promise<void> => assertRoom(incoming, bytes, freeFloor);
 
   return {
+    /** Where resumable uploads grow. */
+    resumableFolder: join(incoming, 'tus'),
+
     /** @throws DomainError STORAGE_FULL when so many bytes would not leave enough room */
     assertRoom: assertRoomFor,
 
@@ -58,6 +80,25 @@ export function createFileStore(needs: { dataDir: string; now: () => number; log
         return key;
       } catch (error) {
         for (const path of [received.path, target]) await rm(path, { force: true });
+        throw orStorageFull(error);
+      }
+    },
+
+    /**
+     * Gives a finished resumable upload its place and key. Its first name stays until the caller removes it, so that
+     * nothing is lost when the rows cannot be written.
+     * @throws DomainError STORAGE_FULL; the system's error. Nothing is changed then.
+     */
+    async keepAlso(path: string): Promise<string> {
+      const key = randomBytes(16).toString('hex');
+      const target = pathOf(key);
+      try {
+        await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+        await linkOrCopy(path, target);
+        for (const folder of [dirname(target), media]) await syncFolder(folder);
+        return key;
+      } catch (error) {
+        await rm(target, { force: true });
         throw orStorageFull(error);
       }
     },

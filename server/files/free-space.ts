@@ -1,6 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import { DomainError } from '../errors.ts';
 
+/** Bytes that a volume has left for us. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
 /** Codes of a full disk, a full quota, and a file larger than the file system takes. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 

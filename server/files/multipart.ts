@@ -69,7 +69,9 @@ export async function receiveForm(
     else if (Object.hasOwn(fields, field)) unreadable();
     else fields[field] = value;
   });
-  parser.on('file', (field, file, fileName = '') => {
+  // The parser's types say otherwise, but a part may come without a file name.
+  parser.on('file', (field, file, given: string | undefined) => {
+    const fileName = given ?? '';
     file.on('error', () => undefined);
     try {
       if (field !== rules.fileField) throw new DomainError('UPLOAD_INCOMPLETE');

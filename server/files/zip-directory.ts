@@ -5,6 +5,11 @@ export interface ZipEntry {
   readonly name: string;
   /** Bytes, as declared. */
   readonly unpackedSize: number;
+  readonly packedSize: number;
+  /** 8: deflated; 0: as it is. */
+  readonly method: number;
+  /** Where its own header begins in the file. */
+  readonly offset: number;
 }
 
 const LOCAL_HEADER = 0x04034b50;
@@ -56,6 +61,9 @@ function readEntries(directory: Buffer, count: number): ZipEntry[] | undefined {
     entries.push({
       name: directory.toString('utf8', at + ENTRY_BYTES, nameEnd),
       unpackedSize: directory.readUInt32LE(at + 24),
+      packedSize: directory.readUInt32LE(at + 20),
+      method: directory.readUInt16LE(at + 10),
+      offset: directory.readUInt32LE(at + 42),
     });
     at = next;
   }

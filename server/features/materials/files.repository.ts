@@ -21,7 +21,15 @@ export async function deleteUnusedFiles(tx: Db): Promise<string[]> {
     .where((eb) =>
       eb.not(
         eb.exists(
-          eb.selectFrom('materials').select('materials.id').whereRef('materials.file_id', '=', 'files.id'),
+          eb
+            .selectFrom('materials')
+            .select('materials.id')
+            .where((or) =>
+              or.or([
+                or('materials.file_id', '=', or.ref('files.id')),
+                or('materials.captions_file_id', '=', or.ref('files.id')),
+              ]),
+            ),
         ),
       ),
     )

@@ -5,8 +5,11 @@ import type { MaterialView, StudiedMaterialView } from './materials.repository.t
 const mediaPath = (materialId: number, fileName: string): string =>
   `/media/${materialId}/${encodeURIComponent(fileName)}`;
 
+/** The name captions are served under, beside the file of their video. */
+export const CAPTIONS_NAME = 'captions.vtt';
+
 /** The part of a row that may leave the server. */
-export const toMaterial = (row: MaterialView): Material => ({
+const toMaterial = (row: MaterialView): Material => ({
   id: row.id,
   courseId: row.course_id,
   courseName: row.course_name,
@@ -17,6 +20,14 @@ export const toMaterial = (row: MaterialView): Material => ({
   ...(row.file_name === null ? {} : { filePath: mediaPath(row.id, row.file_name) }),
   ...(row.media_type === null ? {} : { mediaType: row.media_type }),
   ...(row.size === null ? {} : { size: row.size }),
+  ...(row.captions_file_id === null ? {} : { captionsPath: mediaPath(row.id, CAPTIONS_NAME) }),
+});
+
+/** The same for an admin. */
+export const toDeskMaterial = (row: MaterialView): Material => ({
+  ...toMaterial(row),
+  hidden: row.hidden === 1,
+  version: row.version,
 });
 
 /** The same, with how far the asking person has come. */

@@ -1,13 +1,17 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/schema/index.ts';
 import type { MaterialsTable } from '../../db/schema/materials.ts';
 
 type MaterialRow = Selectable<MaterialsTable>;
 
 /** A material with what its course and its file are called. */
 export interface MaterialView
-  extends Pick<MaterialRow, 'id' | 'course_id' | 'title' | 'description' | 'type' | 'url'> {
+  extends Pick<
+    MaterialRow,
+    'id' | 'course_id' | 'title' | 'description' | 'type' | 'url' | 'hidden' | 'version' | 'captions_file_id'
+  > {
   readonly course_name: string;
   readonly file_name: string | null;
   readonly media_type: string | null;
@@ -28,6 +32,7 @@ export interface MediaRow {
   readonly size: number;
   readonly sha256: string;
   readonly created_at: number;
+  readonly hidden: number;
   readonly enrolled_id: number | null;
 }
 
@@ -49,6 +54,9 @@ const viewed = (db: Db) =>
       'materials.description',
       'materials.type',
       'materials.url',
+      'materials.hidden',
+      'materials.version',
+      'materials.captions_file_id',
       'courses.course_name',
       'files.name as file_name',
       'files.media_type',
@@ -60,6 +68,7 @@ export async function listCourseMaterials(
   db: Db,
   courseId: number,
   userId: number,
+  withHidden: boolean,
 ): Promise<StudiedMaterialView[]> {
   return viewed(db)
     .leftJoin('material_progress', (join) =>
@@ -69,33 +78,64 @@ export async function listCourseMaterials(
     )
     .select(['material_progress.position_seconds', 'material_progress.completed_at'])
     .where('materials.course_id', '=', courseId)
+    .$if(!withHidden, (query) => query.where('materials.hidden', '=', 0))
     .orderBy('materials.position')
     .orderBy('materials.id')
     .execute();
 }
 
-/** A page of all materials, newest first, and how many match in all. */
+interface ListQuery {
+  readonly search: string;
+  readonly courseId: number | undefined;
+  readonly type: MaterialRow['type'] | undefined;
+  readonly sort: 'newest' | 'course';
+  readonly limit: number;
+  /** Id of the last material before this stretch. */
+  readonly cursor: number | undefined;
+}
+
+/** A page of all materials, and how many match in all. */
 export async function listMaterials(
   db: Db,
-  { search, limit, cursor }: { search: string; limit: number; cursor: number | undefined },
+  { search, courseId, type, sort, limit, cursor }: ListQuery,
 ): Promise<{ rows: MaterialView[]; total: number }> {
+  const matching = (eb: ExpressionBuilder<Tables, 'materials' | 'courses'>) =>
+    eb.and([
+      ...(courseId === undefined ? [] : [eb('materials.course_id', '=', courseId)]),
+      ...(type === undefined ? [] : [eb('materials.type', '=', type)]),
+      ...(search === ''
+        ? []
+        : [eb.or([contains(eb, 'materials.title', search), contains(eb, 'courses.course_name', search)])]),
+    ]);
   const { total } = await visible(db)
-    .$if(search !== '', (query) =>
-      query.where((eb) =>
-        eb.or([contains(eb, 'materials.title', search), contains(eb, 'courses.course_name', search)]),
-      ),
-    )
+    .where(matching)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await viewed(db)
-    .$if(search !== '', (query) =>
+  const page = viewed(db).where(matching).limit(limit);
+  if (sort === 'newest') {
+    const rows = await page
+      .$if(cursor !== undefined, (query) => query.where('materials.id', '<', cursor ?? 0))
+      .orderBy('materials.id', 'desc')
+      .execute();
+    return { rows, total };
+  }
+  const rows = await page
+    .$if(cursor !== undefined, (query) =>
       query.where((eb) =>
-        eb.or([contains(eb, 'materials.title', search), contains(eb, 'courses.course_name', search)]),
+        eb(
+          eb.refTuple('materials.course_id', 'materials.position', 'materials.id'),
+          '>',
+          eb
+            .selectFrom('materials as last')
+            .select(['last.course_id', 'last.position', 'last.id'])
+            .where('last.id', '=', cursor ?? 0)
+            .$asTuple('course_id', 'position', 'id'),
+        ),
       ),
     )
-    .$if(cursor !== undefined, (query) => query.where('materials.id', '<', cursor ?? 0))
-    .orderBy('materials.id', 'desc')
-    .limit(limit)
+    .orderBy('materials.course_id')
+    .orderBy('materials.position')
+    .orderBy('materials.id')
     .execute();
   return { rows, total };
 }
@@ -105,9 +145,14 @@ export async function findMaterial(db: Db, id: number): Promise<MaterialView | u
 }
 
 /** Everything an answer with a file needs, in one read: it runs for every range of every video. */
-export async function findMedia(db: Db, materialId: number, userId: number): Promise<MediaRow | undefined> {
+export async function findMedia(
+  db: Db,
+  materialId: number,
+  userId: number,
+  part: 'file_id' | 'captions_file_id',
+): Promise<MediaRow | undefined> {
   return visible(db)
-    .innerJoin('files', 'files.id', 'materials.file_id')
+    .innerJoin('files', 'files.id', `materials.${part}`)
     .leftJoin('enrollments', (join) =>
       join.onRef('enrollments.course_id', '=', 'materials.course_id').on('enrollments.user_id', '=', userId),
     )
@@ -118,6 +163,7 @@ export async function findMedia(db: Db, materialId: number, userId: number): Pro
       'files.size',
       'files.sha256',
       'files.created_at',
+      'materials.hidden',
       'enrollments.user_id as enrolled_id',
     ])
     .where('materials.id', '=', materialId)
@@ -144,6 +190,31 @@ export async function insertMaterial(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Changes what a material is; its version goes up by one. */
+export async function updateMaterial(tx: Db, id: number, changes: Updateable<MaterialsTable>): Promise<void> {
+  await tx
+    .updateTable('materials')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A course's materials in their order. */
+export async function listMaterialIds(db: Db, courseId: number): Promise<number[]> {
+  const rows = await visible(db)
+    .select('materials.id')
+    .where('materials.course_id', '=', courseId)
+    .orderBy('materials.position')
+    .orderBy('materials.id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Gives a material its place. Where it stands is no part of what it is, so its version stays. */
+export async function updatePosition(tx: Db, id: number, position: number): Promise<void> {
+  await tx.updateTable('materials').set({ position }).where('id', '=', id).execute();
 }
 
 export async function trashMaterial(tx: Db, id: number, at: number): Promise<void> {

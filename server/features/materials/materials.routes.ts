@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { messageAnswer, pageQuery, pathId } from '../../contract/fields.ts';
+import { messageAnswer, pathId } from '../../contract/fields.ts';
 import {
   assignmentInput,
   material,
+  materialQuery,
   materialSaved,
   progress,
   progressInput,
@@ -31,8 +32,8 @@ const list = route({
   method: 'get',
   path: '/api/materials',
   access: 'admin',
-  request: { query: pageQuery },
-  responses: { 200: answers(z.array(material), 'All materials, newest first.') },
+  request: { query: materialQuery },
+  responses: { 200: answers(z.array(material), 'All materials, newest first unless asked otherwise.') },
 });
 
 const upload = route({

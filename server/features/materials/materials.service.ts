@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { recordAudit } from '../../audit/audit.ts';
-import type { PageQuery } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
-import {
-  incompleteForm,
-  type LinkInput,
-  type Material,
-  type MaterialType,
-  type Progress,
-  type ProgressInput,
+import type {
+  LinkInput,
+  Material,
+  MaterialQuery,
+  Progress,
+  ProgressInput,
+  UploadFields,
 } from '../../contract/materials.ts';
 import { type Page, pageOf } from '../../contract/page.ts';
 import type { Db } from '../../db/database.ts';
@@ -18,38 +17,24 @@ import type { FileStore } from '../../files/file-store.ts';
 import type { SignedIn } from '../../sessions/sessions.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
-import { deleteUnusedFiles, insertFile, listKnownKeys } from './files.repository.ts';
-import { toMaterial, toStudiedMaterial } from './material-answer.ts';
+import { deleteUnusedFiles, listKnownKeys } from './files.repository.ts';
+import { CAPTIONS_NAME, toDeskMaterial, toStudiedMaterial } from './material-answer.ts';
 import {
   deleteTrashedMaterials,
-  findMaterial,
   findMedia,
-  insertMaterial,
   listCourseMaterials,
   listMaterials,
-  type MaterialView,
-  nextPosition,
   trashMaterial,
 } from './materials.repository.ts';
 import { upsertProgress } from './progress.repository.ts';
-import { readUpload, type Upload, type UploadLimits } from './read-upload.ts';
+import { readReplacement, readUpload, type Upload, type UploadLimits } from './read-upload.ts';
+import { createMaterialWriter } from './write-material.ts';
+
+export type MaterialsService = ReturnType<typeof createMaterialsService>;
 
 type Reader = Pick<SignedIn, 'id' | 'role'>;
 
-interface NewMaterial {
-  readonly courseId: number;
-  readonly type: MaterialType;
-  readonly title: string;
-  readonly description: string;
-  readonly url: string | null;
-  readonly fileId: number | null;
-}
-
 const TRASH_MS = 30 * 24 * 60 * 60_000;
-
-/** After a disk error at the commit the rows may come back when the log is read again; their file must then be there. */
-const mayHaveCommitted = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_IOERR');
 
 /** What courses are studied with. */
 export function createMaterialsService(needs: {
@@ -61,72 +46,21 @@ export function createMaterialsService(needs: {
   config: UploadLimits;
 }) {
   const { db, now, files, courses, enrollments, config } = needs;
+  const writer = createMaterialWriter(needs);
+  const { present } = writer;
 
   async function assertMayStudy(handle: Db, reader: Reader, courseId: number): Promise<void> {
     if (reader.role !== 'admin' && !(await enrollments.isEnrolled(handle, reader.id, courseId)))
       throw new DomainError('NOT_ENROLLED');
   }
 
-  async function present(handle: Db, id: number): Promise<MaterialView> {
-    const material = await findMaterial(handle, id);
-    if (material === undefined) throw new DomainError('NOT_FOUND');
-    return material;
+  /** What is hidden does not exist for students. */
+  function assertShown({ hidden }: { hidden: number }, reader: Reader): void {
+    if (hidden === 1 && reader.role !== 'admin') throw new DomainError('NOT_FOUND');
   }
 
-  async function assertCourse(tx: Db, { courseId, type }: NewMaterial): Promise<void> {
-    if ((await courses.find(tx, courseId)) !== undefined) return;
-    if ((await courses.findInTrash(tx, courseId)) !== undefined) throw new DomainError('COURSE_GONE');
-    const message = incompleteForm[type];
-    throw new DomainError('INVALID_INPUT', {
-      message,
-      errors: [{ pointer: '/courseId', code: 'unknown', message }],
-    });
-  }
-
-  async function add(tx: Db, material: NewMaterial, actorId: number | undefined): Promise<Material> {
-    await assertCourse(tx, material);
-    const at = now();
-    const id = await insertMaterial(tx, {
-      course_id: material.courseId,
-      type: material.type,
-      title: material.title,
-      description: material.description,
-      url: material.url,
-      file_id: material.fileId,
-      position: await nextPosition(tx, material.courseId),
-      created_at: at,
-      updated_at: at,
-    });
-    const detail = { type: material.type, courseId: material.courseId };
-    await recordAudit(tx, at, {
-      action: 'material-added',
-      actorId,
-      subject: { type: 'material', id },
-      detail,
-    });
-    return toMaterial(await present(tx, id));
-  }
-
-  /** First the file, safe on disk, then its rows: a crash in between leaves a file without a row, which is swept. */
-  async function keep({ fields, file }: Upload, actorId: number | undefined): Promise<Material> {
-    const storageKey = await files.keep(file);
-    try {
-      return await db.transaction().execute(async (tx) => {
-        const fileId = await insertFile(tx, {
-          storage_key: storageKey,
-          name: file.name,
-          media_type: file.mediaType,
-          size: file.size,
-          sha256: file.sha256,
-          created_at: now(),
-        });
-        return add(tx, { ...fields, url: null, fileId }, actorId);
-      });
-    } catch (error) {
-      if (!mayHaveCommitted(error)) await files.remove([storageKey]);
-      throw error;
-    }
-  }
+  const keep = async ({ target, file }: Upload, actorId: number | undefined): Promise<Material> =>
+    writer.addStored(target, { ...file, storageKey: await files.keep(file) }, actorId);
 
   return {
     /** Greatest sizes of uploads. */
@@ -137,18 +71,23 @@ export function createMaterialsService(needs: {
       await assertMayStudy(db, reader, courseId);
       if (reader.role === 'admin' && (await courses.find(db, courseId)) === undefined)
         throw new DomainError('NOT_FOUND');
-      return (await listCourseMaterials(db, courseId, reader.id)).map(toStudiedMaterial);
+      const isAdmin = reader.role === 'admin';
+      const rows = await listCourseMaterials(db, courseId, reader.id, isAdmin);
+      return rows.map((row) => ({ ...toStudiedMaterial(row), ...(isAdmin ? toDeskMaterial(row) : {}) }));
     },
 
-    /** All materials, newest first. */
-    async list(query: PageQuery): Promise<Page<Material>> {
+    /** All materials, newest first unless asked otherwise. */
+    async list(query: MaterialQuery): Promise<Page<Material>> {
       const limit = query.limit ?? limits.pageSize;
       const { rows, total } = await listMaterials(db, {
         search: query.search ?? '',
+        courseId: query.courseId,
+        type: query.type,
+        sort: query.sort ?? 'newest',
         limit: limit + 1,
         cursor: query.cursor,
       });
-      return pageOf(rows.map(toMaterial), limit, total);
+      return pageOf(rows.map(toDeskMaterial), limit, total);
     },
 
     /** @throws DomainError INVALID_INPUT for an unknown course, COURSE_GONE for a deleted one */
@@ -157,7 +96,7 @@ export function createMaterialsService(needs: {
       input: LinkInput,
       actorId: number | undefined,
     ): Promise<Material> {
-      return db.transaction().execute((tx) => add(tx, { ...input, type, fileId: null }, actorId));
+      return db.transaction().execute((tx) => writer.add(tx, { ...input, type, fileId: null }, actorId));
     },
 
     /**
@@ -168,7 +107,24 @@ export function createMaterialsService(needs: {
       keep(await readUpload(incoming, files, config), actorId),
 
     /** Makes a file that was received and checked already a material. @throws DomainError as {@link addLink} */
-    addFile: keep,
+    addFile: (
+      { fields, file }: { fields: UploadFields; file: Upload['file'] },
+      actorId: number | undefined,
+    ) => keep({ target: { fields }, file }, actorId),
+
+    /** The same for a file that has its place, or for another file of a material. */
+    addStored: writer.addStored,
+    kindFor: writer.kindFor,
+
+    /** Reads another file for a material from the request. @throws DomainError NOT_FOUND and as `upload` */
+    async replaceFile(incoming: IncomingMessage, id: number, actorId: number): Promise<Material> {
+      const target = { materialId: id };
+      const file = await readReplacement(incoming, files, await writer.kindFor(target), config);
+      return keep({ target, file }, actorId);
+    },
+
+    /** A material as admins see it. @throws DomainError NOT_FOUND */
+    find: async (id: number): Promise<Material> => toDeskMaterial(await present(db, id)),
 
     /** Moves a material to the trash. @throws DomainError NOT_FOUND */
     async remove(id: number, actorId: number): Promise<void> {
@@ -188,13 +144,15 @@ export function createMaterialsService(needs: {
       return db.transaction().execute(async (tx) => {
         const material = await present(tx, materialId);
         await assertMayStudy(tx, reader, material.course_id);
-        const { positionSeconds, completed } = input;
+        assertShown(material, reader);
+        const { positionSeconds, completed, agoMs = 0 } = input;
         const saved = await upsertProgress(tx, {
           userId: reader.id,
           materialId,
-          at: now(),
+          at: now() - agoMs,
           positionSeconds,
           completed,
+          late: agoMs > 0,
         });
         return { completed: saved.completed_at !== null, positionSeconds: saved.position_seconds };
       });
@@ -202,9 +160,11 @@ export function createMaterialsService(needs: {
 
     /** The file at an address, if the reader may have it. Runs for every range. @throws DomainError NOT_FOUND, NOT_ENROLLED */
     async findFile(materialId: number, name: string, reader: Reader): Promise<StoredFile> {
-      const row = await findMedia(db, materialId, reader.id);
+      const part = name === CAPTIONS_NAME ? 'captions_file_id' : 'file_id';
+      const row = await findMedia(db, materialId, reader.id, part);
       if (row === undefined) throw new DomainError('NOT_FOUND');
       if (reader.role !== 'admin' && row.enrolled_id === null) throw new DomainError('NOT_ENROLLED');
+      assertShown(row, reader);
       if (row.name !== name) throw new DomainError('NOT_FOUND');
       return {
         storageKey: row.storage_key,

@@ -50,6 +50,8 @@ describe('links', () => {
         description: 'A look inside',
         type: 'youtube',
         url: YOUTUBE,
+        hidden: false,
+        version: 1,
       },
     });
   });
@@ -96,9 +98,11 @@ describe("a course's materials", () => {
       { positionSeconds: 7.5, completed: true },
       'student',
     );
+    // Students are not told what only the desk needs.
+    const forStudents = { hidden: undefined, version: undefined };
     expect(await listed('student')).toEqual([
-      { ...first, completed: true, positionSeconds: 7.5 },
-      { ...second, completed: false, positionSeconds: 0 },
+      { ...first, ...forStudents, completed: true, positionSeconds: 7.5 },
+      { ...second, ...forStudents, completed: false, positionSeconds: 0 },
     ]);
     expect(await listed('admin')).toEqual([
       { ...first, completed: false, positionSeconds: 0 },

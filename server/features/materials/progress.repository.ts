@@ -5,7 +5,10 @@ export interface ProgressRow {
   readonly completed_at: number | null;
 }
 
-/** Writes what is given and leaves the rest as it was. A first completion keeps its time; taking it back clears it. */
+/**
+ * Writes what is given and leaves the rest as it was. A first completion keeps its time; taking it back clears it.
+ * @param progress.late whether `at` lies in the past: whatever was written since then stands
+ */
 export async function upsertProgress(
   tx: Db,
   progress: {
@@ -14,10 +17,11 @@ export async function upsertProgress(
     at: number;
     positionSeconds: number | undefined;
     completed: boolean | undefined;
+    late: boolean;
   },
 ): Promise<ProgressRow> {
-  const { userId, materialId, at, positionSeconds, completed } = progress;
-  return tx
+  const { userId, materialId, at, positionSeconds, completed, late } = progress;
+  const written = await tx
     .insertInto('material_progress')
     .values({
       user_id: userId,
@@ -27,16 +31,28 @@ export async function upsertProgress(
       updated_at: at,
     })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'material_id']).doUpdateSet((eb) => ({
-        updated_at: at,
-        ...(positionSeconds === undefined ? {} : { position_seconds: positionSeconds }),
-        ...(completed === undefined
-          ? {}
-          : {
-              completed_at: completed ? eb.fn.coalesce('material_progress.completed_at', eb.val(at)) : null,
-            }),
-      })),
+      conflict
+        .columns(['user_id', 'material_id'])
+        .doUpdateSet((eb) => ({
+          updated_at: at,
+          ...(positionSeconds === undefined ? {} : { position_seconds: positionSeconds }),
+          ...(completed === undefined
+            ? {}
+            : {
+                completed_at: completed ? eb.fn.coalesce('material_progress.completed_at', eb.val(at)) : null,
+              }),
+        }))
+        .where('material_progress.updated_at', '<=', late ? at : Number.MAX_SAFE_INTEGER),
     )
     .returning(['position_seconds', 'completed_at'])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  return (
+    written ??
+    (await tx
+      .selectFrom('material_progress')
+      .select(['position_seconds', 'completed_at'])
+      .where('user_id', '=', userId)
+      .where('material_id', '=', materialId)
+      .executeTakeFirstOrThrow())
+  );
 }

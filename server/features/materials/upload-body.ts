@@ -28,3 +28,20 @@ export const uploadBody = {
     },
   },
 } satisfies RouteConfig['request'];
+
+/** A form with nothing but a file, described the same way. */
+export const formWith = (field: string) =>
+  ({
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: {
+            type: 'object',
+            required: [field],
+            properties: { [field]: { type: 'string', contentMediaType: 'application/octet-stream' } },
+          },
+        },
+      },
+    },
+  }) satisfies RouteConfig['request'];

@@ -1,3 +1,4 @@
+import { type DragEvent, useRef, useState } from 'react';
 import { formatSize } from '../../../lib/format-size.ts';
 import { describedBy, FieldFrame } from '../../ui/form/Field.tsx';
 
@@ -8,22 +9,49 @@ interface Props {
   /** Greatest size in bytes. */
   maxBytes: number;
   error: string | undefined;
+  multiple?: boolean;
 }
 
-/** Chooses a file, or takes one that is dropped on it. */
-export function FileField({ id, label, accept, maxBytes, error }: Props) {
-  const hint = `At most ${formatSize(maxBytes)}.`;
+/** Chooses files, or takes those that are dropped on it. */
+export function FileField({ id, label, accept, maxBytes, error, multiple = false }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const each = multiple ? ' each' : '';
+  const several = multiple ? ' Several files at once take their names as titles.' : '';
+  const hint = `Choose or drop here. At most ${formatSize(maxBytes)}${each}.${several}`;
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    if (input.current !== null && event.dataTransfer.files.length > 0)
+      input.current.files = event.dataTransfer.files;
+  }
+
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <input
-        id={id}
-        name="materialFile"
-        type="file"
-        className="file-input"
-        accept={accept}
-        required
-        {...describedBy(id, hint, error)}
-      />
-    </FieldFrame>
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first
+    <div
+      className="drop-zone"
+      data-over={over ? '' : undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <FieldFrame id={id} label={label} hint={hint} error={error}>
+        <input
+          ref={input}
+          id={id}
+          name="materialFile"
+          type="file"
+          className="file-input"
+          accept={accept}
+          multiple={multiple}
+          required
+          {...describedBy(id, hint, error)}
+        />
+      </FieldFrame>
+    </div>
   );
 }

@@ -1,22 +1,39 @@
-import { type FieldErrors, fileOf, textOf } from '../../../lib/form-values.ts';
+import { type FieldErrors, textOf } from '../../../lib/form-values.ts';
 import { formatSize } from '../../../lib/format-size.ts';
 import { type UploadKind, uploadKinds } from './upload-kinds.ts';
 
 const NO_FILE = 'Choose a file.';
 const INCOMPLETE = 'Please provide a title, a file, and select a course.';
 
+/** The chosen files. */
+export const filesOf = (data: FormData): File[] =>
+  data.getAll('materialFile').filter((value): value is File => value instanceof File && value.name !== '');
+
+/** The typed title for one file; of several, each is called like its file. */
+export const titleOf = (data: FormData, file: File, count: number): string =>
+  count === 1 ? textOf(data, 'title') : file.name.replace(/\.[^.]*$/, '');
+
 /** What can be said before the first byte is sent. */
 export function checkUpload(data: FormData, kind: UploadKind, maxBytes: number): FieldErrors {
-  const fault = fileFault(fileOf(data, 'materialFile'), kind, maxBytes);
+  const files = filesOf(data);
+  const fault = files.length === 0 ? NO_FILE : firstFault(files, kind, maxBytes);
   return {
-    ...(textOf(data, 'title').trim() === '' ? { title: 'Enter a title.' } : {}),
+    ...(files.length < 2 && textOf(data, 'title').trim() === '' ? { title: 'Enter a title.' } : {}),
     ...(fault === undefined ? {} : { materialFile: fault }),
     ...(textOf(data, 'courseId') === '' ? { courseId: 'Select a course.' } : {}),
   };
 }
 
-function fileFault(file: File | undefined, kind: UploadKind, maxBytes: number): string | undefined {
-  if (file === undefined) return NO_FILE;
+function firstFault(files: readonly File[], kind: UploadKind, maxBytes: number): string | undefined {
+  for (const file of files) {
+    const fault = fileFault(file, kind, maxBytes);
+    if (fault !== undefined) return files.length === 1 ? fault : `${file.name}: ${fault}`;
+  }
+  return undefined;
+}
+
+/** What is wrong with one file, before it is sent. */
+export function fileFault(file: File, kind: UploadKind, maxBytes: number): string | undefined {
   if (file.size === 0) return 'This file is empty.';
   if (!uploadKinds[kind].admits(file)) return 'This file type is not allowed.';
   if (file.size > maxBytes)

@@ -1,0 +1,48 @@
+import { Server } from '@tus/server';
+import type { Deps } from '../../deps.ts';
+import { DomainError } from '../../errors.ts';
+import { tusRefusal } from './tus-refusals.ts';
+
+/** CORS headers and the like that the tus server sets for other sites: none of them is meant. */
+const isForOthers = (name: string): boolean => name.startsWith('access-control-');
+
+/**
+ * The tus 1.0 protocol over web requests.
+ * @returns what answers a request of the signed-in admin; it throws DomainError for every refusal
+ */
+export function createTus({ services, config }: Pick<Deps, 'services' | 'config'>) {
+  const { uploads } = services;
+  const actors = new WeakMap<object, number>();
+  const tus = new Server({
+    path: '/uploads',
+    datastore: uploads.store,
+    relativeLocation: true,
+    maxSize: Math.max(config.maxVideoBytes, config.maxDocumentBytes),
+    onUploadCreate: async (request, upload) => {
+      await uploads.begin(upload, actorOf(request));
+      return {};
+    },
+    onUploadFinish: async (request, upload) => {
+      const material = await uploads.finish(upload.id, actorOf(request));
+      return { headers: { 'Upload-Material': String(material.id) } };
+    },
+    onResponseError: (_request, error) => {
+      throw tusRefusal(error);
+    },
+  });
+
+  function actorOf(request: object): number {
+    const actorId = actors.get(request);
+    if (actorId === undefined) throw new Error('An upload was asked for by nobody.');
+    return actorId;
+  }
+
+  return async (request: Request, actorId: number): Promise<Response> => {
+    actors.set(request, actorId);
+    const answer = await tus.handleWeb(request);
+    if (answer.status >= 400)
+      throw tusRefusal({ status_code: answer.status, body: '' }) ?? new DomainError('UNREADABLE_REQUEST');
+    for (const name of [...answer.headers.keys()].filter(isForOthers)) answer.headers.delete(name);
+    return answer;
+  };
+}

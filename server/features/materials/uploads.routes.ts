@@ -1,0 +1,105 @@
+import { z } from '@hono/zod-openapi';
+import { materialSaved, type UploadState, uploadState } from '../../contract/materials.ts';
+import type { Deps } from '../../deps.ts';
+import { signedInOf } from '../../http/api-env.ts';
+import { answers, createRouter, route } from '../../http/route.ts';
+import { createTus } from './tus.ts';
+
+const ofUpload = { params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }) };
+const protocol = (description: string) => ({ description: `${description} (tus 1.0)` });
+
+const options = route({
+  method: 'options',
+  path: '/uploads',
+  access: 'admin',
+  responses: { 204: protocol('What the server can do, in headers.') },
+});
+
+const begin = route({
+  method: 'post',
+  path: '/uploads',
+  access: 'admin',
+  refusals: [400, 404, 409, 412, 413, 422, 507],
+  responses: {
+    201: protocol(
+      'The address of the upload. `Upload-Metadata` has filename, title, description, type and courseId, or filename and materialId to replace a file.',
+    ),
+  },
+});
+
+const state = route({
+  method: 'get',
+  path: '/uploads/{id}',
+  access: 'admin',
+  request: ofUpload,
+  refusals: [400, 404, 409, 410, 412],
+  responses: { 200: answers(uploadState, 'How far it is. HEAD answers the same in headers (tus 1.0).') },
+});
+
+const append = route({
+  method: 'patch',
+  path: '/uploads/{id}',
+  access: 'admin',
+  request: ofUpload,
+  refusals: [400, 404, 409, 410, 412, 413, 415, 422, 507],
+  responses: { 204: protocol('Taken; with the last byte, `Upload-Material` names what it became.') },
+});
+
+const cancel = route({
+  method: 'delete',
+  path: '/uploads/{id}',
+  access: 'admin',
+  request: ofUpload,
+  refusals: [400, 404, 409, 412],
+  responses: { 204: protocol('Gone.') },
+});
+
+const finish = route({
+  method: 'post',
+  path: '/uploads/{id}/finish',
+  access: 'admin',
+  request: ofUpload,
+  refusals: [404, 409, 410, 422, 507],
+  responses: { 200: answers(materialSaved, 'What the upload became; asked again, the same.') },
+});
+
+/** Uploads that can go on after a break. The bytes speak tus; what became of them is told as by every other call. */
+export const uploadRoutes = (deps: Deps) => {
+  const { uploads } = deps.services;
+  const tus = createTus(deps);
+  return createRouter()
+    .openapi(options, (c) => tus(c.req.raw, signedInOf(c).id))
+    .openapi(begin, (c) => tus(c.req.raw, signedInOf(c).id))
+    .openapi(state, async (c) => {
+      const { id } = c.req.valid('param');
+      const actorId = signedInOf(c).id;
+      const found = await uploads.state(id, actorId);
+      if (c.req.method === 'HEAD')
+        for (const [name, value] of await headOf(found, () => tus(c.req.raw, actorId))) c.header(name, value);
+      return c.json(found, 200);
+    })
+    .openapi(append, async (c) => {
+      await uploads.assertOwn(c.req.valid('param').id, signedInOf(c).id);
+      return tus(c.req.raw, signedInOf(c).id);
+    })
+    .openapi(cancel, async (c) => {
+      await uploads.assertOwn(c.req.valid('param').id, signedInOf(c).id);
+      return tus(c.req.raw, signedInOf(c).id);
+    })
+    .openapi(finish, async (c) => {
+      const saved = await uploads.finish(c.req.valid('param').id, signedInOf(c).id);
+      const kind = saved.type === 'video' ? 'Video' : 'Document';
+      return c.json({ message: `${kind} uploaded successfully!`, material: saved }, 200);
+    });
+};
+
+/** What tus wants in the headers of HEAD. A finished upload is whole, though its bytes have moved. */
+async function headOf(state: UploadState, ask: () => Promise<Response>): Promise<[string, string][]> {
+  if (state.materialId === null)
+    return [...(await ask()).headers].filter(([name]) => /^(?:tus|upload)-/.test(name));
+  return [
+    ['tus-resumable', '1.0.0'],
+    ['upload-offset', String(state.size)],
+    ['upload-length', String(state.size)],
+  ];
+}

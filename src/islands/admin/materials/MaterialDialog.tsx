@@ -1,0 +1,110 @@
+import { useRef } from 'react';
+import type { Material } from '../../../../server/contract/materials.ts';
+import { api, unwrap } from '../../../lib/api.ts';
+import { textOf } from '../../../lib/form-values.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { describedBy, Field, FieldFrame } from '../../ui/form/Field.tsx';
+import { FormSummary } from '../../ui/form/FormSummary.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { showToast } from '../../ui/toasts/toast-store.ts';
+import type { MaxBytes } from '../AdminDesk.tsx';
+import { failureOf } from '../act.ts';
+import { materialLabels } from '../MaterialFields.tsx';
+import { Captions } from './Captions.tsx';
+import { ReplaceFile } from './ReplaceFile.tsx';
+
+interface Props {
+  material: Material;
+  maxBytes: MaxBytes;
+  reload: () => void;
+  onClosed: () => void;
+}
+
+/** What a material is called, who sees it, and its file. A change made on an older state is refused. */
+export function MaterialDialog({ material, maxBytes, reload, onClosed }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { id, title, description, hidden, version, type } = material;
+  const form = useForm({
+    check: (data): Record<string, string> =>
+      textOf(data, 'title').trim() === '' ? { title: 'Please enter a title.' } : {},
+    async send(data) {
+      const call = api.api.materials[':id'].$put({
+        param: { id: String(id) },
+        header: { 'if-match': `"${version}"` },
+        json: {
+          title: textOf(data, 'title'),
+          description: textOf(data, 'description'),
+          hidden: data.get('shown') === null,
+        },
+      });
+      const { message } = await unwrap(call);
+      showToast('success', message);
+      reload();
+      dialog.current?.close();
+    },
+    onFailure: (error) => {
+      if (error === undefined) return;
+      showToast('error', failureOf(error));
+      reload();
+    },
+  });
+
+  return (
+    <Dialog title={`Edit ${title}`} dialog={dialog} onClosed={onClosed} busy={form.busy} wide>
+      <form className="form" {...form.props}>
+        <FormSummary form={form} labels={materialLabels} id="edit" />
+        <Field
+          form="edit"
+          name="title"
+          label={materialLabels.title}
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={title}
+          error={form.fields['title']}
+        />
+        <FieldFrame
+          id="edit-description"
+          label={materialLabels.description}
+          error={form.fields['description']}
+          optional
+        >
+          <textarea
+            id="edit-description"
+            name="description"
+            rows={3}
+            maxLength={5000}
+            defaultValue={description}
+            {...describedBy('edit-description', undefined, form.fields['description'])}
+          />
+        </FieldFrame>
+        <label className="field-inline">
+          <input type="checkbox" name="shown" defaultChecked={hidden !== true} />
+          Students see it
+        </label>
+        <div className="dialog-actions">
+          <button
+            type="button"
+            className="button button-secondary"
+            disabled={form.busy}
+            onClick={() => dialog.current?.close()}
+          >
+            Cancel
+          </button>
+          <SubmitButton busy={form.busy} label="Save" busyLabel="Processing..." />
+        </div>
+      </form>
+      {type === 'video' && (
+        <Captions material={material} reload={reload} onDone={() => dialog.current?.close()} />
+      )}
+      {(type === 'video' || type === 'document') && (
+        <ReplaceFile
+          material={material}
+          kind={type}
+          maxBytes={maxBytes[type]}
+          onBegun={() => dialog.current?.close()}
+        />
+      )}
+    </Dialog>
+  );
+}

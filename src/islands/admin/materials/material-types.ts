@@ -1,0 +1,13 @@
+import type { MaterialType } from '../../../../server/contract/materials.ts';
+
+/** Kinds of materials, as people call them. */
+export const typeNames: Record<MaterialType, string> = {
+  video: 'Video',
+  document: 'Document',
+  youtube: 'YouTube',
+  assignment: 'Assignment',
+};
+
+/** The kind a text names; empty for none. */
+export const typeOf = (name: string): MaterialType | '' =>
+  name === 'video' || name === 'document' || name === 'youtube' || name === 'assignment' ? name : '';

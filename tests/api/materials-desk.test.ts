@@ -1,0 +1,219 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditTrail } from '../support/database-contents.ts';
+import { expectMessage, expectProblem } from '../support/expect-problem.ts';
+import { fixture } from '../support/fixtures.ts';
+import { password } from '../support/people.ts';
+import { startProduct } from '../support/product.ts';
+import { openStudyRoom } from '../support/study-room.ts';
+
+const STALE = 'Someone else changed this. Reload and try again.';
+
+const product = await startProduct({ MAX_DOCUMENT_MB: '1' });
+afterAll(() => product.stop());
+const room = await openStudyRoom(product);
+const { admin, courseId, otherCourseId, enrolled, video, youtubeId } = room;
+const pupil = product.client();
+await pupil.post('/api/login', { email: enrolled.email, password });
+
+const change = (id: number, json: object, version?: number) =>
+  admin.request('PUT', `/api/materials/${id}`, {
+    json,
+    headers: version === undefined ? {} : { 'if-match': `"${version}"` },
+  });
+const formOf = (field: string, name: string, bytes: Buffer | string): FormData => {
+  const form = new FormData();
+  form.append(field, new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name);
+  return form;
+};
+
+describe('changing a material', () => {
+  it('renames and describes it, with an entry in the log', async () => {
+    const id = await room.freshMaterial();
+    const answer = await change(id, { title: ' Lesson one ', description: 'Watch first.' }, 1);
+    expectMessage(answer, 200, 'Material saved successfully!');
+    const after = { title: 'Lesson one', description: 'Watch first.', version: 2, hidden: false };
+    expect(answer.body.material).toMatchObject(after);
+    expect((await auditTrail(product, 'material-changed')).at(-1)).toMatchObject({ subject_id: id });
+    // Said again it changes nothing.
+    expect((await change(id, { title: 'Lesson one' }, 2)).body.material.version).toBe(2);
+  });
+
+  it('never loses what somebody else changed meanwhile', async () => {
+    const id = await room.freshMaterial();
+    await change(id, { title: 'Hers' }, 1);
+    expectProblem(await change(id, { title: 'His' }, 1), 412, STALE);
+    expect((await change(id, {}, 2)).body.material.title).toBe('Hers');
+    expect((await change(id, { title: 'Whoever' })).status).toBe(200);
+  });
+
+  it.each([
+    [{ title: ' ' }, '/title'],
+    [{ title: 'x'.repeat(201) }, '/title'],
+    [{ description: 7 }, '/description'],
+    [{ hidden: 'yes' }, '/hidden'],
+  ])('refuses %j', async (json, pointer) => {
+    const answer = await change(youtubeId, json);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors[0].pointer).toBe(pointer);
+  });
+
+  it('knows no material that is not there', async () => {
+    expectProblem(await change(99_999, { title: 'x' }), 404, 'Not found.');
+  });
+});
+
+describe('a hidden material', () => {
+  it('is invisible to students everywhere, and only to them', async () => {
+    const progress = { completed: true };
+    await pupil.put(`/api/materials/${video.id}/progress`, progress);
+    const before = await progressOf();
+    await change(video.id, { hidden: true });
+
+    const listed = (await pupil.get(`/api/courses/${courseId}/materials`)).body;
+    expect(listed.map(({ id }: { id: number }) => id)).not.toContain(video.id);
+    expectProblem(await pupil.get(video.filePath), 404, 'Not found.');
+    expectProblem(await pupil.put(`/api/materials/${video.id}/progress`, progress), 404, 'Not found.');
+    expect(await progressOf()).toBeLessThan(before);
+
+    expect((await admin.get(video.filePath)).status).toBe(200);
+    const seen = (await admin.get(`/api/courses/${courseId}/materials`)).body;
+    expect(seen.find(({ id }: { id: number }) => id === video.id)).toMatchObject({ hidden: true });
+
+    await change(video.id, { hidden: false });
+    expect((await pupil.get(video.filePath)).status).toBe(200);
+    expect(await progressOf()).toBe(before);
+  });
+
+  const progressOf = async (): Promise<number> =>
+    (await pupil.get('/api/courses')).body.find(({ id }: { id: number }) => id === courseId).progress;
+});
+
+describe('the order of a course', () => {
+  let course = 0;
+  let ids: number[] = [];
+  beforeEach(async () => {
+    course = await room.freshCourse();
+    ids = [];
+    for (const title of ['One', 'Two', 'Three']) {
+      const link = { title, url: 'https://youtu.be/dQw4w9WgXcQ', courseId: course };
+      ids.push((await admin.post('/api/add-youtube-link', link)).body.material.id);
+    }
+  });
+  const put = (materialIds: unknown) => admin.put(`/api/courses/${course}/materials/order`, { materialIds });
+  const titles = async (path: string): Promise<string[]> =>
+    (await admin.get(path)).body.map(({ title }: { title: string }) => title);
+
+  it('is what was asked for, in the list of the course and in that of the desk', async () => {
+    expectMessage(await put(ids.toReversed()), 200, 'Order saved successfully!');
+    expect(await titles(`/api/courses/${course}/materials`)).toEqual(['Three', 'Two', 'One']);
+    const desk = `/api/materials?courseId=${course}`;
+    expect(await titles(`${desk}&sort=course`)).toEqual(['Three', 'Two', 'One']);
+    expect(await titles(desk)).toEqual(['Three', 'Two', 'One']);
+    expect((await auditTrail(product, 'materials-reordered')).at(-1)).toMatchObject({ subject_id: course });
+
+    // A new one comes last, and the pages of the desk follow the order.
+    const link = { title: 'Four', url: 'https://youtu.be/dQw4w9WgXcQ', courseId: course };
+    await admin.post('/api/add-youtube-link', link);
+    const first = await admin.get(`${desk}&sort=course&limit=2`);
+    expect(first.headers.get('x-total-count')).toBe('4');
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    expect(await titles(next)).toEqual(['One', 'Four']);
+  });
+
+  it.each([
+    ['one is missing', () => ids.slice(1)],
+    ['one is named twice', () => [...ids, ids[0]]],
+    ['one is of another course', () => [...ids, video.id]],
+    ['one is in the trash by now', () => [...ids, 99_999]],
+  ])('is refused when %s', async (_why, wanted) => {
+    expectProblem(await put(wanted()), 409, STALE);
+    expect(await titles(`/api/courses/${course}/materials`)).toEqual(['One', 'Two', 'Three']);
+  });
+
+  it('needs ids and a course', async () => {
+    expect((await put('all')).status).toBe(422);
+    expect((await put([0])).status).toBe(422);
+    expect((await admin.put('/api/courses/99999/materials/order', { materialIds: [] })).status).toBe(404);
+  });
+});
+
+describe("the desk's list", () => {
+  it('shows one course and one type', async () => {
+    const { body } = await admin.get(`/api/materials?courseId=${courseId}&type=video`);
+    expect(body.map(({ id }: { id: number }) => id)).toEqual([video.id]);
+    const none = await admin.get(`/api/materials?courseId=${otherCourseId}&type=video`);
+    expect([none.body, none.headers.get('x-total-count')]).toEqual([[], '0']);
+  });
+
+  it.each(['courseId=x', 'type=song', 'sort=random'])('refuses %s', async (query) => {
+    expect((await admin.get(`/api/materials?${query}`)).status).toBe(422);
+  });
+});
+
+describe('another file', () => {
+  it('takes the place of the old one, which is swept', async () => {
+    const path = `/api/materials/${video.id}/file`;
+    const before = await admin.get(video.filePath);
+    const answer = await admin.upload(path, formOf('materialFile', 'new.webm', fixture('lecture.webm')));
+    expectMessage(answer, 200, 'File replaced successfully!');
+    const { material } = answer.body;
+    expect(material).toMatchObject({ id: video.id, mediaType: 'video/webm' });
+    expect((await pupil.get(material.filePath)).headers.get('etag')).not.toBe(before.headers.get('etag'));
+    expect((await admin.get(video.filePath)).status).toBe(404);
+    const files = () => product.deps.database.db.selectFrom('files').select('id').execute();
+    const count = (await files()).length;
+    await product.deps.services.materials.sweep();
+    expect((await files()).length).toBe(count - 1);
+    expect((await admin.get(material.filePath)).status).toBe(200);
+  });
+
+  it('must be of the same kind, and there must be something to replace', async () => {
+    const pdf = formOf('materialFile', 'notes.pdf', fixture('notes.pdf'));
+    const refused = 'This file type is not allowed.';
+    expectProblem(await admin.upload(`/api/materials/${video.id}/file`, pdf), 422, refused);
+    expectProblem(await admin.upload(`/api/materials/${youtubeId}/file`, pdf), 422, refused);
+    expectProblem(await admin.upload('/api/materials/99999/file', pdf), 404, 'Not found.');
+  });
+});
+
+describe('captions', () => {
+  const path = `/api/materials/${video.id}/captions`;
+  const vtt = 'WEBVTT\n\n00:00.000 --> 00:02.000\nनमस्ते\n';
+  const send = (name: string, bytes: Buffer | string) =>
+    admin.upload(path, formOf('captionsFile', name, bytes));
+
+  it('are served beside their video, to who may see it', async () => {
+    const answer = await send('hindi.VTT', vtt);
+    expectMessage(answer, 200, 'Captions saved successfully!');
+    const { captionsPath } = answer.body.material;
+    expect(captionsPath).toBe(`/media/${video.id}/captions.vtt`);
+    const served = await pupil.get(captionsPath);
+    expect(served.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
+    expect(served.bytes.toString('utf8')).toBe(vtt);
+    expect((await product.client().get(captionsPath)).status).toBe(401);
+
+    await product.deps.services.materials.sweep();
+    expect((await pupil.get(captionsPath)).status).toBe(200);
+    expectMessage(await admin.delete(path), 200, 'Captions removed successfully!');
+    expect((await pupil.get(captionsPath)).status).toBe(404);
+    expect((await auditTrail(product, 'material-captions-changed')).length).toBe(2);
+  });
+
+  it.each([
+    ['captions.srt', vtt],
+    ['captions.vtt', 'WEBVTTx\n'],
+    ['captions.vtt', ''],
+    ['captions.vtt', Buffer.from([0x57, 0x45, 0x42, 0x56, 0x54, 0x54, 0x0a, 0xff, 0xfe])],
+  ])('are refused as %s with %j', async (name, bytes) => {
+    expectProblem(await send(name, bytes), 422, 'Please choose a WebVTT file (.vtt) with captions.');
+  });
+
+  it('may have 1 MB and belong to an uploaded video', async () => {
+    expectProblem(await send('a.vtt', `WEBVTT\n${'x'.repeat(1024 * 1024)}`), 413, 'The file is too large.');
+    const form = formOf('captionsFile', 'a.vtt', vtt);
+    const needed = 'Only an uploaded video can have captions.';
+    expectProblem(await admin.upload(`/api/materials/${youtubeId}/captions`, form), 422, needed);
+    expectProblem(await admin.delete(`/api/materials/${youtubeId}/captions`), 422, needed);
+    expectProblem(await admin.upload('/api/materials/99999/captions', form), 404, 'Not found.');
+  });
+});

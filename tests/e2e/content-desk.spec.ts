@@ -1,0 +1,184 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, logIn, says, test } from '../support/e2e.ts';
+
+const fixture = (name: string): string => join(import.meta.dirname, '../fixtures', name);
+const folder = mkdtempSync(join(tmpdir(), 'abhyas-captions-'));
+const captions = join(folder, 'captions.vtt');
+writeFileSync(captions, 'WEBVTT\n\n00:00.000 --> 00:02.000\nHello\n');
+
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+test.describe.configure({ mode: 'serial' });
+
+const course = 'Algorithms';
+const widths = [360, 1440] as const;
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Nothing sticks out at the side. */
+const expectWhole = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+async function showCourse(page: Page): Promise<void> {
+  await page.getByLabel('Show course').selectOption({ label: course });
+}
+
+async function addLink(page: Page, tab: 'youtube' | 'assignment', title: string, url: string): Promise<void> {
+  await page.goto(`/admin?tab=${tab}`);
+  const panel = page.getByRole('tabpanel');
+  await panel.getByLabel('Title').fill(title);
+  await panel.locator('input[name=url]').fill(url);
+  await panel.getByLabel('Course', { exact: true }).selectOption({ label: course });
+  await panel.getByRole('button', { name: /^Add/ }).click();
+}
+
+test('links say what is wrong with them, and what became of them', async ({ page }) => {
+  await logIn(page, 'admin');
+  await page.goto('/admin?tab=manageContent');
+  await says(page, 'No materials have been uploaded yet.');
+
+  await page.goto('/admin?tab=youtube');
+  await page.getByRole('button', { name: 'Add YouTube Link' }).click();
+  await says(page, 'Please provide a title, a URL, and select a course.');
+  await addLink(page, 'youtube', 'Broken', 'https://example.org/watch');
+  await says(page, 'Error: Invalid YouTube URL.');
+  await addLink(page, 'youtube', 'First', 'https://youtu.be/dQw4w9WgXcQ');
+  await says(page, 'YouTube link added successfully!');
+
+  await page.goto('/admin?tab=assignment');
+  await page.getByRole('button', { name: 'Add Assignment' }).click();
+  await says(page, 'Please provide a title, a link, and select a course.');
+  await addLink(page, 'assignment', 'Second', 'https://example.org/task');
+  await says(page, 'Assignment added successfully!');
+
+  await page.goto('/admin?tab=video');
+  const panel = page.getByRole('tabpanel');
+  await panel.getByLabel('Title').fill('Third');
+  await panel.locator('input[name=materialFile]').setInputFiles(fixture('lecture.mp4'));
+  await panel.getByLabel('Course', { exact: true }).selectOption({ label: course });
+  await panel.getByRole('button', { name: 'Upload Video' }).click();
+  await says(page, 'Video uploaded successfully!');
+});
+
+for (const width of widths)
+  test(`materials are filtered, ordered and edited by keyboard at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await logIn(page, 'admin');
+    await page.goto('/admin?tab=manageContent');
+    await expectAccessible(page);
+    await expectWhole(page);
+    await page.getByLabel('Show type').selectOption('Video');
+    await expect(page.getByRole('row', { name: /Third/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /First/ })).toHaveCount(0);
+    await page.getByLabel('Show type').selectOption('Assignment');
+    await expect(page.getByRole('row', { name: /Second/ })).toBeVisible();
+    await page.getByLabel('Show type').selectOption('');
+
+    await showCourse(page);
+    await page.getByLabel('Sort by').selectOption('Course order');
+    const rows = page.locator('.order-row strong');
+    await expect(rows).toHaveText(['1. First', '2. Second', '3. Third']);
+    await expectAccessible(page);
+    await expectWhole(page);
+    const down = page.getByRole('button', { name: 'Down First' });
+    await down.focus();
+    await page.keyboard.press('Enter');
+    await says(page, 'Order saved successfully!');
+    await expect(rows).toHaveText(['1. Second', '2. First', '3. Third']);
+    await expect(down).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(rows).toHaveText(['1. First', '2. Second', '3. Third']);
+
+    await page.getByRole('button', { name: 'Edit Third' }).click();
+    const dialog = page.getByRole('dialog');
+    await expectAccessible(page);
+    await dialog.getByLabel('Title').fill('');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await says(page, 'Please enter a title.');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Edit Third' })).toBeFocused();
+  });
+
+test('a material is dragged to another place', async ({ page }) => {
+  await logIn(page, 'admin');
+  await page.goto('/admin?tab=manageContent');
+  await showCourse(page);
+  await page.getByLabel('Sort by').selectOption('Course order');
+  const rows = page.locator('.order-row');
+  await rows.nth(2).dragTo(rows.nth(0));
+  await says(page, 'Order saved successfully!');
+  await expect(page.locator('.order-row strong')).toHaveText(['1. Third', '2. First', '3. Second']);
+});
+
+test('title, visibility, captions and file of a material are changed', async ({ page }) => {
+  await logIn(page, 'admin');
+  await page.goto('/admin?tab=manageContent');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Edit Third' }).click();
+  await dialog.getByLabel('Title').fill('Third and last');
+  await dialog.getByLabel('Students see it').uncheck();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await says(page, 'Material saved successfully!');
+  const row = page.getByRole('row', { name: /Third and last/ });
+  await expect(row.getByText('Hidden')).toBeVisible();
+
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  await dialog.getByRole('button', { name: 'Save captions' }).click();
+  await says(page, 'Please choose a WebVTT file (.vtt) with captions.');
+  await dialog.locator('input[name=captionsFile]').setInputFiles(captions);
+  await dialog.getByRole('button', { name: 'Save captions' }).click();
+  await says(page, 'Captions saved successfully!');
+  await expect(row.getByText('Captions')).toBeVisible();
+
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  await dialog.getByRole('button', { name: 'Remove captions' }).click();
+  await says(page, 'Captions removed successfully!');
+
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  await dialog.locator('input[name=materialFile]').setInputFiles(fixture('lecture.webm'));
+  await dialog.getByRole('button', { name: 'Replace file' }).click();
+  await says(page, 'Video uploaded successfully!');
+  await expect(row.getByRole('link', { name: /^Open/ })).toHaveAttribute('href', /lecture\.webm$/);
+});
+
+test('a stale change is refused, and nothing of the other one is lost', async ({ page, browser, site }) => {
+  await logIn(page, 'admin');
+  await page.goto('/admin?tab=manageContent');
+  await page.getByRole('button', { name: 'Edit First' }).click();
+
+  const other = await (await browser.newContext({ baseURL: site.address })).newPage();
+  await logIn(other, 'admin');
+  await other.goto('/admin?tab=manageContent');
+  await other.getByRole('button', { name: 'Edit First' }).click();
+  await other.getByRole('dialog').getByLabel('Title').fill('First of all');
+  await other.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await says(other, 'Material saved successfully!');
+  await other.context().close();
+
+  await page.getByRole('dialog').getByLabel('Title').fill('Mine');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await says(page, 'Someone else changed this. Reload and try again.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row', { name: /First of all/ })).toBeVisible();
+});
+
+test('a material goes to the trash', async ({ page }) => {
+  await logIn(page, 'admin');
+  await page.goto('/admin?tab=manageContent');
+  await page.getByRole('button', { name: 'Delete Second' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await says(page, 'Material deleted successfully!');
+  await expect(page.getByRole('row', { name: /Second/ })).toHaveCount(0);
+});

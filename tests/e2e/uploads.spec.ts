@@ -1,0 +1,172 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, logIn, says, test } from '../support/e2e.ts';
+import { startProcess } from '../support/process.ts';
+
+const fixture = (name: string): string => join(import.meta.dirname, '../fixtures', name);
+const folder = mkdtempSync(join(tmpdir(), 'abhyas-files-'));
+const course = 'Angular';
+
+const fileOf = (name: string, bytes: Buffer | string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return path;
+};
+/** A video by its first bytes, and 60 MB long. */
+const long = fileOf(
+  'long.mp4',
+  Buffer.concat([readFileSync(fixture('lecture.mp4')), randomBytes(60 * 1024 * 1024)]),
+);
+const sha256 = createHash('sha256').update(readFileSync(long)).digest('hex');
+const other = fileOf('other.mp4', readFileSync(fixture('lecture.mp4')));
+
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+test.describe.configure({ mode: 'serial' });
+
+const panelOf = (page: Page) => page.getByRole('tabpanel');
+const rowOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+
+async function openDesk(page: Page, tab: string): Promise<void> {
+  await logIn(page, 'admin');
+  await page.goto(`/admin?tab=${tab}`);
+}
+
+async function fill(page: Page, title: string, files: string | string[]): Promise<void> {
+  const panel = panelOf(page);
+  await panel.getByLabel('Title').fill(title);
+  await panel.locator('input[name=materialFile]').setInputFiles(files);
+  await panel.getByLabel('Course', { exact: true }).selectOption({ label: course });
+}
+
+/** Holds bytes back, so that there is time to look. */
+async function slowDown(page: Page, ms = 1500): Promise<void> {
+  await page.route('**/uploads/*', async (route) => {
+    if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, ms));
+    await route.continue().catch(() => undefined);
+  });
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+const percentOf = async (page: Page): Promise<number> =>
+  Number((await page.locator('.upload-progress progress').getAttribute('value')) ?? 0);
+
+test('what is wrong with a file is said before its first byte', async ({ page }) => {
+  await openDesk(page, 'video');
+  await panelOf(page).getByRole('button', { name: 'Upload Video' }).click();
+  await says(page, 'Please provide a title, a file, and select a course.');
+  await fill(page, 'Notes', fixture('notes.pdf'));
+  await panelOf(page).getByRole('button', { name: 'Upload Video' }).click();
+  await says(page, 'This file type is not allowed.');
+  await expectAccessible(page);
+
+  await page.goto('/admin?tab=document');
+  const big = fileOf('big.txt', Buffer.alloc(51 * 1024 * 1024, 'a'));
+  await fill(page, 'Too big', big);
+  await panelOf(page).getByRole('button', { name: 'Upload Document' }).click();
+  await expect(page.getByText(/^The file is too large: 51\.0 MB/).first()).toBeVisible();
+
+  // Its name says text, its content does not: only the server can tell.
+  await fill(page, 'Pretender', fileOf('pretender.txt', readFileSync(fixture('lecture.mp4'))));
+  await panelOf(page).getByRole('button', { name: 'Upload Document' }).click();
+  await says(page, 'Error: This file type is not allowed.');
+  await rowOf(page, 'Pretender')
+    .getByRole('button', { name: /Dismiss/ })
+    .click();
+  await expect(rowOf(page, 'Pretender')).toHaveCount(0);
+});
+
+test('several files go up at once, with pause, resume and cancel', async ({ page }) => {
+  test.setTimeout(120_000);
+  await openDesk(page, 'video');
+  await slowDown(page, 4000);
+  await fill(page, '', [long, other]);
+  await panelOf(page).getByRole('button', { name: 'Upload Video' }).click();
+  const row = rowOf(page, 'long.mp4');
+  await expect(row.getByText('Uploading...')).toBeVisible();
+  await says(page, 'Video uploaded successfully!');
+  await expect(row.getByText(/ per second/)).toBeVisible({ timeout: 20_000 });
+  await row.getByRole('button', { name: /^Pause/ }).click();
+  await expect(row.getByText('Paused.')).toBeVisible();
+  await expectAccessible(page);
+  await row.getByRole('button', { name: /^Resume/ }).click();
+  await expect(row.getByText('Uploading...')).toBeVisible();
+  await row.getByRole('button', { name: /^Cancel/ }).click();
+  await says(page, 'Upload cancelled.');
+  await expect(row).toHaveCount(0);
+});
+
+test('an upload cut by closing the page goes on with the same file', async ({ context, page, site }) => {
+  test.setTimeout(120_000);
+  await openDesk(page, 'video');
+  await slowDown(page);
+  await fill(page, 'Cut lecture', long);
+  await panelOf(page).getByRole('button', { name: 'Upload Video' }).click();
+  await expect.poll(() => percentOf(page), { timeout: 40_000 }).toBeGreaterThan(25);
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto('/admin?tab=video');
+  const row = rowOf(again, 'Cut lecture');
+  await expect(row.getByText('Choose the same file again to go on.')).toBeVisible();
+  expect(await percentOf(again)).toBeGreaterThan(20);
+  await expectAccessible(again);
+  await row.getByLabel('Choose long.mp4 again').setInputFiles(other);
+  await says(again, 'This is not the same file. Choose long.mp4.');
+  await row.getByLabel('Choose long.mp4 again').setInputFiles(long);
+  await expect(again.getByText('Video uploaded successfully!').first()).toBeVisible({ timeout: 40_000 });
+  expect(await storedHash(again, 'Cut lecture')).toBe(sha256);
+  expect(site.address).toContain('localhost');
+});
+
+test('an upload goes on by itself after the server was killed', async ({ browser, site }) => {
+  test.setTimeout(120_000);
+  // A context of its own: that the server was away is on its console, and meant.
+  const page = await (await browser.newContext()).newPage();
+  const dataDir = mkdtempSync(join(tmpdir(), 'abhyas-killed-'));
+  const first = await startProcess(dataDir);
+  const { port } = new URL(first.url);
+  const address = `http://localhost:${port}`;
+  expect(site.address).not.toBe(address);
+  await page.goto(`${address}/admin-login`);
+  await page.getByLabel('Email').fill('asha.admin@example.in');
+  await page.getByLabel('Password', { exact: true }).fill('tall lantern over water');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await says(page, 'Login successful!');
+  await page.waitForURL(/\/admin(?:\?|$)/);
+  await page.goto(`${address}/admin?tab=video`);
+  await slowDown(page);
+  await fill(page, 'Killed lecture', long);
+  await panelOf(page).getByRole('button', { name: 'Upload Video' }).click();
+  await expect.poll(() => percentOf(page), { timeout: 40_000 }).toBeGreaterThan(25);
+  await first.end('SIGKILL');
+  await expect(page.getByText('The server cannot be reached. Trying again...')).toBeVisible({
+    timeout: 20_000,
+  });
+  const second = await startProcess(dataDir, { PORT: port });
+  await expect(page.getByText('Video uploaded successfully!').first()).toBeVisible({ timeout: 60_000 });
+  expect(await storedHash(page, 'Killed lecture', address)).toBe(sha256);
+  await page.context().close();
+  await second.end('SIGTERM');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** The hash of a material's file, as its entity tag says it. */
+async function storedHash(page: Page, title: string, base = ''): Promise<string> {
+  const list = await page.request.get(`${base}/api/materials`);
+  const materials: { title: string; filePath: string }[] = await list.json();
+  const path = materials.find((material) => material.title === title)?.filePath ?? '';
+  const head = await page.request.head(`${base}${path}`);
+  return (head.headers()['etag'] ?? '').replaceAll('"', '');
+}
