@@ -36,7 +36,7 @@ export default defineConfig({
       directives: [
         "default-src 'self'",
         "img-src 'self' data: https://i.ytimg.com",
-        'frame-src https://www.youtube-nocookie.com https://www.openstreetmap.org',
+        "frame-src 'self' https://www.youtube-nocookie.com https://www.openstreetmap.org",
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",

@@ -4,15 +4,25 @@ import { createPasswordHasher } from './crypto/password-hasher.ts';
 import { createSealedBox } from './crypto/sealed-box.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { createAccountService } from './features/account/account.service.ts';
+import { createAuditService } from './features/audit/audit.service.ts';
 import { createLoginService } from './features/auth/login.service.ts';
 import { createPasswordsService } from './features/auth/passwords.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createCoursesService } from './features/courses/courses.service.ts';
 import { createEnrollmentsService } from './features/enrollments/enrollments.service.ts';
+import { createImportService } from './features/enrollments/import/import.service.ts';
+import { createMaterialsDesk } from './features/materials/desk.service.ts';
+import { createDocumentPages } from './features/materials/document-pages.service.ts';
 import { createMaterialsService } from './features/materials/materials.service.ts';
+import { createUploadsService } from './features/materials/uploads.service.ts';
+import { createOverviewService } from './features/overview/overview.service.ts';
+import { createTrashService } from './features/trash/trash.service.ts';
 import { createIssuedPasswords } from './features/users/issued-passwords.service.ts';
+import { createStudentsService } from './features/users/students.service.ts';
 import { createUsersService } from './features/users/users.service.ts';
 import { createFileStore, type FileStore } from './files/file-store.ts';
+import { freeBytes } from './files/free-space.ts';
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
 import type { Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -97,14 +107,24 @@ function createServices(
   const users = createUsersService({ db, now, hasher, sessions, issued, siteName });
   const courses = createCoursesService(db, now);
   const enrollments = createEnrollmentsService({ db, now, users, courses });
+  const materials = createMaterialsService({ db, now, files, courses, enrollments, config });
   const site = { name: siteName, url: config.siteUrl };
   return {
     users,
+    students: createStudentsService({ db, now }),
     courses,
     enrollments,
-    materials: createMaterialsService({ db, now, files, courses, enrollments, config }),
+    imports: createImportService({ db, now, hasher, users, courses, enrollments }),
+    materials,
+    documentPages: createDocumentPages({ files }),
+    materialsDesk: createMaterialsDesk({ db, now, files, courses }),
+    uploads: createUploadsService({ db, now, files, materials, config }),
     login: createLoginService({ db, now, hasher, limiter, sessions, users, issued }),
     passwords: createPasswordsService({ db, now, hasher, limiter, sessions, outbox, users, site }),
+    account: createAccountService({ db, now, limiter, sessions, users }),
     contact: createContactService({ db, now, outbox, contactEmail: config.contactEmail, siteName }),
+    trash: createTrashService({ db, now }),
+    audit: createAuditService({ db }),
+    overview: createOverviewService({ db, now, freeBytes: () => freeBytes(config.dataDir) }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts';
 
 /** What is remembered of who did what. */
-type AuditAction =
+export type AuditAction =
   | 'login'
   | 'login-failed'
   | 'logout'
@@ -9,18 +9,33 @@ type AuditAction =
   | 'password-reset-asked'
   | 'password-reset'
   | 'password-changed'
+  | 'name-changed'
+  | 'session-ended'
+  | 'other-sessions-ended'
+  | 'data-exported'
+  | 'deletion-requested'
+  | 'deletion-withdrawn'
   | 'password-issued'
   | 'password-viewed'
   | 'user-approved'
   | 'user-deleted'
   | 'user-created'
+  | 'user-restored'
+  | 'users-imported'
+  | 'users-exported'
   | 'course-created'
   | 'course-renamed'
   | 'course-deleted'
+  | 'course-restored'
   | 'enrolled'
   | 'unenrolled'
   | 'material-added'
+  | 'material-changed'
+  | 'material-file-replaced'
+  | 'material-captions-changed'
+  | 'materials-reordered'
   | 'material-deleted'
+  | 'material-restored'
   | 'contact-message';
 
 export interface AuditEntry {

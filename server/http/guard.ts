@@ -6,10 +6,11 @@ import type { ApiEnv } from './api-env.ts';
  * Who may call a route.
  * - `public`: anyone
  * - `account`: a signed-in person, even one who must choose an own password first
+ * - `member`: a signed-in person with a password of their own
  * - `study`: a signed-in person; the service decides by enrollment
  * - `admin`: a signed-in admin
  */
-export type Access = 'public' | 'account' | 'study' | 'admin';
+export type Access = 'public' | 'account' | 'member' | 'study' | 'admin';
 
 /** A guard; its rule can be read off, so that a list of all routes shows who may call each. */
 export type Guard = MiddlewareHandler<ApiEnv> & { readonly access: Access };

@@ -12,12 +12,14 @@ const HOUR_MS = 60 * 60 * SECOND_MS;
 
 const jobsOf = ({ services, sessions, limiter, outbox }: Deps): Job[] => [
   { name: 'deliver mail', everyMs: 2 * SECOND_MS, run: () => outbox.deliver() },
+  { name: 'count the figures', everyMs: 10 * 60 * SECOND_MS, run: () => services.overview.refresh() },
   { name: 'sweep mail', everyMs: HOUR_MS, run: () => outbox.sweep() },
   { name: 'sweep sessions', everyMs: HOUR_MS, run: () => sessions.sweep() },
   { name: 'sweep rate limits', everyMs: HOUR_MS, run: () => limiter.sweep() },
   { name: 'sweep reset links', everyMs: HOUR_MS, run: () => services.passwords.sweep() },
   { name: 'empty the trash of users', everyMs: HOUR_MS, run: () => services.users.sweep() },
   { name: 'empty the trash of courses', everyMs: HOUR_MS, run: () => services.courses.sweep() },
+  { name: 'sweep unfinished uploads', everyMs: HOUR_MS, run: () => services.uploads.sweep() },
   { name: 'empty the trash of materials', everyMs: HOUR_MS, run: () => services.materials.sweep() },
 ];
 

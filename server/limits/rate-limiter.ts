@@ -12,6 +12,7 @@ const policies = {
   reset: { points: 50, windowMs: 5 * MINUTE_MS },
   changePassword: { points: 30, windowMs: 5 * MINUTE_MS },
   passwordView: { points: 60, windowMs: 60 * MINUTE_MS },
+  dataExport: { points: 20, windowMs: 60 * MINUTE_MS },
   contact: { points: 20, windowMs: 60 * MINUTE_MS },
 } as const;
 

@@ -41,11 +41,11 @@ export async function unwrap<Body>(call: Promise<Answer<Body>>): Promise<Body> {
 export async function unwrapPage<Item>(call: Promise<Answer<Item[]>>): Promise<Page<Item>> {
   const answer = await settled(call);
   const items = await unwrap(Promise.resolve(answer));
-  const next = /[?&]cursor=(\d+)[^>]*>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+  const next = /[?&]cursor=([\w.]+)[^>]*>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
   return {
     items,
     total: Number(answer.headers.get('x-total-count') ?? items.length),
-    nextCursor: next === undefined ? undefined : Number(next),
+    nextCursor: next,
   };
 }
 

@@ -3,18 +3,22 @@ import { createHash } from 'node:crypto';
 /**
  * Runs before the first paint. It says that scripts run, takes the theme that was chosen with the switch, so that
  * nothing flashes, and on a first visit lets the text be painted in a font that is there already: the site's own
- * font is asked for after that paint and does not stand in the way of the text. Once it has arrived the browser has
- * it, and later pages begin with it. Kept tiny, because every page carries it.
+ * font is fetched after that paint and does not stand in the way of the text. Once it has arrived later pages begin
+ * with it, and so does this one, unless a line would then break elsewhere and something move by more than 3 px, which
+ * is where browsers begin to count. Kept tiny, because every page carries it.
  */
 export const headScript = [
-  '{const d=document.documentElement;',
-  "d.dataset.js='';",
+  '{const d=document,r=d.documentElement.dataset;',
+  "r.js='';",
   'try{const s=localStorage,{theme,font}=s;',
-  'if(theme)d.dataset.theme=theme;',
-  "if(!font){d.dataset.font='later';",
-  'new PerformanceObserver((l,o)=>{o.disconnect();delete d.dataset.font;document.fonts.ready.then(()=>s.font=1)})',
-  ".observe({type:'paint',buffered:true})}",
-  '}catch{delete d.dataset.font}}',
+  'if(theme)r.theme=theme;',
+  "if(!font){r.font='later';",
+  'new PerformanceObserver((l,o)=>{o.disconnect();',
+  "d.fonts.load('1em Anek Latin','a').then(()=>{s.font=1;",
+  "const y=()=>[...d.querySelectorAll('main *')].map(e=>e.getBoundingClientRect().y),a=y();",
+  "delete r.font;y().some((n,i)=>Math.abs(n-a[i])>3)&&(r.font='later')",
+  "},()=>{})}).observe({type:'paint',buffered:true})}",
+  '}catch{delete r.font}}',
 ].join('');
 
 /** Its hash for the content security policy; astro.config.mjs adds it to the hashes it computes itself. */

@@ -5,7 +5,7 @@ import type { FirstLists } from '../islands/admin/query-client.ts';
  * asks for it again and says so if that fails too.
  */
 export async function loadDesk(
-  { services: { users, courses, materials }, log, requestId }: App.Locals,
+  { services: { students, courses, materials }, signedIn, log, requestId }: App.Locals,
   tab: string,
 ): Promise<FirstLists> {
   const orNothing = <T>(list: Promise<T>): Promise<T | undefined> =>
@@ -14,9 +14,9 @@ export async function loadDesk(
       return undefined;
     });
   const [pending, approved, courseList, materialList] = await Promise.all([
-    orNothing(users.listPending({})),
-    orNothing(users.listApproved({})),
-    orNothing(courses.list(undefined)),
+    orNothing(students.list('pending', {})),
+    orNothing(students.list('approved', {})),
+    orNothing(courses.list(signedIn)),
     tab === 'manageContent' ? orNothing(materials.list({})) : undefined,
   ]);
   return { pending, approved, courses: courseList, materials: materialList };

@@ -1,6 +1,7 @@
 import type { Person } from '../../server/contract/auth.ts';
 
-const KEY = 'user';
+/** Where the hint is kept. */
+export const HINT_KEY = 'user';
 
 function isPerson(value: unknown): value is Person {
   return (
@@ -16,7 +17,7 @@ function isPerson(value: unknown): value is Person {
 /** Who this browser believes is signed in. A hint for the page only: the server decides by its cookie. */
 export function readUser(): Person | undefined {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const value: unknown = JSON.parse(localStorage.getItem(HINT_KEY) ?? 'null');
     return isPerson(value) ? value : undefined;
   } catch {
     return undefined;
@@ -26,7 +27,7 @@ export function readUser(): Person | undefined {
 /** Remembers who signed in, and nothing secret about them. */
 export function storeUser({ id, fullName, email, role }: Person): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ id, fullName, email, role }));
+    localStorage.setItem(HINT_KEY, JSON.stringify({ id, fullName, email, role }));
   } catch {
     // A browser that keeps nothing works by the cookie alone.
   }
@@ -35,7 +36,7 @@ export function storeUser({ id, fullName, email, role }: Person): void {
 /** Forgets it: at logout, on any 401, and before a login. */
 export function clearUser(): void {
   try {
-    localStorage.removeItem(KEY);
+    localStorage.removeItem(HINT_KEY);
   } catch {
     // Nothing was kept.
   }

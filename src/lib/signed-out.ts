@@ -2,7 +2,7 @@ import type { ApiError } from './api-error.ts';
 import { loginPath } from './next-path.ts';
 import { clearUser } from './session-hint.ts';
 
-const PROTECTED = /^\/(?:dashboard|admin|course\/[^/]+|change-password)$/;
+const PROTECTED = /^\/(?:dashboard|admin|account|course\/[^/]+|change-password)$/;
 
 /**
  * What a refusal means for the person's session: a 401 ends it here too, and a protected page asks for the login,

@@ -7,6 +7,13 @@ import { parseTarget, type Target } from './request-target.ts';
 const UNREADABLE = refusal('UNREADABLE_REQUEST');
 const MISDIRECTED = refusal('MISDIRECTED_HOST');
 
+/** The tus protocol has two methods that no other path knows. */
+const UPLOAD_METHODS: ReadonlySet<string> = new Set(['PATCH', 'OPTIONS']);
+const UPLOADS = /^\/uploads(?:[/?]|$)/;
+
+const isMethod = ({ method = '', url = '' }: IncomingMessage): boolean =>
+  METHODS.has(method) || (UPLOAD_METHODS.has(method) && UPLOADS.test(url));
+
 /** Decides from the request line and the Host header alone whether a request is ours to answer, and what it names. */
 export function admit(
   request: IncomingMessage,
@@ -14,7 +21,7 @@ export function admit(
 ): { readonly target: Target } | { readonly refused: Refusal } {
   // Older and newer request lines than HTTP/1 are read by Node all the same.
   if (request.httpVersionMajor !== 1) return { refused: UNREADABLE };
-  if (!METHODS.has(request.method ?? '')) return { refused: METHOD_UNKNOWN };
+  if (!isMethod(request)) return { refused: METHOD_UNKNOWN };
   const target = parseTarget(request.url ?? '');
   if (target === 'too-long') return { refused: TARGET_TOO_LONG };
   if (target === 'unreadable') return { refused: UNREADABLE };

@@ -3,6 +3,7 @@ import { sendAsRefusal } from '../../site/public-file.ts';
 import { toDomainError } from '../error-handler.ts';
 import { attachContext } from '../request-context.ts';
 import { clientAddressOf, createProxyCheck } from './client-address.ts';
+import { compressAnswer } from './compressed-answer.ts';
 import { answerHealth } from './health.ts';
 import type { FrontParts, Handler } from './parts.ts';
 import { fromDomainError, READ_ONLY, refusal, refuse } from './refusal.ts';
@@ -65,13 +66,17 @@ export function createDispatch({ config, log, site, api, page, readiness }: Fron
     else if (!answerHealth(path, readiness, request, response, id)) {
       request.url = target.path + target.query;
       identify(request, id);
+      if (!isBytes(target.path)) compressAnswer(request, response);
       if (isApi(target.path)) void run(api, request, response, id);
       else answerPage(request, response, target, id);
     }
   };
 }
 
-const isApi = (path: string): boolean => /^\/(?:api|media)(?:\/|$)/.test(path);
+/** Files are compressed already, and go to and fro in pieces. */
+const isBytes = (path: string): boolean => /^\/(?:media|uploads)(?:\/|$)/.test(path);
+
+const isApi = (path: string): boolean => /^\/(?:api|media|uploads)(?:\/|$)/.test(path);
 
 /** Addresses move for good, but a browser need not remember that for ever. */
 function redirect(response: ServerResponse, location: string): void {

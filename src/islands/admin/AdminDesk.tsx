@@ -7,11 +7,13 @@ import { type AdminTab, adminTabs } from './admin-tabs.ts';
 import { ContentPanel } from './ContentPanel.tsx';
 import { CoursesPanel } from './CoursesPanel.tsx';
 import { CreateUserPanel } from './CreateUserPanel.tsx';
+import { DeskPanels } from './DeskPanels.tsx';
 import { EnrollmentDialog } from './EnrollmentDialog.tsx';
 import { LinkPanel } from './LinkPanel.tsx';
 import { Panel } from './Panel.tsx';
 import { PendingPanel } from './PendingPanel.tsx';
-import { useReload, useUsers } from './queries.ts';
+import { BulkEnrollDialog } from './people/BulkEnrollDialog.tsx';
+import { useCourseList, useReload, useUsers } from './queries.ts';
 import { UploadPanel } from './upload/UploadPanel.tsx';
 
 /** Greatest sizes of uploads in bytes. */
@@ -20,15 +22,17 @@ export interface MaxBytes {
   document: number;
 }
 
-/** The nine tabs and what they show. */
+/** The tabs and what they show. */
 export function AdminDesk({ firstTab, maxBytes }: { firstTab: AdminTab; maxBytes: MaxBytes }) {
   const [tab, setTab] = useState(firstTab);
-  const [uploading, setUploading] = useState({ video: false, document: false });
-  const [enrolling, setEnrolling] = useState<UserSummary>();
+  const [enrolling, setEnrolling] = useState<readonly UserSummary[]>([]);
+  const [one] = enrolling;
+  const stopEnrolling = () => setEnrolling([]);
   const reload = useReload();
   const counts: Partial<Record<AdminTab, number | undefined>> = {
     pending: useUsers('pending', '').data?.pages[0]?.total,
     approved: useUsers('approved', '').data?.pages[0]?.total,
+    manageCourses: useCourseList().data?.length,
   };
 
   function show(to: AdminTab) {
@@ -48,28 +52,31 @@ export function AdminDesk({ firstTab, maxBytes }: { firstTab: AdminTab; maxBytes
       />
       <div className="admin-panels">
         <Panel name="pending" selected={tab}>
-          <PendingPanel onApproved={setEnrolling} reload={reload} />
+          <PendingPanel
+            onApproved={(user) => setEnrolling([user])}
+            onAllApproved={setEnrolling}
+            reload={reload}
+          />
         </Panel>
         <Panel name="approved" selected={tab}>
-          <ApprovedPanel onEnroll={setEnrolling} reload={reload} />
+          <ApprovedPanel
+            onEnroll={(user) => setEnrolling([user])}
+            onEnrollAll={setEnrolling}
+            reload={reload}
+          />
         </Panel>
         <Panel name="manageCourses" selected={tab}>
           <CoursesPanel reload={reload} />
         </Panel>
         <Panel name="manageContent" selected={tab}>
-          <ContentPanel reload={reload} />
+          <ContentPanel maxBytes={maxBytes} reload={reload} />
         </Panel>
         <Panel name="createStudent" selected={tab}>
           <CreateUserPanel reload={reload} />
         </Panel>
         {(['video', 'document'] as const).map((kind) => (
-          <Panel key={kind} name={kind} selected={tab} keep={uploading[kind]}>
-            <UploadPanel
-              kind={kind}
-              maxBytes={maxBytes[kind]}
-              reload={reload}
-              onBusy={(busy) => setUploading((state) => ({ ...state, [kind]: busy }))}
-            />
+          <Panel key={kind} name={kind} selected={tab}>
+            <UploadPanel kind={kind} maxBytes={maxBytes[kind]} reload={reload} />
           </Panel>
         ))}
         <Panel name="youtube" selected={tab}>
@@ -78,9 +85,13 @@ export function AdminDesk({ firstTab, maxBytes }: { firstTab: AdminTab; maxBytes
         <Panel name="assignment" selected={tab}>
           <LinkPanel kind="assignment" reload={reload} />
         </Panel>
+        <DeskPanels selected={tab} reload={reload} />
       </div>
-      {enrolling && (
-        <EnrollmentDialog user={enrolling} onClosed={() => setEnrolling(undefined)} onSaved={reload} />
+      {one && enrolling.length === 1 && (
+        <EnrollmentDialog user={one} onClosed={stopEnrolling} onSaved={reload} />
+      )}
+      {enrolling.length > 1 && (
+        <BulkEnrollDialog users={enrolling} onClosed={stopEnrolling} onSaved={reload} />
       )}
     </div>
   );

@@ -1,18 +1,24 @@
+import { useState } from 'react';
 import type { UserSummary } from '../../../server/contract/users.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { useConfirm } from '../ui/use-confirm.tsx';
 import { IssuedPasswordDialog } from './IssuedPasswordDialog.tsx';
+import { ImportDialog } from './import/ImportDialog.tsx';
+import { DeletionRequests } from './people/DeletionRequests.tsx';
 import { UserList } from './UserList.tsx';
 import { usePasswords } from './use-passwords.ts';
 import { deleteQuestion } from './user-questions.ts';
 
 interface Props {
   onEnroll: (user: UserSummary) => void;
+  onEnrollAll: (users: readonly UserSummary[]) => void;
   reload: () => void;
 }
 
 /** Who may study: their courses, their passwords. */
-export function ApprovedPanel({ onEnroll, reload }: Props) {
+export function ApprovedPanel({ onEnroll, onEnrollAll, reload }: Props) {
   const [dialog, ask] = useConfirm();
+  const [importing, setImporting] = useState(false);
   const { view, issueQuestion, issued, forget } = usePasswords(ask);
 
   const actions = (user: UserSummary) => {
@@ -45,14 +51,31 @@ export function ApprovedPanel({ onEnroll, reload }: Props) {
 
   return (
     <>
+      <DeletionRequests onDelete={(user) => ask(deleteQuestion(user, reload))} />
       <UserList
         state="approved"
         title="Approved students"
         none="There are no approved users yet."
         noneText="Approve someone under Pending, or make an account under Create User."
         actions={actions}
+        bulk={(users) => (
+          <button type="button" className="button button-small" onClick={() => onEnrollAll(users)}>
+            Add courses
+          </button>
+        )}
+        tools={
+          <button
+            type="button"
+            className="button button-secondary button-small"
+            onClick={() => setImporting(true)}
+          >
+            <Icon name="upload" size={18} />
+            Import students
+          </button>
+        }
       />
       {dialog}
+      {importing && <ImportDialog onClosed={() => setImporting(false)} onImported={reload} />}
       {issued && <IssuedPasswordDialog issued={issued} onClosed={forget} />}
     </>
   );

@@ -1,56 +1,74 @@
 import { useState } from 'react';
+import type { Material } from '../../../server/contract/materials.ts';
 import { Empty } from '../ui/Empty.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
 import { useConfirm } from '../ui/use-confirm.tsx';
+import type { MaxBytes } from './AdminDesk.tsx';
 import { deleteMaterialQuestion } from './content-questions.ts';
 import { ListFoot, ListFrame } from './ListFrame.tsx';
 import { MaterialTable } from './MaterialTable.tsx';
-import { useMaterialList } from './queries.ts';
+import { ContentFilters } from './materials/ContentFilters.tsx';
+import { CourseOrder } from './materials/CourseOrder.tsx';
+import { MaterialDialog } from './materials/MaterialDialog.tsx';
+import { type ContentFilter, useCourseMaterials, useMaterialList } from './materials/material-queries.ts';
+import { UploadList } from './upload/UploadList.tsx';
 import { useDebounced } from './use-debounced.ts';
 
-/** Everything that was uploaded or linked, newest first. */
-export function ContentPanel({ reload }: { reload: () => void }) {
-  const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim());
+const ALL: ContentFilter = { search: '', courseId: '', type: '', sort: 'newest' };
+
+/** Everything that was uploaded or linked; one course in its order can be arranged. */
+export function ContentPanel({ maxBytes, reload }: { maxBytes: MaxBytes; reload: () => void }) {
+  const [filter, setFilter] = useState(ALL);
+  const [editing, setEditing] = useState<Material>();
   const [dialog, ask] = useConfirm();
-  const list = useMaterialList(search);
+  const search = useDebounced(filter.search.trim());
+  const { courseId, type, sort } = filter;
+  const isOrder = courseId !== '' && sort === 'course' && type === '' && search === '';
+  const list = useMaterialList({ ...filter, search }, !isOrder);
+  const order = useCourseMaterials(isOrder ? courseId : '');
   const materials = list.data?.pages.flatMap((page) => page.items);
   const total = list.data?.pages[0]?.total ?? 0;
+  const empty =
+    search === '' && courseId === '' && type === '' ? (
+      <Empty
+        icon="upload"
+        title="No materials have been uploaded yet."
+        text="Add a video, a document, a YouTube link or an assignment in the tabs beside."
+      />
+    ) : (
+      <Empty
+        icon="search"
+        title={search === '' ? 'Nothing here.' : `Nothing matches “${search}”.`}
+        text="Try another title, course or type."
+      />
+    );
 
   return (
     <div className="stack">
-      <div className="row row-spread">
-        <h2>Content</h2>
-        {(total > 0 || typed !== '') && (
-          <SearchField
-            label="Search content"
-            placeholder="Title or course"
-            value={typed}
-            onChange={setTyped}
+      <h2>Content</h2>
+      <UploadList reload={reload} />
+      <ContentFilters filter={filter} onChange={(change) => setFilter({ ...filter, ...change })} />
+      {isOrder ? (
+        <ListFrame state={order} shown={order.data?.length} empty={empty}>
+          <CourseOrder courseId={courseId} materials={order.data ?? []} reload={reload} onEdit={setEditing} />
+        </ListFrame>
+      ) : (
+        <ListFrame state={list} shown={materials?.length} empty={empty}>
+          <MaterialTable
+            materials={materials ?? []}
+            onEdit={setEditing}
+            onDelete={(material) => ask(deleteMaterialQuestion(material, reload))}
           />
-        )}
-      </div>
-      <ListFrame
-        state={list}
-        shown={materials?.length}
-        empty={
-          search === '' ? (
-            <Empty
-              icon="upload"
-              title="No materials have been uploaded yet."
-              text="Add a video, a document, a YouTube link or an assignment in the tabs beside."
-            />
-          ) : (
-            <Empty icon="search" title={`Nothing matches “${search}”.`} text="Try another title or course." />
-          )
-        }
-      >
-        <MaterialTable
-          materials={materials ?? []}
-          onDelete={(material) => ask(deleteMaterialQuestion(material, reload))}
+          <ListFoot {...list} shown={materials?.length ?? 0} total={total} />
+        </ListFrame>
+      )}
+      {editing && (
+        <MaterialDialog
+          material={editing}
+          maxBytes={maxBytes}
+          reload={reload}
+          onClosed={() => setEditing(undefined)}
         />
-        <ListFoot {...list} shown={materials?.length ?? 0} total={total} />
-      </ListFrame>
+      )}
       {dialog}
     </div>
   );

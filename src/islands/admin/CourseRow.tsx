@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Course } from '../../../server/contract/courses.ts';
 import { api, unwrap } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { act } from './act.ts';
 import { RenameForm } from './RenameForm.tsx';
 
@@ -11,12 +12,13 @@ interface Props {
 }
 
 /** A course whose name can be changed where it stands. */
-export function CourseRow({ course: { id, courseName }, reload, onDelete }: Props) {
-  const [editing, setEditing] = useState(false);
+export function CourseRow({ course: { id, courseName, version }, reload, onDelete }: Props) {
+  // The version that was on the screen when the change began: a newer one is somebody else's.
+  const [editing, setEditing] = useState<{ version: number | undefined }>();
   const button = useRef<HTMLButtonElement>(null);
 
   function stop() {
-    setEditing(false);
+    setEditing(undefined);
     setTimeout(() => button.current?.focus());
   }
 
@@ -24,9 +26,21 @@ export function CourseRow({ course: { id, courseName }, reload, onDelete }: Prop
   async function rename(typed: string) {
     const name = typed.trim();
     if (name !== '' && name !== courseName) {
-      const call = api.api.courses[':id'].$put({ param: { id: String(id) }, json: { courseName: name } });
-      if (!(await act(unwrap(call)))) return;
+      const call = api.api.courses[':id'].$put({
+        param: { id: String(id) },
+        header: editing?.version === undefined ? {} : { 'if-match': `"${editing.version}"` },
+        json: { courseName: name },
+      });
+      let isStale = false;
+      const worked = await act(
+        unwrap(call).catch((error: unknown) => {
+          isStale = error instanceof ApiError && error.code === 'CHANGED_MEANWHILE';
+          throw error;
+        }),
+      );
       reload();
+      // What somebody else made of it is shown before it can be changed again.
+      if (!(worked || isStale)) return;
     }
     stop();
   }
@@ -49,7 +63,7 @@ export function CourseRow({ course: { id, courseName }, reload, onDelete }: Prop
           ref={button}
           type="button"
           className="button button-secondary button-small"
-          onClick={() => setEditing(true)}
+          onClick={() => setEditing({ version })}
         >
           Rename{of}
         </button>

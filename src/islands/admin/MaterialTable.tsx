@@ -1,20 +1,15 @@
-import type { Material, MaterialType } from '../../../server/contract/materials.ts';
+import type { Material } from '../../../server/contract/materials.ts';
 import { formatSize } from '../../lib/format-size.ts';
-
-const NAMES: Record<MaterialType, string> = {
-  video: 'Video',
-  document: 'Document',
-  youtube: 'YouTube',
-  assignment: 'Assignment',
-};
+import { typeNames } from './materials/material-types.ts';
 
 interface Props {
   materials: readonly Material[];
+  onEdit: (material: Material) => void;
   onDelete: (material: Material) => void;
 }
 
 /** Materials of all courses; cards on a narrow screen. */
-export function MaterialTable({ materials, onDelete }: Props) {
+export function MaterialTable({ materials, onEdit, onDelete }: Props) {
   return (
     <section className="table-wrap" aria-label="Content">
       <table className="table table-cards">
@@ -33,7 +28,12 @@ export function MaterialTable({ materials, onDelete }: Props) {
         </thead>
         <tbody>
           {materials.map((material) => (
-            <Row key={material.id} material={material} onDelete={() => onDelete(material)} />
+            <Row
+              key={material.id}
+              material={material}
+              onEdit={() => onEdit(material)}
+              onDelete={() => onDelete(material)}
+            />
           ))}
         </tbody>
       </table>
@@ -41,15 +41,23 @@ export function MaterialTable({ materials, onDelete }: Props) {
   );
 }
 
-function Row({ material, onDelete }: { material: Material; onDelete: () => void }) {
-  const { title, type, courseName, size, filePath, url } = material;
+interface RowProps {
+  material: Material;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function Row({ material, onEdit, onDelete }: RowProps) {
+  const { title, type, courseName, size, filePath, url, hidden, captionsPath } = material;
   return (
     <tr>
       <td data-label="Title">
         <strong>{title}</strong>
+        {hidden && <span className="badge">Hidden</span>}
+        {captionsPath !== undefined && <span className="badge">Captions</span>}
       </td>
       <td data-label="Type">
-        <span className="badge">{NAMES[type]}</span>
+        <span className="badge">{typeNames[type]}</span>
       </td>
       <td data-label="Course">{courseName}</td>
       <td data-label="Size" className="numeric">
@@ -64,6 +72,9 @@ function Row({ material, onDelete }: { material: Material; onDelete: () => void 
         >
           Open<span className="visually-hidden"> {title} (in a new tab)</span>
         </a>
+        <button type="button" className="button button-secondary button-small" onClick={onEdit}>
+          Edit<span className="visually-hidden"> {title}</span>
+        </button>
         <button type="button" className="button button-secondary button-small" onClick={onDelete}>
           Delete<span className="visually-hidden"> {title}</span>
         </button>

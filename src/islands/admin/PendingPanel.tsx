@@ -1,15 +1,16 @@
 import type { UserSummary } from '../../../server/contract/users.ts';
 import { useConfirm } from '../ui/use-confirm.tsx';
 import { UserList } from './UserList.tsx';
-import { approveQuestion, deleteQuestion } from './user-questions.ts';
+import { approveAllQuestion, approveQuestion, deleteQuestion } from './user-questions.ts';
 
 interface Props {
   onApproved: (user: UserSummary) => void;
+  onAllApproved: (users: readonly UserSummary[]) => void;
   reload: () => void;
 }
 
 /** Who waits for approval. */
-export function PendingPanel({ onApproved, reload }: Props) {
+export function PendingPanel({ onApproved, onAllApproved, reload }: Props) {
   const [dialog, ask] = useConfirm();
   return (
     <>
@@ -18,6 +19,15 @@ export function PendingPanel({ onApproved, reload }: Props) {
         title="Pending registrations"
         none="No users are currently waiting for approval."
         noneText="New registrations appear here."
+        bulk={(users) => (
+          <button
+            type="button"
+            className="button button-small"
+            onClick={() => ask(approveAllQuestion(users, reload, () => onAllApproved(users)))}
+          >
+            Approve selected
+          </button>
+        )}
         actions={(user) => (
           <>
             <button

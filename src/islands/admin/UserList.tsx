@@ -1,8 +1,13 @@
 import { type ReactNode, useState } from 'react';
+import type { StudentSort } from '../../../server/contract/students.ts';
 import type { UserSummary } from '../../../server/contract/users.ts';
 import { Empty } from '../ui/Empty.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ListFoot, ListFrame } from './ListFrame.tsx';
+import { SelectionBar } from './people/SelectionBar.tsx';
+import { SortField } from './people/SortField.tsx';
+import { useSelection } from './people/use-selection.ts';
 import { type UserState, useUsers } from './queries.ts';
 import { UserTable } from './UserTable.tsx';
 import { useDebounced } from './use-debounced.ts';
@@ -14,29 +19,52 @@ interface Props {
   none: string;
   noneText: string;
   actions: (user: UserSummary) => ReactNode;
+  /** What can be done with all who are ticked. */
+  bulk: (users: readonly UserSummary[]) => ReactNode;
+  /** Beside the export. */
+  tools?: ReactNode;
 }
 
-/** One state's people, with search and more on demand. */
-export function UserList({ state, title, none, noneText, actions }: Props) {
+/** One state's people, with search, order, ticks and more on demand. */
+export function UserList({ state, title, none, noneText, actions, bulk, tools }: Props) {
   const [typed, setTyped] = useState('');
+  const [sort, setSort] = useState<StudentSort>('oldest');
   const search = useDebounced(typed.trim());
-  const list = useUsers(state, search);
+  const list = useUsers(state, search, sort);
   const users = list.data?.pages.flatMap((page) => page.items);
   const total = list.data?.pages[0]?.total ?? 0;
+  const selection = useSelection(users ?? []);
+  const any = total > 0 || typed !== '';
 
   return (
     <div className="stack">
       <div className="row row-spread">
         <h2>{title}</h2>
-        {(total > 0 || typed !== '') && (
+        <div className="row">
+          {tools}
+          {any && (
+            <a
+              className="button button-secondary button-small"
+              href={`/api/users/export.csv?state=${state}`}
+              download
+            >
+              <Icon name="download" size={18} />
+              Export CSV
+            </a>
+          )}
+        </div>
+      </div>
+      {any && (
+        <div className="row row-spread">
           <SearchField
             label={`Search ${state} users`}
             placeholder="Name or email"
             value={typed}
             onChange={setTyped}
           />
-        )}
-      </div>
+          <SortField value={sort} onChange={setSort} />
+        </div>
+      )}
       <ListFrame
         state={list}
         shown={users?.length}
@@ -48,7 +76,10 @@ export function UserList({ state, title, none, noneText, actions }: Props) {
           )
         }
       >
-        <UserTable label={title} users={users ?? []} actions={actions} />
+        <SelectionBar shown={users?.length ?? 0} selection={selection}>
+          {bulk}
+        </SelectionBar>
+        <UserTable label={title} users={users ?? []} selection={selection} actions={actions} />
         <ListFoot {...list} shown={users?.length ?? 0} total={total} />
       </ListFrame>
     </div>

@@ -9,6 +9,10 @@ export const adminTabs = [
   { name: 'document', label: 'Upload Doc' },
   { name: 'youtube', label: 'Add YouTube' },
   { name: 'assignment', label: 'Add Assignment' },
+  { name: 'overview', label: 'Overview' },
+  { name: 'messages', label: 'Messages' },
+  { name: 'trash', label: 'Trash' },
+  { name: 'audit', label: 'Audit Log' },
 ] as const;
 
 export type AdminTab = (typeof adminTabs)[number]['name'];

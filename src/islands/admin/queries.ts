@@ -1,44 +1,37 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Page } from '../../../server/contract/page.ts';
+import type { StudentSort } from '../../../server/contract/students.ts';
 import { api, unwrap, unwrapPage } from '../../lib/api.ts';
 
 /** Where a stretch of a list begins; undefined at the start. */
-export type Cursor = number | undefined;
+export type Cursor = Page<unknown>['nextCursor'];
 
 export type UserState = 'pending' | 'approved';
 
-export const userKey = (state: UserState, search: string) => ['users', state, search] as const;
-export const materialKey = (search: string) => ['materials', search] as const;
+export const userKey = (state: UserState, search: string, sort: StudentSort = 'oldest') =>
+  ['users', state, search, sort] as const;
+export const materialKey = (search: string, filters = '') => ['materials', search, filters] as const;
 export const courseKey = ['courses'] as const;
 
-const start = (): Cursor => undefined;
+export const start = (): Cursor => undefined;
 
-const queryOf = (search: string, cursor: Cursor) => ({
+export const queryOf = (search: string, cursor: Cursor) => ({
   ...(search === '' ? {} : { search }),
   ...(cursor === undefined ? {} : { cursor: String(cursor) }),
 });
 
 /** People waiting or approved, a stretch at a time. */
-export const useUsers = (state: UserState, search: string) =>
+export const useUsers = (state: UserState, search: string, sort: StudentSort = 'oldest') =>
   useInfiniteQuery({
-    queryKey: userKey(state, search),
+    queryKey: userKey(state, search, sort),
     queryFn: ({ pageParam }) => {
-      const query = queryOf(search, pageParam);
+      const query = { ...queryOf(search, pageParam), sort };
       return unwrapPage(
         state === 'pending'
           ? api.api['pending-users'].$get({ query })
           : api.api['approved-users'].$get({ query }),
       );
     },
-    initialPageParam: start(),
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  });
-
-/** All materials, a stretch at a time. */
-export const useMaterialList = (search: string) =>
-  useInfiniteQuery({
-    queryKey: materialKey(search),
-    queryFn: ({ pageParam }) => unwrapPage(api.api.materials.$get({ query: queryOf(search, pageParam) })),
     initialPageParam: start(),
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,

@@ -2,6 +2,7 @@ import type { UserSummary } from '../../../server/contract/users.ts';
 import { api, unwrap } from '../../lib/api.ts';
 import type { Question } from '../ui/use-confirm.tsx';
 import { act } from './act.ts';
+import { namesOf } from './people/names-of.ts';
 
 const param = ({ id }: UserSummary) => ({ id: String(id) });
 
@@ -29,4 +30,22 @@ export const deleteQuestion = (user: UserSummary, reload: () => void): Question 
     reload();
     return worked;
   },
+});
+
+/** Before several people are approved. @param after opens the choice of courses */
+export const approveAllQuestion = (
+  users: readonly UserSummary[],
+  reload: () => void,
+  after: () => void,
+): Question => ({
+  title: `Approve ${users.length} students?`,
+  text: `${namesOf(users)} can log in from then on. Next, you choose the courses.`,
+  yes: `Approve ${users.length}`,
+  async act() {
+    const json = { userIds: users.map(({ id }) => id) };
+    const worked = await act(unwrap(api.api['approve-users'].$post({ json })));
+    reload();
+    return worked;
+  },
+  after,
 });

@@ -22,6 +22,8 @@ function check(data: FormData): FieldErrors {
 }
 
 interface Props {
+  /** Names of the person and the site, which a password must not hold. */
+  names: readonly string[];
   /** For password managers: whose password it is. */
   email: string;
   /** True when the password in force was issued by an admin. */
@@ -31,7 +33,7 @@ interface Props {
 }
 
 /** Changes the signed-in person's password, then goes on. */
-export function ChangePassword({ email, issued, next }: Props) {
+export function ChangePassword({ names, email, issued, next }: Props) {
   const labels = {
     currentPassword: issued ? 'Password you were given' : 'Current password',
     ...newPasswordLabels,
@@ -66,7 +68,7 @@ export function ChangePassword({ email, issued, next }: Props) {
           autoComplete="current-password"
           error={form.fields['currentPassword']}
         />
-        <NewPasswordFields form="change" errors={form.fields} />
+        <NewPasswordFields form="change" names={[...names, email]} errors={form.fields} />
         <SubmitButton wide busy={form.busy} label="Change Password" busyLabel="Processing..." />
       </form>
       <Toaster />

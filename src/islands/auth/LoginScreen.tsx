@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { Role } from '../../../server/contract/auth.ts';
+import { afterLogin } from '../../lib/next-path.ts';
+import { nameOf } from '../../lib/person-of.ts';
 import { setParam } from '../../lib/url-state.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
@@ -8,6 +10,7 @@ import { useSearchParams } from '../ui/use-search-params.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { useCourseTitle } from './use-course-title.ts';
+import { useExistingLogin } from './use-existing-login.ts';
 
 type Mode = 'login' | 'register';
 
@@ -19,13 +22,14 @@ const modes = [
 const titles = { student: 'Student Login', admin: 'Admin Login' } as const;
 
 /** The login screen of both roles; only students can register. */
-export function LoginScreen({ kind }: { kind: Role }) {
+export function LoginScreen({ kind, siteName }: { kind: Role; siteName: string }) {
   const params = useSearchParams();
   const [chosen, setChosen] = useState<Mode>();
   const [registered, setRegistered] = useState<string>();
   const canRegister = kind === 'student';
   const mode = chosen ?? (canRegister && params.get('mode') === 'register' ? 'register' : 'login');
   const next = params.get('next');
+  const existing = useExistingLogin();
   const course = useCourseTitle(canRegister ? params.get('course') : null);
 
   function choose(to: Mode) {
@@ -61,6 +65,12 @@ export function LoginScreen({ kind }: { kind: Role }) {
         {mode === 'login' && next?.startsWith('/course/') && (
           <p className="notice notice-warning">You must be logged in to view course content.</p>
         )}
+        {mode === 'login' && existing !== undefined && (
+          <p className="notice">
+            You are logged in as <strong>{nameOf(existing)}</strong>.{' '}
+            <a href={afterLogin(existing, next)}>Go on without logging in again</a>
+          </p>
+        )}
         {mode === 'login' && registered !== undefined && <p className="form-done">{registered}</p>}
         {mode === 'register' && course !== undefined && (
           <p className="notice">
@@ -70,7 +80,7 @@ export function LoginScreen({ kind }: { kind: Role }) {
         {mode === 'login' ? (
           <LoginForm kind={kind} next={next} />
         ) : (
-          <RegisterForm onRegistered={onRegistered} />
+          <RegisterForm siteName={siteName} onRegistered={onRegistered} />
         )}
         <p className="screen-link">
           <a href="/forgot-password">Forgot password?</a>

@@ -1,25 +1,53 @@
+import { type InputEvent, useState } from 'react';
 import type { FieldErrors } from '../../lib/form-values.ts';
 import { PasswordField } from '../ui/form/PasswordField.tsx';
 import { PASSWORD_HINT } from './check-password.ts';
+import { PasswordStrength } from './PasswordStrength.tsx';
+import { type Strength, strengthOf } from './password-strength.ts';
 
 export const newPasswordLabels = { password: 'New password', confirmPassword: 'Confirm new password' };
 
-/** A new password, twice. */
-export function NewPasswordFields({ form, errors }: { form: string; errors: FieldErrors }) {
+interface Props {
+  form: string;
+  labels?: typeof newPasswordLabels;
+  /** What the password must not hold: the site's name, and the person's where they are known. */
+  names: readonly string[];
+  errors: FieldErrors;
+}
+
+/** Fields of the same form that hold a name of the person. */
+const NAMED = ['fullName', 'email'];
+
+function namesTyped(form: HTMLFormElement | null): string[] {
+  return NAMED.flatMap((name) => {
+    const field = form?.elements.namedItem(name);
+    return field instanceof HTMLInputElement ? [field.value] : [];
+  });
+}
+
+/** A new password, twice, with a word about how good it is. */
+export function NewPasswordFields({ form, labels = newPasswordLabels, names, errors }: Props) {
+  const [strength, setStrength] = useState<Strength>({ level: 'none', text: '' });
+  const judge = ({ currentTarget: input }: InputEvent<HTMLInputElement>) =>
+    setStrength(strengthOf(input.value, [...names, ...namesTyped(input.form)]));
+
   return (
     <>
       <PasswordField
         form={form}
         name="password"
-        label={newPasswordLabels.password}
+        label={labels.password}
         hint={PASSWORD_HINT}
         autoComplete="new-password"
         error={errors['password']}
-      />
+        onInput={judge}
+      >
+        <PasswordStrength {...strength} />
+      </PasswordField>
       <PasswordField
         form={form}
         name="confirmPassword"
-        label={newPasswordLabels.confirmPassword}
+        label={labels.confirmPassword}
         autoComplete="new-password"
         error={errors['confirmPassword']}
       />

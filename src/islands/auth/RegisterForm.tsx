@@ -3,11 +3,11 @@ import { sentenceOf } from '../../lib/api-error.ts';
 import { type FieldErrors, looksLikeEmail, textOf } from '../../lib/form-values.ts';
 import { Field } from '../ui/form/Field.tsx';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
-import { PasswordField } from '../ui/form/PasswordField.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
-import { checkNewPassword, MISMATCH, PASSWORD_HINT } from './check-password.ts';
+import { checkNewPassword, MISMATCH } from './check-password.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 const labels = {
   fullName: 'Full name',
@@ -24,8 +24,13 @@ function check(data: FormData): FieldErrors {
   };
 }
 
+interface Props {
+  siteName: string;
+  onRegistered: (message: string) => void;
+}
+
 /** A visitor's registration; afterwards an admin has to approve it. */
-export function RegisterForm({ onRegistered }: { onRegistered: (message: string) => void }) {
+export function RegisterForm({ siteName, onRegistered }: Props) {
   const form = useForm({
     check,
     async send(data, element) {
@@ -67,21 +72,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (message: string)
         autoCapitalize="none"
         error={form.fields['email']}
       />
-      <PasswordField
-        form="register"
-        name="password"
-        label={labels.password}
-        hint={PASSWORD_HINT}
-        autoComplete="new-password"
-        error={form.fields['password']}
-      />
-      <PasswordField
-        form="register"
-        name="confirmPassword"
-        label={labels.confirmPassword}
-        autoComplete="new-password"
-        error={form.fields['confirmPassword']}
-      />
+      <NewPasswordFields form="register" labels={labels} names={[siteName]} errors={form.fields} />
       <SubmitButton wide busy={form.busy} label="Register" busyLabel="Processing..." />
     </form>
   );

@@ -14,7 +14,7 @@ import { NewPasswordFields, newPasswordLabels } from './NewPasswordFields.tsx';
 const REDIRECT_MS = 2000;
 
 /** Sets a new password with the token of a mailed link, then leads to the login. */
-export function ResetPassword({ token }: { token: string }) {
+export function ResetPassword({ siteName, token }: { siteName: string; token: string }) {
   const [done, setDone] = useState<string>();
   const [linkIsDead, setLinkIsDead] = useState(false);
   const form = useForm({
@@ -48,7 +48,7 @@ export function ResetPassword({ token }: { token: string }) {
           </a>
         )}
         {done !== undefined && <p className="form-done">{done}</p>}
-        <NewPasswordFields form="reset" errors={form.fields} />
+        <NewPasswordFields form="reset" names={[siteName]} errors={form.fields} />
         <SubmitButton wide busy={form.busy} label="Reset Password" busyLabel="Resetting..." />
       </form>
       <Toaster />

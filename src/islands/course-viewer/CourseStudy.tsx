@@ -66,8 +66,9 @@ export function CourseStudy({ materials, wish: firstWish, onProgress, ask }: Pro
               key={material.id}
               label={`L${at + 1}`}
               material={material}
+              previous={list[at - 1]}
               next={list[at + 1]}
-              onNext={(next) => choose(tab, next)}
+              onGo={(chosen) => choose(tab, chosen)}
               onProgress={(progress) => onProgress(material.id, progress)}
               ask={ask}
             />

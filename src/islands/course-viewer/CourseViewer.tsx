@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Material } from '../../../server/contract/materials.ts';
 import type { PageRefusal } from '../../lib/refusal.ts';
+import { sendAllUnsaved } from '../../lib/save-progress.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
 import { showToast } from '../ui/toasts/toast-store.ts';
@@ -30,6 +31,13 @@ export function CourseViewer({ courseId, name, materials: first, refusal: firstR
   useEffect(() => {
     if (failed) showToast('error', FAILED);
   }, [failed]);
+
+  useEffect(() => {
+    const send = () => void sendAllUnsaved(note);
+    send();
+    addEventListener('online', send);
+    return () => removeEventListener('online', send);
+  }, [note]);
 
   async function tryAgain() {
     if ((await ask()) !== undefined) showToast('error', FAILED);

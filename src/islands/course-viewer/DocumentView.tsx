@@ -1,46 +1,86 @@
+import { useSyncExternalStore } from 'react';
 import type { Material } from '../../../server/contract/materials.ts';
 import { formatSize } from '../../lib/format-size.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { PageFrame } from './PageFrame.tsx';
+import { TextPage } from './TextPage.tsx';
 
-const KINDS: Readonly<Record<string, string>> = {
-  'application/pdf': 'PDF',
-  'text/plain': 'Text',
-  'application/msword': 'Word document',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word document',
+type Kind = 'pdf' | 'text' | 'word' | 'old-word' | 'other';
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  'application/pdf': 'pdf',
+  'text/plain': 'text',
+  'application/msword': 'old-word',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'word',
 };
 
-/** Browsers show these by themselves; the rest can only be saved. */
-const SHOWN = new Set(['PDF', 'Text']);
+const NAMES: Readonly<Record<Kind, string>> = {
+  pdf: 'PDF',
+  text: 'Text',
+  word: 'Word document',
+  'old-word': 'Word document',
+  other: 'Document',
+};
 
-/** An uploaded document: opened in a new tab where the browser can, and to keep. */
+/** Browsers open these by themselves in a tab; the rest can only be saved. */
+const OPENED: readonly Kind[] = ['pdf', 'text'];
+
+const never = (): (() => void) => () => {};
+
+/** Whether this browser shows a PDF inside a page; phones do not. Unknown until the page is awake. */
+const usePdfViewer = (): boolean | undefined =>
+  useSyncExternalStore(
+    never,
+    () => navigator.pdfViewerEnabled,
+    () => undefined,
+  );
+
+/** An uploaded document: shown here where the browser can, opened in a new tab, and to keep. */
 export function DocumentView({ material }: { material: Material }) {
   const { title, filePath = '', size = 0, mediaType = '' } = material;
-  const kind = KINDS[mediaType.split(';')[0] ?? ''] ?? 'Document';
+  const kind = KINDS[mediaType.split(';')[0] ?? ''] ?? 'other';
+  const opens = OPENED.includes(kind);
+  return (
+    <div className="stack document">
+      <Shown kind={kind} material={material} />
+      <div className="row row-spread">
+        <p className="soft small">
+          {NAMES[kind]}, {formatSize(size)}
+        </p>
+        <p className="row">
+          {opens && (
+            <a className="button button-secondary" href={filePath} target="_blank" rel="noopener">
+              <Icon name="external" size={18} />
+              Open document
+              <span className="visually-hidden"> {title} (in a new tab)</span>
+            </a>
+          )}
+          <a className={opens ? 'button button-secondary' : 'button'} href={`${filePath}?download`} download>
+            <Icon name="download" size={18} />
+            Download
+            <span className="visually-hidden"> {title}</span>
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Shown({ kind, material: { filePath = '', title, size = 0 } }: { kind: Kind; material: Material }) {
+  const canFramePdf = usePdfViewer();
+  if (kind === 'text') return <TextPage path={filePath} size={size} />;
+  if (kind === 'word') return <PageFrame path={`${filePath}/page`} title={title} />;
+  if (kind === 'pdf' && canFramePdf)
+    return <iframe className="document-frame" src={filePath} title={title} />;
   return (
     <div className="lesson-file card card-pad">
       <span className="empty-picture">
         <Icon name="document" size={34} />
       </span>
       <p className="soft">
-        {kind}, {formatSize(size)}
-      </p>
-      <p className="row">
-        {SHOWN.has(kind) && (
-          <a className="button" href={filePath} target="_blank" rel="noopener">
-            <Icon name="external" size={18} />
-            Open document
-            <span className="visually-hidden"> {title} (in a new tab)</span>
-          </a>
-        )}
-        <a
-          className={SHOWN.has(kind) ? 'button button-secondary' : 'button'}
-          href={`${filePath}?download`}
-          download
-        >
-          <Icon name="download" size={18} />
-          Download
-          <span className="visually-hidden"> {title}</span>
-        </a>
+        {kind === 'pdf'
+          ? canFramePdf === false && 'This browser shows PDF files in a tab of their own.'
+          : 'This kind of file cannot be shown in the page. Download it to read it.'}
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import type { ApiError } from '../../lib/api-error.ts';
 import { AssignmentView } from './AssignmentView.tsx';
 import { DocumentView } from './DocumentView.tsx';
 import { LessonFoot } from './LessonFoot.tsx';
+import { useVisit } from './use-visit.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 import { YoutubePlayer } from './YoutubePlayer.tsx';
 
@@ -10,14 +11,16 @@ interface Props {
   /** Such as L1. */
   label: string;
   material: Material;
+  previous: Material | undefined;
   next: Material | undefined;
-  onNext: (material: Material) => void;
+  onGo: (material: Material) => void;
   onProgress: (progress: Progress) => void;
   ask: () => Promise<ApiError | undefined>;
 }
 
 /** The chosen material: the thing itself, what it is, and the way on. */
-export function Lesson({ label, material, next, onNext, onProgress, ask }: Props) {
+export function Lesson({ label, material, previous, next, onGo, onProgress, ask }: Props) {
+  useVisit(material);
   return (
     <article className="stack lesson">
       <Stage material={material} onProgress={onProgress} ask={ask} />
@@ -25,7 +28,7 @@ export function Lesson({ label, material, next, onNext, onProgress, ask }: Props
         <span className="lesson-label">{label}</span> {material.title}
       </h2>
       {material.description !== '' && <p className="lesson-text">{material.description}</p>}
-      <LessonFoot material={material} next={next} onNext={onNext} onProgress={onProgress} />
+      <LessonFoot material={material} previous={previous} next={next} onGo={onGo} onProgress={onProgress} />
     </article>
   );
 }
@@ -35,7 +38,7 @@ function Stage({ material, onProgress, ask }: Pick<Props, 'material' | 'onProgre
     case 'video':
       return <VideoPlayer material={material} onProgress={onProgress} ask={ask} />;
     case 'youtube':
-      return <YoutubePlayer material={material} />;
+      return <YoutubePlayer material={material} onProgress={onProgress} ask={ask} />;
     case 'document':
       return <DocumentView material={material} />;
     case 'assignment':

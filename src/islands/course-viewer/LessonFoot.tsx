@@ -1,27 +1,38 @@
 import { useState } from 'react';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
 import { sentenceOf } from '../../lib/api-error.ts';
+import { saveProgress } from '../../lib/save-progress.ts';
+import { unsavedOf } from '../../lib/unsaved-progress.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { showToast } from '../ui/toasts/toast-store.ts';
-import { saveProgress } from './save-progress.ts';
 
 interface Props {
   material: Material;
+  previous: Material | undefined;
   next: Material | undefined;
-  onNext: (material: Material) => void;
+  onGo: (material: Material) => void;
   onProgress: (progress: Progress) => void;
 }
 
-/** Mark it complete, and go on to the next. */
-export function LessonFoot({ material, next, onNext, onProgress }: Props) {
+/** Mark it complete, and go on to the next or back. */
+export function LessonFoot({ material, previous, next, onGo, onProgress }: Props) {
   const [busy, setBusy] = useState(false);
-  const { id, completed = false } = material;
+  const { id, type, completed = false, positionSeconds = 0 } = material;
+  const words =
+    type === 'assignment'
+      ? { done: 'Done', open: 'Mark as done' }
+      : { done: 'Completed', open: 'Mark as complete' };
 
   function toggle() {
     setBusy(true);
     saveProgress(id, { completed: !completed })
       .then(onProgress, (error: unknown) => {
-        showToast('error', `Error: ${sentenceOf(error, 'Your progress could not be saved.')}`);
+        if (unsavedOf(id) === undefined) {
+          showToast('error', `Error: ${sentenceOf(error, 'Your progress could not be saved.')}`);
+          return;
+        }
+        onProgress({ completed: !completed, positionSeconds });
+        showToast('warning', 'Kept in this browser. It is saved when the connection is back.');
       })
       .finally(() => setBusy(false));
   }
@@ -36,14 +47,27 @@ export function LessonFoot({ material, next, onNext, onProgress }: Props) {
         onClick={toggle}
       >
         <Icon name={completed ? 'success' : 'check'} size={20} />
-        {completed ? 'Completed' : 'Mark as complete'}
+        {completed ? words.done : words.open}
       </button>
-      {next && (
-        <button type="button" className="button button-ghost" onClick={() => onNext(next)}>
-          Next: {next.title}
-          <Icon name="arrow-right" size={20} />
-        </button>
-      )}
+      <div className="row lesson-steps">
+        {previous && (
+          <button
+            type="button"
+            className="button button-ghost"
+            aria-label={`Previous: ${previous.title}`}
+            onClick={() => onGo(previous)}
+          >
+            <Icon name="arrow-left" size={20} />
+            Previous
+          </button>
+        )}
+        {next && (
+          <button type="button" className="button button-ghost" onClick={() => onGo(next)}>
+            Next: {next.title}
+            <Icon name="arrow-right" size={20} />
+          </button>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,15 +1,13 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { formatPosition } from '../../lib/format-time.ts';
-import { saveProgress } from './save-progress.ts';
-import { seek } from './seek.ts';
+import { PlayerTools } from './PlayerTools.tsx';
+import { usePlayerHabits } from './player-habits.ts';
 import { usePosition } from './use-position.ts';
 import { useRecovery } from './use-recovery.ts';
+import { useResume } from './use-resume.ts';
 import { VideoTrouble } from './VideoTrouble.tsx';
-
-const TOO_EARLY = 2;
-const NEARLY_OVER = 3;
 
 interface Props {
   material: Material;
@@ -20,31 +18,21 @@ interface Props {
 
 /** An uploaded video: resumes where the person stopped, and says why when it cannot go on. */
 export function VideoPlayer({ material, onProgress, ask }: Props) {
-  const { id, filePath = '', title, positionSeconds = 0 } = material;
-  const start = useRef(positionSeconds);
-  const [resumedAt, setResumedAt] = useState<number>();
+  const { id, filePath = '', title, captionsPath } = material;
   const { video, trouble, restart, onStopped, onWaiting, onRunning } = useRecovery(ask);
-  const { tick, save } = usePosition({ id, video, onSaved: onProgress, onRefused: () => void ask() });
-
-  function resume() {
-    const { current } = video;
-    const from = start.current;
-    if (current === null || from < TOO_EARLY || from > current.duration - NEARLY_OVER) return;
-    start.current = 0;
-    seek(current, from);
-    setResumedAt(from);
-  }
+  const position = usePosition({ id, onSaved: onProgress, onRefused: () => void ask() });
+  const { resume, resumedAt } = useResume(material, video, position.beginAt);
+  const [rate, setRate] = useState(1);
+  const remember = usePlayerHabits(video, setRate);
 
   const onAwake = useEffectEvent(() => {
-    // The element came with the page and may have been quicker than this script.
-    if ((video.current?.readyState ?? 0) >= HTMLMediaElement.HAVE_METADATA) resume();
     if (video.current?.error) void onStopped();
   });
   useEffect(() => onAwake(), []);
 
   return (
     <div className="player">
-      {/* biome-ignore lint/a11y/useMediaCaption: an upload is one file; captions in it are shown by the controls */}
+      {/* biome-ignore lint/a11y/useMediaCaption: captions are there when the admin uploaded some */}
       <video
         ref={video}
         src={filePath}
@@ -53,17 +41,24 @@ export function VideoPlayer({ material, onProgress, ask }: Props) {
         preload="metadata"
         aria-label={title}
         onLoadedMetadata={resume}
-        onTimeUpdate={tick}
-        onPause={save}
+        onTimeUpdate={({ currentTarget }) => {
+          if (!currentTarget.ended) position.moveTo(currentTarget.currentTime);
+        }}
+        onPause={position.save}
         onPlaying={onRunning}
         onWaiting={onWaiting}
         onStalled={onWaiting}
         onError={() => void onStopped()}
-        onEnded={() => {
-          saveProgress(id, { positionSeconds: 0, completed: true }).then(onProgress, () => {});
-        }}
-      />
+        onEnded={position.finish}
+        onRateChange={remember}
+        onVolumeChange={remember}
+      >
+        {captionsPath !== undefined && (
+          <track kind="captions" src={captionsPath} srcLang="en" label="Captions" default />
+        )}
+      </video>
       {trouble && <VideoTrouble trouble={trouble} filePath={filePath} onRetry={restart} />}
+      <PlayerTools video={video} rate={rate} />
       {resumedAt !== undefined && (
         <p className="player-note" role="status">
           Continues where you stopped, at {formatPosition(resumedAt)}.

@@ -1,34 +1,45 @@
 import { useState } from 'react';
-import type { Material } from '../../../server/contract/materials.ts';
+import type { Material, Progress } from '../../../server/contract/materials.ts';
 import { youtubeId } from '../../../server/contract/youtube.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import { formatPosition } from '../../lib/format-time.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { startOf } from './start-of.ts';
+import { YoutubeFrame } from './YoutubeFrame.tsx';
+
+interface Props {
+  material: Material;
+  onProgress: (progress: Progress) => void;
+  ask: () => Promise<ApiError | undefined>;
+}
 
 /** A YouTube video. Nothing is fetched from there before the click. */
-export function YoutubePlayer({ material: { title, url = '' } }: { material: Material }) {
-  const [playing, setPlaying] = useState(false);
-  const id = youtubeId(url);
-  if (id === undefined) return <Empty icon="error" title="Invalid YouTube URL." />;
-  if (!playing)
+export function YoutubePlayer({ material, onProgress, ask }: Props) {
+  const { title, url = '', positionSeconds = 0 } = material;
+  const [from, setFrom] = useState<number>();
+  const videoId = youtubeId(url);
+  if (videoId === undefined) return <Empty icon="error" title="Invalid YouTube URL." />;
+  if (from === undefined)
     return (
-      <button type="button" className="player player-cover" onClick={() => setPlaying(true)}>
+      <button
+        type="button"
+        className="player player-cover"
+        onClick={() => void startOf(material).then(setFrom)}
+      >
         <span className="player-button">
           <Icon name="play" size={40} />
         </span>
         <span>
           <span className="visually-hidden">Play {title}. </span>
+          {positionSeconds >= 1 && `Continues at ${formatPosition(positionSeconds)}. `}
           Plays from YouTube, which then sees your IP address.
         </span>
       </button>
     );
   return (
     <div className="player">
-      <iframe
-        src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`}
-        title={title}
-        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        referrerPolicy="strict-origin-when-cross-origin"
-      />
+      <YoutubeFrame material={material} videoId={videoId} from={from} onProgress={onProgress} ask={ask} />
     </div>
   );
 }

@@ -1,44 +1,51 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Progress } from '../../../server/contract/materials.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { saveProgress } from './save-progress.ts';
+import { saveProgress } from '../../lib/save-progress.ts';
+import { keepUnsaved } from '../../lib/unsaved-progress.ts';
 
 /** Short enough that a student who was unenrolled during a video is told within ten seconds. */
 const SAVE_EVERY_MS = 7000;
+/** What is lost when a tab is killed. */
+const KEEP_EVERY_MS = 1000;
 
 interface Needs {
   id: number;
-  video: RefObject<HTMLVideoElement | null>;
   onSaved: (progress: Progress) => void;
   /** The server refused: the person may not study this any more. */
   onRefused: () => void;
 }
 
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
+
 /**
- * Keeps the place in a video on the server: while it plays, when it pauses, when another lesson is chosen and when the
- * page goes away. A save that fails for want of a line is made up for by the next.
- * @returns to be called on every `timeupdate`, and on `pause`
+ * Keeps the place in a video: in the browser every second, on the server every few seconds, when it pauses, when another
+ * lesson is chosen and when the page goes away. What the server did not confirm is sent at the next opportunity.
  */
-export function usePosition({ id, video, onSaved, onRefused }: Needs) {
+export function usePosition({ id, onSaved, onRefused }: Needs) {
+  /** Seconds; undefined while there is nothing to keep. */
+  const place = useRef<number>(undefined);
+  const savedPlace = useRef<number>(undefined);
   const savedAt = useRef(0);
-  const saved = useRef<number>(undefined);
+  const keptAt = useRef(0);
   const calls = useRef({ onSaved, onRefused });
   useEffect(() => {
     calls.current = { onSaved, onRefused };
   });
 
   const send = useCallback(
-    (element: HTMLVideoElement | null, last: boolean) => {
-      const position = element?.currentTime ?? 0;
-      if (position === 0 || position === saved.current || element?.ended) return;
+    (last: boolean) => {
+      const positionSeconds = place.current;
+      if (!positionSeconds || positionSeconds === savedPlace.current) return;
+      savedPlace.current = positionSeconds;
       savedAt.current = Date.now();
-      saved.current = position;
-      saveProgress(id, { positionSeconds: position }, last).then(
+      keptAt.current = savedAt.current;
+      saveProgress(id, { positionSeconds }, last).then(
         (progress) => calls.current.onSaved(progress),
         (error: unknown) => {
-          saved.current = undefined;
-          if (!last && error instanceof ApiError && error.status >= 400 && error.status < 500)
-            calls.current.onRefused();
+          savedPlace.current = undefined;
+          if (!last && isRefusal(error)) calls.current.onRefused();
         },
       );
     },
@@ -46,23 +53,47 @@ export function usePosition({ id, video, onSaved, onRefused }: Needs) {
   );
 
   useEffect(() => {
-    const { current } = video;
+    const hide = () => send(true);
     const leave = () => {
-      if (document.visibilityState === 'hidden') send(current, true);
+      if (document.visibilityState === 'hidden') send(true);
     };
-    const hide = () => send(current, true);
     addEventListener('pagehide', hide);
     document.addEventListener('visibilitychange', leave);
     return () => {
       removeEventListener('pagehide', hide);
       document.removeEventListener('visibilitychange', leave);
-      send(current, true);
+      send(true);
     };
-  }, [send, video]);
+  }, [send]);
 
-  const save = (): void => send(video.current, false);
-  const tick = (): void => {
-    if (Date.now() - savedAt.current >= SAVE_EVERY_MS) save();
-  };
-  return { tick, save };
+  return useMemo(
+    () => ({
+      /** The server knows this place, in seconds, already. */
+      beginAt: (seconds: number): void => {
+        place.current = seconds;
+        savedPlace.current = seconds;
+      },
+      /** It went on, or somebody moved it, to this place in seconds. */
+      moveTo: (seconds: number): void => {
+        if (seconds === savedPlace.current) return;
+        place.current = seconds;
+        const now = Date.now();
+        if (now - savedAt.current >= SAVE_EVERY_MS) send(false);
+        else if (now - keptAt.current >= KEEP_EVERY_MS) {
+          keptAt.current = now;
+          keepUnsaved(id, { positionSeconds: seconds });
+        }
+      },
+      save: (): void => send(false),
+      /** It was watched to its end: next time it begins anew. */
+      finish: (): void => {
+        place.current = undefined;
+        saveProgress(id, { positionSeconds: 0, completed: true }).then(
+          (progress) => calls.current.onSaved(progress),
+          () => {},
+        );
+      },
+    }),
+    [id, send],
+  );
 }

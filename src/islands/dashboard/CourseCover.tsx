@@ -11,6 +11,7 @@ export function CourseCover({ id, face }: { id: number; face: CourseFace | undef
       width="400"
       height="250"
       viewBox="0 0 400 250"
+      preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
       {face?.cover === undefined ? <PlainCover /> : <use href={face.cover} />}

@@ -6,6 +6,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
 import { CardSkeletons } from './CardSkeletons.tsx';
+import { ContinueCard } from './ContinueCard.tsx';
 import { MyCourses } from './MyCourses.tsx';
 import { StatCards } from './StatCards.tsx';
 import { useCourses } from './use-courses.ts';
@@ -41,6 +42,7 @@ export function Dashboard({ name, initial, faces, query: firstQuery, adminsOnly 
         </p>
       )}
       <h1>Welcome, {name}</h1>
+      {courses !== undefined && <ContinueCard courses={courses} faces={faces} />}
       <StatCards courses={courses} />
       <section className="stack" aria-labelledby="my-courses">
         <div className="row row-spread">

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Course } from '../../../server/contract/courses.ts';
 import { api, unwrap } from '../../lib/api.ts';
+import { sendAllUnsaved } from '../../lib/save-progress.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
 
 const FAILED = 'Failed to fetch courses. Please try again later.';
@@ -29,6 +30,13 @@ export function useCourses(initial: readonly Course[] | undefined): Loaded {
   useEffect(() => {
     if (initial === undefined) showToast('error', FAILED);
   }, [initial]);
+
+  useEffect(() => {
+    // What the last lesson could not send changes what is shown here.
+    void sendAllUnsaved().then((sent) => {
+      if (sent) reload();
+    });
+  }, [reload]);
 
   useEffect(() => {
     let leftAt = 0;

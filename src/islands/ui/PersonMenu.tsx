@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Person } from '../../../server/contract/auth.ts';
 import { api, unwrap } from '../../lib/api.ts';
 import { ApiError, sentenceOf } from '../../lib/api-error.ts';
 import { leaveTo } from '../../lib/leave.ts';
 import { homeOf } from '../../lib/next-path.ts';
 import { nameOf } from '../../lib/person-of.ts';
-import { clearUser, storeUser } from '../../lib/session-hint.ts';
+import { clearUser } from '../../lib/session-hint.ts';
 import { Icon } from './Icon.tsx';
 import { showToast } from './toasts/toast-store.ts';
+import { useSamePerson } from './use-same-person.ts';
 
 /** Ends the session. One that is over already is as good as ended. */
 async function logOut(): Promise<void> {
@@ -26,14 +27,13 @@ interface Props {
   here: string;
 }
 
-/** Who is signed in, and the ways out: home, password, logout. */
+/** Who is signed in, and the ways on: home, account, logout. */
 export function PersonMenu({ person, here }: Props) {
   const [busy, setBusy] = useState(false);
   const home = homeOf(person.role);
   const name = nameOf(person);
 
-  // The server knows who it is; whatever was kept here follows it.
-  useEffect(() => storeUser(person), [person]);
+  useSamePerson(person);
 
   function onLogout() {
     setBusy(true);
@@ -52,11 +52,12 @@ export function PersonMenu({ person, here }: Props) {
       )}
       <a
         className="icon-button"
-        href={`/change-password?next=${encodeURIComponent(here)}`}
-        aria-label={`Change password of ${name}`}
-        title={`${name}: change password`}
+        href="/account"
+        aria-label={`Account of ${name}`}
+        aria-current={here === '/account' ? 'page' : undefined}
+        title={`${name}: your account`}
       >
-        <Icon name="lock" />
+        <Icon name="user" />
       </a>
       <button type="button" className="button button-ghost" disabled={busy} onClick={onLogout}>
         <Icon name="logout" />

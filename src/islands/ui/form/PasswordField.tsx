@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type InputEventHandler, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Icon } from '../Icon.tsx';
 import { describedBy, FieldFrame } from './Field.tsx';
 
@@ -9,10 +9,13 @@ interface Props {
   hint?: string;
   error?: string | undefined;
   autoComplete: 'current-password' | 'new-password' | 'off';
+  onInput?: InputEventHandler<HTMLInputElement>;
+  /** Stands under the field. */
+  children?: ReactNode;
 }
 
 /** A password field with an eye to show it, and a word when Caps Lock is on. */
-export function PasswordField({ form, name, label, hint, error, autoComplete }: Props) {
+export function PasswordField({ form, name, label, hint, error, autoComplete, onInput, children }: Props) {
   const id = `${form}-${name}`;
   const [shown, setShown] = useState(false);
   const [caps, setCaps] = useState(false);
@@ -32,6 +35,7 @@ export function PasswordField({ form, name, label, hint, error, autoComplete }: 
           onKeyDown={watchCaps}
           onKeyUp={watchCaps}
           onBlur={() => setCaps(false)}
+          onInput={onInput}
           {...describedBy(id, hint, error)}
         />
         <button
@@ -49,6 +53,7 @@ export function PasswordField({ form, name, label, hint, error, autoComplete }: 
       <p className="field-hint" role="status">
         {caps ? 'Caps Lock is on.' : ''}
       </p>
+      {children}
     </FieldFrame>
   );
 }

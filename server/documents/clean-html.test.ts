@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { cleanHtml } from './clean-html.ts';
+
+describe('a document, cleaned', () => {
+  it('keeps text, structure and pictures', () => {
+    const html =
+      '<h1>नमस्ते</h1><p>One <strong>two</strong></p><ul><li>three</li></ul>' +
+      '<table><tr><td colspan="2">four</td></tr></table><img src="data:image/png;base64,AAAA" alt="five" />';
+    expect(cleanHtml(html)).toBe(html);
+  });
+
+  it.each([
+    ['<script>alert(1)</script>', ''],
+    ['<p onclick="alert(1)" style="position:fixed">x</p>', '<p>x</p>'],
+    ['<a href="javascript:alert(1)">x</a>', '<a target="_blank" rel="noopener noreferrer">x</a>'],
+    ['<img src="https://example.org/track.png">', ''],
+    ['<img src="data:image/svg+xml;base64,AAAA">', ''],
+    ['<iframe src="https://example.org"></iframe><form action="/"><input></form>', ''],
+    ['<meta http-equiv="refresh" content="0;url=https://example.org">', ''],
+    ['<svg><script>alert(1)</script></svg>', ''],
+  ])('makes %s harmless', (html, clean) => {
+    expect(cleanHtml(html)).toBe(clean);
+  });
+
+  it('opens links beside the lesson, and follows its own inside the document', () => {
+    expect(cleanHtml('<a href="https://example.org/">x</a>')).toBe(
+      '<a href="https://example.org/" target="_blank" rel="noopener noreferrer">x</a>',
+    );
+    expect(cleanHtml('<a href="#note-1">1</a>')).toBe('<a href="#note-1">1</a>');
+  });
+});

@@ -1,0 +1,32 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** What a document may consist of: its text, its structure and its pictures. */
+const rules: sanitizeHtml.IOptions = {
+  allowedTags: 'h1 h2 h3 h4 h5 h6 p br strong em s u sup sub a img ul ol li table thead tbody tr th td'.split(
+    ' ',
+  ),
+  allowedAttributes: {
+    a: ['href', 'target', 'rel'],
+    img: ['src', 'alt'],
+    th: ['colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+    '*': ['id'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedSchemesByTag: { img: ['data'] },
+  allowProtocolRelative: false,
+  exclusiveFilter: ({ tag, attribs }) =>
+    tag === 'img' && !/^data:image\/(?:png|jpeg|gif|webp);base64,/.test(attribs['src'] ?? ''),
+  transformTags: {
+    // A link inside the document stays in it; every other one opens beside the lesson.
+    a: (tagName, { href = '', ...attribs }) => ({
+      tagName,
+      attribs: href.startsWith('#')
+        ? { ...attribs, href }
+        : { ...attribs, ...(href === '' ? {} : { href }), target: '_blank', rel: 'noopener noreferrer' },
+    }),
+  },
+};
+
+/** Takes everything out of a document's HTML that could run, load or send something. */
+export const cleanHtml = (html: string): string => sanitizeHtml(html, rules);

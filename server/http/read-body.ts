@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import { DomainError } from '../errors.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Reads a whole small body. @param max bytes @throws DomainError REQUEST_TOO_LARGE, UNREADABLE_REQUEST */
+export function readUpTo(incoming: IncomingMessage, max: number): Promise<Buffer> {
+  if (Number(incoming.headers['content-length'] ?? 0) > max) throw new DomainError('REQUEST_TOO_LARGE');
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const settle = (finish: () => void): void => {
+      incoming.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken);
+      finish();
+    };
+    const onData = (chunk: Buffer): void => {
+      size += chunk.length;
+      if (size > max) settle(() => reject(new DomainError('REQUEST_TOO_LARGE')));
+      else chunks.push(chunk);
+    };
+    const onEnd = (): void => settle(() => resolve(Buffer.concat(chunks)));
+    const onBroken = (): void => settle(() => reject(new DomainError('UNREADABLE_REQUEST')));
+    incoming.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken);
+  });
+}
+
+/** Bytes as the UTF-8 text they are. @throws DomainError UNREADABLE_REQUEST */
+export function decodeUtf8(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new DomainError('UNREADABLE_REQUEST');
+  }
+}

@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+import { readHabits, storeHabits } from './player-habits.ts';
+import { keyHelp, steer } from './player-keys.ts';
+
+const never = (): (() => void) => () => {};
+const rememberedKeys = (): boolean => readHabits().keys;
+
+/** The keys that steer the video, and the switch for those who want their keys for something else. */
+export function KeyHelp({ video }: { video: RefObject<HTMLVideoElement | null> }) {
+  const id = useId();
+  const remembered = useSyncExternalStore(never, rememberedKeys, () => true);
+  const [chosen, setChosen] = useState<boolean>();
+  const active = chosen ?? remembered;
+
+  useEffect(() => {
+    if (!active) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (video.current !== null) steer(event, video.current);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [active, video]);
+
+  return (
+    <>
+      <button type="button" className="button button-ghost player-keys-button" popoverTarget={id}>
+        <Icon name="keyboard" size={20} />
+        Keyboard
+      </button>
+      <div id={id} popover="auto" className="player-keys" role="dialog" aria-label="Keyboard shortcuts">
+        <p className="player-keys-title">Keyboard shortcuts</p>
+        <dl>
+          {keyHelp.map(([keys, what]) => (
+            <div key={keys}>
+              <dt>
+                <kbd>{keys}</kbd>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+        <label className="player-keys-switch">
+          <input
+            type="checkbox"
+            checked={active}
+            onChange={(event) => {
+              setChosen(event.target.checked);
+              storeHabits({ keys: event.target.checked });
+            }}
+          />
+          Use these keys
+        </label>
+        <button
+          type="button"
+          className="button button-secondary"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+        >
+          Close
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react';
+
+type Readiness = 'loading' | 'ready' | 'refused' | 'unreachable';
+
+/** Asked first, because a frame does not tell its page whether it was filled. */
+async function prepare(path: string): Promise<Readiness> {
+  try {
+    const { ok, status } = await fetch(path, { method: 'HEAD' });
+    return ok ? 'ready' : status >= 500 ? 'unreachable' : 'refused';
+  } catch {
+    return 'unreachable';
+  }
+}
+
+/** A Word document as the page that the server makes of it. */
+export function PageFrame({ path, title }: { path: string; title: string }) {
+  const [state, setState] = useState<Readiness>('loading');
+  const load = useCallback(() => void prepare(path).then(setState), [path]);
+  useEffect(load, [load]);
+
+  switch (state) {
+    case 'loading':
+      return <div className="skeleton document-loading" role="status" aria-label="Loading the document" />;
+    case 'ready':
+      return (
+        <iframe
+          className="document-frame"
+          src={path}
+          title={title}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+        />
+      );
+    case 'refused':
+      return <p className="notice">This document cannot be shown here. Download it to read it.</p>;
+    case 'unreachable':
+      return (
+        <div className="notice notice-error row row-spread" role="alert">
+          <p>The document could not be loaded. Check your connection and try again.</p>
+          <button type="button" className="button button-small" onClick={load}>
+            Try again
+          </button>
+        </div>
+      );
+  }
+}

@@ -1,0 +1,57 @@
+import { type RefObject, useId, useSyncExternalStore } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+import { KeyHelp } from './KeyHelp.tsx';
+import { setSpeed, speeds } from './player-habits.ts';
+
+interface Props {
+  video: RefObject<HTMLVideoElement | null>;
+  /** The speed it has now. */
+  rate: number;
+}
+
+const never = (): (() => void) => () => {};
+const hasPictureInPicture = (): boolean => document.pictureInPictureEnabled === true;
+
+/** What the browser's own controls lack or hide: speed, a small window, and the keys. */
+export function PlayerTools({ video, rate }: Props) {
+  const id = useId();
+  const canFloat = useSyncExternalStore(never, hasPictureInPicture, () => false);
+  const choices = speeds.some((speed) => speed === rate) ? speeds : [...speeds, rate];
+
+  function float() {
+    const change =
+      document.pictureInPictureElement === null
+        ? video.current?.requestPictureInPicture()
+        : document.exitPictureInPicture();
+    // Refused while nothing is loaded: the video itself says why.
+    change?.catch(() => {});
+  }
+
+  return (
+    <div className="player-tools">
+      <div className="field player-speed">
+        <label htmlFor={id}>Speed</label>
+        <select
+          id={id}
+          value={rate}
+          onChange={(event) => {
+            if (video.current !== null) setSpeed(video.current, Number(event.target.value));
+          }}
+        >
+          {choices.map((speed) => (
+            <option key={speed} value={speed}>
+              {speed === 1 ? 'Normal' : `${speed}×`}
+            </option>
+          ))}
+        </select>
+      </div>
+      {canFloat && (
+        <button type="button" className="button button-ghost" onClick={float}>
+          <Icon name="float" size={20} />
+          Small window
+        </button>
+      )}
+      <KeyHelp video={video} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import type { Material, Progress } from '../../../server/contract/materials.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import { usePosition } from './use-position.ts';
+import { callFrame, frameAddress, newsOf } from './youtube-frame.ts';
+
+const CALL_EVERY_MS = 500;
+
+interface Props {
+  material: Material;
+  videoId: string;
+  /** Seconds. */
+  from: number;
+  onProgress: (progress: Progress) => void;
+  ask: () => Promise<ApiError | undefined>;
+}
+
+/** YouTube's player in its frame. It says where it is when asked; none of YouTube's scripts runs in our page. */
+export function YoutubeFrame({ material: { id, title }, videoId, from, onProgress, ask }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const name = useId();
+  const position = usePosition({ id, onSaved: onProgress, onRefused: () => void ask() });
+
+  const onMessage = useEffectEvent((event: MessageEvent): boolean => {
+    const news = frame.current === null ? undefined : newsOf(event, frame.current);
+    if (news === undefined) return false;
+    if (news.state === 'ended') position.finish();
+    else {
+      if (news.currentTime) position.moveTo(news.currentTime);
+      if (news.state === 'paused') position.save();
+    }
+    return true;
+  });
+
+  useEffect(() => {
+    const call = setInterval(() => {
+      if (frame.current !== null) callFrame(frame.current);
+    }, CALL_EVERY_MS);
+    const listen = (event: MessageEvent) => {
+      if (onMessage(event)) clearInterval(call);
+    };
+    addEventListener('message', listen);
+    return () => {
+      clearInterval(call);
+      removeEventListener('message', listen);
+    };
+  }, []);
+
+  return (
+    <iframe
+      ref={frame}
+      id={name}
+      src={frameAddress(videoId, from)}
+      title={title}
+      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      referrerPolicy="strict-origin-when-cross-origin"
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { setSpeed, speeds } from './player-habits.ts';
+
+/** Typing in these is typing. */
+const FIELDS = 'input, textarea, select, [contenteditable], dialog, [role=dialog]';
+/** Space and arrows mean something of their own here; the browser's own player controls are among them. */
+const CONTROLS = 'a, button, summary, video, [role=tab]';
+
+/** What each key does, for the help. */
+export const keyHelp = [
+  ['Space or K', 'Play or pause'],
+  ['J or ←', 'Back 10 seconds'],
+  ['L or →', 'Forward 10 seconds'],
+  ['F', 'Full screen'],
+  ['M', 'Sound off or on'],
+  ['<  >', 'Slower, faster'],
+] as const;
+
+const SKIP_SECONDS = 10;
+
+type Act = (video: HTMLVideoElement) => void;
+
+const playOrPause: Act = (video) => {
+  if (video.paused) video.play().catch(() => {});
+  else video.pause();
+};
+
+const skip =
+  (seconds: number): Act =>
+  (video) => {
+    video.currentTime = Math.min(Math.max(0, video.currentTime + seconds), video.duration || 0);
+  };
+
+const faster: Act = (video) => {
+  const next = speeds.find((speed) => speed > video.playbackRate);
+  if (next !== undefined) setSpeed(video, next);
+};
+
+const slower: Act = (video) => {
+  const next = speeds.findLast((speed) => speed < video.playbackRate);
+  if (next !== undefined) setSpeed(video, next);
+};
+
+const fullScreen: Act = (video) => {
+  const change = document.fullscreenElement === null ? video.requestFullscreen() : document.exitFullscreen();
+  change.catch(() => {});
+};
+
+const mute: Act = (video) => {
+  video.muted = !video.muted;
+};
+
+const acts = new Map<string, Act>([
+  [' ', playOrPause],
+  ['k', playOrPause],
+  ['j', skip(-SKIP_SECONDS)],
+  ['ArrowLeft', skip(-SKIP_SECONDS)],
+  ['l', skip(SKIP_SECONDS)],
+  ['ArrowRight', skip(SKIP_SECONDS)],
+  ['f', fullScreen],
+  ['m', mute],
+  ['<', slower],
+  ['>', faster],
+]);
+
+/** Steers a video by a key pressed anywhere on the page, unless the key belongs to what has the focus. */
+export function steer(event: KeyboardEvent, video: HTMLVideoElement): void {
+  const { key, target } = event;
+  const act = acts.get(key.length === 1 ? key.toLowerCase() : key);
+  if (act === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (target instanceof Element) {
+    if (target.closest(FIELDS)) return;
+    if ((key === ' ' || key.startsWith('Arrow')) && target.closest(CONTROLS)) return;
+  }
+  event.preventDefault();
+  act(video);
+}

@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Material } from '../../../server/contract/materials.ts';
+import { seek } from './seek.ts';
+import { startOf } from './start-of.ts';
+
+const TOO_EARLY = 2;
+const NEARLY_OVER = 3;
+
+/**
+ * Takes a video to the place where the person stopped, once that place and the length of the video are known.
+ * @returns the place it was taken to, and what to call on `loadedmetadata`
+ */
+export function useResume(
+  material: Material,
+  video: RefObject<HTMLVideoElement | null>,
+  onBegin: (seconds: number) => void,
+) {
+  const start = useRef<number>(undefined);
+  const [resumedAt, setResumedAt] = useState<number>();
+
+  function resume(): void {
+    const { current } = video;
+    const from = start.current;
+    if (current === null || from === undefined || current.readyState < HTMLMediaElement.HAVE_METADATA) return;
+    start.current = undefined;
+    if (from < TOO_EARLY || from > current.duration - NEARLY_OVER || current.currentTime > TOO_EARLY) return;
+    onBegin(from);
+    seek(current, from);
+    setResumedAt(from);
+  }
+
+  // The element came with the page and may have been quicker than this script.
+  const onAwake = useEffectEvent(async () => {
+    start.current = await startOf(material);
+    resume();
+  });
+  useEffect(() => void onAwake(), []);
+
+  return { resume, resumedAt };
+}

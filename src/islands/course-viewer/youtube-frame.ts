@@ -1,0 +1,52 @@
+/** YouTube without cookies before the person plays something. */
+const YOUTUBE = 'https://www.youtube-nocookie.com';
+
+const ENDED = 0;
+const PAUSED = 2;
+
+/** What the frame tells of itself. */
+export interface FrameNews {
+  /** Place in seconds. */
+  readonly currentTime: number | undefined;
+  readonly state: 'ended' | 'paused' | 'other';
+}
+
+/** The address of the player's frame. @param from seconds */
+export function frameAddress(videoId: string, from: number): string {
+  const query = new URLSearchParams({
+    autoplay: '1',
+    rel: '0',
+    enablejsapi: '1',
+    origin: location.origin,
+    start: String(Math.floor(from)),
+  });
+  return `${YOUTUBE}/embed/${videoId}?${query}`;
+}
+
+/** Asks the frame to tell where it is. It answers once its player is ready, so this is said until it does. */
+export function callFrame(frame: HTMLIFrameElement): void {
+  frame.contentWindow?.postMessage(JSON.stringify({ event: 'listening', id: frame.id }), YOUTUBE);
+}
+
+/** Reads a message of the frame; undefined for anything else that is said to the window. */
+export function newsOf(event: MessageEvent, frame: HTMLIFrameElement): FrameNews | undefined {
+  if (event.origin !== YOUTUBE || event.source !== frame.contentWindow || typeof event.data !== 'string')
+    return undefined;
+  const info = infoOf(event.data);
+  if (info === undefined) return undefined;
+  const currentTime =
+    'currentTime' in info && typeof info.currentTime === 'number' ? info.currentTime : undefined;
+  const playerState = 'playerState' in info ? info.playerState : undefined;
+  const state = playerState === ENDED ? 'ended' : playerState === PAUSED ? 'paused' : 'other';
+  return { currentTime, state };
+}
+
+function infoOf(data: string): object | undefined {
+  try {
+    const message: unknown = JSON.parse(data);
+    if (typeof message !== 'object' || message === null || !('info' in message)) return undefined;
+    return typeof message.info === 'object' && message.info !== null ? message.info : undefined;
+  } catch {
+    return undefined;
+  }
+}

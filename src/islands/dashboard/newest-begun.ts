@@ -1,0 +1,14 @@
+import type { Course } from '../../../server/contract/courses.ts';
+
+/** A course in which the person has touched a material. */
+export type Begun = Course & { readonly lastStudied: NonNullable<Course['lastStudied']> };
+
+const isBegun = (course: Course): course is Begun => course.lastStudied !== undefined;
+
+/** The course studied last, unless it is finished and another one is not. */
+export function newestBegun(courses: readonly Course[]): Begun | undefined {
+  const begun = courses.filter(isBegun);
+  const unfinished = begun.filter(({ progress = 0 }) => progress < 100);
+  const among = unfinished.length > 0 ? unfinished : begun;
+  return among.toSorted((one, other) => other.lastStudied.at - one.lastStudied.at)[0];
+}

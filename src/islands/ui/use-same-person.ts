@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import type { Person } from '../../../server/contract/auth.ts';
+import { api, unwrap } from '../../lib/api.ts';
+import { clearUser, HINT_KEY, storeUser } from '../../lib/session-hint.ts';
+
+/**
+ * Keeps a page from showing one person's things after another logged in: in a second tab, or before the Back button.
+ * Either is only a reason to ask; who is signed in, the server says.
+ */
+export function useSamePerson(person: Person): void {
+  useEffect(() => {
+    // The server rendered this page for that person; whatever was kept here follows it.
+    storeUser(person);
+
+    async function compare(): Promise<void> {
+      try {
+        const me = await unwrap(api.api.me.$get());
+        if (me.id === person.id && me.role === person.role) return storeUser(me);
+      } catch {
+        // A 401 has been dealt with already; without an answer nothing is known, so nothing changes.
+        return;
+      }
+      clearUser();
+      location.reload();
+    }
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === HINT_KEY || event.key === null) void compare();
+    };
+    const onReturn = (event: PageTransitionEvent) => {
+      if (event.persisted) void compare();
+    };
+    addEventListener('storage', onStorage);
+    addEventListener('pageshow', onReturn);
+    return () => {
+      removeEventListener('storage', onStorage);
+      removeEventListener('pageshow', onReturn);
+    };
+  }, [person]);
+}
