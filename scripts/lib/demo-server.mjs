@@ -13,7 +13,7 @@ import { root } from './root.mjs';
 const admin = { email: 'admin@example.org', password: 'a-desk-for-pictures' };
 
 /** @returns {Promise<number>} a port that nobody listens on */
-const freePort = () =>
+export const freePort = () =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {

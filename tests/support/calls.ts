@@ -1,19 +1,25 @@
 import type { RequestOptions } from './client.ts';
+import { deskCalls } from './desk-calls.ts';
 import { uploadForm } from './fixtures.ts';
+import { materialCalls } from './material-calls.ts';
 import { password } from './people.ts';
 import type { StudyRoom } from './study-room.ts';
 
 /** A request ready to be sent. */
 export interface Ask extends Pick<RequestOptions, 'body'> {
   readonly path: string;
+  /** What the protocol of the call wants beside the usual. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly json?: Readonly<Record<string, unknown>>;
 }
 
 /** A call of the API, and a request of it that is right in everything but perhaps who sends it. */
 export interface Call {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
   /** As the API's description has it. */
   readonly path: string;
+  /** What it is about belongs to the first admin, and to no other. */
+  readonly ofFirstAdmin?: boolean;
   /** Makes what the request is about first, so that it can succeed again and again. */
   readonly ask: (room: StudyRoom) => Ask | Promise<Ask>;
 }
@@ -49,6 +55,23 @@ const account: Call[] = [
     path: '/api/me/password',
     ask: () => to('/api/me/password', { currentPassword: password, password: anotherPassword }),
   },
+  {
+    method: 'PUT',
+    path: '/api/me',
+    ask: (room) => to('/api/me', { fullName: room.unique('Devika Nair') }),
+  },
+  { method: 'GET', path: '/api/me/sessions', ask: () => path('/api/me/sessions') },
+  {
+    method: 'DELETE',
+    path: '/api/me/sessions/{id}',
+    ofFirstAdmin: true,
+    ask: async (room) => path('/api/me/sessions/', await room.freshSessionId()),
+  },
+  { method: 'DELETE', path: '/api/me/sessions', ask: () => path('/api/me/sessions') },
+  { method: 'GET', path: '/api/me/export', ask: () => path('/api/me/export') },
+  { method: 'POST', path: '/api/me/deletion-request', ask: () => path('/api/me/deletion-request') },
+  { method: 'DELETE', path: '/api/me/deletion-request', ask: () => path('/api/me/deletion-request') },
+  { method: 'GET', path: '/api/deletion-requests', ask: () => path('/api/deletion-requests') },
   { method: 'POST', path: '/api/register', ask: (room) => to('/api/register', newPerson(room)) },
   {
     method: 'POST',
@@ -169,14 +192,21 @@ const study: Call[] = [
       to(`/api/materials/${youtubeId}/progress`, { positionSeconds: 12.5, completed: true }),
   },
   { method: 'GET', path: '/media/{id}/{name}', ask: ({ video }) => path(video.filePath) },
+  {
+    method: 'GET',
+    path: '/media/{id}/{name}/page',
+    ask: async (room) => path(await room.freshWordPath(), '/page'),
+  },
   { method: 'GET', path: '/api/openapi.json', ask: () => path('/api/openapi.json') },
 ];
 
 /** Every call there is; the access matrix fails when the app has another one. */
-export const calls: readonly Call[] = [...account, ...people, ...study];
+export const calls: readonly Call[] = [...account, ...people, ...study, ...deskCalls, ...materialCalls];
 
 /** Calls that change something. */
-export const changes: readonly Call[] = calls.filter(({ method }) => method !== 'GET');
+export const changes: readonly Call[] = calls.filter(
+  ({ method }) => method !== 'GET' && method !== 'OPTIONS',
+);
 
 export const nameOf = (call: { readonly method: string; readonly path: string }): string =>
   `${call.method} ${call.path}`;

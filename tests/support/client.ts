@@ -14,8 +14,8 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>> | HeaderLines;
   /** Sent as JSON. */
   readonly json?: unknown;
-  /** Sent as it is; a stream goes out in chunks, without a length. */
-  readonly body?: string | Buffer | FormData | Readable;
+  /** Sent as it is, a blob with its type; a stream goes out in chunks, without a length. */
+  readonly body?: string | Buffer | Blob | FormData | Readable;
 }
 
 export interface Client {
@@ -67,6 +67,7 @@ async function encode({
   body,
 }: RequestOptions): Promise<{ body: Buffer | Readable | undefined; type: string | undefined }> {
   if (json !== undefined) return { body: Buffer.from(JSON.stringify(json)), type: 'application/json' };
+  if (body instanceof Blob) return { body: Buffer.from(await body.arrayBuffer()), type: body.type };
   if (typeof body === 'string') return { body: Buffer.from(body), type: undefined };
   if (!(body instanceof FormData)) return { body, type: undefined };
   const encoded = new Response(body);

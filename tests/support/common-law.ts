@@ -21,6 +21,7 @@ export function assertCommonLaw(method: string, path: string, answer: Answer): v
   try {
     assertHeaders(answer);
     if (answer.status >= 400) assertProblem(method, answer);
+    else if (FILES_OF_THE_DESK.test(path)) assertPrivateCsv(answer);
     else if (path.startsWith('/api/')) assertPrivateJson(method, answer);
   } catch (error) {
     if (!(error instanceof AssertionError)) throw error;
@@ -69,6 +70,15 @@ function assertProblem(method: string, { status, headers, body, bytes }: Answer)
     match(sentence, /^[A-Z].*[.!]$/s);
   }
   ok(!INSIDE.test(bytes.toString('utf8')), 'A refusal shows the inside.');
+}
+
+const FILES_OF_THE_DESK = /^\/api\/users\/(export\.csv|imports\/[^/]+\/passwords)/;
+
+function assertPrivateCsv({ headers, bytes }: Answer): void {
+  strictEqual(headers.get('content-type'), 'text/csv; charset=utf-8');
+  match(headers.get('content-disposition') ?? '', /^attachment; filename="[a-z-]+\.csv"$/);
+  strictEqual(headers.get('cache-control'), 'no-store');
+  ok(!SECRET_FIELDS.test(bytes.toString('utf8')), 'An answer shows what never leaves the server.');
 }
 
 function assertPrivateJson(method: string, { headers, bytes, body }: Answer): void {

@@ -48,6 +48,8 @@ export async function startProcess(
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       TRUSTED_PROXIES: '127.0.0.1',
+      // A build elsewhere than in ./dist, for who works on several at once.
+      ...(process.env['SITE_DIR'] === undefined ? {} : { SITE_DIR: process.env['SITE_DIR'] }),
       ...env,
     },
   });

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Client } from './client.ts';
 import { uploadForm } from './fixtures.ts';
 import { tokenIn } from './mailbox.ts';
-import { issuedStudent, type Person, register, student } from './people.ts';
+import { issuedStudent, type Person, register, sessionOf, student } from './people.ts';
 import type { Product } from './product.ts';
 
 interface Material {
@@ -29,6 +30,10 @@ export interface StudyRoom {
   freshIssued(): Promise<Person>;
   freshCourse(): Promise<number>;
   freshMaterial(): Promise<number>;
+  /** Address of a new Word document of the course. */
+  freshWordPath(): Promise<string>;
+  /** A session of the first admin, by the name it is ended with. */
+  freshSessionId(): Promise<string>;
   /** A reset link's token for the bystander. */
   freshResetToken(): Promise<string>;
 }
@@ -72,11 +77,22 @@ export async function openStudyRoom(product: Product): Promise<StudyRoom> {
     bystander,
     video: uploaded.body.material,
     youtubeId: await addLink(),
+    freshWordPath: async () => {
+      const document = { title: unique('Worksheet'), description: '', type: 'document', courseId };
+      const answer = await admin.upload('/api/upload-file', uploadForm(document, { name: 'worksheet.docx' }));
+      return answer.body.material.filePath;
+    },
     unique,
     freshPending: () => register(product, { fullName: 'Farah Khan', email: email() }),
     freshIssued: () => issuedStudent(product, { fullName: 'Gopal Das', email: email() }),
     freshCourse,
     freshMaterial: addLink,
+    freshSessionId: async () => {
+      const { cookie } = await sessionOf(product, (await admin.get('/api/me')).body);
+      return createHash('sha256')
+        .update(cookie.split('=')[1] ?? '')
+        .digest('hex');
+    },
     freshResetToken: async () => {
       await product.client().post('/api/forgot-password', { email: bystander.email });
       const waiting = await product.deps.outbox.listWaiting();

@@ -17,7 +17,13 @@ export function redirectsFile({ redirects, onDemand }, apiOrigin) {
     [from, from.toLowerCase()].map((spelling) => /** @type {const} */ ([spelling, to])),
   );
   const moved = [...new Map(spellings)].filter(([from, to]) => from !== to);
-  const served = ['/api/*', '/media/*', ...onDemand.map((pattern) => pattern.replace(/\[[^\]]+\]$/, '*'))];
+  const served = [
+    '/api/*',
+    '/media/*',
+    '/uploads',
+    '/uploads/*',
+    ...onDemand.map((pattern) => pattern.replace(/\[[^\]]+\]$/, '*')),
+  ];
   const passed = served.map((from) => `${from} ${apiOrigin}${from.replace('*', ':splat')} 200`);
   return lines([
     ...moved.map(([from, to]) => `${from} ${to} 301`),

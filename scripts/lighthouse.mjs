@@ -1,0 +1,60 @@
+// @ts-check
+// npm run lighthouse: what Lighthouse says of every public page, on a phone with a slow line (its own simulation).
+// Some pages alone: npm run lighthouse -- /about. The middle of several runs: npm run lighthouse -- --runs=3
+// Exit code 1 when a page misses a limit.
+import { readFileSync } from 'node:fs';
+import { build } from './lib/build.mjs';
+import { isBuildStale } from './lib/build-stamp.mjs';
+import { freePort, startDemoServer } from './lib/demo-server.mjs';
+import { judge, LIMITS, tableOf } from './lib/lighthouse-table.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { inRoot } from './lib/root.mjs';
+
+await prepare({ tools: true });
+const code = isBuildStale() ? await build() : 0;
+if (code !== 0) process.exit(code);
+
+// Only now: before prepare() there may be no packages, and a Node that cannot read TypeScript.
+const { chromium } = await import('@playwright/test');
+const { default: lighthouse } = await import('lighthouse');
+const { findChromium, launchArgs } = await import('../tests/support/browser.ts');
+
+const args = process.argv.slice(2);
+const runs = Number(args.find((arg) => arg.startsWith('--runs='))?.slice('--runs='.length) ?? 1);
+const wanted = args.filter((arg) => arg.startsWith('/'));
+
+/** Paths of the public pages, from the sitemap of the build. */
+function publicPaths() {
+  const sitemap = readFileSync(inRoot('dist', 'client', 'sitemap-0.xml'), 'utf8');
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  return wanted.length === 0 ? paths : paths.filter((path) => wanted.includes(path));
+}
+
+const server = await startDemoServer();
+const port = await freePort();
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: [...launchArgs, `--remote-debugging-port=${port}`],
+});
+/** @type {import('./lib/lighthouse-table.mjs').Verdict[]} */
+const verdicts = [];
+try {
+  for (const path of publicPaths()) {
+    const results = [];
+    for (let run = 0; run < runs; run++) {
+      const result = await lighthouse(server.url + path, { port, output: 'json', logLevel: 'error' });
+      if (!result) throw new Error(`Lighthouse said nothing of ${path}.`);
+      results.push(result.lhr);
+    }
+    const verdict = judge(path, results);
+    verdicts.push(verdict);
+    console.log(`${path}: ${verdict.remarks.join('; ') || 'within all limits'}`);
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
+console.log(`\n${tableOf(verdicts)}\n`);
+const missed = verdicts.filter(({ remarks }) => remarks.length > 0).length;
+console.log(`${verdicts.length} pages, ${missed} beyond a limit (${LIMITS}).`);
+process.exitCode = missed === 0 ? 0 : 1;

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import type { WrittenCourse } from '../support/content.ts';
+import { expect, test } from '../support/e2e.ts';
+import { courses } from '../support/public-pages.ts';
+
+const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
+  technical: ['General', 'Course Content', 'Prerequisites', 'Enrollment & Exams'],
+  'healthy-habits': ['General', 'Program Details', 'Getting Started', 'Enrollment & Support'],
+  leadership: ['General', 'Program Details', 'Enrollment & Support'],
+};
+
+const rupees = (amount: number): string => `₹${amount.toLocaleString('en-IN')}`;
+
+for (const course of courses)
+  test(`the page of ${course.title} says what it is, what it costs and how it is rated`, async ({ page }) => {
+    await page.goto(course.path);
+    const main = page.locator('main');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(course.title);
+    await expect(main.locator('.price').first()).toContainText(rupees(course.priceInr));
+    await expect(main.locator('.price-old').first()).toBeVisible();
+    if (course.level !== undefined)
+      await expect(main.getByText(course.level, { exact: true }).first()).toBeVisible();
+    await expect(page.locator('details[name=curriculum]')).toHaveCount(6);
+    await expect(page.locator('.category span:first-of-type')).toHaveText([
+      ...(CATEGORIES[course.faqSet] ?? []),
+    ]);
+    await expect(main.getByRole('link', { name: /^Buy Now/ }).first()).toHaveAttribute(
+      'href',
+      course.paymentPath,
+    );
+    await saysRating(page, course);
+  });
+
+async function saysRating(page: Page, { rating }: WrittenCourse): Promise<void> {
+  const stars = page.getByRole('img', { name: /out of 5 stars/ }).first();
+  if (rating === undefined) return expect(stars).toHaveCount(0);
+  await expect(stars).toHaveAccessibleName(`${rating.stars.toFixed(1)} out of 5 stars`);
+  await expect(page.locator('main')).toContainText(rating.count.toLocaleString('en-IN'));
+  // A star that is only half on is drawn over an empty one: that is for 4.7 and 4.8.
+  await expect(stars.locator('.star-on')).toHaveCount(5);
+  await expect(stars.locator('.star-off')).toHaveCount([4.7, 4.8].includes(rating.stars) ? 1 : 0);
+}
+
+/** One course of each set of questions; all pages come from one template. */
+const oneOfEach = Object.keys(CATEGORIES).flatMap(
+  (set) => courses.find(({ faqSet }) => faqSet === set) ?? [],
+);
+
+for (const course of oneOfEach)
+  test.describe(`on the page of ${course.title}`, () => {
+    test.beforeEach(({ page }) => page.goto(course.path));
+
+    test('one module is open at a time, the first to begin with', async ({ page }) => {
+      const modules = page.locator('details[name=curriculum]');
+      const open = page.locator('details[name=curriculum][open]');
+      await expect(open).toHaveCount(1);
+      await expect(modules.first()).toHaveAttribute('open');
+
+      for (const at of [3, 5, 1]) {
+        await modules.nth(at).locator('summary').click();
+        await expect(open).toHaveCount(1);
+        await expect(modules.nth(at).locator('li').first()).toBeVisible();
+      }
+      await modules.nth(1).locator('summary').click();
+      await expect(open).toHaveCount(0);
+    });
+
+    test('questions are answered by category, one at a time', async ({ page }) => {
+      const open = page.locator('details[name=faq][open]');
+      const shown = page.locator('details[name=faq]').filter({ visible: true });
+      await expect(page.getByRole('radio', { name: 'General' })).toBeChecked();
+      await expect(open).toHaveCount(1);
+      await expect(shown.first()).toHaveAttribute('open');
+      await shown.nth(2).locator('summary').click();
+      await expect(shown.nth(2)).toHaveAttribute('open');
+      await expect(open).toHaveCount(1);
+
+      const names = CATEGORIES[course.faqSet] ?? [];
+      for (const name of [...names.slice(1), 'General']) {
+        await page.locator('.category').filter({ hasText: name }).click();
+        await expect(open).toHaveCount(0);
+        await expect(page.locator('.panel').filter({ visible: true }).getByRole('heading')).toHaveText(name);
+        expect(await shown.count()).toBeGreaterThanOrEqual(3);
+        await shown.first().locator('summary').click();
+        await expect(shown.first().locator('p')).toBeVisible();
+        await expect(open).toHaveCount(1);
+      }
+      await shown.first().locator('summary').click();
+      await expect(open).toHaveCount(0);
+    });
+
+    test('the description tells more, and less again', async ({ page }) => {
+      const full = page.locator('.more .prose');
+      await expect(full).toBeHidden();
+      await page.getByText('Read more', { exact: true }).click();
+      await expect(full).toBeVisible();
+      expect((await full.innerText()).split(/\s+/).length).toBeGreaterThan(90);
+      await page.getByText('Show less', { exact: true }).click();
+      await expect(full).toBeHidden();
+      await expect(page.getByText('Read more', { exact: true })).toBeVisible();
+    });
+
+    test('there is a way back, and a way on to the buy page and from there', async ({ page }) => {
+      const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+      await expect(trail.getByRole('listitem')).toHaveText(['Home', 'Courses', course.title]);
+      await expect(trail.locator('[aria-current=page]')).toHaveText(course.title);
+      await page
+        .getByRole('link', { name: /^Buy Now/ })
+        .filter({ visible: true })
+        .first()
+        .click();
+      await expect(page).toHaveURL(new RegExp(`${course.paymentPath}$`));
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(course.title);
+      await trail.getByRole('link', { name: course.title }).click();
+      await expect(page).toHaveURL(new RegExp(`${course.path}$`));
+      await trail.getByRole('link', { name: 'Courses' }).click();
+      await expect(page).toHaveURL(/\/courses$/);
+    });
+  });
+
+test('dates that have passed read as past', async ({ page }) => {
+  await page.goto('/ComputerFundamentals');
+  const card = page.getByRole('region', { name: 'Final exam' });
+  await expect(card).toContainText('Exams were held 13, 20, 21 and 27 September 2025.');
+  await expect(card).toContainText('10 June 2025');
+  await expect(card).toContainText('Enrolment closed');
+  await expect(card).toContainText('30 July 2025');
+});

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { DESKTOP, publicPaths, UNKNOWN } from '../support/public-pages.ts';
+
+/** Addresses outside the site that a page asks for. They are answered here, so that no test needs the internet. */
+async function watchOutside(page: Page, own: string): Promise<URL[]> {
+  const asked: URL[] = [];
+  await page.context().route(
+    (url) => url.origin !== own && url.protocol.startsWith('http'),
+    async (route) => {
+      asked.push(new URL(route.request().url()));
+      await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' });
+    },
+  );
+  return asked;
+}
+
+test('nobody else learns of a visit: no page asks another site for anything', async ({ page, site }) => {
+  const outside = await watchOutside(page, site.address);
+  await page.setViewportSize(DESKTOP);
+  for (const path of [...publicPaths, UNKNOWN, '/student-login', '/admin-login', '/forgot-password']) {
+    await page.goto(path);
+    await page.evaluate(async () => {
+      for (const details of document.querySelectorAll('details')) details.open = true;
+      scrollTo(0, document.body.scrollHeight);
+      await document.fonts.ready;
+    });
+  }
+  await page.waitForLoadState('networkidle');
+  expect(outside.map(({ href }) => href)).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('the map comes after a click, and only the map', async ({ page, site }) => {
+  const outside = await watchOutside(page, site.address);
+  await page.goto('/contactUs', { waitUntil: 'networkidle' });
+  await expect(page.getByText('OpenStreetMap learns your internet address')).toBeVisible();
+  expect(outside).toEqual([]);
+
+  await page.getByRole('link', { name: /^Show the map/ }).click();
+  const map = page.locator('iframe');
+  await expect(map).toHaveAttribute('title', /\S/);
+  await expect(map).toHaveAttribute('referrerpolicy', 'no-referrer');
+  await expect
+    .poll(() => outside.map(({ origin, pathname }) => origin + pathname))
+    .toEqual(['https://www.openstreetmap.org/export/embed.html']);
+  await expect(map).toBeFocused();
+  await expect(page).toHaveURL(/\/contactUs$/);
+});

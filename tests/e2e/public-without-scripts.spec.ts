@@ -1,0 +1,79 @@
+import { written } from '../support/content.ts';
+import { expect, test } from '../support/e2e.ts';
+import { courses, PHONE, publicPaths } from '../support/public-pages.ts';
+
+test.use({ javaScriptEnabled: false, viewport: PHONE });
+
+for (const path of publicPaths)
+  test(`${path} can be read without scripts`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('.js-only').filter({ visible: true })).toHaveCount(0);
+    // Nothing waits to be shown by a script: each heading and paragraph is there, but for what a fold hides.
+    const texts = page
+      .locator('main')
+      .locator('h1, h2, h3, p, dt, dd, blockquote')
+      .filter({ visible: false });
+    const outside = texts.filter({ hasNot: page.locator('xpath=ancestor::details') });
+    for (const text of await outside.all()) {
+      const isFolded =
+        (await text
+          .locator(
+            'xpath=ancestor::details|ancestor::*[contains(@class,"panel")]|ancestor-or-self::*[contains(@class,"js-only")]',
+          )
+          .count()) > 0;
+      expect([await text.textContent(), isFolded]).toEqual([await text.textContent(), true]);
+    }
+  });
+
+/** One of each set of questions. */
+const oneOfEach = courses.filter(
+  ({ faqSet }, at) => courses.findIndex((course) => course.faqSet === faqSet) === at,
+);
+
+for (const { path, title } of oneOfEach)
+  test(`curriculum and questions of ${title} work without scripts`, async ({ page }) => {
+    await page.goto(path);
+    const modules = page.locator('details[name=curriculum]');
+    for (const module of await modules.all()) {
+      if (!(await module.getAttribute('open').then((open) => open !== null)))
+        await module.locator('summary').click();
+      await expect(module.locator('li').first()).toBeVisible();
+    }
+    await page.getByText('Read more').click();
+    await expect(page.locator('.more .prose')).toBeVisible();
+
+    for (const category of await page.locator('.category').all()) {
+      await category.click();
+      const panel = page.locator('.panel').filter({ visible: true });
+      await expect(panel).toHaveCount(1);
+      await expect(panel.getByRole('heading')).toHaveText(
+        (await category.locator('span').first().textContent()) ?? '',
+      );
+      const question = panel.locator('details').nth(1);
+      await question.locator('summary').click();
+      await expect(question.locator('p')).toBeVisible();
+    }
+  });
+
+test('the menus open without scripts', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByText('Login', { exact: true }).click();
+  await menu.getByRole('link', { name: 'Admin Login' }).click();
+  await expect(page).toHaveURL(/\/admin-login$/);
+});
+
+test('the contact page names the address to write to, and links to the map', async ({ page }) => {
+  await page.goto('/contactUs');
+  // Text in <noscript> is passed over by getByText.
+  const advice = page.locator('noscript p').filter({ visible: true });
+  await expect(advice).toHaveCount(1);
+  expect(await advice.innerText()).toBe(`Please write to ${written('site.yml', 'email')}.`);
+  await expect(page.locator('form')).toBeHidden();
+  await expect(page.getByRole('link', { name: /Show the map/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.openstreetmap\.org\/\?mlat=/,
+  );
+});

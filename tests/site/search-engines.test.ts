@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { type BuiltPage, readBuiltSite } from '../support/built-site.ts';
+import { writtenCourses } from '../support/content.ts';
+import { pngSize } from '../support/png.ts';
+
+const site = readBuiltSite();
+const publicPages = site.sitemap.map((path) => site.page(path));
+const courses = writtenCourses();
+
+const one = (values: (string | undefined)[]): string => {
+  expect(values).toHaveLength(1);
+  return values[0] ?? '';
+};
+const titleOf = ({ tags }: BuiltPage) =>
+  one(tags.filter(({ name }) => name === 'title').map(({ text }) => text));
+const metaOf = ({ tags }: BuiltPage, key: string) =>
+  one(
+    tags
+      .filter(({ attributes }) => attributes['name'] === key || attributes['property'] === key)
+      .map(({ attributes }) => attributes['content']),
+  );
+const linkOf = ({ tags }: BuiltPage, rel: string) =>
+  one(
+    tags
+      .filter(({ name, attributes }) => name === 'link' && attributes['rel'] === rel)
+      .map(({ attributes }) => attributes['href']),
+  );
+/** Path of an address that must be on this site. */
+const pathOf = (url: string): string => {
+  const { origin, pathname, search, hash } = new URL(url);
+  expect(origin).toBe(site.origin);
+  return pathname + search + hash;
+};
+
+describe('the list of pages', () => {
+  test('holds exactly the public pages', () => {
+    const expected = ['/', '/courses', '/aboutUs', '/contactUs', '/ourCommunity'];
+    const ofCourses = courses.flatMap(({ path, paymentPath }) => [path, paymentPath]);
+    expect(site.sitemap.toSorted()).toEqual([...expected, ...ofCourses].sort());
+  });
+
+  test('leaves out nothing that was built, but for screens that ask not to be listed', () => {
+    const others = [...site.pages.values()].filter(({ path }) => !site.sitemap.includes(path));
+    expect(others.map(({ path }) => path).sort()).toEqual([
+      '/404',
+      '/admin-login',
+      '/forgot-password',
+      '/student-login',
+    ]);
+    for (const page of others) expect(metaOf(page, 'robots')).toBe('noindex');
+  });
+
+  test('is named to robots, who are kept out of private places', () => {
+    const robots = site.read('/robots.txt').toString();
+    expect(robots).toContain(`Sitemap: ${site.origin}/sitemap-index.xml`);
+    for (const path of ['/api/', '/media/', '/admin', '/dashboard', '/course/', '/reset-password/'])
+      expect(robots).toContain(`Disallow: ${path}\n`);
+    const closed = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, path = '']) => path);
+    // A rule is a beginning of a path, in its own letter case: none may swallow a public page.
+    expect(site.sitemap.filter((path) => closed.some((rule) => path.startsWith(rule)))).toEqual([]);
+  });
+});
+
+describe.each(publicPages.map((page) => [page.path, page] as const))('%s', (path, page) => {
+  test('says what it is, once, within what search results show', () => {
+    expect(titleOf(page).length).toBeGreaterThanOrEqual(10);
+    expect(titleOf(page).length).toBeLessThanOrEqual(75);
+    expect(metaOf(page, 'description').length).toBeGreaterThanOrEqual(50);
+    expect(metaOf(page, 'description').length).toBeLessThanOrEqual(200);
+    expect(page.tags.filter(({ name }) => name === 'h1')).toHaveLength(1);
+    expect(page.html).toMatch(/<html lang="en-IN">/);
+    expect(metaOf(page, 'viewport')).toContain('width=device-width');
+    expect(metaOf(page, 'viewport')).not.toMatch(/maximum-scale|user-scalable/);
+  });
+
+  test('names its own address and may be listed', () => {
+    expect(pathOf(linkOf(page, 'canonical'))).toBe(path);
+    expect(pathOf(metaOf(page, 'og:url'))).toBe(path);
+    expect(page.html).not.toMatch(/name="robots"/);
+  });
+
+  test('has a picture and words for shared links', () => {
+    const picture = site.read(pathOf(metaOf(page, 'og:image')));
+    expect(pngSize(picture)).toEqual({ width: 1200, height: 630 });
+    // Messengers give up on large ones.
+    expect(picture.length).toBeLessThan(300_000);
+    expect([metaOf(page, 'og:image:width'), metaOf(page, 'og:image:height')]).toEqual(['1200', '630']);
+    expect(metaOf(page, 'og:image:alt')).not.toBe('');
+    expect(metaOf(page, 'og:title')).not.toBe('');
+    expect(metaOf(page, 'og:description')).toBe(metaOf(page, 'description'));
+    expect(metaOf(page, 'twitter:card')).toBe('summary_large_image');
+  });
+});
+
+test.each(['title', 'description'] as const)('no two pages have the same %s', (what) => {
+  const values = publicPages.map((page) => (what === 'title' ? titleOf(page) : metaOf(page, 'description')));
+  const twice = values.filter((value, at) => values.indexOf(value) !== at);
+  expect(twice).toEqual([]);
+});
+
+test('each course has a shared picture of its own', () => {
+  const pictures = courses.map(({ path }) => metaOf(site.page(path), 'og:image'));
+  expect(new Set(pictures).size).toBe(courses.length);
+});
+
+test('the site can be put on the start screen of a phone', () => {
+  const manifest = JSON.parse(site.read(linkOf(site.page('/'), 'manifest')).toString());
+  expect(manifest).toMatchObject({ lang: 'en-IN', start_url: '/', display: 'standalone' });
+  expect(manifest.short_name.length).toBeLessThanOrEqual(12);
+  const purposes = new Set<string>();
+  for (const { src, sizes, type, purpose = 'any' } of manifest.icons) {
+    purposes.add(purpose);
+    if (type !== 'image/png') continue;
+    const { width, height } = pngSize(site.read(src));
+    expect(sizes).toBe(`${width}x${height}`);
+  }
+  expect([...purposes].sort()).toEqual(['any', 'maskable']);
+});

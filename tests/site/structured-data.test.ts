@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { readBuiltSite } from '../support/built-site.ts';
+import { writtenCourses } from '../support/content.ts';
+import { textOf } from '../support/html.ts';
+import { structuredData, type Thing } from '../support/json-ld.ts';
+
+const site = readBuiltSite();
+const courses = writtenCourses();
+
+/** Which types a page states. */
+function expectedTypes(path: string): string[] {
+  if (path === '/') return ['EducationalOrganization'];
+  if (path === '/courses') return ['BreadcrumbList', 'ItemList'];
+  if (path === '/aboutUs' || path === '/contactUs') return ['BreadcrumbList', 'EducationalOrganization'];
+  return courses.some((course) => course.path === path)
+    ? ['BreadcrumbList', 'Course', 'FAQPage']
+    : ['BreadcrumbList'];
+}
+
+test.each(site.sitemap)('%s states what it is about, readably', (path) => {
+  const data = structuredData(site.page(path));
+  expect([...data.keys()].sort()).toEqual(expectedTypes(path));
+  for (const thing of data.values()) expect(thing['@context']).toBe('https://schema.org');
+  for (const [, url] of JSON.stringify([...data.values()]).matchAll(/"(?:url|item|image|logo)":"([^"]+)"/g)) {
+    const { origin, pathname } = new URL(url ?? '');
+    expect(origin).toBe(site.origin);
+    expect(site.has(pathname)).toBe(true);
+  }
+});
+
+test.each(site.sitemap.filter((path) => path !== '/'))('the way to %s is on the page too', (path) => {
+  const trail: Thing[] = structuredData(site.page(path)).get('BreadcrumbList').itemListElement;
+  expect(trail.map(({ position }) => position)).toEqual(trail.map((_, at) => at + 1));
+  expect(new URL(trail[0].item).pathname).toBe('/');
+  expect(new URL(trail.at(-1).item).pathname).toBe(path);
+  if (courses.some((course) => [course.path, course.paymentPath].includes(path)))
+    expect(textOf(site.page(path).html)).toContain(trail.map(({ name }) => name).join(' '));
+});
+
+describe.each(courses.map((course) => [course.title, course] as const))('%s', (_title, course) => {
+  const page = site.page(course.path);
+  const data = structuredData(page);
+
+  test('is offered at the price of its file', () => {
+    const { name, offers, educationalLevel, provider, hasCourseInstance } = data.get('Course');
+    expect(name).toBe(course.title);
+    expect(offers).toMatchObject({
+      '@type': 'Offer',
+      price: course.priceInr,
+      priceCurrency: 'INR',
+      category: 'Paid',
+    });
+    expect(new URL(offers.url).pathname).toBe(course.paymentPath);
+    expect(educationalLevel).toBe(course.level);
+    expect(provider['@type']).toBe('EducationalOrganization');
+    expect(hasCourseInstance).toMatchObject({ '@type': 'CourseInstance', courseMode: 'Online' });
+    expect(hasCourseInstance.courseWorkload).toMatch(/^PT\d+H$/);
+  });
+
+  test('states a rating only where the content has one', () => {
+    const { aggregateRating } = data.get('Course');
+    if (course.rating === undefined) expect(aggregateRating).toBeUndefined();
+    else
+      expect(aggregateRating).toMatchObject({
+        ratingValue: course.rating.stars,
+        bestRating: 5,
+        ratingCount: course.rating.count,
+      });
+  });
+
+  test('lists the questions that its page answers, and no others', () => {
+    const questions: Thing[] = data.get('FAQPage').mainEntity;
+    const text = textOf(page.html);
+    for (const { name, acceptedAnswer } of questions) {
+      expect(text).toContain(name);
+      expect(text).toContain(acceptedAnswer.text);
+    }
+    const asked = page.tags.filter(
+      ({ name, attributes }) => name === 'details' && attributes['name'] === 'faq',
+    );
+    expect(questions).toHaveLength(asked.length);
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { readBuiltSite } from '../support/built-site.ts';
+import { firstVisit } from '../support/first-visit.ts';
+
+const site = readBuiltSite();
+const KB = 1000;
+
+/** What a first visit of a public page may cost, over the wire. */
+const PUBLIC = { totalBytes: 80 * KB, textBytes: 20 * KB, scriptBytes: 4 * KB, requests: 12 };
+/** Screens with a form that React draws. */
+const LOGIN_SCRIPT_BYTES = 90 * KB;
+
+test.each([...site.sitemap, '/404'])('a first visit of %s stays within its budget', (path) => {
+  const visit = firstVisit(site, site.page(path));
+
+  expect(visit.totalBytes).toBeLessThanOrEqual(PUBLIC.totalBytes);
+  expect(visit.textBytes).toBeLessThanOrEqual(PUBLIC.textBytes);
+  expect(visit.scriptBytes).toBeLessThanOrEqual(PUBLIC.scriptBytes);
+  expect(visit.requests.length).toBeLessThanOrEqual(PUBLIC.requests);
+});
+
+test('no public page waits for a script of React', () => {
+  const withIslands = site.sitemap.filter((path) => site.page(path).html.includes('astro-island'));
+  expect(withIslands).toEqual([]);
+});
+
+test.each(['/student-login', '/admin-login', '/forgot-password'])(
+  'the scripts of %s stay within their budget',
+  (path) => {
+    expect(firstVisit(site, site.page(path)).scriptBytes).toBeLessThanOrEqual(LOGIN_SCRIPT_BYTES);
+  },
+);
+
+test('pictures say their size beforehand, so that nothing moves when they come', () => {
+  const unsized = [...site.pages.values()].flatMap(({ path, tags }) =>
+    tags
+      .filter(({ name }) => name === 'img' || name === 'video' || name === 'iframe')
+      .filter(({ attributes }) => attributes['width'] === undefined || attributes['height'] === undefined)
+      .map(({ attributes }) => `${path}: ${attributes['src']}`),
+  );
+  expect(unsized).toEqual([]);
+});

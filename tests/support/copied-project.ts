@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { type BuiltSite, readBuiltSite } from './built-site.ts';
+
+const projectRoot = resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+/** Everything a build reads. */
+const SOURCES = [
+  'astro.config.mjs',
+  'content',
+  'integrations',
+  'package.json',
+  'public',
+  'scripts',
+  'server',
+  'src',
+  'tsconfig.json',
+];
+
+/** A copy of the project that tests may write content into and build, out of the way of the project itself. */
+export class CopiedProject implements Disposable {
+  readonly root = mkdtempSync(join(tmpdir(), 'abhyas-copy-'));
+  readonly dist = join(this.root, 'dist');
+
+  constructor() {
+    for (const name of SOURCES) cpSync(join(projectRoot, name), join(this.root, name), { recursive: true });
+    // Tools keep their caches in node_modules: the packages are shared, the folder is not.
+    const packages = join(projectRoot, 'node_modules');
+    mkdirSync(join(this.root, 'node_modules'));
+    for (const name of readdirSync(packages).filter((entry) => !/^\.(?!bin$)/.test(entry)))
+      symlinkSync(join(packages, name), join(this.root, 'node_modules', name));
+  }
+
+  /** Writes `content/courses/<slug>.md`. */
+  addCourse(slug: string, text: string): void {
+    writeFileSync(join(this.root, 'content/courses', `${slug}.md`), text);
+  }
+
+  /**
+   * Builds with the project's own command.
+   * @returns the site, and how long the build took
+   * @throws Error with what the build printed
+   */
+  async build(): Promise<{ site: BuiltSite; seconds: number }> {
+    const script = `process.exitCode = await (await import('./scripts/lib/build.mjs')).build()`;
+    const started = performance.now();
+    await run(process.execPath, ['--input-type=module', '-e', script], { cwd: this.root });
+    const seconds = (performance.now() - started) / 1000;
+    return { site: readBuiltSite(this.dist), seconds };
+  }
+
+  [Symbol.dispose](): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}
+
+/** The course that `docs/editing.md` tells an editor to copy. */
+export function exampleCourse(): string {
+  const guide = readFileSync(join(projectRoot, 'docs/editing.md'), 'utf8');
+  const example = /<!-- new-course -->\s*```markdown\n([\s\S]*?)```/.exec(guide)?.[1];
+  if (example === undefined) throw new Error('docs/editing.md has no example of a course.');
+  return example;
+}
