@@ -34,8 +34,9 @@ describe('the list of courses', () => {
       expect(Object.keys(course)).toEqual(['id', 'courseName', 'description', 'slug']);
   });
 
-  it('tells an admin the same', async () => {
-    expect(await list(admin)).toEqual(await list());
+  it('tells an admin the same, and the version of each', async () => {
+    const versioned = (await list()).map((course) => ({ ...course, version: expect.any(Number) }));
+    expect(await list(admin)).toEqual(versioned);
   });
 
   it('tells a student where they are enrolled and how far they are', async () => {
@@ -76,8 +77,9 @@ describe('creating a course', () => {
       courseName: 'Tally   &  GST',
       description: 'Books.',
       slug: null,
+      version: 1,
     });
-    expect(await list()).toContainEqual(answer.body.course);
+    expect(await list(admin)).toContainEqual(answer.body.course);
     const { id } = answer.body.course;
     expect((await auditTrail(product, 'course-created')).at(-1)).toMatchObject({
       actor_id: 1,
@@ -102,8 +104,9 @@ describe('renaming a course', () => {
     const { id } = body.course;
     const answer = await admin.put(`/api/courses/${id}`, { courseName: 'After' });
     expectMessage(answer, 200, 'Course renamed successfully!');
-    expect(answer.body.course).toEqual({ id, courseName: 'After', description: 'Stays.', slug: null });
-    expect(await list()).toContainEqual(answer.body.course);
+    const after = { id, courseName: 'After', description: 'Stays.', slug: null };
+    expect(answer.body.course).toEqual({ ...after, version: 2 });
+    expect(await list()).toContainEqual(after);
     const [entry] = (await auditTrail(product, 'course-renamed')).slice(-1);
     expect(JSON.parse(entry?.detail ?? '')).toEqual({ from: 'Before', to: 'After' });
   });

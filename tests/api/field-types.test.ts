@@ -28,6 +28,9 @@ const values: [name: string, value: unknown][] = [
 const accepted: Readonly<Record<string, readonly string[]>> = {
   courseIds: ['an empty list'],
   completed: ['true'],
+  hidden: ['true'],
+  // The course asked about has none.
+  materialIds: ['an empty list'],
   positionSeconds: ['zero'],
 };
 

@@ -49,6 +49,8 @@ describe('adding a YouTube link', () => {
       id: expect.any(Number),
       type: 'youtube',
       courseName: expect.any(String),
+      hidden: false,
+      version: 1,
     });
     expect((await admin.get(`/api/courses/${courseId}/materials`)).body).toContainEqual({
       ...material,
@@ -82,6 +84,8 @@ describe('adding an assignment', () => {
       id: expect.any(Number),
       type: 'assignment',
       courseName: expect.any(String),
+      hidden: false,
+      version: 1,
     });
   });
 

@@ -19,7 +19,7 @@ const specified: Readonly<Record<string, readonly number[]>> = {
   'POST /api/reset-password/{token}': [200, 400, 413, 415, 422, 429],
   'GET /api/courses': [200],
   'POST /api/courses': [201, 400, 401, 403, 409, 413, 415, 422],
-  'PUT /api/courses/{id}': [200, 400, 401, 403, 404, 409, 413, 415, 422],
+  'PUT /api/courses/{id}': [200, 400, 401, 403, 404, 409, 412, 413, 415, 422],
   'DELETE /api/courses/{id}': [200, 401, 403, 404],
   'GET /api/courses/{courseId}/materials': [200, 401, 403, 404],
   'GET /api/pending-users': [200, 401, 403, 422],
@@ -104,11 +104,16 @@ function closed(schema: object): object {
 describe('every answer is as described', async () => {
   const room = await openStudyRoom(product);
   const asker = await secondAdmin(product);
-  const withJson = calls.filter(({ path }) => !path.startsWith('/media') && path !== '/api/openapi.json');
+  const withJson = calls.filter(({ path, method }) =>
+    Object.values(described.get(`${method} ${path}`)?.responses ?? {}).some(
+      ({ content }) => content?.['application/json'] !== undefined,
+    ),
+  );
 
   it.each(withJson.map((call) => [nameOf(call), call] as const))('%s', async (name, call) => {
     const { path, ...rest } = await call.ask(room);
-    const { status, body } = await (await sessionOf(product, asker)).request(call.method, path, rest);
+    const client = call.ofFirstAdmin ? room.admin : await sessionOf(product, asker);
+    const { status, body } = await client.request(call.method, path, rest);
     expect(status).toBeLessThan(300);
     expect(checkOf(described.get(name), status).safeParse(body).error?.issues).toBeUndefined();
   });

@@ -43,6 +43,8 @@ describe('uploading', () => {
       filePath: `/media/${material.id}/${name}`,
       mediaType,
       size: bytes.length,
+      hidden: false,
+      version: 1,
     });
     const served = await admin.get(material.filePath);
     expect(served.bytes.equals(bytes)).toBe(true);
