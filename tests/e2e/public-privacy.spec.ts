@@ -1,22 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
+import { watchOutside } from '../support/outside.ts';
 import { DESKTOP, publicPaths, UNKNOWN } from '../support/public-pages.ts';
 
-/** Addresses outside the site that a page asks for. They are answered here, so that no test needs the internet. */
-async function watchOutside(page: Page, own: string): Promise<URL[]> {
-  const asked: URL[] = [];
-  await page.context().route(
-    (url) => url.origin !== own && url.protocol.startsWith('http'),
-    async (route) => {
-      asked.push(new URL(route.request().url()));
-      await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' });
-    },
-  );
-  return asked;
-}
-
 test('nobody else learns of a visit: no page asks another site for anything', async ({ page, site }) => {
-  const outside = await watchOutside(page, site.address);
+  const outside = await watchOutside(page.context(), site.address);
   await page.setViewportSize(DESKTOP);
   for (const path of [...publicPaths, UNKNOWN, '/student-login', '/admin-login', '/forgot-password']) {
     await page.goto(path);
@@ -32,7 +19,7 @@ test('nobody else learns of a visit: no page asks another site for anything', as
 });
 
 test('the map comes after a click, and only the map', async ({ page, site }) => {
-  const outside = await watchOutside(page, site.address);
+  const outside = await watchOutside(page.context(), site.address);
   await page.goto('/contactUs', { waitUntil: 'networkidle' });
   await expect(page.getByText('OpenStreetMap learns your internet address')).toBeVisible();
   expect(outside).toEqual([]);

@@ -1,15 +1,19 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findChromium, launchArgs } from '../support/browser.ts';
 import { type BuiltSite, readBuiltSite } from '../support/built-site.ts';
 import { CopiedProject, exampleCourse } from '../support/copied-project.ts';
 import { textOf } from '../support/html.ts';
 import { structuredData } from '../support/json-ld.ts';
+import { watchOutside } from '../support/outside.ts';
 import { pngSize } from '../support/png.ts';
 import { startProcess } from '../support/process.ts';
 
 const FORM = 'https://forms.example.org/networks';
+const VIDEO = 'aBcDeFgHiJk';
 const MANY = 50;
 
 const copy = new CopiedProject();
@@ -18,10 +22,13 @@ let after: BuiltSite;
 let seconds: number;
 
 beforeAll(async () => {
-  copy.addCourse(
-    'computer-networks',
-    exampleCourse().replace('payment:\n', `payment:\n  registrationUrl: ${FORM}\n`),
-  );
+  const course = exampleCourse()
+    .replace('payment:\n', `payment:\n  registrationUrl: ${FORM}\n`)
+    .replace(
+      'curriculum:\n',
+      `video:\n  youtubeId: ${VIDEO}\n  title: A look inside\n  minutes: 3\ncurriculum:\n`,
+    );
+  copy.addCourse('computer-networks', course);
   ({ site: after, seconds } = await copy.build());
 });
 afterAll(() => copy[Symbol.dispose]());
@@ -71,25 +78,61 @@ describe('the example of the editors’ guide, saved as one new file, is an elev
   });
 
   test('with a row of its own after the next start, and the others as they were', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'abhyas-eleven-'));
-    const listed = async (siteDir: string): Promise<{ id: number; courseName: string }[]> => {
-      const product = await startProcess(dataDir, { SITE_DIR: siteDir });
-      const { body } = await product.client().get('/api/courses');
-      await product.end('SIGTERM');
-      return body;
-    };
-    try {
-      const [ten, eleven] = [await listed(before.dist), await listed(after.dist)];
-      expect(ten).toHaveLength(10);
-      expect(eleven).toHaveLength(11);
-      expect(eleven).toEqual(
-        expect.arrayContaining([...ten, expect.objectContaining({ courseName: 'Computer Networks' })]),
-      );
-    } finally {
-      rmSync(dataDir, { recursive: true, force: true });
-    }
+    await using ten = await startOn(before.dist);
+    const first = await ten.courses();
+    await ten.product.end('SIGTERM');
+    await using eleven = await startOn(after.dist, ten.dataDir);
+    const second = await eleven.courses();
+
+    expect(first).toHaveLength(10);
+    expect(second).toHaveLength(11);
+    expect(second).toEqual(
+      expect.arrayContaining([...first, expect.objectContaining({ courseName: 'Computer Networks' })]),
+    );
   });
 });
+
+describe('in a browser', () => {
+  test('its video comes after a click, and its form in a tab that knows nothing of ours', async () => {
+    await using site = await startOn(after.dist);
+    await using browser = await chromium.launch({ executablePath: await findChromium(), args: launchArgs });
+    const page = await browser.newPage({ baseURL: site.product.url });
+    const outside = await watchOutside(page.context(), site.product.url);
+
+    await page.goto('/ComputerNetworks', { waitUntil: 'networkidle' });
+    expect(outside).toEqual([]);
+    await page.getByRole('link', { name: 'Play the video' }).click();
+    await page.locator('iframe[title="A look inside"]').waitFor();
+    await expect
+      .poll(() => outside.map(({ origin, pathname }) => origin + pathname))
+      .toEqual([`https://www.youtube-nocookie.com/embed/${VIDEO}`]);
+    expect(page.url()).toMatch(/\/ComputerNetworks$/);
+
+    await page.goto('/buyComputerNetworks');
+    const [form] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: /^Register Now/ }).click(),
+    ]);
+    await form.waitForLoadState();
+    expect(form.url()).toBe(FORM);
+    expect(await form.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+  });
+});
+
+/** The product on a build; with its data in a folder of its own, or in the one that an earlier start left. */
+async function startOn(siteDir: string, dataDir = mkdtempSync(join(tmpdir(), 'abhyas-courses-'))) {
+  const product = await startProcess(dataDir, { SITE_DIR: siteDir });
+  return {
+    product,
+    dataDir,
+    courses: async (): Promise<{ id: number; courseName: string }[]> =>
+      (await product.client().get('/api/courses')).body,
+    [Symbol.asyncDispose]: async () => {
+      await product.end('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
 
 test('a slip in a file stops the build with file, field and what was expected', async () => {
   copy.addCourse('slip', exampleCourse().replace('priceInr: 499', 'priceInr: ₹499'));

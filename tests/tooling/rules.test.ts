@@ -81,7 +81,7 @@ const allowed: Case[] = [
   ['noProcessEnv', 'server/config.ts', `export const y = process.env['PORT'];`],
   [
     'noAstroSetHtmlDirective',
-    'src/components/site/JsonLd.astro',
+    'src/components/head/JsonLd.astro',
     `---\nconst { h } = Astro.props;\n---\n\n<script type="application/ld+json" set:html={h} />\n`,
   ],
   ['useLiteralKeys', 'server/files/literal.ts', `export const y = (x: Record<string, string>) => x['key'];`],
