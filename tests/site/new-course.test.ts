@@ -10,13 +10,14 @@ import { textOf } from '../support/html.ts';
 import { structuredData } from '../support/json-ld.ts';
 import { watchOutside } from '../support/outside.ts';
 import { pngSize } from '../support/png.ts';
-import { startProcess } from '../support/process.ts';
+import { type ProductProcess, startProcess } from '../support/process.ts';
 
 const FORM = 'https://forms.example.org/networks';
 const VIDEO = 'aBcDeFgHiJk';
 const MANY = 50;
 
 const copy = new CopiedProject();
+const dataDir = mkdtempSync(join(tmpdir(), 'abhyas-courses-'));
 const before = readBuiltSite();
 let after: BuiltSite;
 let seconds: number;
@@ -31,7 +32,10 @@ beforeAll(async () => {
   copy.addCourse('computer-networks', course);
   ({ site: after, seconds } = await copy.build());
 });
-afterAll(() => copy[Symbol.dispose]());
+afterAll(() => {
+  copy[Symbol.dispose]();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 describe('the example of the editors’ guide, saved as one new file, is an eleventh course', () => {
   test('with a page and a buy page, and nothing else came or went', () => {
@@ -78,11 +82,8 @@ describe('the example of the editors’ guide, saved as one new file, is an elev
   });
 
   test('with a row of its own after the next start, and the others as they were', async () => {
-    await using ten = await startOn(before.dist);
-    const first = await ten.courses();
-    await ten.product.end('SIGTERM');
-    await using eleven = await startOn(after.dist, ten.dataDir);
-    const second = await eleven.courses();
+    const first = await coursesOn(before.dist);
+    const second = await coursesOn(after.dist);
 
     expect(first).toHaveLength(10);
     expect(second).toHaveLength(11);
@@ -94,10 +95,10 @@ describe('the example of the editors’ guide, saved as one new file, is an elev
 
 describe('in a browser', () => {
   test('its video comes after a click, and its form in a tab that knows nothing of ours', async () => {
-    await using site = await startOn(after.dist);
+    await using product = await startOn(after.dist);
     await using browser = await chromium.launch({ executablePath: await findChromium(), args: launchArgs });
-    const page = await browser.newPage({ baseURL: site.product.url });
-    const outside = await watchOutside(page.context(), site.product.url);
+    const page = await browser.newPage({ baseURL: product.url });
+    const outside = await watchOutside(page.context(), product.url);
 
     await page.goto('/ComputerNetworks', { waitUntil: 'networkidle' });
     expect(outside).toEqual([]);
@@ -119,19 +120,16 @@ describe('in a browser', () => {
   });
 });
 
-/** The product on a build; with its data in a folder of its own, or in the one that an earlier start left. */
-async function startOn(siteDir: string, dataDir = mkdtempSync(join(tmpdir(), 'abhyas-courses-'))) {
+/** The product on a build, with the data that the last start left. */
+async function startOn(siteDir: string): Promise<ProductProcess & AsyncDisposable> {
   const product = await startProcess(dataDir, { SITE_DIR: siteDir });
-  return {
-    product,
-    dataDir,
-    courses: async (): Promise<{ id: number; courseName: string }[]> =>
-      (await product.client().get('/api/courses')).body,
-    [Symbol.asyncDispose]: async () => {
-      await product.end('SIGTERM');
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+  return { ...product, [Symbol.asyncDispose]: async () => void (await product.end('SIGTERM')) };
+}
+
+/** The courses that a visitor may ask for. */
+async function coursesOn(siteDir: string): Promise<{ id: number; courseName: string }[]> {
+  await using product = await startOn(siteDir);
+  return (await product.client().get('/api/courses')).body;
 }
 
 test('a slip in a file stops the build with file, field and what was expected', async () => {

@@ -41,8 +41,8 @@ export interface BuiltSite {
   wireBytes(address: string): number;
 }
 
-/** Reads a build; without an argument the project's own. @throws Error when there is none */
-export function readBuiltSite(dist = join(projectRoot, 'dist')): BuiltSite {
+/** Reads a build; without an argument the one that `SITE_DIR` names, or the project's own. @throws Error when there is none */
+export function readBuiltSite(dist = process.env['SITE_DIR'] ?? join(projectRoot, 'dist')): BuiltSite {
   const files = new Map(listBuiltFiles(join(dist, 'client')).map((entry) => [entry.address, entry]));
   const pages = new Map(
     [...files.values()].filter(({ isPage }) => isPage).map((entry) => [entry.address, read(entry)]),
