@@ -24,4 +24,6 @@ if (isBuildStale()) {
 
 // Compiled code is kept between starts: the next one is quicker, and stripping types takes no memory.
 process.env.NODE_COMPILE_CACHE ??= inRoot('node_modules', '.cache', 'node');
+// React renders the member screens with checks meant for developers unless told otherwise.
+process.env.NODE_ENV ??= 'production';
 await become(projectNodeOrExit(), ['server/main.ts', ...process.argv.slice(2)]);
