@@ -65,7 +65,7 @@ describe(`${KILLS} times kill -9 during uploads and writes`, () => {
     const product = await startProcess(dataDir);
     const client = await adminOf(product);
     const lost = await ledger.findLost(client);
-    const parts = readdirSync(join(dataDir, 'incoming'));
+    const parts = readdirSync(join(dataDir, 'incoming')).filter((name) => name.endsWith('.part'));
     const code = await product.end('SIGTERM');
 
     expect(lost).toEqual([]);
