@@ -3,7 +3,8 @@ import { findings, loadAxe } from '../support/axe.ts';
 import { expect, test } from '../support/e2e.ts';
 import { coursePaths, DESKTOP, PHONE, publicPaths, settled, UNKNOWN } from '../support/public-pages.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+// A trace of every step would take as long as the steps; what axe says is enough to find the place.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' });
 
 for (const path of [...publicPaths, UNKNOWN])
   test(`axe finds nothing on ${path}, whatever is open, small and large, light and dark`, async ({
@@ -16,41 +17,48 @@ for (const path of [...publicPaths, UNKNOWN])
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         await settled(page);
-        const look = `${viewport.width} px, ${colorScheme}`;
-        expect.soft(await findings(page), look).toEqual([]);
-        expect.soft(await withMenusOpen(page), `${look}, menus open`).toEqual([]);
-        if (!coursePaths.includes(path)) continue;
-        // Modules differ in their words only: alone in one light at each width, all at once in both.
-        const isFirstLight = colorScheme === (viewport === PHONE ? 'light' : 'dark');
-        if (isFirstLight) expect.soft(await eachModule(page), `${look}, a module open`).toEqual([]);
-        expect.soft(await eachCategory(page), `${look}, a category chosen`).toEqual([]);
-        expect.soft(await withAllOpen(page), `${look}, all open`).toEqual([]);
+        const found = await lookAtAll(page, coursePaths.includes(path), colorScheme === 'dark');
+        expect.soft(found, `${viewport.width} px, ${colorScheme}`).toEqual({});
       }
     }
   });
 
-/** The menu of a small screen, and the Login menu in it or in the bar. */
-async function withMenusOpen(page: Page): Promise<string[]> {
-  const menu = page.getByRole('button', { name: 'Menu' });
-  const isSmall = await menu.isVisible();
-  if (isSmall) await menu.click();
-  const login = page.locator('.login-menu > summary');
-  const shut = isSmall ? await findings(page, '.site-header') : [];
-  await login.click();
-  const open = await findings(page, '.site-header');
-  await login.click();
-  if (isSmall) await menu.click();
-  return [...shut, ...open];
+/** What axe finds, by the state in which it finds it. */
+async function lookAtAll(
+  page: Page,
+  isCourse: boolean,
+  coloursOnly: boolean,
+): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {
+    'as it comes': await findings(page, { coloursOnly }),
+    // The menu of a small screen, and the Login menu in it or in the bar.
+    'menus open': await findings(page, {
+      part: '.site-header',
+      openers: '.menu-button, .login-menu > summary',
+      coloursOnly,
+    }),
+  };
+  // Opens nothing on a large screen, and shuts what is open on both.
+  await findings(page, {
+    part: '.site-header',
+    openers: '.login-menu[open] > summary, .menu-button',
+    coloursOnly: true,
+  });
+  if (isCourse) {
+    const curriculum = 'section[aria-labelledby=curriculum]';
+    found['each module'] = await findings(page, {
+      part: curriculum,
+      openers: `${curriculum} summary`,
+      coloursOnly,
+    });
+    found['each category'] = await findings(page, { part: '.questions', openers: '.category', coloursOnly });
+    found['all open'] = await withAllOpen(page, coloursOnly);
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, list]) => list.length > 0));
 }
 
-const eachModule = (page: Page): Promise<string[]> =>
-  findings(page, 'section[aria-labelledby=curriculum]', 'details[name=curriculum] > summary');
-
-/** Each category with its questions shut, as choosing it leaves them. */
-const eachCategory = (page: Page): Promise<string[]> => findings(page, '.questions', '.category input');
-
 /** Browsers that do not know exclusive accordions let people open everything. */
-async function withAllOpen(page: Page): Promise<string[]> {
+async function withAllOpen(page: Page, coloursOnly: boolean): Promise<string[]> {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) {
       details.dataset['name'] = details.name;
@@ -58,7 +66,7 @@ async function withAllOpen(page: Page): Promise<string[]> {
       details.open = true;
     }
   });
-  const found = await findings(page);
+  const found = await findings(page, { part: 'main', coloursOnly });
   await page.evaluate(() => {
     for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) {
       details.open = false;

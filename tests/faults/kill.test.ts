@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { admin } from '../support/admin.ts';
 import type { Client } from '../support/client.ts';
 import { startProcess } from '../support/process.ts';
@@ -11,8 +11,10 @@ import { createLedger, type Ledger } from './ledger.ts';
 import { writers } from './writers.ts';
 
 const KILLS = process.env['FAULTS'] === 'full' ? 500 : 50;
-/** Longest time between the first request and the kill; the kill comes anywhere before. */
-const LONGEST_MS = 250;
+/** What a round may acknowledge before its kill: none in the first round, this many in the fifth, and over again. */
+const MOST_UPLOADS = 4;
+/** Longest time between that and the kill; the kill comes anywhere before. */
+const LONGEST_MS = 100;
 
 let dataDir: string;
 beforeAll(() => {
@@ -28,13 +30,15 @@ async function adminOf(product: { client(): Client }): Promise<Client> {
 }
 
 /** Writes until the process is killed under it, and enters in the ledger what was answered. */
-async function writeUntilKilled(ledger: Ledger): Promise<void> {
+async function writeUntilKilled(ledger: Ledger, uploads: number): Promise<void> {
   const product = await startProcess(dataDir);
   const client = await adminOf(product);
   let killed = false;
   const work = writers.map(async (write) => {
     while (!killed) await write(client, ledger).catch(() => undefined);
   });
+  const wanted = ledger.size('upload') + uploads;
+  await vi.waitUntil(() => ledger.size('upload') >= wanted, { timeout: 20_000, interval: 1 });
   await sleep(Math.random() * LONGEST_MS);
   await product.end('SIGKILL');
   killed = true;
@@ -58,7 +62,7 @@ describe(`${KILLS} times kill -9 during uploads and writes`, () => {
   it('loses nothing that was acknowledged, and leaves nothing half-written', async () => {
     const ledger = createLedger();
     for (let kill = 0; kill < KILLS; kill += 1) {
-      await writeUntilKilled(ledger);
+      await writeUntilKilled(ledger, kill % (MOST_UPLOADS + 1));
       expect(inspectFiles()).toEqual({ integrity: 'ok', orphans: [], rowsWithoutFile: [] });
     }
 

@@ -8,35 +8,40 @@ interface Result {
   }[];
 }
 
-/** Puts axe into the page, where it stays until the next navigation. */
-export async function loadAxe(page: Page): Promise<void> {
-  await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ runOnly: { type: 'rule', values: ['bypass'] } })
-    .analyze();
+/** What to look at, and how. */
+interface Look {
+  /** A part of the page; all of it, if left out. */
+  readonly part?: string;
+  /** Clicked one after another where they can be seen; what each of them opens is looked at alone. */
+  readonly openers?: string;
+  /** Everything but the colours was looked at before, and is as it was. */
+  readonly coloursOnly?: boolean;
 }
 
-/**
- * What axe finds, of whatever impact, in a part of the page or in all of it; `openers` are clicked one after another,
- * and what each of them opens is looked at alone.
- */
-export async function findings(page: Page, part = 'html', openers?: string): Promise<string[]> {
-  const results = await page.evaluate(
-    async ({ part, openers }) => {
-      const axe: { run(part: string, options: object): Promise<Result> } = Reflect.get(window, 'axe');
-      const look = () => axe.run(part, { resultTypes: ['violations'] });
-      if (openers === undefined) return [await look()];
-      const found: Result[] = [];
-      for (const opener of document.querySelectorAll<HTMLElement>(openers)) {
-        opener.click();
-        // What opens is laid out with the next frame.
-        await new Promise(requestAnimationFrame);
-        found.push(await look());
-      }
-      return found;
-    },
-    { part, openers },
-  );
+/** Puts axe into the page, where it stays until the next navigation. */
+export async function loadAxe(page: Page): Promise<void> {
+  await new AxeBuilder({ page }).setLegacyMode(true).withRules('bypass').analyze();
+}
+
+/** What axe finds, of whatever impact. */
+export async function findings(page: Page, wanted: Look = {}): Promise<string[]> {
+  const results = await page.evaluate(async ({ part = 'html', openers, coloursOnly = false }: Look) => {
+    const axe: { run(part: string, options: object): Promise<Result> } = Reflect.get(window, 'axe');
+    const options = {
+      resultTypes: ['violations'],
+      ...(coloursOnly && { runOnly: ['color-contrast', 'link-in-text-block'] }),
+    };
+    if (openers === undefined) return [await axe.run(part, options)];
+    const found: Result[] = [];
+    for (const opener of document.querySelectorAll<HTMLElement>(openers)) {
+      if (!opener.checkVisibility()) continue;
+      opener.click();
+      // What opens is laid out with the next frame.
+      await new Promise(requestAnimationFrame);
+      found.push(await axe.run(part, options));
+    }
+    return found;
+  }, wanted);
   return results.flatMap(({ violations }) =>
     violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
