@@ -30,6 +30,8 @@ export function startContactForm(): void {
     button.ariaBusy = is ? 'true' : null;
     button.textContent = is ? 'Sending...' : ready;
   };
+  /** Sent, and nothing was written since: what comes now is the end of a double click, not another message. */
+  let done = false;
   const send = async () => {
     busy(true);
     const { sent, message, errors } = await post(form);
@@ -37,10 +39,15 @@ export function startContactForm(): void {
     complain(({ name }) => errors.find(({ pointer }) => pointer.endsWith(`/${name}`))?.message ?? '');
     say(message, sent ? 'form-done' : 'form-summary');
     if (sent) form.reset();
+    done = sent;
   };
 
+  form.addEventListener('input', () => {
+    done = false;
+  });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
+    if (done) return;
     say('', '');
     if (!button.disabled && !complain((control) => control.validationMessage)) void send();
   });

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/e2e.ts';
+import { expect, shows, test } from '../support/e2e.ts';
 
 const MESSAGE = {
   Name: 'Sunita Verma',
@@ -14,7 +14,7 @@ test('a message reaches the mailbox of the provider', async ({ page, site }) => 
   for (const [label, text] of Object.entries(MESSAGE))
     await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByRole('status')).toHaveText('Thank you for your message!');
+  await shows(page.getByRole('status'), 'Thank you for your message!');
   for (const label of Object.keys(MESSAGE))
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
 
@@ -64,15 +64,16 @@ test('what only the server can know is said beside the field, and what was writt
   await page.getByLabel('Name', { exact: true }).fill(MESSAGE.Name);
   await page.getByLabel('Email', { exact: true }).fill(MESSAGE.Email);
   await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByRole('status')).toHaveText('Thank you for your message!');
+  await shows(page.getByRole('status'), 'Thank you for your message!');
   await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription('');
 });
 
 test('the button says that it works, and is pressed once only', async ({ page }) => {
   let calls = 0;
+  const { promise: letGo, resolve } = Promise.withResolvers<void>();
   await page.route('/api/contact', async (route) => {
     calls += 1;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await letGo;
     await route.continue();
   });
   await page.goto('/contactUs');
@@ -80,9 +81,11 @@ test('the button says that it works, and is pressed once only', async ({ page })
     await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByRole('button', { name: 'Send message' }).dblclick();
   const busy = page.getByRole('button', { name: 'Sending...' });
+  await shows(busy, 'Sending...');
   await expect(busy).toBeDisabled();
   await page.getByLabel('Subject', { exact: true }).press('Enter');
-  await expect(page.getByRole('status')).toHaveText('Thank you for your message!');
+  resolve();
+  await shows(page.getByRole('status'), 'Thank you for your message!');
   await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled();
   expect(calls).toBe(1);
 });
@@ -99,7 +102,7 @@ test('a line that is down is said, and what was written stays', async ({ browser
   await expect(page.getByLabel('Subject', { exact: true })).toHaveValue(MESSAGE.Subject);
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByRole('status')).toHaveText('Thank you for your message!');
+  await shows(page.getByRole('status'), 'Thank you for your message!');
   await page.close();
 });
 
