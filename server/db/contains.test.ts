@@ -33,6 +33,7 @@ it.each([
   ['ngel', ['Ángel']],
   ['', names],
   ['x%y', []],
+  ['Full\0', []],
 ])('%j finds %j', async (search, found) => {
   const rows = await database.db
     .selectFrom('courses')

@@ -9,6 +9,8 @@ export function contains<DB, TB extends keyof DB>(
   column: Parameters<typeof eb.ref>[0],
   search: string,
 ): Expression<SqlBool> {
+  // No text of ours has one, and PostgreSQL's cannot.
+  if (search.includes('\0')) return sql<SqlBool>`1 = 0`;
   const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`;
   return sql<SqlBool>`lower(${eb.ref(column)}) like ${pattern} escape '\\'`;
 }

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
+import { openPostgres } from './postgres/open.ts';
 import type { Tables } from './schema/index.ts';
 import { SqliteDialect } from './sqlite/dialect.ts';
-import { openSqlite } from './sqlite/open.ts';
+import { closeSqlite, openSqlite } from './sqlite/open.ts';
 
 /** The handle every repository function takes first: the database, or the transaction it must run in. */
 export type Db = Kysely<Tables>;
@@ -12,24 +13,33 @@ export interface Database {
   readonly db: Db;
   /** Resolves when a query was answered. */
   ping(): Promise<void>;
-  /** Folds the write-ahead log into the file and closes it. */
+  /** Closes it; SQLite's write-ahead log is folded into its file before. */
   close(): Promise<void>;
 }
 
-/** Opens `abhyas.sqlite` in the data folder, making both if need be. */
-export function openDatabase(dataDir: string): Database {
+/**
+ * Opens `abhyas.sqlite` in the data folder, making both if need be; or the PostgreSQL database of an address, which is
+ * reached with the first query.
+ */
+export function openDatabase(dataDir: string, databaseUrl?: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const sqlite = openSqlite(join(dataDir, 'abhyas.sqlite'));
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect(sqlite) });
-  return {
-    db,
-    ping: async () => {
-      await sql`select 1`.execute(db);
-    },
-    close: async () => {
-      if (sqlite.open) sqlite.pragma('wal_checkpoint(TRUNCATE)');
-      await db.destroy();
-      if (sqlite.open) sqlite.close();
-    },
-  };
+  return databaseUrl === undefined
+    ? openFile(join(dataDir, 'abhyas.sqlite'))
+    : openOn(openPostgres<Tables>(databaseUrl), () => undefined);
 }
+
+function openFile(path: string): Database {
+  const file = openSqlite(path);
+  return openOn(new Kysely<Tables>({ dialect: new SqliteDialect(file) }), () => closeSqlite(file));
+}
+
+const openOn = (db: Db, beforeClosing: () => void): Database => ({
+  db,
+  ping: async () => {
+    await db.selectNoFrom(sql`1`.as('one')).execute();
+  },
+  close: async () => {
+    beforeClosing();
+    await db.destroy();
+  },
+});

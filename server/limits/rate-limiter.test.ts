@@ -24,7 +24,13 @@ beforeEach(async () => {
 });
 
 /** What is promised: so many points in so many minutes. */
-const promised = { login: [30, 5], register: [100, 5], forgot: [15, 60], reset: [50, 5] } as const;
+const promised = {
+  login: [30, 5],
+  register: [100, 5],
+  forgot: [15, 60],
+  forgotAccount: [10, 60],
+  reset: [50, 5],
+} as const;
 type Policy = keyof typeof promised;
 
 /** Seconds to wait, or 0 when the point could be spent. */
@@ -71,6 +77,21 @@ it('counts every key and every purpose by itself', async () => {
   await spendAll('login');
   expect(await spend('login', 'b')).toBe(0);
   expect(await spend('reset', 'a')).toBe(0);
+});
+
+it('spends several at once, up to the first that is used up, and keeps what was spent', async () => {
+  const both = () =>
+    limiter.spendEach(['login', 'a'], ['reset', 'a']).then(
+      () => 'spent',
+      (error: unknown) => (error instanceof DomainError ? error.details.retryAfterSeconds : error),
+    );
+  const pointsOf = async (key: string) =>
+    (await database.db.selectFrom('rate_limits').select('points').where('key', '=', key).executeTakeFirst())
+      ?.points;
+  for (let tries = 0; tries < 30; tries += 1) expect(await both()).toBe('spent');
+  expect(await both()).toBe(300);
+  expect(await pointsOf('login:a')).toBe(31);
+  expect(await pointsOf('reset:a')).toBe(30);
 });
 
 it('says minutes as people do', async () => {

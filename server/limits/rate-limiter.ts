@@ -9,7 +9,12 @@ const policies = {
   loginAddress: { points: 300, windowMs: 5 * MINUTE_MS },
   register: { points: 100, windowMs: 5 * MINUTE_MS },
   forgot: { points: 15, windowMs: 60 * MINUTE_MS },
+  /** An address that is asked about, known or not, from wherever: nobody's mailbox is to be filled. */
+  forgotAccount: { points: 10, windowMs: 60 * MINUTE_MS },
   reset: { points: 50, windowMs: 5 * MINUTE_MS },
+  /** Codes of a person, from wherever: 10 guesses a quarter of an hour hit one of three codes in a million once in years. */
+  secondFactor: { points: 10, windowMs: 15 * MINUTE_MS },
+  confirmIdentity: { points: 30, windowMs: 5 * MINUTE_MS },
   changePassword: { points: 30, windowMs: 5 * MINUTE_MS },
   passwordView: { points: 60, windowMs: 60 * MINUTE_MS },
   dataExport: { points: 20, windowMs: 60 * MINUTE_MS },
@@ -24,41 +29,68 @@ export interface RateLimiter {
    * @throws DomainError TOO_MANY_ATTEMPTS, with the seconds to wait, when none is left
    */
   spend(policy: RateLimitPolicy, key: string): Promise<void>;
+  /**
+   * Spends a point of each, in one transaction, up to the first that has none left.
+   * @throws like `spend`
+   */
+  spendEach(...points: readonly (readonly [policy: RateLimitPolicy, key: string])[]): Promise<void>;
   /** Removes windows that ended. */
   sweep(): Promise<void>;
 }
 
 /** Counts in the database, so that neither a restart nor a second process forgets. */
 export function createRateLimiter(db: Db, now: () => number): RateLimiter {
+  /** @returns seconds to wait; 0 when there was a point */
+  async function take(handle: Db, policy: RateLimitPolicy, key: string): Promise<number> {
+    const { points, windowMs } = policies[policy];
+    const at = now();
+    const { points: spent, resets_at: resetsAt } = await handle
+      .insertInto('rate_limits')
+      .values({ key: `${policy}:${key}`, points: 1, resets_at: at + windowMs })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((eb) => {
+          // A window that ends far from now was begun under a clock that has been set back since.
+          const isOver = eb.or([
+            eb('rate_limits.resets_at', '<=', at),
+            eb('rate_limits.resets_at', '>', at + 2 * windowMs),
+          ]);
+          return {
+            points: eb
+              .case()
+              .when(isOver)
+              .then(1)
+              .else(eb('rate_limits.points', '+', 1))
+              .end(),
+            resets_at: eb
+              .case()
+              .when(isOver)
+              .then(at + windowMs)
+              .else(eb.ref('rate_limits.resets_at'))
+              .end(),
+          };
+        }),
+      )
+      .returning(['points', 'resets_at'])
+      .executeTakeFirstOrThrow();
+    return spent > points ? Math.ceil((resetsAt - at) / 1000) : 0;
+  }
+
+  const refuseWhile = (seconds: number): void => {
+    if (seconds > 0) throw tooMany(seconds);
+  };
+
   return {
-    async spend(policy, key) {
-      const { points, windowMs } = policies[policy];
-      const at = now();
-      const { points: spent, resets_at: resetsAt } = await db
-        .insertInto('rate_limits')
-        .values({ key: `${policy}:${key}`, points: 1, resets_at: at + windowMs })
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet((eb) => {
-            const isOver = eb('rate_limits.resets_at', '<=', at);
-            return {
-              points: eb
-                .case()
-                .when(isOver)
-                .then(1)
-                .else(eb('rate_limits.points', '+', 1))
-                .end(),
-              resets_at: eb
-                .case()
-                .when(isOver)
-                .then(at + windowMs)
-                .else(eb.ref('rate_limits.resets_at'))
-                .end(),
-            };
-          }),
-        )
-        .returning(['points', 'resets_at'])
-        .executeTakeFirstOrThrow();
-      if (spent > points) throw tooMany(Math.ceil((resetsAt - at) / 1000));
+    spend: async (policy, key) => refuseWhile(await take(db, policy, key)),
+    async spendEach(...points) {
+      // Refused after the transaction: what was spent stays spent.
+      const seconds = await db.transaction().execute(async (tx) => {
+        for (const [policy, key] of points) {
+          const wait = await take(tx, policy, key);
+          if (wait > 0) return wait;
+        }
+        return 0;
+      });
+      refuseWhile(seconds);
     },
     async sweep() {
       await db.deleteFrom('rate_limits').where('resets_at', '<=', now()).execute();

@@ -3,6 +3,10 @@ import { up as initial } from './001-initial.ts';
 import { up as materialsDesk } from './002-materials-desk.ts';
 import { up as desk } from './003-desk.ts';
 import { up as account } from './004-account.ts';
+import { up as secondFactorAndConsent } from './005-second-factor-and-consent.ts';
+import { up as operations } from './006-operations.ts';
+import { up as leases } from './007-leases.ts';
+import { up as captionsLanguage } from './008-captions-language.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +14,8 @@ export const migrations: Record<string, Migration> = {
   '002-materials-desk': { up: materialsDesk },
   '004-account': { up: account },
   '003-desk': { up: desk },
+  '005-second-factor-and-consent': { up: secondFactorAndConsent },
+  '006-operations': { up: operations },
+  '007-leases': { up: leases },
+  '008-captions-language': { up: captionsLanguage },
 };

@@ -18,6 +18,8 @@ export interface MaterialsTable {
   version: Generated<number>;
   /** WebVTT beside a video. */
   captions_file_id: Generated<number | null>;
+  /** What the captions are written in, as BCP 47 says it; without captions it means nothing. */
+  captions_language: Generated<string>;
   created_at: number;
   updated_at: number;
   deleted_at: number | null;

@@ -1,4 +1,3 @@
-import type { Database } from 'better-sqlite3';
 import {
   type DatabaseIntrospector,
   type Dialect,
@@ -8,34 +7,42 @@ import {
   type QueryCompiler,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely';
 import { SqliteDriver } from './driver.ts';
+import type { SqliteFile } from './open.ts';
+import { SteadyPlanCompiler } from './query-compiler.ts';
 
-/** SQLite does run DDL in transactions. Kysely's own adapter denies it, and a kill in mid-migration then wedges the file for good. */
-class TransactionalDdlAdapter extends SqliteAdapter {
+/**
+ * SQLite does run DDL in transactions. Kysely's own adapter denies it, and a kill in mid-migration then wedges the file
+ * for good. And the driver takes turns at writing itself, so that reads need not stand in line.
+ */
+class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
 export class SqliteDialect implements Dialect {
-  readonly #sqlite: Database;
+  readonly #file: SqliteFile;
 
-  constructor(sqlite: Database) {
-    this.#sqlite = sqlite;
+  constructor(file: SqliteFile) {
+    this.#file = file;
   }
 
   createDriver(): Driver {
-    return new SqliteDriver(this.#sqlite);
+    return new SqliteDriver(this.#file);
   }
 
   createQueryCompiler(): QueryCompiler {
-    return new SqliteQueryCompiler();
+    return new SteadyPlanCompiler();
   }
 
   createAdapter(): DialectAdapter {
-    return new TransactionalDdlAdapter();
+    return new Adapter();
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the signature is Kysely's.

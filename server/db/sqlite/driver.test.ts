@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -95,19 +97,84 @@ describe('a transaction', () => {
   });
 });
 
+describe('reading', () => {
+  it('sees what was acknowledged, each time', async () => {
+    for (let round = 0; round < 200; round += 1) {
+      const key = String(round).padStart(3, '0');
+      await add(db, key);
+      expect((await keys()).at(-1)).toBe(key);
+    }
+  });
+
+  it('waits for no transaction of ours, and sees nothing of it before its end', async () => {
+    await db.transaction().execute(async (tx) => {
+      await add(tx, 'a');
+      expect(await keys()).toEqual([]);
+      expect(await tx.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'a' }]);
+    });
+    expect(await keys()).toEqual(['a']);
+  });
+
+  it('sees what a statement that writes and answers has written', async () => {
+    const { key } = await db
+      .insertInto('rate_limits')
+      .values({ key: 'returned', points: 1, resets_at: 1 })
+      .returning('key')
+      .executeTakeFirstOrThrow();
+    expect(await keys()).toEqual([key]);
+  });
+});
+
+/** A process of its own that takes the write lock and keeps it until it is told to let go. */
+async function otherProcess() {
+  const code = `
+    const sqlite = new (require('better-sqlite3'))(process.argv[1]);
+    sqlite.exec('begin immediate');
+    process.stdout.write('held');
+    process.stdin.on('data', () => { sqlite.exec('commit'); sqlite.close(); process.exit(); });`;
+  const child = spawn(process.execPath, ['-e', code, join(folder, 'abhyas.sqlite')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  await once(child.stdout, 'data');
+  return async (): Promise<void> => {
+    child.stdin.write('go');
+    await ended;
+  };
+}
+
 describe('a lock that another process holds', () => {
-  it('is waited for without holding up anything else', async () => {
-    other.exec('begin immediate');
-    let ticks = 0;
-    const ticking = setInterval(() => {
-      ticks += 1;
-    }, 5);
-    const write = add(db, 'patient');
-    await vi.waitUntil(() => ticks > 10);
-    other.exec('commit');
+  it('is waited for without holding up anything else, reads least of all', async () => {
+    const letGo = await otherProcess();
+    let isWritten = false;
+    const write = add(db, 'patient').then(() => {
+      isWritten = true;
+    });
+    for (let round = 0; round < 100; round += 1) {
+      expect(await keys()).toEqual([]);
+      await nextTurn();
+    }
+    expect(isWritten).toBe(false);
+    await letGo();
     await write;
-    clearInterval(ticking);
     expect(await keys()).toEqual(['patient']);
+  });
+
+  it('is waited for by everybody at the same time, not by one after the other', async () => {
+    const letGo = await otherProcess();
+    const writes = [add(db, 'a'), db.transaction().execute((tx) => add(tx, 'b')), add(db, 'c')];
+    await nextTurn();
+    // From here on the clock says that six seconds went by since they asked, and stands still.
+    const later = performance.now() + 6000;
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(later);
+    const outcomes = await Promise.allSettled(writes);
+    clock.mockRestore();
+    await letGo();
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'SQLITE_BUSY' } });
+    expect(await keys()).toEqual([]);
+    await add(db, 'afterwards');
+    expect(await keys()).toEqual(['afterwards']);
   });
 });
 

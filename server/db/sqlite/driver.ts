@@ -1,73 +1,128 @@
-import type { Database } from 'better-sqlite3';
-import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
-import { retryWhileBusy } from './busy-retry.ts';
-import { StatementCache } from './statement-cache.ts';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  SelectQueryNode,
+} from 'kysely';
+import { patienceEnds } from './busy-retry.ts';
+import { Handle } from './handle.ts';
+import type { SqliteFile } from './open.ts';
+import { Turns } from './turns.ts';
 
-/** Kysely driver that keeps prepared statements, takes the write lock when a transaction begins, and waits for locks without blocking. */
+const BEGIN = CompiledQuery.raw('begin immediate');
+const COMMIT = CompiledQuery.raw('commit');
+const ROLLBACK = CompiledQuery.raw('rollback');
+
+/**
+ * Kysely driver with a connection for writing, taken in turns, and one for reading that waits for nobody: neither for a
+ * transaction of ours nor for another process that holds the write lock. A read sees everything committed before it;
+ * reads inside a transaction run on the writer and see its changes.
+ */
 export class SqliteDriver implements Driver {
-  readonly #sqlite: Database;
-  readonly #connection: SqliteConnection;
+  readonly #writer: Handle;
+  readonly #reader: Handle;
+  readonly #turns = new Turns();
 
-  constructor(sqlite: Database) {
-    this.#sqlite = sqlite;
-    this.#connection = new SqliteConnection(sqlite);
+  constructor({ writer, reader }: SqliteFile) {
+    this.#writer = new Handle(writer);
+    this.#reader = new Handle(reader);
   }
 
   async init(): Promise<void> {
     // Opened by the caller, who also reads its settings.
   }
 
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection;
+  async acquireConnection(): Promise<Lease> {
+    return new Lease(this.#writer, this.#reader, this.#turns);
   }
 
-  /** IMMEDIATE: a deferred transaction that turns into a writer fails at once when another one wrote meanwhile. */
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  beginTransaction(lease: Lease): Promise<void> {
+    return lease.begin();
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
+  commitTransaction(lease: Lease): Promise<void> {
+    return lease.commit();
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // A full disk makes SQLite roll back by itself; a second rollback would hide the first error.
-    if (this.#sqlite.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
+  rollbackTransaction(lease: Lease): Promise<void> {
+    return lease.rollBack();
   }
 
-  async releaseConnection(): Promise<void> {
-    // One connection for the life of the process.
+  releaseConnection(lease: Lease): Promise<void> {
+    return lease.rollBack();
   }
 
   async destroy(): Promise<void> {
-    this.#sqlite.close();
+    this.#reader.sqlite.close();
+    this.#writer.sqlite.close();
   }
 }
 
-class SqliteConnection implements DatabaseConnection {
-  readonly #statements: StatementCache;
+/** What one query or one transaction works with. */
+class Lease implements DatabaseConnection {
+  readonly #writer: Handle;
+  readonly #reader: Handle;
+  readonly #turns: Turns;
+  /** Set while this lease's transaction runs. */
+  #endTurn: (() => void) | undefined;
 
-  constructor(sqlite: Database) {
-    this.#statements = new StatementCache(sqlite);
+  constructor(writer: Handle, reader: Handle, turns: Turns) {
+    this.#writer = writer;
+    this.#reader = reader;
+    this.#turns = turns;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    return retryWhileBusy(() => {
-      const statement = this.#statements.get(query.sql);
-      if (statement.reader) {
-        // Kysely names the row type; the driver cannot know it.
-        const rows = statement.all(...query.parameters) as Row[];
-        return { rows, numAffectedRows: BigInt(rows.length) };
-      }
-      const { changes, lastInsertRowid } = statement.run(...query.parameters);
-      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-    });
+    if (this.#endTurn !== undefined) return this.#writer.run(query);
+    if (SelectQueryNode.is(query.query)) return this.#reader.run(query);
+    const deadline = patienceEnds();
+    const endTurn = await this.#turns.take();
+    try {
+      return await this.#writer.run(query, deadline);
+    } finally {
+      endTurn();
+    }
+  }
+
+  /** IMMEDIATE: a deferred transaction that turns into a writer fails at once when another one wrote meanwhile. */
+  async begin(): Promise<void> {
+    const deadline = patienceEnds();
+    const endTurn = await this.#turns.take();
+    try {
+      await this.#writer.run(BEGIN, deadline);
+      this.#endTurn = endTurn;
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
+  }
+
+  async commit(): Promise<void> {
+    await this.#writer.run(COMMIT);
+    this.#end();
+  }
+
+  /** Undoes the transaction, if one is running. */
+  async rollBack(): Promise<void> {
+    if (this.#endTurn === undefined) return;
+    try {
+      // A full disk makes SQLite roll back by itself; a second rollback would hide the first error.
+      if (this.#writer.sqlite.inTransaction) await this.#writer.run(ROLLBACK);
+    } finally {
+      this.#end();
+    }
+  }
+
+  #end(): void {
+    this.#endTurn?.();
+    this.#endTurn = undefined;
   }
 
   // biome-ignore lint/correctness/useYield: Kysely asks for a generator; the product reads pages, never streams.
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error(
-      'Streaming queries are not offered on SQLite: they would hold the only connection. Read in pages.',
+      'Streaming queries are not offered on SQLite: they would hold the connection. Read in pages.',
     );
   }
 }

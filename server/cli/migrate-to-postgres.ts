@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { DataFolderError, takeDataFolder } from '../backup/data-folder.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { MoveError, moveToPostgres } from '../db/move/move-to-postgres.ts';
+import { openMediaPlace } from '../deps.ts';
+import { checkMedia, MediaError } from '../files/check-media.ts';
+
+/*
+ * npm run migrate:to-postgres -- postgres://user:password@host/database
+ * Moves a stopped site from SQLite to an empty PostgreSQL database, and its files to MEDIA_URL where that is set.
+ * SQLite's file and the media folder stay as they were.
+ */
+const [address] = process.argv.slice(2);
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const number = new Intl.NumberFormat('en-IN');
+
+async function move(url: string): Promise<void> {
+  if (!/^postgres(?:ql)?:\/\//.test(url))
+    throw new MoveError(`${url} is no address of a PostgreSQL database.`);
+  const config = readConfig();
+  if (config.databaseUrl !== undefined)
+    throw new MoveError('Unset DATABASE_URL for the move: what is moved is the SQLite file in DATA_DIR.');
+  const hold = takeDataFolder(config.dataDir);
+  const sqlite = openDatabase(config.dataDir);
+  const postgres = openDatabase(config.dataDir, url);
+  try {
+    for (const { db } of [sqlite, postgres]) await migrate(db);
+    const files = await sqlite.db.selectFrom('files').select(['storage_key', 'size', 'sha256']).execute();
+    const bytes = await checkMedia(files, join(config.dataDir, 'media'), await openMediaPlace(config));
+    const moved = await moveToPostgres(sqlite.db, postgres.db);
+    for (const { table, rows, sha256 } of moved)
+      say(`${table.padEnd(24)} ${number.format(rows).padStart(12)} rows  SHA-256 ${sha256.slice(0, 16)}…`);
+    say(`Stored files: ${number.format(files.length)}, ${number.format(bytes)} bytes, every hash right.`);
+    say('Everything is there, and equal. Set DATABASE_URL to this address and start.');
+  } finally {
+    await Promise.all([sqlite.close(), postgres.close()]);
+    hold.release();
+  }
+}
+
+if (address === undefined) {
+  process.stderr.write('Where to? npm run migrate:to-postgres -- postgres://user:password@host/database\n');
+  process.exit(64);
+}
+try {
+  await move(address);
+} catch (error) {
+  const isPlain = [ConfigError, DataFolderError, MediaError, MoveError].some((kind) => error instanceof kind);
+  process.stderr.write(`${isPlain && error instanceof Error ? error.message : describe(error)}\n`);
+  process.exitCode = 1;
+}
+
+function describe(error: unknown): string {
+  return `The move failed, and nothing was changed. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+}
