@@ -1,52 +1,42 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { copyFile, type FileHandle, link, mkdir, open, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { type FileHandle, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { Log } from '../log.ts';
+import type { ByteRange } from './byte-range.ts';
 import { syncFolder } from './durable-folder.ts';
-import { assertRoom, orStorageFull } from './free-space.ts';
-import { removeParts, removeUnknownFiles } from './sweep.ts';
+import { assertRoom } from './free-space.ts';
+import { createMediaFolder } from './media-folder.ts';
+import type { FindKnown, MediaPlace } from './media-place.ts';
+import { removeParts } from './sweep.ts';
 import { type ReceivedFile, writePart } from './write-part.ts';
 
 export type FileStore = ReturnType<typeof createFileStore>;
 
 /** Stays free on the volume, so that the database can go on writing. */
 const FREE_FLOOR = 64 * 1024 * 1024;
-const UNLINKABLE = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EXDEV', 'EMLINK', 'ENOSYS']);
-const isUnlinkable = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && UNLINKABLE.has(String(error.code));
-const KEY = /^[0-9a-f]{32}$/;
 
 /**
- * Files on disk. Bytes arrive in `incoming`, and only a whole, synced file is renamed into `media`, under a random key:
- * a crash leaves either nothing or a file that no row names yet, and both are swept.
+ * Files that people send. Bytes arrive in `incoming`, and only a whole, synced file gets its place among the stored ones,
+ * under a random key: a crash leaves either nothing or a file that no row names yet, and both are swept.
+ * @param needs.place where stored files are kept; otherwise `media` in the data folder
  */
-export function createFileStore(needs: { dataDir: string; now: () => number; log: Log; freeFloor?: number }) {
-  const { dataDir, now, log, freeFloor = FREE_FLOOR } = needs;
+export function createFileStore(needs: {
+  dataDir: string;
+  now: () => number;
+  log: Log;
+  freeFloor?: number;
+  place?: MediaPlace | undefined;
+}) {
+  const {
+    dataDir,
+    now,
+    log,
+    freeFloor = FREE_FLOOR,
+    place = createMediaFolder(join(dataDir, 'media')),
+  } = needs;
   const incoming = join(dataDir, 'incoming');
-  const media = join(dataDir, 'media');
-  for (const folder of [incoming, media]) mkdirSync(folder, { recursive: true, mode: 0o700 });
-
-  function pathOf(key: string): string {
-    if (!KEY.test(key)) throw new Error('A storage key has 32 hexadecimal digits.');
-    return join(media, key.slice(0, 2), key);
-  }
-
-  /** Not every file system knows a second name for a file; there it costs a copy. */
-  async function linkOrCopy(path: string, target: string): Promise<void> {
-    try {
-      await link(path, target);
-    } catch (error) {
-      if (!isUnlinkable(error)) throw error;
-      await copyFile(path, target);
-      const copy = await open(target, 'r+');
-      try {
-        await copy.datasync();
-      } finally {
-        await copy.close();
-      }
-    }
-  }
+  mkdirSync(incoming, { recursive: true, mode: 0o700 });
 
   const assertRoomFor = (bytes: number): Promise<void> => assertRoom(incoming, bytes, freeFloor);
 
@@ -72,16 +62,8 @@ export function createFileStore(needs: { dataDir: string; now: () => number; log
      */
     async keep(received: ReceivedFile): Promise<string> {
       const key = basename(received.path, '.part');
-      const target = pathOf(key);
-      try {
-        await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-        await rename(received.path, target);
-        for (const folder of [dirname(target), media, incoming]) await syncFolder(folder);
-        return key;
-      } catch (error) {
-        for (const path of [received.path, target]) await rm(path, { force: true });
-        throw orStorageFull(error);
-      }
+      await place.take(key, received.path);
+      return key;
     },
 
     /**
@@ -91,41 +73,38 @@ export function createFileStore(needs: { dataDir: string; now: () => number; log
      */
     async keepAlso(path: string): Promise<string> {
       const key = randomBytes(16).toString('hex');
-      const target = pathOf(key);
-      try {
-        await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-        await linkOrCopy(path, target);
-        for (const folder of [dirname(target), media]) await syncFolder(folder);
-        return key;
-      } catch (error) {
-        await rm(target, { force: true });
-        throw orStorageFull(error);
-      }
+      await place.put(key, path);
+      return key;
     },
 
     /** Forgets a received file that was not kept. */
     discard: (received: ReceivedFile): Promise<void> => rm(received.path, { force: true }),
 
-    /** Opens a kept file; the caller closes it. @throws the system's error where it is missing */
-    open: (key: string): Promise<FileHandle> => open(pathOf(key), 'r'),
+    /** Opens a kept file; the caller closes it. @throws Error where it is missing */
+    open: (key: string): Promise<FileHandle> => place.open(key),
+
+    /** A part of a kept file, to be sent. @throws Error where it is missing */
+    read: (key: string, range: ByteRange) => place.read(key, range),
 
     /** Removes kept files; one that is gone already is fine. */
-    async remove(keys: readonly string[]): Promise<void> {
-      for (const key of keys) await rm(pathOf(key), { force: true });
-    },
+    remove: (keys: readonly string[]): Promise<void> => place.remove(keys),
 
-    /** Removes uploads that an earlier run of the process left unfinished; for its start, before the first upload. */
-    async clearIncoming(): Promise<void> {
+    /**
+     * Removes uploads that an earlier run of the process left unfinished; for its start, before the first upload.
+     * @param silentMs only those nothing was added to for so long: another process may be at work on the others
+     */
+    async clearIncoming(silentMs = 0): Promise<void> {
       await syncFolder(dataDir);
-      const removed = await removeParts(incoming);
+      const removed = await removeParts(
+        incoming,
+        silentMs === 0 ? Number.POSITIVE_INFINITY : now() - silentMs,
+      );
       if (removed > 0) log.info({ removed }, 'unfinished uploads removed');
     },
 
     /** Removes kept files that no row has named for 24 hours: their transaction never came. */
-    async sweepUnreferenced(
-      findKnown: (keys: readonly string[]) => Promise<readonly string[]>,
-    ): Promise<void> {
-      const removed = await removeUnknownFiles(media, findKnown, now());
+    async sweepUnreferenced(findKnown: FindKnown): Promise<void> {
+      const removed = await place.removeUnknown(findKnown, now());
       if (removed > 0) log.warn({ removed }, 'files without a row removed');
     },
   };

@@ -59,6 +59,7 @@ export async function receiveForm(
   const { promise: parsed, resolve, reject } = Promise.withResolvers<void>();
   let name = '';
   let stream: Readable | undefined;
+  let isInFile = false;
   let receiving: Promise<ReceivedFile> | undefined;
   const tooLarge = (): void => reject(new DomainError('REQUEST_TOO_LARGE'));
   const unreadable = (): void => reject(new DomainError('UNREADABLE_REQUEST'));
@@ -72,7 +73,8 @@ export async function receiveForm(
   // The parser's types say otherwise, but a part may come without a file name.
   parser.on('file', (field, file, given: string | undefined) => {
     const fileName = given ?? '';
-    file.on('error', () => undefined);
+    isInFile = true;
+    file.on('error', () => undefined).once('end', () => (isInFile = false));
     try {
       if (field !== rules.fileField) throw new DomainError('UPLOAD_INCOMPLETE');
       const most = rules.admit(fields, fileName);
@@ -89,7 +91,12 @@ export async function receiveForm(
   parser.on('fieldsLimit', tooLarge).on('partsLimit', tooLarge);
   parser.on('error', unreadable).on('finish', resolve);
 
-  const stop = feed(incoming, parser, { maxBytes: rules.maxFileBytes + OVERHEAD, tooLarge, unreadable });
+  const stop = feed(incoming, parser, {
+    maxBytes: rules.maxFileBytes + OVERHEAD,
+    isInFile: () => isInFile,
+    tooLarge,
+    unreadable,
+  });
   try {
     await parsed;
     const received = await receiving;
@@ -116,19 +123,21 @@ function createParser(headers: BusboyHeaders): BusboyInstance {
 }
 
 /**
- * Passes the request's bytes on, and tells when there are too many or the client goes away. Destroying the request
- * would cut off the answer, so it is only left alone.
+ * Passes the request's bytes on, and tells when there are too many, in all or outside of the file, or the client goes
+ * away. Destroying the request would cut off the answer, so it is only left alone.
  * @returns what ends it
  */
 function feed(
   incoming: IncomingMessage,
   parser: BusboyInstance,
-  on: { maxBytes: number; tooLarge(): void; unreadable(): void },
+  on: { maxBytes: number; isInFile(): boolean; tooLarge(): void; unreadable(): void },
 ): () => void {
   let bytes = 0;
+  let outside = 0;
   const count = (chunk: Buffer): void => {
     bytes += chunk.length;
-    if (bytes > on.maxBytes) on.tooLarge();
+    outside = on.isInFile() ? 0 : outside + chunk.length;
+    if (bytes > on.maxBytes || outside > OVERHEAD) on.tooLarge();
   };
   const gone = (): void => {
     if (!incoming.complete) on.unreadable();

@@ -6,11 +6,16 @@ const BATCH = 500;
 const GRACE_MS = 24 * 60 * 60_000;
 const PREFIX = /^[0-9a-f]{2}$/;
 
-/** @returns how many were removed */
-export async function removeParts(folder: string): Promise<number> {
-  const parts = (await readdir(folder)).filter((name) => name.endsWith('.part'));
-  for (const name of parts) await rm(join(folder, name), { force: true });
-  return parts.length;
+/** Removes parts that nothing was added to since a moment. @returns how many */
+export async function removeParts(folder: string, before: number): Promise<number> {
+  let removed = 0;
+  for (const name of (await readdir(folder)).filter((entry) => entry.endsWith('.part'))) {
+    const facts = await stat(join(folder, name)).catch(() => undefined);
+    if (facts === undefined || facts.mtimeMs > before) continue;
+    await rm(join(folder, name), { force: true });
+    removed += 1;
+  }
+  return removed;
 }
 
 /** Removes files of `media` that `findKnown` does not name and that are older than a day. @returns how many */

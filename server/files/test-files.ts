@@ -1,26 +1,29 @@
-import { crc32 } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 
 interface ZipPart {
   readonly name: string;
   readonly data: string;
   /** What the list of contents says; else the truth. */
   readonly unpackedSize?: number;
+  /** Packed, instead of stored as it is. */
+  readonly packed?: true;
 }
 
-/** A zip file for tests, its parts stored as they are. */
+/** A zip file for tests. */
 export function zipFile(parts: readonly ZipPart[], { comment = '', flags = 0 } = {}): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];
   let offset = 0;
-  for (const { name, data, unpackedSize } of parts) {
+  for (const { name, data, unpackedSize, packed } of parts) {
     const nameBytes = Buffer.from(name);
-    const bytes = Buffer.from(data);
+    const bytes = packed ? deflateRawSync(data) : Buffer.from(data);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(flags, 2);
-    common.writeUInt32LE(crc32(bytes), 10);
+    common.writeUInt16LE(packed ? 8 : 0, 4);
+    common.writeUInt32LE(crc32(data), 10);
     common.writeUInt32LE(bytes.length, 14);
-    common.writeUInt32LE(unpackedSize ?? bytes.length, 18);
+    common.writeUInt32LE(unpackedSize ?? Buffer.byteLength(data), 18);
     common.writeUInt16LE(nameBytes.length, 22);
     locals.push(Buffer.from('PK\x03\x04'), common, nameBytes, bytes);
     const rest = Buffer.alloc(14);

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { captionLanguages } from '../../contract/captions.ts';
 import { messageAnswer, pathId } from '../../contract/fields.ts';
 import { materialChange, materialOrder, materialSaved } from '../../contract/materials.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,6 +12,8 @@ import { formWith } from './upload-body.ts';
 
 const ofMaterial = { params: z.object({ id: pathId }) };
 const saved = answers(materialSaved, 'The material as it is now.');
+
+const languageField = { type: 'string', enum: captionLanguages.map(({ code }) => code), default: 'en' };
 
 const change = route({
   method: 'put',
@@ -47,7 +50,7 @@ const addCaptions = route({
   method: 'post',
   path: '/api/materials/{id}/captions',
   access: 'admin',
-  request: { ...ofMaterial, ...formWith(CAPTIONS_FIELD) },
+  request: { ...ofMaterial, ...formWith(CAPTIONS_FIELD, { language: languageField }) },
   refusals: [400, 404, 413, 415, 422, 507],
   responses: { 200: saved },
 });

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { recordAudit } from '../../audit/audit.ts';
+import type { CaptionLanguage } from '../../contract/captions.ts';
 import type { Material, MaterialChange } from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
 import { DomainError } from '../../errors.ts';
@@ -39,14 +40,24 @@ export function createMaterialsDesk(needs: {
     return material;
   }
 
-  async function putCaptions(tx: Db, id: number, fileId: number | null, actorId: number): Promise<Material> {
+  /** @param captions undefined takes away those that are there */
+  async function putCaptions(
+    tx: Db,
+    id: number,
+    captions: { fileId: number; language: CaptionLanguage } | undefined,
+    actorId: number,
+  ): Promise<Material> {
     await videoOf(tx, id);
-    await updateMaterial(tx, id, { captions_file_id: fileId, updated_at: now() });
+    await updateMaterial(tx, id, {
+      captions_file_id: captions?.fileId ?? null,
+      captions_language: captions?.language ?? 'en',
+      updated_at: now(),
+    });
     await recordAudit(tx, now(), {
       action: 'material-captions-changed',
       actorId,
       subject: { type: 'material', id },
-      detail: { captions: fileId !== null },
+      detail: captions === undefined ? { captions: false } : { captions: true, language: captions.language },
     });
     return toDeskMaterial(await present(tx, id));
   }
@@ -102,22 +113,22 @@ export function createMaterialsDesk(needs: {
       });
     },
 
-    /** Puts captions beside a video, in place of those that were there. @throws DomainError NOT_FOUND, CAPTIONS_NEED_A_VIDEO, NOT_CAPTIONS */
+    /** Puts captions beside a video, in place of those that were there. @throws DomainError NOT_FOUND, CAPTIONS_NEED_A_VIDEO, NOT_CAPTIONS, INVALID_INPUT */
     async addCaptions(incoming: IncomingMessage, id: number, actorId: number): Promise<Material> {
       await videoOf(db, id);
-      const { size, sha256, ...received } = await readCaptions(incoming, files);
-      const storageKey = await files.keep({ size, sha256, ...received });
+      const { file, language } = await readCaptions(incoming, files);
+      const { size, sha256 } = file;
+      const storageKey = await files.keep(file);
       const row = { storage_key: storageKey, name: CAPTIONS_NAME, media_type: CAPTIONS_TYPE, size, sha256 };
       // A file whose rows were not written is swept after a day.
-      return db
-        .transaction()
-        .execute(async (tx) =>
-          putCaptions(tx, id, await insertFile(tx, { ...row, created_at: now() }), actorId),
-        );
+      return db.transaction().execute(async (tx) => {
+        const fileId = await insertFile(tx, { ...row, created_at: now() });
+        return putCaptions(tx, id, { fileId, language }, actorId);
+      });
     },
 
     /** Takes them away; that there are none is fine. @throws DomainError NOT_FOUND, CAPTIONS_NEED_A_VIDEO */
     removeCaptions: (id: number, actorId: number): Promise<Material> =>
-      db.transaction().execute((tx) => putCaptions(tx, id, null, actorId)),
+      db.transaction().execute((tx) => putCaptions(tx, id, undefined, actorId)),
   };
 }

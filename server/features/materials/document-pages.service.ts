@@ -24,7 +24,7 @@ export function createDocumentPages({ files }: { files: Pick<FileStore, 'open'> 
     }
   }
 
-  /** One at a time: each may take a core and a quarter of a gigabyte. */
+  /** One at a time: each may take a core and more memory than all the rest of the product. */
   function inTurn(file: StoredFile): Promise<string | undefined> {
     const turn = last.then(() => convert(file));
     last = turn.catch(() => {});

@@ -20,7 +20,9 @@ const toMaterial = (row: MaterialView): Material => ({
   ...(row.file_name === null ? {} : { filePath: mediaPath(row.id, row.file_name) }),
   ...(row.media_type === null ? {} : { mediaType: row.media_type }),
   ...(row.size === null ? {} : { size: row.size }),
-  ...(row.captions_file_id === null ? {} : { captionsPath: mediaPath(row.id, CAPTIONS_NAME) }),
+  ...(row.captions_file_id === null
+    ? {}
+    : { captionsPath: mediaPath(row.id, CAPTIONS_NAME), captionsLanguage: row.captions_language }),
 });
 
 /** The same for an admin. */

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
+import { compiledOnce, type Placeholders } from '../../db/compiled-once.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/schema/index.ts';
@@ -10,7 +11,16 @@ type MaterialRow = Selectable<MaterialsTable>;
 export interface MaterialView
   extends Pick<
     MaterialRow,
-    'id' | 'course_id' | 'title' | 'description' | 'type' | 'url' | 'hidden' | 'version' | 'captions_file_id'
+    | 'id'
+    | 'course_id'
+    | 'title'
+    | 'description'
+    | 'type'
+    | 'url'
+    | 'hidden'
+    | 'version'
+    | 'captions_file_id'
+    | 'captions_language'
   > {
   readonly course_name: string;
   readonly file_name: string | null;
@@ -57,11 +67,29 @@ const viewed = (db: Db) =>
       'materials.hidden',
       'materials.version',
       'materials.captions_file_id',
+      'materials.captions_language',
       'courses.course_name',
       'files.name as file_name',
       'files.media_type',
       'files.size',
     ]);
+
+const courseMaterials = (withHidden: boolean) =>
+  compiledOnce((db, value: Placeholders<{ courseId: number; userId: number }>) =>
+    viewed(db)
+      .leftJoin('material_progress', (join) =>
+        join
+          .onRef('material_progress.material_id', '=', 'materials.id')
+          .on('material_progress.user_id', '=', value('userId')),
+      )
+      .select(['material_progress.position_seconds', 'material_progress.completed_at'])
+      .where('materials.course_id', '=', value('courseId'))
+      .$if(!withHidden, (query) => query.where('materials.hidden', '=', 0))
+      .orderBy('materials.position')
+      .orderBy('materials.id'),
+  );
+const shownMaterials = courseMaterials(false);
+const allMaterials = courseMaterials(true);
 
 /** A course's materials in their order, with a person's progress. */
 export async function listCourseMaterials(
@@ -70,18 +98,7 @@ export async function listCourseMaterials(
   userId: number,
   withHidden: boolean,
 ): Promise<StudiedMaterialView[]> {
-  return viewed(db)
-    .leftJoin('material_progress', (join) =>
-      join
-        .onRef('material_progress.material_id', '=', 'materials.id')
-        .on('material_progress.user_id', '=', userId),
-    )
-    .select(['material_progress.position_seconds', 'material_progress.completed_at'])
-    .where('materials.course_id', '=', courseId)
-    .$if(!withHidden, (query) => query.where('materials.hidden', '=', 0))
-    .orderBy('materials.position')
-    .orderBy('materials.id')
-    .execute();
+  return (withHidden ? allMaterials : shownMaterials)(db, { courseId, userId });
 }
 
 interface ListQuery {
@@ -144,30 +161,38 @@ export async function findMaterial(db: Db, id: number): Promise<MaterialView | u
   return viewed(db).where('materials.id', '=', id).executeTakeFirst();
 }
 
+const mediaIn = (part: 'file_id' | 'captions_file_id') =>
+  compiledOnce((db, value: Placeholders<{ materialId: number; userId: number }>) =>
+    visible(db)
+      .innerJoin('files', 'files.id', `materials.${part}`)
+      .leftJoin('enrollments', (join) =>
+        join
+          .onRef('enrollments.course_id', '=', 'materials.course_id')
+          .on('enrollments.user_id', '=', value('userId')),
+      )
+      .select([
+        'files.storage_key',
+        'files.name',
+        'files.media_type',
+        'files.size',
+        'files.sha256',
+        'files.created_at',
+        'materials.hidden',
+        'enrollments.user_id as enrolled_id',
+      ])
+      .where('materials.id', '=', value('materialId')),
+  );
+const media = { file_id: mediaIn('file_id'), captions_file_id: mediaIn('captions_file_id') };
+
 /** Everything an answer with a file needs, in one read: it runs for every range of every video. */
 export async function findMedia(
   db: Db,
   materialId: number,
   userId: number,
-  part: 'file_id' | 'captions_file_id',
+  part: keyof typeof media,
 ): Promise<MediaRow | undefined> {
-  return visible(db)
-    .innerJoin('files', 'files.id', `materials.${part}`)
-    .leftJoin('enrollments', (join) =>
-      join.onRef('enrollments.course_id', '=', 'materials.course_id').on('enrollments.user_id', '=', userId),
-    )
-    .select([
-      'files.storage_key',
-      'files.name',
-      'files.media_type',
-      'files.size',
-      'files.sha256',
-      'files.created_at',
-      'materials.hidden',
-      'enrollments.user_id as enrolled_id',
-    ])
-    .where('materials.id', '=', materialId)
-    .executeTakeFirst();
+  const [row] = await media[part](db, { materialId, userId });
+  return row;
 }
 
 /** The place after a course's last material. */

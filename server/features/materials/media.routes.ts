@@ -2,8 +2,8 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { z } from '@hono/zod-openapi';
 import { pathId } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
+import { handOver } from '../../files/accel.ts';
 import { answerFor } from '../../files/file-answer.ts';
-import { streamRange } from '../../files/stream-range.ts';
 import { signedInOf } from '../../http/api-env.ts';
 import { createRouter, route } from '../../http/route.ts';
 
@@ -26,7 +26,7 @@ const media = route({
 });
 
 /** Files of materials. Access is checked on every request, so on every range of a running video. */
-export const mediaRoutes = ({ services, files, log }: Deps) =>
+export const mediaRoutes = ({ services, files, config, log }: Deps) =>
   createRouter().openapi(media, async (c) => {
     const { id, name } = c.req.valid('param');
     const file = await services.materials.findFile(id, name, signedInOf(c));
@@ -36,9 +36,11 @@ export const mediaRoutes = ({ services, files, log }: Deps) =>
       download: c.req.valid('query').download !== undefined,
     });
     if (answer.range === undefined) return new Response(null, answer);
-    const handle = await files.open(file.storageKey);
+    if (config.mediaAccel !== undefined)
+      return new Response(null, { headers: handOver(answer, config.mediaAccel, file.storageKey) });
+    const send = await files.read(file.storageKey, answer.range);
     c.env.outgoing.writeHead(answer.status, answer.headers);
-    await streamRange(handle, answer.range, c.env.outgoing).catch((err: unknown) =>
+    await send(c.env.outgoing).catch((err: unknown) =>
       log.error({ err, requestId: c.get('request').id, materialId: id }, 'file cut off'),
     );
     return RESPONSE_ALREADY_SENT;

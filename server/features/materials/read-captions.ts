@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import { type CaptionLanguage, captionLanguages } from '../../contract/captions.ts';
 import { limits } from '../../contract/limits.ts';
 import { DomainError } from '../../errors.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { receiveForm } from '../../files/multipart.ts';
 import type { ReceivedFile } from '../../files/write-part.ts';
+import { invalidInput } from '../../http/route.ts';
 
 export const CAPTIONS_FIELD = 'captionsFile';
 
@@ -12,24 +15,42 @@ export const CAPTIONS_FIELD = 'captionsFile';
 const FIRST_LINE = /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
+/** What the form may say beside its file; English where it does not. */
+const fields = z.object({
+  language: z
+    .enum(
+      captionLanguages.map(({ code }) => code),
+      'Please choose the language of the captions.',
+    )
+    .default('en'),
+});
+
+/** Captions that arrived whole and were checked. */
+interface ReceivedCaptions {
+  readonly file: ReceivedFile;
+  readonly language: CaptionLanguage;
+}
+
 /**
  * Reads a form with a captions file. The caller keeps or discards it.
- * @throws DomainError NOT_CAPTIONS, FILE_TOO_LARGE and as every form; nothing is left on disk then
+ * @throws DomainError NOT_CAPTIONS, INVALID_INPUT, FILE_TOO_LARGE and as every form; nothing is left on disk then
  */
-export async function readCaptions(incoming: IncomingMessage, files: FileStore): Promise<ReceivedFile> {
-  const { file } = await receiveForm(incoming, files, {
+export async function readCaptions(incoming: IncomingMessage, files: FileStore): Promise<ReceivedCaptions> {
+  const form = await receiveForm(incoming, files, {
     fileField: CAPTIONS_FIELD,
-    textFields: [],
+    textFields: Object.keys(fields.shape),
     maxFileBytes: limits.captions,
     admit: (_fields, fileName) => {
       if (!fileName.toLowerCase().endsWith('.vtt')) throw new DomainError('NOT_CAPTIONS');
       return limits.captions;
     },
   });
+  const { file } = form;
   if (file === undefined) throw new DomainError('NOT_CAPTIONS');
-  if (isCaptions(await readFile(file.path))) return file;
+  const told = fields.safeParse(form.fields);
+  if (told.success && isCaptions(await readFile(file.path))) return { file, language: told.data.language };
   await files.discard(file);
-  throw new DomainError('NOT_CAPTIONS');
+  throw told.success ? new DomainError('NOT_CAPTIONS') : invalidInput(told.error);
 }
 
 function isCaptions(bytes: Buffer): boolean {

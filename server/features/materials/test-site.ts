@@ -52,7 +52,7 @@ export async function startTestSite(
     .execute();
 
   // The routes use only these of everything the product is made of.
-  const deps = { services: { materials }, files, log } as unknown as Deps;
+  const deps = { config, services: { materials }, files, log } as unknown as Deps;
   const app = createRouter();
   app.use('*', async (c, next) => {
     c.set('request', { id: randomUUID(), clientAddress: '127.0.0.1' });
@@ -121,7 +121,16 @@ function personOf(name: string | undefined): SignedIn | undefined {
   const [who, id] = Object.entries(people).find(([key]) => key === name) ?? [];
   if (who === undefined || id === undefined) return undefined;
   const role = who === 'admin' ? 'admin' : 'student';
-  return { id, fullName: who, email: `${who}@example.in`, role, mustChangePassword: false, sessionId: who };
+  return {
+    id,
+    fullName: who,
+    email: `${who}@example.in`,
+    role,
+    mustChangePassword: false,
+    mustSetUpSecondFactor: false,
+    isFresh: true,
+    sessionId: who,
+  };
 }
 
 async function addPerson(db: Db, id: number, name: string): Promise<void> {

@@ -2,6 +2,7 @@ import { Server } from '@tus/server';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
 import { tusRefusal } from './tus-refusals.ts';
+import { UploadLocks } from './upload-locks.ts';
 
 /** CORS headers and the like that the tus server sets for other sites: none of them is meant. */
 const isForOthers = (name: string): boolean => name.startsWith('access-control-');
@@ -10,12 +11,13 @@ const isForOthers = (name: string): boolean => name.startsWith('access-control-'
  * The tus 1.0 protocol over web requests.
  * @returns what answers a request of the signed-in admin; it throws DomainError for every refusal
  */
-export function createTus({ services, config }: Pick<Deps, 'services' | 'config'>) {
+export function createTus({ services, config, leases }: Pick<Deps, 'services' | 'config' | 'leases'>) {
   const { uploads } = services;
   const actors = new WeakMap<object, number>();
   const tus = new Server({
     path: '/uploads',
     datastore: uploads.store,
+    locker: new UploadLocks(leases),
     relativeLocation: true,
     maxSize: Math.max(config.maxVideoBytes, config.maxDocumentBytes),
     onUploadCreate: async (request, upload) => {

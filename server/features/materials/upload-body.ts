@@ -29,8 +29,8 @@ export const uploadBody = {
   },
 } satisfies RouteConfig['request'];
 
-/** A form with nothing but a file, described the same way. */
-export const formWith = (field: string) =>
+/** A form with a file and, perhaps, texts, described the same way. */
+export const formWith = (field: string, texts: Readonly<Record<string, object>> = {}) =>
   ({
     body: {
       required: true,
@@ -39,7 +39,10 @@ export const formWith = (field: string) =>
           schema: {
             type: 'object',
             required: [field],
-            properties: { [field]: { type: 'string', contentMediaType: 'application/octet-stream' } },
+            properties: {
+              ...texts,
+              [field]: { type: 'string', contentMediaType: 'application/octet-stream' },
+            },
           },
         },
       },

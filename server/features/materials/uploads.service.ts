@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Material, UploadState } from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
 import { DomainError } from '../../errors.ts';
@@ -7,6 +8,7 @@ import type { FileStore } from '../../files/file-store.ts';
 import { hashFile } from '../../files/hash-file.ts';
 import { ResumableStore } from '../../files/resumable-store.ts';
 import { sniff } from '../../files/sniff.ts';
+import type { Leases } from '../../leases/leases.ts';
 import type { MaterialsService } from './materials.service.ts';
 import type { UploadLimits } from './read-upload.ts';
 import { admitResumable, readMetadata, targetOf } from './resumable-body.ts';
@@ -21,6 +23,7 @@ import {
   type UploadRow,
 } from './uploads.repository.ts';
 
+const LOOK_EVERY_MS = 250;
 const LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
 /** Uploads that go on after a dropped line, a closed tab or a stopped server. Each belongs to the admin who began it. */
@@ -29,9 +32,10 @@ export function createUploadsService(needs: {
   now: () => number;
   files: FileStore;
   materials: MaterialsService;
+  leases: Leases;
   config: UploadLimits;
 }) {
-  const { db, now, files, materials, config } = needs;
+  const { db, now, files, materials, leases, config } = needs;
   const store = new ResumableStore({
     directory: files.resumableFolder,
     records: uploadRecords(db),
@@ -83,6 +87,21 @@ export function createUploadsService(needs: {
     }
   }
 
+  /** Among all processes: who comes later waits for what the first one makes of it. */
+  async function finishOnce(id: string, actorId: number): Promise<Material> {
+    for (;;) {
+      const lease = await leases.take(`finish: ${id}`);
+      try {
+        const row = await own(id, actorId);
+        if (row.material_id !== null) return await materials.find(row.material_id);
+        if (lease !== undefined) return await finish(row);
+      } finally {
+        await lease?.end();
+      }
+      await sleep(LOOK_EVERY_MS);
+    }
+  }
+
   return {
     store,
 
@@ -130,9 +149,8 @@ export function createUploadsService(needs: {
      * @throws DomainError NOT_FOUND, UPLOAD_UNFINISHED, UPLOAD_GONE, FILE_TYPE_NOT_ALLOWED, COURSE_GONE
      */
     async finish(id: string, actorId: number): Promise<Material> {
-      const row = await own(id, actorId);
-      if (row.material_id !== null) return materials.find(row.material_id);
-      const running = finishing.get(id) ?? finish(row).finally(() => finishing.delete(id));
+      await own(id, actorId);
+      const running = finishing.get(id) ?? finishOnce(id, actorId).finally(() => finishing.delete(id));
       finishing.set(id, running);
       return running;
     },

@@ -1,6 +1,7 @@
 import { recordAudit } from '../../audit/audit.ts';
 import { incompleteForm, type Material, type MaterialType } from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
+import { databaseFault } from '../../db/faults.ts';
 import { DomainError } from '../../errors.ts';
 import { type FileKind, formatOf } from '../../files/file-formats.ts';
 import type { FileStore } from '../../files/file-store.ts';
@@ -34,9 +35,8 @@ interface NewFile {
   readonly sha256: string;
 }
 
-/** After a disk error at the commit the rows may come back when the log is read again; their file must then be there. */
-const mayHaveCommitted = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_IOERR');
+/** After a disk error or a lost connection at the commit the rows may be there all the same; their file must then be too. */
+const mayHaveCommitted = (error: unknown): boolean => databaseFault(error) === 'away';
 
 /** How materials and their files get their rows. */
 export function createMaterialWriter(needs: {
