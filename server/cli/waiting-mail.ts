@@ -7,7 +7,7 @@ import { createOutbox } from '../mail/outbox.ts';
 
 /** Prints the mails that have not left yet, for an operator without a mail server: reset links are in them. */
 const config = readConfig();
-const database = openDatabase(config.dataDir);
+const database = openDatabase(config.dataDir, config.databaseUrl);
 const outbox = createOutbox(database.db, {
   mailer: undefined,
   log: createLog(config),

@@ -1,0 +1,21 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { timeOfBackup } from './names.ts';
+
+export interface Backup {
+  readonly name: string;
+  readonly folder: string;
+  /** Milliseconds since 1970. */
+  readonly madeAt: number;
+}
+
+/** Finished backups in a folder, newest first; none where the folder is not there. */
+export async function listBackups(backupDir: string): Promise<Backup[]> {
+  const names = await readdir(backupDir).catch(() => []);
+  return names
+    .flatMap((name) => {
+      const madeAt = timeOfBackup(name);
+      return madeAt === undefined ? [] : [{ name, folder: join(backupDir, name), madeAt }];
+    })
+    .sort((a, b) => b.madeAt - a.madeAt);
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkLiveDatabase, isStillNamed, listLiveFiles } from '../db/sqlite/snapshot.ts';
+import { DATABASE, mediaPath } from './names.ts';
+import { digestFile } from './stored-bytes.ts';
+
+export interface ScrubTask {
+  readonly dataDir: string;
+  /** False where the stored files are in object storage, which checks them itself. */
+  readonly withMedia: boolean;
+  /** How fast files are read, so that students notice nothing. */
+  readonly bytesPerSecond: number;
+}
+
+export interface ScrubResult {
+  /** `ok`, or what SQLite found. */
+  readonly database: string;
+  readonly files: number;
+  readonly bytes: number;
+  /** Paths in the data folder whose bytes are not those that were uploaded. */
+  readonly damaged: readonly string[];
+  readonly missing: readonly string[];
+}
+
+/** Reads the whole database and every stored file, and compares them with what was written. */
+export async function scrub({ dataDir, withMedia, bytesPerSecond }: ScrubTask): Promise<ScrubResult> {
+  const database = join(dataDir, DATABASE);
+  const damaged: string[] = [];
+  const missing: string[] = [];
+  let bytes = 0;
+  const began = performance.now();
+  const slowly = async (read: number): Promise<void> => {
+    bytes += read;
+    const aheadMs = (bytes / bytesPerSecond) * 1000 - (performance.now() - began);
+    if (aheadMs > 20) await sleep(aheadMs);
+  };
+  const integrity = checkLiveDatabase(database);
+  const files = withMedia ? listLiveFiles(database) : [];
+  for (const { key, size, sha256 } of files) {
+    const path = mediaPath(key);
+    const found = await digestFile(join(dataDir, path), slowly).catch(() => undefined);
+    if (found?.sha256 === sha256 && found.size === size) continue;
+    // Deleted since the list was read: nothing is wrong.
+    if (!isStillNamed(database, key)) continue;
+    (found === undefined ? missing : damaged).push(path);
+  }
+  return { database: integrity, files: files.length, bytes, damaged, missing };
+}
+
+export const isSound = ({ database, damaged, missing }: ScrubResult): boolean =>
+  database === 'ok' && damaged.length === 0 && missing.length === 0;

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from '../../server/db/database.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { admin } from '../support/admin.ts';
+import { runCommand } from '../support/cli.ts';
+import type { Client } from '../support/client.ts';
+import { startProcess } from '../support/process.ts';
+
+/** A volume of its own needs the right to mount one. */
+const folder = mkdtempSync(join(tmpdir(), 'abhyas-full-'));
+const mayMount =
+  process.getuid?.() === 0 &&
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]).status === 0;
+const dataDir = join(folder, 'data');
+const reserve = join(dataDir, 'reserve');
+const filler = join(folder, 'filler');
+const WAIT = { timeout: 60_000, interval: 50 };
+
+const elsewhere = mkdtempSync(join(tmpdir(), 'abhyas-small-'));
+
+beforeAll(async () => {
+  mkdirSync(dataDir, { recursive: true });
+  const database = openDatabase(elsewhere);
+  await migrate(database.db);
+  await database.close();
+});
+afterAll(() => {
+  rmSync(elsewhere, { recursive: true });
+  if (mayMount) spawnSync('umount', [folder]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Takes what room there is, to the last page. */
+function fillUp(): void {
+  for (const piece of [1024 * 1024, 4096]) {
+    try {
+      for (;;) appendFileSync(filler, Buffer.alloc(piece, 1));
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+    }
+  }
+}
+
+let courses = 0;
+const addCourse = async (client: Client) => {
+  courses += 1;
+  return client.post('/api/courses', { courseName: `Course ${courses}` });
+};
+
+describe.runIf(mayMount)('a full disk', () => {
+  it('is no place for a backup', async () => {
+    const backupDir = join(folder, 'backups');
+    const { code, output } = await runCommand('backup', ['--to', backupDir], { DATA_DIR: elsewhere });
+    expect(code).toBe(1);
+    expect(output).toMatch(/has \d+ MB free, and this backup needs \d+ MB\. Make room there/);
+    expect(readdirSync(backupDir).filter((name) => name !== '.backup.lock')).toEqual([]);
+  });
+
+  it('gives the reserve up so that deleting works, says 507 when nothing is left, and recovers by itself', async () => {
+    const product = await startProcess(dataDir);
+    const client = product.client();
+    expect((await client.post('/api/login', admin)).status).toBe(200);
+    await vi.waitUntil(() => existsSync(reserve), WAIT);
+    const { body } = await addCourse(client);
+
+    fillUp();
+    await vi.waitUntil(() => !existsSync(reserve), WAIT);
+    expect(product.output()).toContain('ALARM: the disk is full');
+    expect((await client.delete(`/api/courses/${body.course.id}`)).status).toBe(200);
+
+    const refused = await vi.waitUntil(async () => {
+      fillUp();
+      const answer = await addCourse(client);
+      return answer.status === 201 ? undefined : answer;
+    }, WAIT);
+    expect(refused.status).toBe(507);
+    expect(refused.body.message).toBe('The server has no room for this. Please tell the administrator.');
+    expect((await client.get('/api/courses')).status).toBe(200);
+
+    rmSync(filler);
+    await vi.waitUntil(async () => (await addCourse(client)).status === 201, WAIT);
+    await vi.waitUntil(() => existsSync(reserve), WAIT);
+    expect(await product.end('SIGTERM')).toBe(0);
+  });
+});
+
+it.runIf(!mayMount)('a full disk is tried where a volume can be mounted (root on Linux)', () => {
+  expect(mayMount).toBe(false);
+});

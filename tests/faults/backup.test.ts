@@ -1,0 +1,281 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { holdDataFolder } from '../../server/backup/data-folder.ts';
+import { undoRestore } from '../../server/backup/restore.ts';
+import { copyDurably } from '../../server/backup/stored-bytes.ts';
+import { admin } from '../support/admin.ts';
+import { runCommand } from '../support/cli.ts';
+import type { Client } from '../support/client.ts';
+import { type ProductProcess, startProcess } from '../support/process.ts';
+import { createLedger, type Entry, type Ledger } from './ledger.ts';
+import { writers } from './writers.ts';
+
+const root = join(import.meta.dirname, '../..');
+const killAtRename = join(import.meta.dirname, 'kill-at-rename.ts');
+
+let folder: string;
+let dataDir: string;
+let backupDir: string;
+const settings = () => ({ DATA_DIR: dataDir, BACKUP_DIR: backupDir });
+
+async function signIn(product: ProductProcess): Promise<Client> {
+  const client = product.client();
+  expect((await client.post('/api/login', admin)).status).toBe(200);
+  return client;
+}
+
+function newestBackup(): string {
+  const [name = ''] = readdirSync(backupDir)
+    .filter((entry) => entry.startsWith('abhyas-'))
+    .sort()
+    .reverse();
+  return join(backupDir, name);
+}
+
+/** Every stored file of a backup. */
+const mediaOf = (backup: string): string[] =>
+  JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'))
+    .files.map(({ path }: { path: string }) => path)
+    .filter((path: string) => path.startsWith('media/'));
+
+/** What the site shows of itself: course names. */
+function coursesIn(data: string): string[] {
+  const sqlite = new BetterSqlite3(join(data, 'abhyas.sqlite'), { readonly: true });
+  expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok');
+  const names = sqlite.prepare('select course_name from courses order by id').pluck().all().map(String);
+  sqlite.close();
+  return names;
+}
+
+function flipByte(file: string): void {
+  const bytes = readFileSync(file);
+  bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
+  // Written anew, so that other names of the same file keep their bytes.
+  rmSync(file);
+  writeFileSync(file, bytes);
+}
+
+describe('a backup taken while people write', () => {
+  let ledger: Ledger;
+  let before: Entry[];
+  let product: ProductProcess;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'abhyas-backup-'));
+    dataDir = join(folder, 'data');
+    backupDir = join(folder, 'backups');
+    product = await startProcess(dataDir);
+    const client = await signIn(product);
+    ledger = createLedger();
+    before = [];
+    const remembering: Ledger = {
+      ...ledger,
+      enter: (entry) => {
+        before.push(entry);
+        ledger.enter(entry);
+      },
+    };
+    let isOver = false;
+    const writing = writers.map(async (write) => {
+      while (!isOver) await write(client, remembering);
+    });
+    let acknowledged = 0;
+    const backUp = async () => {
+      await vi.waitUntil(() => ledger.size('upload') >= 5, { timeout: 60_000 });
+      acknowledged = before.length;
+      return runCommand('backup', [], settings());
+    };
+    const { code, output } = await backUp().finally(() => {
+      isOver = true;
+    });
+    await Promise.all(writing);
+    expect({ code, output }).toMatchObject({ code: 0 });
+    before = before.slice(0, acknowledged);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('names every file with its hash, without the master key', async () => {
+    const { code, output } = await runCommand('backup', ['--verify'], settings());
+    expect({ code, output }).toMatchObject({ code: 0 });
+    expect(readdirSync(newestBackup()).sort()).toEqual(['abhyas.sqlite', 'manifest.json', 'media']);
+    expect(mediaOf(newestBackup()).length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('costs no second copy of files on the same volume', () => {
+    for (const path of mediaOf(newestBackup()))
+      expect(statSync(join(newestBackup(), path)).nlink).toBeGreaterThan(1);
+  });
+
+  it('is not restored under a running product', async () => {
+    const { code, output } = await runCommand('restore', [newestBackup()], settings());
+    expect({ code, output }).toMatchObject({ code: 1 });
+    expect(output).toMatch(/The product is running on .*\. Stop it first/);
+  });
+
+  it('brings back everything that was acknowledged before it', async () => {
+    await product.end('SIGTERM');
+    const key = readFileSync(join(dataDir, 'secret.key'));
+    rmSync(dataDir, { recursive: true });
+    const { code, output } = await runCommand('restore', [newestBackup()], settings());
+    expect({ code, output }).toMatchObject({ code: 0 });
+    expect(output).toContain('put your copy of secret.key into the data folder');
+    writeFileSync(join(dataDir, 'secret.key'), key);
+
+    const again = await startProcess(dataDir);
+    const restored = createLedger();
+    for (const entry of before) restored.enter(entry);
+    expect(await restored.findLost(await signIn(again))).toEqual([]);
+    await again.end('SIGTERM');
+  });
+});
+
+describe('a restore', () => {
+  let before: string[];
+  let after: string[];
+
+  /** A site with a backup and a course made after it; each test works on a copy. */
+  const template = mkdtempSync(join(tmpdir(), 'abhyas-restore-'));
+  const useFolder = (path: string) => {
+    folder = path;
+    dataDir = join(folder, 'data');
+    backupDir = join(folder, 'backups');
+  };
+
+  beforeAll(async () => {
+    useFolder(template);
+    const product = await startProcess(dataDir, { DEMO: '1' });
+    const client = await signIn(product);
+    expect((await runCommand('backup', [], settings())).code).toBe(0);
+    before = coursesIn(dataDir);
+    await client.post('/api/courses', { courseName: 'Made after the backup' });
+    await product.end('SIGTERM');
+    after = coursesIn(dataDir);
+  });
+  afterAll(() => rmSync(template, { recursive: true, force: true }));
+  beforeEach(() => {
+    useFolder(mkdtempSync(join(tmpdir(), 'abhyas-restore-')));
+    cpSync(template, folder, { recursive: true });
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('can be undone, and done again', async () => {
+    expect((await runCommand('restore', [newestBackup()], settings())).code).toBe(0);
+    expect(coursesIn(dataDir)).toEqual(before);
+    expect((await runCommand('restore', ['--undo'], settings())).code).toBe(0);
+    expect(coursesIn(dataDir)).toEqual(after);
+    expect((await runCommand('restore', ['--undo'], settings())).code).toBe(0);
+    expect(coursesIn(dataDir)).toEqual(before);
+  });
+
+  it.each(['media', 'database', 'manifest'])(
+    'changes nothing when the %s of the backup is damaged',
+    async (part) => {
+      const backup = newestBackup();
+      const [file = ''] = mediaOf(backup);
+      const target = { media: file, database: 'abhyas.sqlite', manifest: 'manifest.json' }[part] ?? '';
+      if (part === 'manifest') appendFileSync(join(backup, target), '}');
+      else flipByte(join(backup, target));
+      const { code, output } = await runCommand('restore', [backup], settings());
+      expect(code).toBe(1);
+      expect(output).toMatch(
+        part === 'manifest' ? /is no usable backup/ : /is damaged\. Nothing was changed/,
+      );
+      expect(coursesIn(dataDir)).toEqual(after);
+      expect(readdirSync(dataDir).filter((name) => /restor|replaced/.test(name))).toEqual([]);
+    },
+  );
+
+  it('killed before each of its steps leaves the old data or the new', async () => {
+    const ends = { old: 0, new: 0 };
+    for (let point = 1; await isKilledAt(point); point += 1) {
+      // What the next start does first.
+      (await holdDataFolder(dataDir)).release();
+      const found = coursesIn(dataDir);
+      expect([before, after]).toContainEqual(found);
+      ends[found.length === after.length ? 'old' : 'new'] += 1;
+      if (found.length === before.length) await undoRestore(dataDir, Date.now());
+      expect(coursesIn(dataDir)).toEqual(after);
+    }
+    expect(ends.old).toBeGreaterThan(1);
+    expect(ends.new).toBeGreaterThan(3);
+    console.info(
+      `restores killed ${ends.old + ends.new}: old data ${ends.old}, new data ${ends.new}, neither 0`,
+    );
+    const product = await startProcess(dataDir);
+    expect([...(await coursesOf(product))]).toEqual(before);
+    await product.end('SIGTERM');
+  });
+});
+
+/** Runs a restore that is killed before its so-many-th renaming. @returns false when it came to its end before that */
+async function isKilledAt(point: number): Promise<boolean> {
+  const child = spawn(
+    process.execPath,
+    ['--import', killAtRename, join(root, 'server/cli/restore.ts'), newestBackup()],
+    { cwd: root, stdio: 'ignore', env: { PATH: process.env['PATH'], ...settings(), KILL_AT: String(point) } },
+  );
+  await once(child, 'exit');
+  return child.signalCode === 'SIGKILL';
+}
+
+const coursesOf = async (product: ProductProcess): Promise<string[]> => {
+  const { body } = await (await signIn(product)).get('/api/courses');
+  return body
+    .sort((one: { id: number }, other: { id: number }) => one.id - other.id)
+    .map(({ courseName }: { courseName: string }) => courseName);
+};
+
+describe('what the operator is told', () => {
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'abhyas-scrub-'));
+    dataDir = join(folder, 'data');
+    backupDir = join(folder, 'backups');
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('one flipped byte among the stored files is found, and an earlier backup has the good one', async () => {
+    const product = await startProcess(dataDir, { DEMO: '1' });
+    expect((await runCommand('backup', [], settings())).code).toBe(0);
+    expect((await runCommand('scrub', [], settings())).output).toContain('Everything is as it was written.');
+    expect((await runCommand('doctor', [], settings())).output).toMatch(/ok {7}stored data: checked/);
+
+    const [path = ''] = mediaOf(newestBackup());
+    flipByte(join(dataDir, path));
+    const scrubbed = await runCommand('scrub', [], settings());
+    expect(scrubbed).toMatchObject({ code: 1 });
+    expect(scrubbed.output).toContain(`DAMAGED: ${path}`);
+    const seen = await runCommand('doctor', [], settings());
+    expect(seen.code).toBe(1);
+    expect(seen.output).toContain('PROBLEM  stored data: DAMAGE was found');
+    const { body } = await (await signIn(product)).get('/api/audit?action=damage-found');
+    expect(body).toHaveLength(1);
+
+    await copyDurably(join(newestBackup(), path), join(dataDir, path));
+    expect((await runCommand('scrub', [], settings())).code).toBe(0);
+    await product.end('SIGTERM');
+  });
+
+  it('a scheduled backup is made while the product runs, and the doctor sees its age', async () => {
+    const product = await startProcess(dataDir, { ...settings(), LOG_LEVEL: 'info' });
+    await vi.waitUntil(() => product.output().includes('backup made'), { timeout: 30_000 });
+    const seen = await runCommand('doctor', [], settings());
+    expect(seen.output).toMatch(/ok {7}backup: the last is \d+ seconds old/);
+    expect(seen.output).toContain('product: is running on this data folder');
+    await product.end('SIGTERM');
+    expect((await runCommand('doctor', [], settings())).output).toContain('product: is not running');
+  });
+});

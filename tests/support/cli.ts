@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+export interface CommandEnd {
+  readonly code: number | null;
+  /** Standard output and standard error together. */
+  readonly output: string;
+}
+
+/** Runs one of the operator's commands (`server/cli/<name>.ts`) to its end. */
+export async function runCommand(
+  name: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<CommandEnd> {
+  const child = spawn(process.execPath, [join(root, 'server/cli', `${name}.ts`), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      ...(process.env['SITE_DIR'] === undefined ? {} : { SITE_DIR: process.env['SITE_DIR'] }),
+      ...env,
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await once(child, 'close');
+  return { code: child.exitCode, output };
+}
