@@ -81,6 +81,19 @@ export const dataExport = z
         browser: z.string(),
       }),
     ),
+    secondFactor: z.object({
+      startedAt: when.nullable(),
+      onSince: when.nullable(),
+      recoveryCodes: z.array(z.object({ madeAt: when, usedAt: when.nullable() })),
+    }),
+    consents: z.array(
+      z.object({
+        version: z.string(),
+        textHash: z.string(),
+        age: z.enum(['adult', 'guardian']),
+        givenAt: when,
+      }),
+    ),
     resetLinks: z.array(z.object({ sentAt: when, validUntil: when })),
     issuedPasswords: z.array(z.object({ issuedAt: when, validUntil: when })),
     contactMessages: z.array(

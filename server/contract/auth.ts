@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { consentInput } from './consent.ts';
 import { emailOf, lineOf, passwordOf } from './fields.ts';
 import { limits } from './limits.ts';
+import { codeOf } from './second-factor.ts';
 
 const role = z.enum(['admin', 'student']);
 export type Role = z.infer<typeof role>;
@@ -20,6 +22,8 @@ export const loginInput = z.object({
   email: emailOf(CREDENTIALS),
   password: passwordOf(CREDENTIALS),
   role: z.enum(['admin', 'student'], CREDENTIALS).optional(),
+  /** Of the second factor, where the account has one: asked for by a 401 once the password was right. */
+  code: codeOf('Enter the code from your authenticator app.').optional(),
 });
 
 export const loginAnswer = z.object({ message: z.string(), role, user: me });
@@ -29,6 +33,8 @@ export const registerInput = z.object({
   fullName: lineOf(limits.fullName, REQUIRED),
   email: emailOf('Please enter a valid email.'),
   password: passwordOf(REQUIRED),
+  /** The registration form sends it always; without it the person is asked after the first login. */
+  consent: consentInput.optional(),
 });
 
 export const forgotPasswordInput = z.object({ email: emailOf('Please enter a valid email.') });

@@ -2,6 +2,8 @@
 export const limits = {
   passwordMin: 8,
   passwordMax: 256,
+  /** A recovery code with its hyphens has 31. */
+  code: 64,
   email: 254,
   fullName: 200,
   courseName: 120,

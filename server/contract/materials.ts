@@ -8,7 +8,7 @@ export type MaterialType = z.infer<typeof materialType>;
 
 /**
  * What a course is studied with. `filePath`, `mediaType` and `size` (bytes) belong to uploads, `url` to links;
- * `captionsPath` (WebVTT) to videos, `completed` and `positionSeconds` to the signed-in person, `hidden` (from
+ * `captionsPath` (WebVTT) and `captionsLanguage` (BCP 47) to videos, `completed` and `positionSeconds` to the signed-in person, `hidden` (from
  * students) and `version` to admins.
  */
 export const material = z
@@ -24,6 +24,7 @@ export const material = z
     size: z.int().optional(),
     url: z.string().optional(),
     captionsPath: z.string().optional(),
+    captionsLanguage: z.string().optional(),
     hidden: z.boolean().optional(),
     version: z.int().optional(),
     completed: z.boolean().optional(),

@@ -10,6 +10,8 @@ export const userSummary = z
     email: z.string(),
     /** When the person asked for deletion, in milliseconds since 1970; left out where nobody did. */
     deletionRequestedAt: z.int().optional(),
+    /** True where the person said to be under 18; left out elsewhere. */
+    underAge: z.literal(true).optional(),
   })
   .meta({ id: 'UserSummary' });
 export type UserSummary = z.infer<typeof userSummary>;
@@ -29,3 +31,7 @@ export const createUserInput = z.object({
 export const issuedPassword = z
   .object({ password: z.string(), expiresAt: z.int(), message: z.string() })
   .meta({ id: 'IssuedPassword' });
+
+export const changeRoleInput = z.object({
+  role: z.enum(['admin', 'student'], 'Please choose admin or student.'),
+});

@@ -1,8 +1,6 @@
-import { hash, verify } from '@node-rs/argon2';
 import { DomainError } from '../errors.ts';
+import { inHashingThread } from './hashing-thread.ts';
 
-/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
-const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Beyond this many waiting, a further one would wait for seconds: better to say so. */
 const QUEUE_MAX = 200;
 
@@ -13,9 +11,11 @@ export interface PasswordHasher {
   verify(stored: string | undefined, password: string): Promise<boolean>;
 }
 
-/** Hashes one password at a time: hashing in parallel starves file reads, and gains no login per second. */
+/** The thread is the process's, and so is the line in front of it. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Hashes one password at a time: hashing in parallel starves everything else, and gains no login per second. */
 export function createPasswordHasher(): PasswordHasher {
-  let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   let dummy: Promise<string> | undefined;
 
@@ -31,12 +31,17 @@ export function createPasswordHasher(): PasswordHasher {
     }
   };
 
+  const hash = (password: string): Promise<string> =>
+    inTurn(async () => String(await inHashingThread({ password })));
+
   return {
-    hash: (password) => inTurn(() => hash(password, ARGON2ID)),
+    hash,
     async verify(stored, password) {
-      dummy ??= hash('no account has this password', ARGON2ID);
+      dummy ??= hash('no account has this password');
       const against = stored ?? (await dummy);
-      const matches = await inTurn(() => verify(against, password));
+      const matches = await inTurn(
+        async () => (await inHashingThread({ password, stored: against })) === true,
+      );
       return stored !== undefined && matches;
     },
   };

@@ -9,9 +9,9 @@ export const tokenHash = (token: string): string => createHash('sha256').update(
 /** No 0/O, 1/I/L, 2/Z, 5/S, 8/B: read over the phone, it arrives. */
 const UNAMBIGUOUS = 'acdefghjkmnpqrtuvwxyACDEFGHJKMNPQRTUVWXY34679';
 const PASSWORD_GROUPS = 4;
-const GROUP_LENGTH = 5;
+const GROUP_LENGTH = 6;
 
-/** A temporary password of four groups of five characters, about 110 bits. */
+/** A temporary password of four groups of six characters, 131 bits. */
 export function randomPassword(): string {
   const character = (): string => UNAMBIGUOUS.charAt(randomInt(UNAMBIGUOUS.length));
   const group = (): string => Array.from({ length: GROUP_LENGTH }, character).join('');

@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../db/database.ts';
+import type { Tables } from '../db/schema/index.ts';
 import type { MailMessage } from './messages.ts';
 
 export interface OutboxMail {
@@ -46,8 +48,16 @@ export async function insertMail(tx: Db, message: MailMessage, messageId: string
 /**
  * Takes the next due message and hides it from other takers until `hiddenUntil`, so that two processes do not both
  * send it and a crash does not lose it.
+ * @param latest no pause is longer: what waits beyond that is left of a clock that was set back
  */
-export async function claimDueMail(db: Db, at: number, hiddenUntil: number): Promise<OutboxMail | undefined> {
+export async function claimDueMail(
+  db: Db,
+  at: number,
+  hiddenUntil: number,
+  latest: number,
+): Promise<OutboxMail | undefined> {
+  const isDue = (eb: ExpressionBuilder<Tables, 'mail_outbox'>) =>
+    eb.or([eb('next_attempt_at', '<=', at), eb('next_attempt_at', '>', latest)]);
   return db
     .updateTable('mail_outbox')
     .set((eb) => ({ next_attempt_at: hiddenUntil, attempts: eb('attempts', '+', 1) }))
@@ -57,11 +67,11 @@ export async function claimDueMail(db: Db, at: number, hiddenUntil: number): Pro
         .select('id')
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
-        .where('next_attempt_at', '<=', at)
+        .where(isDue)
         .orderBy('next_attempt_at')
         .limit(1),
     )
-    .where('next_attempt_at', '<=', at)
+    .where(isDue)
     .returning(COLUMNS)
     .executeTakeFirst();
 }
@@ -99,6 +109,26 @@ export async function listWaitingMail(db: Db): Promise<OutboxMail[]> {
     .where('failed_at', 'is', null)
     .orderBy('id')
     .execute();
+}
+
+export async function deleteMail(tx: Db, messageId: string): Promise<void> {
+  await tx.deleteFrom('mail_outbox').where('message_id', '=', messageId).execute();
+}
+
+/** What has not left; `oldestAt` is in milliseconds since 1970. */
+export interface Backlog {
+  readonly waiting: number;
+  readonly oldestAt: number | undefined;
+}
+
+export async function measureBacklog(db: Db): Promise<Backlog> {
+  const row = await db
+    .selectFrom('mail_outbox')
+    .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('created_at').as('oldest')])
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { waiting: row.waiting, oldestAt: row.oldest ?? undefined };
 }
 
 /** Delivered mails hold links and names: they are not kept longer than needed to answer "did it go out?". */

@@ -5,13 +5,16 @@ import type { Log } from '../log.ts';
 import type { Mailer } from './mailer.ts';
 import type { MailMessage } from './messages.ts';
 import {
+  type Backlog,
   claimDueMail,
+  deleteMail,
   deleteSentMailBefore,
   insertMail,
   listWaitingMail,
   markMailDelayed,
   markMailFailed,
   markMailSent,
+  measureBacklog,
   type OutboxMail,
 } from './outbox.repository.ts';
 
@@ -67,17 +70,27 @@ export function createOutbox(
 
   async function deliverAll(via: Mailer): Promise<void> {
     while (!closed) {
-      const mail = await claimDueMail(db, now(), now() + CLAIM_MS);
+      const mail = await claimDueMail(db, now(), now() + CLAIM_MS, now() + 2 * LONGEST_PAUSE_MS);
       if (mail === undefined) return;
       await attempt(via, mail);
     }
   }
 
+  /** @returns the Message-ID */
+  async function write(tx: Db, message: MailMessage): Promise<string> {
+    const messageId = `<${randomUUID()}@${mailHost}>`;
+    await insertMail(tx, { ...message, text: box.seal(message.text, messageId) }, messageId, now());
+    return messageId;
+  }
+
   return {
     /** Puts a message in the outbox within the caller's transaction. */
     async enqueue(tx: Db, message: MailMessage): Promise<void> {
-      const messageId = `<${randomUUID()}@${mailHost}>`;
-      await insertMail(tx, { ...message, text: box.seal(message.text, messageId) }, messageId, now());
+      await write(tx, message);
+    },
+    /** Takes as long as enqueue and leaves nothing: for answers whose time must not tell whether there is an account. */
+    async pretend(tx: Db, message: MailMessage): Promise<void> {
+      await deleteMail(tx, await write(tx, message));
     },
     /** Sends what is due; a call while another is under way joins it. */
     async deliver(): Promise<void> {
@@ -95,6 +108,8 @@ export function createOutbox(
         body_text: box.open(mail.body_text, mail.message_id) ?? UNREADABLE,
       }));
     },
+    /** How many wait, and since when the oldest does. */
+    backlog: (): Promise<Backlog> => measureBacklog(db),
     async sweep(): Promise<void> {
       await deleteSentMailBefore(db, now() - KEEP_SENT_MS);
     },

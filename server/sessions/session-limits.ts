@@ -7,3 +7,6 @@ export const SESSION_LIMITS = {
   student: { idleMs: 7 * DAY_MS, absoluteMs: 30 * DAY_MS },
   admin: { idleMs: 30 * MINUTE_MS, absoluteMs: 12 * HOUR_MS },
 } as const;
+
+/** How long after giving password and code a person may do what a thief at an open browser must not. */
+export const FRESH_MS = 10 * MINUTE_MS;

@@ -4,7 +4,7 @@ import type { Person, Role } from '../contract/auth.ts';
 import type { Db } from '../db/database.ts';
 import { deleteOtherSessions, deleteOwnSession, listOwnSessions, type OwnSession } from './own-sessions.ts';
 import { createSessionAdapter } from './session-adapter.ts';
-import { SESSION_LIMITS } from './session-limits.ts';
+import { FRESH_MS, SESSION_LIMITS } from './session-limits.ts';
 
 declare module 'lucia' {
   interface Register {
@@ -23,13 +23,17 @@ interface SessionAttributes {
   userAgent: string;
 }
 
-type UserAttributes = Omit<Person, 'id'> & { mustChangePassword: boolean };
+type UserAttributes = Omit<Person, 'id'> & { mustChangePassword: boolean; hasSecondFactor: boolean };
 
 /** Who a request's cookie belongs to. */
 export interface SignedIn extends Person {
   /** Hash, safe to log and to list. */
   readonly sessionId: string;
   readonly mustChangePassword: boolean;
+  /** An admin without a second factor, where the site asks one of every admin. */
+  readonly mustSetUpSecondFactor: boolean;
+  /** Password, and code where there is a second factor, were given within the last 10 minutes. */
+  readonly isFresh: boolean;
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -44,7 +48,10 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
  * Sessions in cookies. The cookie carries a random token, the database its SHA-256: a copy of the database opens nothing.
  * Lucia lives in this folder alone; see docs/decisions.
  */
-export function createSessions(db: Db, options: { secureCookie: boolean; now?: () => number }) {
+export function createSessions(
+  db: Db,
+  options: { secureCookie: boolean; secondFactorOfAdmins?: boolean; now?: () => number },
+) {
   const now = options.now ?? Date.now;
   const luciaOn = (handle: Db) => new Lucia(createSessionAdapter(handle), luciaOptions);
   const luciaOptions = {
@@ -98,9 +105,18 @@ export function createSessions(db: Db, options: { secureCookie: boolean; now?: (
         await lucia.invalidateSession(session.id);
         return undefined;
       }
-      if (now() - session.lastSeenAt > SEEN_EVERY_MS) await markSeen(session.id);
-      const { id, fullName, email, role, mustChangePassword } = user;
-      return { id, fullName, email, role, mustChangePassword, sessionId: session.id };
+      if (Math.abs(now() - session.lastSeenAt) > SEEN_EVERY_MS) await markSeen(session.id);
+      const { id, fullName, email, role, mustChangePassword, hasSecondFactor } = user;
+      return {
+        id,
+        fullName,
+        email,
+        role,
+        mustChangePassword,
+        mustSetUpSecondFactor: options.secondFactorOfAdmins === true && role === 'admin' && !hasSecondFactor,
+        isFresh: Math.abs(now() - session.authenticatedAt) <= FRESH_MS,
+        sessionId: session.id,
+      };
     },
 
     /** Ends one session. */

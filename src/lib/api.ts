@@ -2,11 +2,12 @@ import { hc } from 'hono/client';
 import type { App } from '../../server/app.ts';
 import type { Page } from '../../server/contract/page.ts';
 import { refusalOf, unreachable } from './api-error.ts';
+import { fetchConfirmed } from './confirm-identity.ts';
 import { readUser } from './session-hint.ts';
 import { leaveIfSignedOut } from './signed-out.ts';
 
 /** The API as the server's own types describe it. Hand each call to {@link unwrap}. */
-export const api = hc<App>('/');
+export const api = hc<App>('/', { fetch: fetchConfirmed });
 
 /** The headers that the content call has carried since the beginning. The server never trusts them. */
 export function identityHeaders(): Record<string, string> {

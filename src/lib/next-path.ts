@@ -6,7 +6,7 @@ export const loginPath = (path: string): string => `/student-login?next=${encode
 /** Where a person starts after logging in. */
 export const homeOf = (role: Role): string => (role === 'admin' ? '/admin' : '/dashboard');
 
-const OWN = /^\/(?:dashboard|admin|course|change-password|account)(?:[/?]|$)/;
+const OWN = /^\/(?:dashboard|admin|course|change-password|account|second-factor)(?:[/?]|$)/;
 
 /**
  * The page asked for before the login, if it is a member page of this site that the role may see; undefined otherwise,

@@ -7,6 +7,8 @@ const person = (role: 'student' | 'admin', mustChangePassword = false) => ({
   email: 'asha@example.in',
   role,
   mustChangePassword,
+  mustSetUpSecondFactor: false,
+  isFresh: true,
   sessionId: 'hash',
 });
 const at = (path: string) => new URL(path, 'http://localhost');
@@ -27,6 +29,23 @@ describe('who is sent away from a private page', () => {
     expect(redirectFor(at(path), person('admin', true))).toBe(to);
   });
 
+  it.each(['/dashboard', '/course/7', '/admin', '/account'])(
+    'an admin who must set up a second factor first, on %s',
+    (path) => {
+      const to = `/second-factor?next=${encodeURIComponent(path)}`;
+      expect(redirectFor(at(path), { ...person('admin'), mustSetUpSecondFactor: true })).toBe(to);
+      // An own password comes before it.
+      expect(redirectFor(at(path), { ...person('admin', true), mustSetUpSecondFactor: true })).toContain(
+        '/change-password',
+      );
+    },
+  );
+
+  it('a visitor and whoever must choose a password, of setting up a second factor', () => {
+    expect(redirectFor(at('/second-factor'), undefined)).toBe('/student-login?next=%2Fsecond-factor');
+    expect(redirectFor(at('/second-factor'), person('student', true))).toContain('/change-password');
+  });
+
   it('a student who asks for the admin dashboard', () => {
     expect(redirectFor(at('/admin'), person('student'))).toBe('/dashboard?notice=admins-only');
   });
@@ -36,6 +55,11 @@ describe('who stays', () => {
   it.each(['/dashboard', '/course/7'])('everybody signed in, on %s', (path) => {
     expect(redirectFor(at(path), person('student'))).toBeUndefined();
     expect(redirectFor(at(path), person('admin'))).toBeUndefined();
+  });
+
+  it('an admin who must set up a second factor, where that is done', () => {
+    const signedIn = { ...person('admin'), mustSetUpSecondFactor: true };
+    expect(redirectFor(at('/second-factor?next=%2Fadmin'), signedIn)).toBeUndefined();
   });
 
   it('an admin on /admin', () => expect(redirectFor(at('/admin'), person('admin'))).toBeUndefined());

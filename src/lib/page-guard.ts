@@ -2,7 +2,7 @@ import type { PageLocals } from '../../server/http/front/pages.ts';
 import { loginPath } from './next-path.ts';
 
 /** Pages that show something private. */
-const PROTECTED = /^\/(?:dashboard|admin|account|course\/[^/]+)$/;
+const PROTECTED = /^\/(?:dashboard|admin|account|second-factor|course\/[^/]+)$/;
 
 /**
  * Where a person is sent instead of the page asked for; undefined when they may see it.
@@ -16,5 +16,7 @@ export function redirectFor(
   if (!PROTECTED.test(pathname)) return undefined;
   if (signedIn === undefined) return loginPath(pathname + search);
   if (signedIn.mustChangePassword) return `/change-password?next=${encodeURIComponent(pathname + search)}`;
+  if (signedIn.mustSetUpSecondFactor && pathname !== '/second-factor')
+    return `/second-factor?next=${encodeURIComponent(pathname + search)}`;
   return pathname === '/admin' && signedIn.role !== 'admin' ? '/dashboard?notice=admins-only' : undefined;
 }

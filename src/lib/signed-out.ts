@@ -2,7 +2,7 @@ import type { ApiError } from './api-error.ts';
 import { loginPath } from './next-path.ts';
 import { clearUser } from './session-hint.ts';
 
-const PROTECTED = /^\/(?:dashboard|admin|account|course\/[^/]+|change-password)$/;
+const PROTECTED = /^\/(?:dashboard|admin|account|second-factor|course\/[^/]+|change-password)$/;
 
 /**
  * What a refusal means for the person's session: a 401 ends it here too, and a protected page asks for the login,
@@ -12,6 +12,7 @@ export function leaveIfSignedOut(refusal: ApiError): void {
   const { pathname, search } = location;
   if (refusal.code === 'PASSWORD_CHANGE_REQUIRED' && pathname !== '/change-password')
     location.assign('/change-password');
+  if (refusal.code === 'SECOND_FACTOR_SETUP_REQUIRED') location.assign('/second-factor');
   if (refusal.status !== 401) return;
   clearUser();
   if (refusal.code === 'NOT_SIGNED_IN' && PROTECTED.test(pathname))

@@ -34,6 +34,7 @@ const endSession = route({
   method: 'delete',
   path: '/api/me/sessions/{id}',
   access: 'member',
+  fresh: true,
   request: { params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }) },
   refusals: [404],
   responses: { 200: answers(messageAnswer, 'Ended.') },
@@ -43,6 +44,7 @@ const endOtherSessions = route({
   method: 'delete',
   path: '/api/me/sessions',
   access: 'member',
+  fresh: true,
   responses: { 200: answers(messageAnswer, 'Every session of the person but this one is ended.') },
 });
 

@@ -54,6 +54,20 @@ export function toDataExport(user: AccountRow, rows: PersonalRows, at: number): 
       endsAt: when(row.expires_at),
       browser: row.user_agent,
     })),
+    secondFactor: {
+      startedAt: whenever(rows.secondFactor?.created_at ?? null),
+      onSince: whenever(rows.secondFactor?.confirmed_at ?? null),
+      recoveryCodes: rows.recoveryCodes.map((row) => ({
+        madeAt: when(row.created_at),
+        usedAt: whenever(row.used_at),
+      })),
+    },
+    consents: rows.consents.map((row) => ({
+      version: row.version,
+      textHash: row.text_hash,
+      age: row.age,
+      givenAt: when(row.given_at),
+    })),
     resetLinks: rows.resetLinks.map((row) => ({
       sentAt: when(row.created_at),
       validUntil: when(row.expires_at),

@@ -32,6 +32,23 @@ export async function readPersonalRows(tx: Db, userId: number, emailKey: string)
       .where('user_id', '=', userId)
       .orderBy('created_at')
       .execute(),
+    secondFactor: await tx
+      .selectFrom('second_factors')
+      .select(['created_at', 'confirmed_at'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst(),
+    recoveryCodes: await tx
+      .selectFrom('recovery_codes')
+      .select(['created_at', 'used_at'])
+      .where('user_id', '=', userId)
+      .orderBy('code_hash')
+      .execute(),
+    consents: await tx
+      .selectFrom('consents')
+      .select(['version', 'text_hash', 'age', 'given_at'])
+      .where('user_id', '=', userId)
+      .orderBy('given_at')
+      .execute(),
     resetLinks: await tx
       .selectFrom('password_reset_tokens')
       .select(['created_at', 'expires_at'])

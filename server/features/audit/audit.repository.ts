@@ -12,7 +12,10 @@ const matching = (db: Db, { action, actorIds }: AuditFilter) =>
   db
     .selectFrom('audit_log')
     .$if(action !== '', (query) => query.where('audit_log.action', '=', action))
-    .$if(actorIds !== undefined, (query) => query.where('audit_log.actor_id', 'in', actorIds ?? []));
+    // No id is 0: PostgreSQL knows no empty list.
+    .$if(actorIds !== undefined, (query) =>
+      query.where('audit_log.actor_id', 'in', [0, ...(actorIds ?? [])]),
+    );
 
 /** People whose name or email has a part in it, those in the trash too, at most `limit`. */
 export async function listActorIds(db: Db, search: string, limit: number): Promise<number[]> {

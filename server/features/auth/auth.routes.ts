@@ -9,6 +9,7 @@ import {
   resetPasswordInput,
 } from '../../contract/auth.ts';
 import { messageAnswer } from '../../contract/fields.ts';
+import { proofInput } from '../../contract/second-factor.ts';
 import type { Deps } from '../../deps.ts';
 import { type ApiContext, signedInOf } from '../../http/api-env.ts';
 import { answers, createRouter, route, takes } from '../../http/route.ts';
@@ -35,6 +36,17 @@ const whoAmI = route({
   path: '/api/me',
   access: 'account',
   responses: { 200: answers(me, 'The signed-in person.') },
+});
+
+const confirmIdentity = route({
+  method: 'post',
+  path: '/api/me/confirm-identity',
+  access: 'setup',
+  request: takes(proofInput),
+  refusals: [429],
+  responses: {
+    200: answers(messageAnswer, 'What needs a fresh login works for 10 minutes, under a new session.'),
+  },
 });
 
 const changePassword = route({
@@ -99,6 +111,15 @@ export const authRoutes = ({ services, limiter }: Deps) =>
       const { id, fullName, email, role, mustChangePassword } = signedInOf(c);
       return c.json({ id, fullName, email, role, mustChangePassword }, 200);
     })
+    .openapi(confirmIdentity, async (c) => {
+      const cookie = await services.identity.confirm(
+        signedInOf(c),
+        c.req.valid('json'),
+        clientOf(c).userAgent,
+      );
+      c.header('Set-Cookie', cookie);
+      return c.json({ message: 'Thank you.' }, 200);
+    })
     .openapi(changePassword, async (c) => {
       const cookie = await services.passwords.change(signedInOf(c), c.req.valid('json'), clientOf(c));
       c.header('Set-Cookie', cookie);
@@ -106,7 +127,8 @@ export const authRoutes = ({ services, limiter }: Deps) =>
     })
     .openapi(register, async (c) => {
       await limiter.spend('register', c.get('request').clientAddress);
-      await services.users.register(c.req.valid('json'));
+      const { consent, ...registration } = c.req.valid('json');
+      await services.users.register(registration, consent);
       return c.json(
         { message: 'Registration successful! You can log in once an admin approves your account.' },
         201,

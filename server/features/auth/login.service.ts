@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { DomainError } from '../../errors.ts';
 import type { RateLimiter } from '../../limits/rate-limiter.ts';
 import type { Sessions, SignedIn } from '../../sessions/sessions.ts';
+import type { Factors } from '../second-factor/factors.service.ts';
 import type { IssuedPasswords } from '../users/issued-passwords.service.ts';
 import { emailKey, toPerson, type UsersService } from '../users/users.service.ts';
 import type { Client } from './client.ts';
@@ -18,13 +19,17 @@ export function createLoginService(needs: {
   sessions: Sessions;
   users: UsersService;
   issued: IssuedPasswords;
+  factors: Factors;
 }) {
-  const { db, now, hasher, limiter, sessions, users, issued } = needs;
+  const { db, now, hasher, limiter, sessions, users, issued, factors } = needs;
 
   /** Written for unknown addresses too, so that they take as long as known ones. */
-  const recordFailure = (userId: number | undefined): Promise<void> =>
+  const recordFailure = (
+    userId: number | undefined,
+    action: 'login-failed' | 'second-factor-failed' = 'login-failed',
+  ): Promise<void> =>
     recordAudit(db, now(), {
-      action: 'login-failed',
+      action,
       subject: userId === undefined ? undefined : { type: 'user', id: userId },
     });
 
@@ -32,15 +37,24 @@ export function createLoginService(needs: {
     /**
      * Checks the password first and tells nothing about the account before it is right.
      * @returns the person and the `Set-Cookie` value of a new session
-     * @throws DomainError INVALID_CREDENTIALS, AWAITING_APPROVAL, NOT_AN_ADMIN_ACCOUNT, TOO_MANY_ATTEMPTS
+     * @throws DomainError INVALID_CREDENTIALS, AWAITING_APPROVAL, NOT_AN_ADMIN_ACCOUNT, SECOND_FACTOR_REQUIRED,
+     *   SECOND_FACTOR_WRONG, TOO_MANY_ATTEMPTS
      */
     async logIn(
-      credentials: { email: string; password: string; role?: Role | undefined },
+      credentials: {
+        email: string;
+        password: string;
+        role?: Role | undefined;
+        /** Needed where the account has a second factor. */
+        code?: string | undefined;
+      },
       client: Client,
       previous: SignedIn | undefined,
     ): Promise<{ me: Me; cookie: string }> {
-      await limiter.spend('loginAddress', client.address);
-      await limiter.spend('login', `${client.address}:${emailKey(credentials.email)}`);
+      await limiter.spendEach(
+        ['loginAddress', client.address],
+        ['login', `${client.address}:${emailKey(credentials.email)}`],
+      );
 
       const user = await users.findByEmail(db, credentials.email);
       const matches = await hasher.verify(user?.password_hash, credentials.password);
@@ -52,14 +66,24 @@ export function createLoginService(needs: {
       if (credentials.role === 'admin' && user.role !== 'admin')
         throw new DomainError('NOT_AN_ADMIN_ACCOUNT');
 
+      if ((await factors.since(db, user.id)) !== undefined) {
+        if (credentials.code === undefined) throw new DomainError('SECOND_FACTOR_REQUIRED');
+        await factors.spendGuess(user.id);
+      }
+
       const cookie = await db.transaction().execute(async (tx) => {
         if (!(await users.isAsChecked(tx, user))) throw new DomainError('INVALID_CREDENTIALS');
+        if (!(await factors.accept(tx, user, credentials.code))) return undefined;
         if (previous !== undefined) await sessions.end(tx, previous.sessionId);
         await issued.markUsed(tx, user.id);
         const subject = { type: 'user', id: user.id } as const;
         await recordAudit(tx, now(), { action: 'login', actorId: user.id, subject });
         return sessions.begin(tx, user.id, client.userAgent);
       });
+      if (cookie === undefined) {
+        await recordFailure(user.id, 'second-factor-failed');
+        throw new DomainError('SECOND_FACTOR_WRONG');
+      }
       return { me: { ...toPerson(user), mustChangePassword: user.must_change_password === 1 }, cookie };
     },
 

@@ -7,7 +7,7 @@ import type { RateLimiter } from '../../limits/rate-limiter.ts';
 import { passwordResetMail, RESET_VALID_MS } from '../../mail/messages.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Sessions, SignedIn } from '../../sessions/sessions.ts';
-import type { UsersService } from '../users/users.service.ts';
+import { emailKey, type UsersService } from '../users/users.service.ts';
 import type { Client } from './client.ts';
 import {
   deleteExpiredResetTokens,
@@ -16,6 +16,8 @@ import {
   replaceResetToken,
   takeResetToken,
 } from './reset-tokens.repository.ts';
+
+const NOBODY = 0;
 
 /** Choosing a new password: with the old one, or with a mailed link. */
 export function createPasswordsService(needs: {
@@ -30,18 +32,24 @@ export function createPasswordsService(needs: {
 }) {
   const { db, now, hasher, limiter, sessions, outbox, users, site } = needs;
 
+  /** What is done for somebody who has an account, with nobody's. */
+  async function pretend(tx: Db, email: string, token: string): Promise<void> {
+    await deleteResetTokens(tx, NOBODY);
+    await outbox.pretend(tx, passwordResetMail(email, { fullName: 'Nobody Inparticular' }, site, token));
+  }
+
   return {
     /**
-     * Mails a reset link if the address has an account. Known and unknown addresses take one transaction each, so that
+     * Mails a reset link if the address has an account. Known and unknown addresses take the same statements, so that
      * neither the answer nor its time tells them apart.
      */
     async forgot(email: string, client: Client): Promise<void> {
-      await limiter.spend('forgot', client.address);
+      await limiter.spendEach(['forgot', client.address], ['forgotAccount', emailKey(email)]);
       const token = randomToken();
       await db.transaction().execute(async (tx) => {
         await recordAudit(tx, now(), { action: 'password-reset-asked' });
         const user = await users.findByEmail(tx, email);
-        if (user === undefined) return;
+        if (user === undefined) return pretend(tx, email, token);
         const at = now();
         const row = {
           token_hash: tokenHash(token),

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { compiledOnce, type Placeholders } from '../../db/compiled-once.ts';
 import type { Db } from '../../db/database.ts';
 import type { CoursesTable } from '../../db/schema/courses.ts';
 
@@ -41,12 +42,11 @@ export async function listCourses(db: Db): Promise<CourseFacts[]> {
     .execute();
 }
 
-/** Every course with a student's enrollment and how many of its materials they completed. */
-export async function listCoursesWithProgress(db: Db, userId: number): Promise<CourseWithProgress[]> {
-  return db
+const coursesWithProgress = compiledOnce((db, value: Placeholders<{ userId: number }>) =>
+  db
     .selectFrom('courses')
     .leftJoin('enrollments', (join) =>
-      join.onRef('enrollments.course_id', '=', 'courses.id').on('enrollments.user_id', '=', userId),
+      join.onRef('enrollments.course_id', '=', 'courses.id').on('enrollments.user_id', '=', value('userId')),
     )
     .select((eb) => [
       'courses.id',
@@ -69,16 +69,19 @@ export async function listCoursesWithProgress(db: Db, userId: number): Promise<C
         .whereRef('materials.course_id', '=', 'courses.id')
         .where('materials.deleted_at', 'is', null)
         .where('materials.hidden', '=', 0)
-        .where('material_progress.user_id', '=', userId)
+        .where('material_progress.user_id', '=', value('userId'))
         .where('material_progress.completed_at', 'is not', null)
         .select(sql<number>`count(*)`.as('count'))
         .$asScalar()
         .as('completed'),
     ])
     .where('courses.deleted_at', 'is', null)
-    .orderBy('courses.id')
-    .execute();
-}
+    .orderBy('courses.id'),
+);
+
+/** Every course with a student's enrollment and how many of its materials they completed. */
+export const listCoursesWithProgress = (db: Db, userId: number): Promise<CourseWithProgress[]> =>
+  coursesWithProgress(db, { userId });
 
 export async function insertCourse(
   tx: Db,
@@ -110,7 +113,12 @@ export async function listSeededSlugs(db: Db): Promise<string[]> {
 }
 
 export async function insertSeededSlug(tx: Db, slug: string, at: number): Promise<void> {
-  await tx.insertInto('seeded_courses').values({ slug, seeded_at: at }).execute();
+  await tx
+    .insertInto('seeded_courses')
+    .values({ slug, seeded_at: at })
+    // Of two processes that start on an empty database, PostgreSQL then has the later one begin anew.
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute();
 }
 
 /** Courses whose time in the trash is over; their enrollments and materials go by cascade. */

@@ -18,6 +18,12 @@ export async function ensureAdmin(
 ): Promise<FirstAdmin | undefined> {
   if (await users.hasAdmin()) return undefined;
   const made = configured ?? { email: `admin@${host}`, password: randomPassword() };
-  await users.addAdmin({ fullName: 'Administrator', ...made }, configured === undefined);
+  try {
+    await users.addAdmin({ fullName: 'Administrator', ...made }, configured === undefined);
+  } catch (error) {
+    // Another process that starts at the same moment was first.
+    if (await users.hasAdmin()) return undefined;
+    throw error;
+  }
   return configured === undefined ? made : undefined;
 }

@@ -5,6 +5,7 @@ import type { StudentQuery } from '../../contract/students.ts';
 import type { UserSummary } from '../../contract/users.ts';
 import type { Db } from '../../db/database.ts';
 import { DomainError } from '../../errors.ts';
+import type { Consents } from '../privacy/consent.service.ts';
 import { listForExport, listStudents } from './students.repository.ts';
 import { findUser, type UserRow, updateUserState } from './users.repository.ts';
 import { studentsCsv } from './users-csv.ts';
@@ -12,13 +13,27 @@ import { studentsCsv } from './users-csv.ts';
 const EXPORT_STRETCH = 1000;
 
 /** Students as a crowd: lists, what is done to many at once, the file of all. */
-export function createStudentsService({ db, now }: { db: Db; now: () => number }) {
+export function createStudentsService({
+  db,
+  now,
+  consents,
+}: {
+  db: Db;
+  now: () => number;
+  consents: Consents;
+}) {
+  /** Marks who said to be under 18: before approving, an admin asks a parent or guardian. */
+  async function withAge(rows: readonly UserSummary[]): Promise<UserSummary[]> {
+    const underAge = await consents.underAge(rows.map(({ id }) => id));
+    return rows.map((row) => (underAge.has(row.id) ? { ...row, underAge: true } : row));
+  }
+
   return {
     /** A page of those in a state. */
     async list(state: UserRow['state'], query: StudentQuery): Promise<Page<UserSummary>> {
       const limit = query.limit ?? limits.pageSize;
       const { rows, total } = await listStudents(db, state, { ...query, limit: limit + 1 });
-      return pageOf(rows, limit, total);
+      return pageOf(state === 'pending' ? await withAge(rows) : rows, limit, total);
     },
 
     /** All of them or none; who is approved already stays so. @throws DomainError NOT_FOUND */

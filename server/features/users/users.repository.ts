@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { Person } from '../../contract/auth.ts';
 import type { Db } from '../../db/database.ts';
 import type { UsersTable } from '../../db/schema/users.ts';
 
@@ -68,7 +69,18 @@ export async function countAdmins(db: Db): Promise<number> {
   return admins;
 }
 
-/** Rows whose time in the trash is over; whatever hangs on them goes by cascade. */
-export async function deleteTrashedUsers(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('users').where('deleted_at', '<', before).execute();
+export async function updateUserRole(tx: Db, id: number, role: UserRow['role']): Promise<void> {
+  await tx.updateTable('users').set({ role }).where('id', '=', id).execute();
+}
+
+/** Admins, the oldest account first. */
+export async function listAdmins(db: Db): Promise<Person[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'full_name as fullName', 'email', 'role'])
+    .where('role', '=', 'admin')
+    .where('state', '=', 'approved')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
 }

@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi';
+import { person } from '../../contract/auth.ts';
 import { messageAnswer, pathId } from '../../contract/fields.ts';
 import { studentQuery } from '../../contract/students.ts';
-import { issuedPassword, userSummary } from '../../contract/users.ts';
+import { changeRoleInput, issuedPassword, userSummary } from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';
 import { signedInOf } from '../../http/api-env.ts';
 import { pageHeaders } from '../../http/paging.ts';
-import { answers, createRouter, route } from '../../http/route.ts';
+import { answers, createRouter, route, takes } from '../../http/route.ts';
 
 const ofUser = { params: z.object({ id: pathId }) };
 
@@ -49,6 +50,7 @@ const viewPassword = route({
   method: 'get',
   path: '/api/user/{id}/password',
   access: 'admin',
+  fresh: true,
   request: ofUser,
   refusals: [404, 409, 429],
   responses: { 200: answers(issuedPassword, 'The issued password; every view is recorded.') },
@@ -58,9 +60,27 @@ const issuePassword = route({
   method: 'post',
   path: '/api/user/{id}/temporary-password',
   access: 'admin',
+  fresh: true,
   request: ofUser,
   refusals: [404, 429],
   responses: { 201: answers(issuedPassword, 'A new password, valid for 72 hours.') },
+});
+
+const listAdmins = route({
+  method: 'get',
+  path: '/api/admins',
+  access: 'admin',
+  responses: { 200: answers(z.array(person), 'Everybody who administers.') },
+});
+
+const changeRole = route({
+  method: 'put',
+  path: '/api/user/{id}/role',
+  access: 'admin',
+  fresh: true,
+  request: { ...ofUser, ...takes(changeRoleInput) },
+  refusals: [404, 409],
+  responses: { 200: answers(messageAnswer, 'Changed, or so already; the person logs in anew.') },
 });
 
 /** The admin's calls on people. */
@@ -96,4 +116,10 @@ export const userRoutes = ({ services, limiter }: Deps) =>
       await limiter.spend('passwordView', String(signedInOf(c).id));
       const copy = await services.users.issuePassword(c.req.valid('param').id, signedInOf(c).id);
       return c.json({ ...copy, message: 'Temporary password issued. It works for 72 hours.' }, 201);
+    })
+    .openapi(listAdmins, async (c) => c.json(await services.users.listAdmins(), 200))
+    .openapi(changeRole, async (c) => {
+      const { role } = c.req.valid('json');
+      await services.users.changeRole(c.req.valid('param').id, role, signedInOf(c).id);
+      return c.json({ message: 'Role changed!' }, 200);
     });

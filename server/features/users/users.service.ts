@@ -1,24 +1,28 @@
 import { recordAudit } from '../../audit/audit.ts';
-import type { Person } from '../../contract/auth.ts';
+import type { Person, Role } from '../../contract/auth.ts';
+import type { ConsentInput } from '../../contract/consent.ts';
 import type { PasswordHasher } from '../../crypto/password-hasher.ts';
 import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { DomainError } from '../../errors.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
+import type { Consents } from '../privacy/consent.service.ts';
 import type { IssuedPasswords } from './issued-passwords.service.ts';
 import { assertStrongPassword } from './password-policy.ts';
 import {
   countAdmins,
-  deleteTrashedUsers,
   findUser,
   findUserByEmailKey,
   insertUser,
+  listAdmins,
   trashUser,
   type UserRow,
   updatePasswordHash,
+  updateUserRole,
   updateUserState,
 } from './users.repository.ts';
 
+export type { UserRow };
 export type UsersService = ReturnType<typeof createUsersService>;
 
 /** What a new account is made of; the password is the person's own or one an admin issued. */
@@ -27,8 +31,6 @@ export interface Registration {
   readonly email: string;
   readonly password: string;
 }
-
-const TRASH_MS = 30 * 24 * 60 * 60_000;
 
 /** Emails are one account whatever their letter case. */
 export const emailKey = (email: string): string => email.toLowerCase();
@@ -48,9 +50,10 @@ export function createUsersService(needs: {
   hasher: PasswordHasher;
   sessions: Sessions;
   issued: IssuedPasswords;
+  consents: Consents;
   siteName: string;
 }) {
-  const { db, now, hasher, sessions, issued, siteName } = needs;
+  const { db, now, hasher, sessions, issued, consents, siteName } = needs;
 
   async function present(handle: Db, id: number): Promise<UserRow> {
     const user = await findUser(handle, id);
@@ -97,12 +100,16 @@ export function createUsersService(needs: {
       findUserByEmailKey(handle, emailKey(email)),
     find: findUser,
 
-    /** A visitor's own registration: pending until an admin approves. */
-    async register(registration: Registration): Promise<void> {
+    /**
+     * A visitor's own registration: pending until an admin approves.
+     * @param consent what the person agreed to; a call without it registers all the same, and they are asked later
+     */
+    async register(registration: Registration, consent?: ConsentInput): Promise<void> {
       const passwordHash = await hashAcceptable(registration.password, registration);
       await db.transaction().execute(async (tx) => {
         const account = { passwordHash, role: 'student', state: 'pending', mustChange: false } as const;
         const id = await insert(tx, registration, account, 'EMAIL_REGISTERED');
+        if (consent !== undefined) await consents.record(tx, id, consent);
         await recordAudit(tx, now(), { action: 'register', subject: { type: 'user', id } });
       });
     },
@@ -204,10 +211,24 @@ export function createUsersService(needs: {
       });
     },
 
-    /** Empties the trash of people deleted more than 30 days ago and forgets expired issued passwords. */
-    async sweep(): Promise<void> {
-      await deleteTrashedUsers(db, now() - TRASH_MS);
-      await issued.sweep();
+    /** Everybody who administers. */
+    listAdmins: (): Promise<Person[]> => listAdmins(db),
+
+    /** Makes an approved person admin or student, who then has to log in anew. @throws DomainError NOT_FOUND, OWN_ROLE, APPROVE_FIRST */
+    async changeRole(id: number, role: Role, actorId: number): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const user = await present(tx, id);
+        if (id === actorId) throw new DomainError('OWN_ROLE');
+        if (user.state === 'pending') throw new DomainError('APPROVE_FIRST');
+        if (user.role === role) return;
+        await updateUserRole(tx, id, role);
+        await sessions.endAll(tx, id);
+        const subject = { type: 'user', id } as const;
+        await recordAudit(tx, now(), { action: 'role-changed', actorId, subject, detail: { role } });
+      });
     },
+
+    /** Forgets expired issued passwords. */
+    sweep: (): Promise<void> => issued.sweep(),
   };
 }

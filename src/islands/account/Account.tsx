@@ -1,22 +1,30 @@
 import { useState } from 'react';
 import type { AccountFacts } from '../../../server/contract/account.ts';
 import type { Person } from '../../../server/contract/auth.ts';
+import type { ConsentState } from '../../../server/contract/consent.ts';
+import type { SecondFactorStatus } from '../../../server/contract/second-factor.ts';
 import { formatDate, today } from '../../lib/format-date.ts';
 import { homeOf } from '../../lib/next-path.ts';
+import { ConfirmIdentity } from '../identity/ConfirmIdentity.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
 import { DeletionCard } from './DeletionCard.tsx';
 import { ExportCard } from './ExportCard.tsx';
 import { NameForm } from './NameForm.tsx';
+import { PrivacyCard } from './PrivacyCard.tsx';
+import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 
 interface Props {
   person: Person;
   facts: AccountFacts;
+  secondFactor: SecondFactorStatus;
+  consent: ConsentState;
+  siteName: string;
 }
 
 /** What a person can see and change of their own account, students and admins alike. */
-export function Account({ person: first, facts }: Props) {
+export function Account({ person: first, facts, secondFactor, consent, siteName }: Props) {
   const [person, setPerson] = useState(first);
   const isAdmin = person.role === 'admin';
 
@@ -54,9 +62,12 @@ export function Account({ person: first, facts }: Props) {
           Change password
         </a>
       </section>
+      <SecondFactorCard first={secondFactor} email={person.email} siteName={siteName} />
       <SessionsCard first={facts.sessions} />
+      {!isAdmin && <PrivacyCard first={consent} />}
       <ExportCard />
       <DeletionCard first={facts.deletionRequestedAt} />
+      <ConfirmIdentity />
       <Toaster />
     </div>
   );

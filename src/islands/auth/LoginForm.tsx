@@ -1,18 +1,16 @@
+import { useState } from 'react';
 import type { Role } from '../../../server/contract/auth.ts';
-import { api, unwrap } from '../../lib/api.ts';
-import { sentenceOf } from '../../lib/api-error.ts';
+import { ApiError, sentenceOf } from '../../lib/api-error.ts';
 import { type FieldErrors, looksLikeEmail, textOf } from '../../lib/form-values.ts';
-import { leaveTo, pause } from '../../lib/leave.ts';
-import { afterLogin } from '../../lib/next-path.ts';
-import { clearUser, storeUser } from '../../lib/session-hint.ts';
 import { Field } from '../ui/form/Field.tsx';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
 import { PasswordField } from '../ui/form/PasswordField.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
+import { type Credentials, enter } from './enter.ts';
+import { LoginCodeForm } from './LoginCodeForm.tsx';
 
-const REDIRECT_MS = 1000;
 const labels = { email: 'Email', password: 'Password' };
 
 function check(data: FormData): FieldErrors {
@@ -22,25 +20,43 @@ function check(data: FormData): FieldErrors {
   };
 }
 
-/** Email and password; a second after success the person is where they wanted to be. */
-export function LoginForm({ kind, next }: { kind: Role; next: string | null }) {
+interface Props {
+  kind: Role;
+  next: string | null;
+}
+
+/** Email and password, then a code where the account has a second factor. */
+export function LoginForm({ kind, next }: Props) {
+  const [checked, setChecked] = useState<Credentials>();
+  return checked === undefined ? (
+    <PasswordStep kind={kind} next={next} onNeedsCode={setChecked} />
+  ) : (
+    <LoginCodeForm credentials={checked} next={next} onBack={() => setChecked(undefined)} />
+  );
+}
+
+const needsCode = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED';
+
+function PasswordStep({
+  kind,
+  next,
+  onNeedsCode,
+}: Props & { onNeedsCode: (credentials: Credentials) => void }) {
   const form = useForm({
     check,
     async send(data) {
-      clearUser();
-      const { message, user } = await unwrap(
-        api.api.login.$post({
-          json: {
-            email: textOf(data, 'email'),
-            password: textOf(data, 'password'),
-            ...(kind === 'admin' ? { role: kind } : {}),
-          },
-        }),
-      );
-      showToast('success', message);
-      await pause(REDIRECT_MS);
-      storeUser(user);
-      await leaveTo(afterLogin(user, next));
+      const credentials = {
+        email: textOf(data, 'email'),
+        password: textOf(data, 'password'),
+        ...(kind === 'admin' ? { role: kind } : {}),
+      };
+      try {
+        await enter(credentials, next);
+      } catch (error) {
+        if (!needsCode(error)) throw error;
+        onNeedsCode(credentials);
+      }
     },
     onFailure(error) {
       if (error !== undefined) showToast('error', sentenceOf(error, 'Login failed.'));

@@ -1,6 +1,9 @@
+import { privacyNotice } from '../../../server/contract/consent.ts';
 import { api, unwrap } from '../../lib/api.ts';
 import { sentenceOf } from '../../lib/api-error.ts';
 import { type FieldErrors, looksLikeEmail, textOf } from '../../lib/form-values.ts';
+import { ConsentFields, checkConsent, consentLabels, consentOf } from '../privacy/ConsentFields.tsx';
+import { Notice } from '../privacy/Notice.tsx';
 import { Field } from '../ui/form/Field.tsx';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';
@@ -14,6 +17,7 @@ const labels = {
   email: 'Email',
   password: 'Password',
   confirmPassword: 'Confirm password',
+  ...consentLabels,
 };
 
 function check(data: FormData): FieldErrors {
@@ -21,6 +25,7 @@ function check(data: FormData): FieldErrors {
     ...(textOf(data, 'fullName').trim() === '' ? { fullName: 'Enter your full name.' } : {}),
     ...(looksLikeEmail(textOf(data, 'email')) ? {} : { email: 'Enter your email, like name@example.com.' }),
     ...checkNewPassword(data),
+    ...checkConsent(data),
   };
 }
 
@@ -40,6 +45,7 @@ export function RegisterForm({ siteName, onRegistered }: Props) {
             fullName: textOf(data, 'fullName'),
             email: textOf(data, 'email'),
             password: textOf(data, 'password'),
+            consent: consentOf(data),
           },
         }),
       );
@@ -73,6 +79,11 @@ export function RegisterForm({ siteName, onRegistered }: Props) {
         error={form.fields['email']}
       />
       <NewPasswordFields form="register" labels={labels} names={[siteName]} errors={form.fields} />
+      <details className="privacy-details">
+        <summary>{privacyNotice.title}</summary>
+        <Notice />
+      </details>
+      <ConsentFields form="register" errors={form.fields} />
       <SubmitButton wide busy={form.busy} label="Register" busyLabel="Processing..." />
     </form>
   );

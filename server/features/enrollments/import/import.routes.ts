@@ -40,6 +40,7 @@ const passwords = route({
   method: 'post',
   path: '/api/users/imports/{importId}/passwords',
   access: 'admin',
+  fresh: true,
   request: ofImport,
   refusals: [404],
   responses: { 200: { description: 'The issued passwords, once.', content: csv } },
@@ -54,9 +55,11 @@ export const importRoutes = ({ services }: Deps) =>
       const importId = await services.imports.start(text, signedInOf(c).id);
       return c.json({ message: 'The import has begun.', importId }, 202);
     })
-    .openapi(progress, (c) => c.json(services.imports.progress(c.req.valid('param').importId), 200))
-    .openapi(passwords, (c) => {
-      const file = services.imports.takePasswords(c.req.valid('param').importId);
+    .openapi(progress, async (c) =>
+      c.json(await services.imports.progress(c.req.valid('param').importId), 200),
+    )
+    .openapi(passwords, async (c) => {
+      const file = await services.imports.takePasswords(c.req.valid('param').importId);
       return c.body(file, 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': 'attachment; filename="passwords.csv"',

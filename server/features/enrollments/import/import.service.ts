@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { recordAudit } from '../../../audit/audit.ts';
 import type { ImportPlan, ImportProblem, ImportProgress } from '../../../contract/import.ts';
 import type { PasswordHasher } from '../../../crypto/password-hasher.ts';
-import { randomPassword, randomToken } from '../../../crypto/tokens.ts';
+import { randomPassword } from '../../../crypto/tokens.ts';
 import type { Db } from '../../../db/database.ts';
 import { DomainError } from '../../../errors.ts';
 import type { CoursesService } from '../../courses/courses.service.ts';
@@ -10,6 +10,7 @@ import { nameKey } from '../../courses/courses.service.ts';
 import type { UsersService } from '../../users/users.service.ts';
 import { csvHead, csvOf } from '../../users/users-csv.ts';
 import type { EnrollmentsService } from '../enrollments.service.ts';
+import type { ImportRun, ImportRuns } from './import-runs.ts';
 import { readStudents, type StudentLine } from './read-students.ts';
 
 /** A student ready to be written. */
@@ -17,18 +18,8 @@ interface Newcomer extends StudentLine {
   readonly courseIds: readonly number[];
 }
 
-interface Run {
-  progress: ImportProgress;
-  /** Until it was taken. */
-  passwordsCsv: string | undefined;
-  readonly startedAt: number;
-}
-
-/** A finished import is remembered this long; its passwords stay readable on the screen of Approved for 72 hours. */
-const KEPT_MS = 60 * 60_000;
 /** Lines looked at before other calls get a turn. */
 const TURN = 50;
-const STOPPED = 'The import stopped. Nobody was added. Please try again.';
 
 /** Students from a file: all of them or none. */
 export function createImportService(needs: {
@@ -38,36 +29,40 @@ export function createImportService(needs: {
   users: UsersService;
   courses: CoursesService;
   enrollments: EnrollmentsService;
+  runs: ImportRuns;
 }) {
-  const { db, now, hasher, users, courses, enrollments } = needs;
-  const runs = new Map<string, Run>();
+  const { db, now, hasher, users, courses, enrollments, runs } = needs;
 
   async function check(text: string): Promise<{ rows: Newcomer[]; problems: ImportProblem[] }> {
-    const { rows, problems } = readStudents(text);
+    const { rows, named, problems } = readStudents(text);
     const ids = new Map(
       (await courses.list(undefined)).map((course) => [nameKey(course.courseName), course.id]),
     );
+    const lost = new Set<number>();
+    for (const { line, courses: names } of named)
+      for (const name of names.filter((course) => !ids.has(nameKey(course)))) {
+        problems.push({ line, column: 'courses', message: `There is no course “${name}”.` });
+        lost.add(line);
+      }
     const newcomers: Newcomer[] = [];
     for (const [index, row] of rows.entries()) {
       if (index % TURN === TURN - 1) await setImmediate();
-      const unknown = row.courses.filter((name) => !ids.has(nameKey(name)));
-      for (const name of unknown)
-        problems.push({ line: row.line, column: 'courses', message: `There is no course “${name}”.` });
       const taken = (await users.findByEmail(db, row.email)) !== undefined;
       if (taken)
         problems.push({ line: row.line, column: 'email', message: 'A user with this email already exists.' });
-      if (taken || unknown.length > 0) continue;
+      if (taken || lost.has(row.line)) continue;
       newcomers.push({ ...row, courseIds: row.courses.flatMap((name) => ids.get(nameKey(name)) ?? []) });
     }
     return { rows: newcomers, problems: problems.sort((a, b) => a.line - b.line) };
   }
 
-  async function write(newcomers: readonly Newcomer[], run: Run, actorId: number): Promise<void> {
+  /** @returns the issued passwords as a file */
+  async function write(newcomers: readonly Newcomer[], run: ImportRun, actorId: number): Promise<string> {
     const made: { newcomer: Newcomer; password: string; hash: string }[] = [];
     for (const newcomer of newcomers) {
       const password = randomPassword();
       made.push({ newcomer, password, hash: await hasher.hash(password) });
-      run.progress = { ...run.progress, done: made.length };
+      await run.report(made.length);
     }
     await db.transaction().execute(async (tx) => {
       for (const { newcomer, password, hash } of made) {
@@ -77,7 +72,7 @@ export function createImportService(needs: {
       }
       await recordAudit(tx, now(), { action: 'users-imported', actorId, detail: { count: made.length } });
     });
-    run.passwordsCsv =
+    return (
       csvHead(['fullName', 'email', 'courses', 'password']) +
       csvOf(
         made.map(({ newcomer: { fullName, email, courses: names }, password }) => [
@@ -86,19 +81,8 @@ export function createImportService(needs: {
           names.join('; '),
           password,
         ]),
-      );
-  }
-
-  function forgetOld(): void {
-    for (const [id, run] of runs)
-      if (run.progress.state !== 'working' && now() - run.startedAt > KEPT_MS) runs.delete(id);
-  }
-
-  function find(id: string): Run {
-    forgetOld();
-    const run = runs.get(id);
-    if (run === undefined) throw new DomainError('NOT_FOUND', { message: STOPPED });
-    return run;
+      )
+    );
   }
 
   return {
@@ -122,47 +106,23 @@ export function createImportService(needs: {
      * @throws DomainError INVALID_INPUT naming each bad line, IMPORT_RUNNING
      */
     async start(text: string, actorId: number): Promise<string> {
-      forgetOld();
       const { rows, problems } = await check(text);
       if (problems.length > 0) throw refusal(problems);
-      if ([...runs.values()].some(({ progress }) => progress.state === 'working'))
-        throw new DomainError('IMPORT_RUNNING');
-      const id = randomToken();
-      const progress: ImportProgress = {
-        state: 'working',
-        done: 0,
-        total: rows.length,
-        message: 'Making passwords.',
-      };
-      const run: Run = { progress, passwordsCsv: undefined, startedAt: now() };
-      runs.set(id, run);
+      const run = await runs.begin(rows.length);
       const many = rows.length === 1 ? '1 student' : `${rows.length} students`;
       void write(rows, run, actorId).then(
-        () => {
-          run.progress = { ...run.progress, state: 'done', message: `${many} imported and enrolled!` };
-        },
-        (error: unknown) => {
-          const why = error instanceof DomainError ? `${error.message} Nobody was added.` : STOPPED;
-          run.progress = { ...run.progress, state: 'failed', message: why };
-        },
+        (passwords) => run.succeed(`${many} imported and enrolled!`, passwords),
+        (error: unknown) =>
+          run.fail(error instanceof DomainError ? `${error.message} Nobody was added.` : undefined),
       );
-      return id;
+      return run.id;
     },
 
     /** @throws DomainError NOT_FOUND */
-    progress: (id: string): ImportProgress => find(id).progress,
+    progress: (id: string): Promise<ImportProgress> => runs.progress(id),
 
     /** The issued passwords as CSV, once. @throws DomainError NOT_FOUND */
-    takePasswords(id: string): string {
-      const run = find(id);
-      const csv = run.passwordsCsv;
-      if (csv === undefined)
-        throw new DomainError('NOT_FOUND', {
-          message: 'This file was downloaded already. View single passwords under Approved.',
-        });
-      run.passwordsCsv = undefined;
-      return csv;
-    },
+    takePasswords: (id: string): Promise<string> => runs.takePasswords(id),
   };
 }
 

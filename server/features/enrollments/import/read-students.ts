@@ -4,12 +4,24 @@ import { emailOf, lineOf } from '../../../contract/fields.ts';
 import type { ImportProblem } from '../../../contract/import.ts';
 import { limits } from '../../../contract/limits.ts';
 
-/** A line of the file as it was understood. */
-export interface StudentLine {
+/** The courses a line names, whatever else may be wrong with it. */
+interface NamedCourses {
   readonly line: number;
+  readonly courses: readonly string[];
+}
+
+/** A line of the file as it was understood. */
+export interface StudentLine extends NamedCourses {
   readonly fullName: string;
   readonly email: string;
-  readonly courses: readonly string[];
+}
+
+interface Understood {
+  /** Lines without a fault in themselves. */
+  readonly rows: readonly StudentLine[];
+  /** Of every line that could be cut into its cells, so that one reading names all there is to mend. */
+  readonly named: readonly NamedCourses[];
+  readonly problems: ImportProblem[];
 }
 
 const REQUIRED = ['fullName', 'email'] as const;
@@ -25,15 +37,15 @@ const parsed = z.array(z.object({ info: z.object({ lines: z.int() }), record: z.
 /**
  * Reads a CSV file of students: a first line with the names of the columns (fullName, email and, if wanted, courses with
  * their names separated by semicolons), then a student a line.
- * @returns lines without a fault in themselves, and what is wrong with the others
+ * @returns lines without a fault in themselves, the courses of all, and what is wrong
  */
-export function readStudents(text: string): { rows: StudentLine[]; problems: ImportProblem[] } {
+export function readStudents(text: string): Understood {
   const problems: ImportProblem[] = [];
   const note = (line: number, column: string, message: string): void => {
     problems.push({ line, column, message });
   };
   const [head, ...body] = recordsOf(text, note);
-  if (problems.length > 0) return { rows: [], problems };
+  if (problems.length > 0) return { rows: [], named: [], problems };
   const columns = columnsOf(head?.cells ?? [], note);
   if (body.length === 0 && problems.length === 0) note(1, '', 'The file has no students.');
   if (body.length > limits.importRows)
@@ -42,19 +54,28 @@ export function readStudents(text: string): { rows: StudentLine[]; problems: Imp
       '',
       `The file has ${body.length} students. At most ${limits.importRows} can be imported at once.`,
     );
-  if (problems.length > 0) return { rows: [], problems };
+  if (problems.length > 0) return { rows: [], named: [], problems };
 
   const firstLines = new Map<string, number>();
+  const named: NamedCourses[] = [];
   const rows = body.flatMap(({ line, cells }) => {
-    const row = rowOf(line, cells, columns, note);
-    if (row === undefined) return [];
+    if (cells.length > columns.size) {
+      note(line, '', 'This line has more cells than the first line has columns.');
+      return [];
+    }
+    const cell = (name: string): string => cells[columns.get(name) ?? -1] ?? '';
+    const courses = namesIn(cell('courses'));
+    named.push({ line, courses });
+    const person = personOf(line, cell, note);
+    if (person === undefined) return [];
+    const row = { line, ...person, courses };
     const key = row.email.toLowerCase();
     const first = firstLines.get(key);
     if (first !== undefined) note(line, 'email', `This email is in line ${first} already.`);
     else firstLines.set(key, line);
     return first === undefined ? [row] : [];
   });
-  return { rows, problems };
+  return { rows, named, problems };
 }
 
 type Note = (line: number, column: string, message: string) => void;
@@ -89,24 +110,21 @@ function columnsOf(head: readonly string[], note: Note): Map<string, number> {
   return columns;
 }
 
-function rowOf(
+function personOf(
   line: number,
-  cells: readonly string[],
-  columns: ReadonlyMap<string, number>,
+  cell: (name: string) => string,
   note: Note,
-): StudentLine | undefined {
-  if (cells.length > columns.size) {
-    note(line, '', 'This line has more cells than the first line has columns.');
-    return undefined;
-  }
-  const cell = (name: string): string => cells[columns.get(name) ?? -1] ?? '';
-  const checked = REQUIRED.map((name) => {
+): Pick<StudentLine, 'fullName' | 'email'> | undefined {
+  const [fullName, email] = REQUIRED.map((name) => {
     const result = fields[name].safeParse(cell(name));
     if (!result.success) note(line, name, result.error.issues[0]?.message ?? 'Not acceptable.');
     return result.data;
   });
-  const [fullName, email] = checked;
-  if (fullName === undefined || email === undefined) return undefined;
-  const courses = cell('courses').split(';');
-  return { line, fullName, email, courses: courses.map((name) => name.trim()).filter((name) => name !== '') };
+  return fullName === undefined || email === undefined ? undefined : { fullName, email };
 }
+
+const namesIn = (cell: string): string[] =>
+  cell
+    .split(';')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');

@@ -1,0 +1,74 @@
+import { recordAudit } from '../../audit/audit.ts';
+import type { Proof } from '../../contract/second-factor.ts';
+import type { PasswordHasher } from '../../crypto/password-hasher.ts';
+import type { Db } from '../../db/database.ts';
+import { DomainError, type ErrorCode } from '../../errors.ts';
+import type { RateLimiter } from '../../limits/rate-limiter.ts';
+import type { Sessions, SignedIn } from '../../sessions/sessions.ts';
+import type { Factors } from '../second-factor/factors.service.ts';
+import type { UserRow, UsersService } from '../users/users.service.ts';
+
+export type Identity = ReturnType<typeof createIdentity>;
+
+/** Proving again who one is, in the middle of a session. */
+export function createIdentity(needs: {
+  db: Db;
+  now: () => number;
+  hasher: PasswordHasher;
+  limiter: RateLimiter;
+  sessions: Sessions;
+  users: UsersService;
+  factors: Factors;
+}) {
+  const { db, now, hasher, limiter, sessions, users, factors } = needs;
+
+  /**
+   * Does something for a person who gives the password, and a code where there is a second factor.
+   * @throws DomainError WRONG_PASSWORD, WRONG_CODE, TOO_MANY_ATTEMPTS, NOT_SIGNED_IN, and what `work` throws
+   */
+  async function proven<T>(
+    { id }: Pick<SignedIn, 'id'>,
+    { password, code }: Proof,
+    work: (tx: Db, user: UserRow) => Promise<T>,
+  ): Promise<T> {
+    await limiter.spend('confirmIdentity', String(id));
+    const user = await users.find(db, id);
+    if (user === undefined) throw new DomainError('NOT_SIGNED_IN');
+    if (!(await hasher.verify(user.password_hash, password))) throw await refused(id, 'WRONG_PASSWORD');
+    if (code !== undefined) await factors.spendGuess(id);
+    const outcome = await db.transaction().execute(async (tx) => {
+      if (!(await users.isAsChecked(tx, user))) throw new DomainError('NOT_SIGNED_IN');
+      if (!(await factors.accept(tx, user, code))) return undefined;
+      return { value: await work(tx, user) };
+    });
+    if (outcome === undefined) throw await refused(id, 'WRONG_CODE');
+    return outcome.value;
+  }
+
+  async function refused(id: number, code: ErrorCode & ('WRONG_PASSWORD' | 'WRONG_CODE')) {
+    await recordAudit(db, now(), {
+      action: 'identity-not-confirmed',
+      actorId: id,
+      subject: { type: 'user', id },
+    });
+    const { message } = new DomainError(code);
+    const field = code === 'WRONG_PASSWORD' ? 'password' : 'code';
+    return new DomainError(code, { errors: [{ pointer: `/${field}`, code: 'wrong', message }] });
+  }
+
+  return {
+    proven,
+
+    /**
+     * Makes the person's session as fresh as after a login, under a new id.
+     * @returns the `Set-Cookie` value of the new session
+     * @throws DomainError like {@link proven}
+     */
+    confirm: (signedIn: SignedIn, proof: Proof, userAgent: string): Promise<string> =>
+      proven(signedIn, proof, async (tx, user) => {
+        await sessions.end(tx, signedIn.sessionId);
+        await recordAudit(tx, now(), { action: 'identity-confirmed', actorId: user.id });
+        return sessions.begin(tx, user.id, userAgent);
+      }),
+  };
+}

@@ -1,0 +1,100 @@
+import { type ImportProgress, importProgress } from '../../../contract/import.ts';
+import type { SealedBox } from '../../../crypto/sealed-box.ts';
+import { randomToken } from '../../../crypto/tokens.ts';
+import type { Db } from '../../../db/database.ts';
+import { DomainError } from '../../../errors.ts';
+import type { Leases } from '../../../leases/leases.ts';
+import {
+  deleteImportsBefore,
+  findImport,
+  type ImportRow,
+  insertImport,
+  updateImport,
+} from './imports.repository.ts';
+
+/** An import is remembered this long; its passwords stay readable on the screen of Approved for 72 hours. */
+const KEPT_MS = 60 * 60_000;
+const REPORT_EVERY_MS = 500;
+const LEASE = 'import';
+const STOPPED = 'The import stopped. Nobody was added. Please try again.';
+
+/** The import that is under way here. */
+export interface ImportRun {
+  readonly id: string;
+  /** @param done passwords made so far */
+  report(done: number): Promise<void>;
+  /** @param passwords the issued ones as a file, to be taken once */
+  succeed(message: string, passwords: string): Promise<void>;
+  fail(message?: string): Promise<void>;
+}
+
+export type ImportRuns = ReturnType<typeof createImportRuns>;
+
+/** How far imports are, for whichever process is asked; one runs at a time. */
+export function createImportRuns(needs: { db: Db; now: () => number; box: SealedBox; leases: Leases }) {
+  const { db, now, box, leases } = needs;
+
+  async function present(handle: Db, id: string): Promise<ImportRow> {
+    const row = await findImport(handle, id);
+    if (row === undefined) throw new DomainError('NOT_FOUND', { message: STOPPED });
+    return row;
+  }
+
+  return {
+    /** @throws DomainError IMPORT_RUNNING */
+    async begin(total: number): Promise<ImportRun> {
+      const lease = await leases.take(LEASE);
+      if (lease === undefined) throw new DomainError('IMPORT_RUNNING');
+      const id = randomToken();
+      let progress: ImportProgress = { state: 'working', done: 0, total, message: 'Making passwords.' };
+      let reportedAt = now();
+      await deleteImportsBefore(db, now() - KEPT_MS);
+      await insertImport(db, { id, progress: JSON.stringify(progress), passwords: null, created_at: now() });
+      const write = (passwords: string | null = null): Promise<void> =>
+        updateImport(db, id, { progress: JSON.stringify(progress), passwords });
+      return {
+        id,
+        async report(done) {
+          progress = { ...progress, done };
+          if (now() - reportedAt < REPORT_EVERY_MS) return;
+          reportedAt = now();
+          await write();
+        },
+        async succeed(message, passwords) {
+          progress = { ...progress, state: 'done', message };
+          await write(box.seal(passwords, id));
+          await lease.end();
+        },
+        async fail(message = STOPPED) {
+          progress = { ...progress, state: 'failed', message };
+          await write();
+          await lease.end();
+        },
+      };
+    },
+
+    /** @throws DomainError NOT_FOUND */
+    async progress(id: string): Promise<ImportProgress> {
+      const progress = importProgress.parse(JSON.parse((await present(db, id)).progress));
+      if (progress.state !== 'working' || (await leases.isHeld(LEASE))) return progress;
+      // Its process was ended in the midst of it: the transaction that would have written it never came.
+      return { ...progress, state: 'failed', message: STOPPED };
+    },
+
+    /** The issued passwords as a file, once. @throws DomainError NOT_FOUND */
+    takePasswords: (id: string): Promise<string> =>
+      db.transaction().execute(async (tx) => {
+        const { passwords } = await present(tx, id);
+        const file = passwords === null ? undefined : box.open(passwords, id);
+        if (file === undefined)
+          throw new DomainError('NOT_FOUND', {
+            message: 'This file was downloaded already. View single passwords under Approved.',
+          });
+        await updateImport(tx, id, { passwords: null });
+        return file;
+      }),
+
+    /** Forgets old ones, and the passwords nobody took. */
+    sweep: (): Promise<void> => deleteImportsBefore(db, now() - KEPT_MS),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import type { ImportsTable } from '../../../db/schema/imports.ts';
+
+export type ImportRow = Selectable<ImportsTable>;
+
+export async function insertImport(db: Db, row: Insertable<ImportsTable>): Promise<void> {
+  await db.insertInto('imports').values(row).execute();
+}
+
+export async function updateImport(
+  db: Db,
+  id: string,
+  change: Pick<Updateable<ImportsTable>, 'progress' | 'passwords'>,
+): Promise<void> {
+  await db.updateTable('imports').set(change).where('id', '=', id).execute();
+}
+
+export async function findImport(db: Db, id: string): Promise<ImportRow | undefined> {
+  return db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function deleteImportsBefore(db: Db, moment: number): Promise<void> {
+  await db.deleteFrom('imports').where('created_at', '<', moment).execute();
+}

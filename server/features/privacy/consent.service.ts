@@ -1,0 +1,58 @@
+import { recordAudit } from '../../audit/audit.ts';
+import { ageAnswers, type ConsentInput, type ConsentState, privacyNotice } from '../../contract/consent.ts';
+import { tokenHash } from '../../crypto/tokens.ts';
+import type { Db } from '../../db/database.ts';
+import { DomainError } from '../../errors.ts';
+import { findLatestConsent, insertConsent, listUnderAge } from './consent.repository.ts';
+
+export type Consents = ReturnType<typeof createConsents>;
+
+/** SHA-256, hex, of every word that stands beside the tick; it proves later what a version said. */
+const noticeHash = (age: ConsentInput['age']): string =>
+  tokenHash([privacyNotice.title, ...privacyNotice.points, privacyNotice.agree, ageAnswers[age]].join('\n'));
+
+/** What people agreed to: how their data is used. */
+export function createConsents({ db, now }: { db: Db; now: () => number }) {
+  /** @returns when it was given: now, or when it was given first */
+  async function record(tx: Db, userId: number, { version, age }: ConsentInput): Promise<number> {
+    if (version !== privacyNotice.version) throw changed();
+    const at = now();
+    const row = { user_id: userId, version, text_hash: noticeHash(age), age, given_at: at };
+    if (!(await insertConsent(tx, row))) return (await findLatestConsent(tx, userId))?.given_at ?? at;
+    await recordAudit(tx, at, {
+      action: 'consent-given',
+      actorId: userId,
+      subject: { type: 'user', id: userId },
+      detail: { version },
+    });
+    return at;
+  }
+
+  return {
+    /** @throws DomainError NOTICE_CHANGED where another version than the one in force was read */
+    record,
+
+    /** The same for a signed-in person. @returns when, in milliseconds since 1970 */
+    give: (userId: number, consent: ConsentInput): Promise<number> =>
+      db.transaction().execute((tx) => record(tx, userId, consent)),
+
+    async stateOf(userId: number): Promise<ConsentState> {
+      const row = await findLatestConsent(db, userId);
+      return {
+        given: row && { version: row.version, age: row.age, at: row.given_at },
+        isDue: row?.version !== privacyNotice.version,
+      };
+    },
+
+    /** Who of these said to be under 18. */
+    underAge: async (userIds: readonly number[]): Promise<ReadonlySet<number>> =>
+      new Set(userIds.length === 0 ? [] : await listUnderAge(db, userIds)),
+  };
+}
+
+function changed(): DomainError {
+  const { message } = new DomainError('NOTICE_CHANGED');
+  return new DomainError('NOTICE_CHANGED', {
+    errors: [{ pointer: '/consent', code: 'outdated', message }],
+  });
+}

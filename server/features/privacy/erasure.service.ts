@@ -1,0 +1,52 @@
+import { recordAudit } from '../../audit/audit.ts';
+import type { Db } from '../../db/database.ts';
+import { forgetOverwritten } from '../../db/forget-overwritten.ts';
+import { DomainError } from '../../errors.ts';
+import {
+  deleteTracesOf,
+  deleteUserRow,
+  findTrashed,
+  isEmailInUse,
+  listTrashedBefore,
+  type TrashedPerson,
+} from './erasure.repository.ts';
+
+const TRASH_MS = 30 * 24 * 60 * 60_000;
+/** A transaction each: nobody else waits long for the write lock. */
+const AT_ONCE = 50;
+
+/** Removing a person for good. The audit log keeps what was done under their number, which names nobody any more. */
+export function createErasure({ db, now }: { db: Db; now: () => number }) {
+  async function erase(tx: Db, person: TrashedPerson, actorId: number | undefined): Promise<void> {
+    // Somebody who registered anew with the same email has written some of it.
+    if (!(await isEmailInUse(tx, person))) await deleteTracesOf(tx, person.email_key);
+    await deleteUserRow(tx, person.id);
+    await recordAudit(tx, now(), {
+      action: 'user-erased',
+      actorId,
+      subject: { type: 'user', id: person.id },
+    });
+  }
+
+  return {
+    /** Removes a person in the trash before their 30 days are over. @throws DomainError NOT_FOUND */
+    async eraseNow(id: number, actorId: number): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const person = await findTrashed(tx, id);
+        if (person === undefined) throw new DomainError('NOT_FOUND');
+        await erase(tx, person, actorId);
+      });
+      await forgetOverwritten(db);
+    },
+
+    /** Removes everybody whose 30 days in the trash are over. */
+    async sweep(): Promise<void> {
+      for (;;) {
+        const people = await listTrashedBefore(db, now() - TRASH_MS, AT_ONCE);
+        if (people.length === 0) return;
+        for (const person of people) await db.transaction().execute((tx) => erase(tx, person, undefined));
+        await forgetOverwritten(db);
+      }
+    },
+  };
+}

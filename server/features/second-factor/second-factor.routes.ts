@@ -1,0 +1,90 @@
+import { z } from '@hono/zod-openapi';
+import { messageAnswer, pathId } from '../../contract/fields.ts';
+import {
+  confirmSecondFactorInput,
+  proofInput,
+  recoveryCodes,
+  secondFactorKey,
+  secondFactorStatus,
+} from '../../contract/second-factor.ts';
+import type { Deps } from '../../deps.ts';
+import { signedInOf } from '../../http/api-env.ts';
+import { answers, createRouter, route, takes } from '../../http/route.ts';
+
+const status = route({
+  method: 'get',
+  path: '/api/me/second-factor',
+  access: 'setup',
+  responses: { 200: answers(secondFactorStatus, 'Whether and since when there is one.') },
+});
+
+const begin = route({
+  method: 'post',
+  path: '/api/me/second-factor',
+  access: 'setup',
+  fresh: true,
+  refusals: [409],
+  responses: { 201: answers(secondFactorKey, 'A key for an authenticator app; it counts once confirmed.') },
+});
+
+const confirm = route({
+  method: 'post',
+  path: '/api/me/second-factor/confirm',
+  access: 'setup',
+  request: takes(confirmSecondFactorInput),
+  refusals: [409, 429],
+  responses: { 200: answers(recoveryCodes, 'In force; the recovery codes are shown this once.') },
+});
+
+const renewCodes = route({
+  method: 'post',
+  path: '/api/me/second-factor/recovery-codes',
+  access: 'member',
+  request: takes(proofInput),
+  refusals: [409, 429],
+  responses: { 200: answers(recoveryCodes, 'New ones; those from before are void.') },
+});
+
+const turnOff = route({
+  method: 'delete',
+  path: '/api/me/second-factor',
+  access: 'member',
+  request: takes(proofInput),
+  refusals: [409, 429],
+  responses: { 200: answers(messageAnswer, 'From now on the password alone is asked for.') },
+});
+
+const reset = route({
+  method: 'delete',
+  path: '/api/user/{id}/second-factor',
+  access: 'admin',
+  fresh: true,
+  request: { params: z.object({ id: pathId }) },
+  refusals: [404, 409],
+  responses: { 200: answers(messageAnswer, 'Gone; the student is logged out everywhere and told by mail.') },
+});
+
+/** The second factor of the person who asks, and the admin's reset of a student's. */
+export const secondFactorRoutes = ({ services: { secondFactor } }: Deps) =>
+  createRouter()
+    .openapi(status, async (c) => c.json(await secondFactor.status(signedInOf(c)), 200))
+    .openapi(begin, async (c) => {
+      const key = await secondFactor.begin(signedInOf(c));
+      return c.json({ ...key, message: 'Add this key to your authenticator app.' }, 201);
+    })
+    .openapi(confirm, async (c) => {
+      const codes = await secondFactor.confirm(signedInOf(c), c.req.valid('json').code);
+      return c.json({ message: 'Your second factor is on.', recoveryCodes: codes }, 200);
+    })
+    .openapi(renewCodes, async (c) => {
+      const codes = await secondFactor.renewCodes(signedInOf(c), c.req.valid('json'));
+      return c.json({ message: 'New recovery codes made.', recoveryCodes: codes }, 200);
+    })
+    .openapi(turnOff, async (c) => {
+      await secondFactor.turnOff(signedInOf(c), c.req.valid('json'));
+      return c.json({ message: 'Your second factor is off.' }, 200);
+    })
+    .openapi(reset, async (c) => {
+      await secondFactor.resetOfStudent(c.req.valid('param').id, signedInOf(c).id);
+      return c.json({ message: 'Second factor reset!' }, 200);
+    });

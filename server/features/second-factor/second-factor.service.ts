@@ -1,0 +1,159 @@
+import { recordAudit } from '../../audit/audit.ts';
+import type { Proof, SecondFactorStatus } from '../../contract/second-factor.ts';
+import type { Db } from '../../db/database.ts';
+import { DomainError } from '../../errors.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import { type SecurityEvent, securityMail } from '../../mail/security-messages.ts';
+import type { Sessions, SignedIn } from '../../sessions/sessions.ts';
+import type { Identity } from '../auth/identity.service.ts';
+import type { UserRow, UsersService } from '../users/users.service.ts';
+import type { Factors } from './factors.service.ts';
+import { makeRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
+import {
+  countRecoveryCodes,
+  deleteSecondFactor,
+  deleteUnconfirmedBefore,
+  putUnconfirmed,
+  replaceRecoveryCodes,
+  updateConfirmedAt,
+} from './second-factor.repository.ts';
+import { keyUri, newSecret } from './totp.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Setting up, changing and giving up a second factor. */
+export function createSecondFactorService(needs: {
+  db: Db;
+  now: () => number;
+  sessions: Sessions;
+  outbox: Outbox;
+  users: UsersService;
+  factors: Factors;
+  identity: Identity;
+  site: { name: string; url: string };
+  /** Whether every admin needs one. */
+  requiredOfAdmins: boolean;
+}) {
+  const { db, now, sessions, outbox, users, factors, identity, site, requiredOfAdmins } = needs;
+  const isRequired = (role: UserRow['role']): boolean => requiredOfAdmins && role === 'admin';
+
+  /** Writes it down and tells the owner. */
+  async function changed(
+    tx: Db,
+    user: UserRow,
+    kind: Exclude<SecurityEvent['kind'], 'recovery-code-used'>,
+    actorId: number | undefined,
+  ): Promise<void> {
+    await recordAudit(tx, now(), { action: kind, actorId, subject: { type: 'user', id: user.id } });
+    await outbox.enqueue(tx, securityMail(user, site, { kind }));
+  }
+
+  async function newCodes(tx: Db, userId: number): Promise<string[]> {
+    const codes = makeRecoveryCodes();
+    await replaceRecoveryCodes(tx, userId, codes.map(recoveryCodeHash), now());
+    return codes;
+  }
+
+  async function own(tx: Db, { id }: Pick<SignedIn, 'id'>): Promise<UserRow> {
+    const user = await users.find(tx, id);
+    if (user === undefined) throw new DomainError('NOT_SIGNED_IN');
+    return user;
+  }
+
+  async function reset(tx: Db, user: UserRow, actorId: number | undefined): Promise<void> {
+    if ((await factors.since(tx, user.id)) === undefined) throw new DomainError('SECOND_FACTOR_OFF');
+    await deleteSecondFactor(tx, user.id);
+    await sessions.endAll(tx, user.id);
+    await changed(tx, user, 'second-factor-reset', actorId);
+  }
+
+  return {
+    async status({ id, role }: Pick<SignedIn, 'id' | 'role'>): Promise<SecondFactorStatus> {
+      return {
+        since: (await factors.since(db, id)) ?? null,
+        recoveryCodesLeft: await countRecoveryCodes(db, id),
+        required: isRequired(role),
+      };
+    },
+
+    /**
+     * Makes a key for an authenticator app; it counts once a code of it was given.
+     * @throws DomainError SECOND_FACTOR_ON
+     */
+    async begin(signedIn: SignedIn): Promise<{ secret: string; uri: string }> {
+      const secret = newSecret();
+      return db.transaction().execute(async (tx) => {
+        const user = await own(tx, signedIn);
+        if ((await factors.since(tx, user.id)) !== undefined) throw new DomainError('SECOND_FACTOR_ON');
+        const sealed = factors.seal(user.id, secret);
+        await putUnconfirmed(tx, { user_id: user.id, sealed_secret: sealed, created_at: now() });
+        return { secret, uri: keyUri(secret, site.name, user.email) };
+      });
+    },
+
+    /**
+     * Puts the key in force. Other logins of the person, made without a code, end.
+     * @returns the recovery codes, for the only time
+     * @throws DomainError WRONG_CODE, SECOND_FACTOR_ON, TOO_MANY_ATTEMPTS
+     */
+    async confirm(signedIn: SignedIn, code: string): Promise<string[]> {
+      await factors.spendGuess(signedIn.id);
+      return db.transaction().execute(async (tx) => {
+        const user = await own(tx, signedIn);
+        if ((await factors.since(tx, user.id)) !== undefined) throw new DomainError('SECOND_FACTOR_ON');
+        if (!(await factors.acceptFirst(tx, user.id, code))) throw wrongCode();
+        await updateConfirmedAt(tx, user.id, now());
+        await sessions.endOthers(tx, user.id, signedIn.sessionId);
+        await changed(tx, user, 'second-factor-on', user.id);
+        return newCodes(tx, user.id);
+      });
+    },
+
+    /** Voids the recovery codes for new ones. @throws DomainError SECOND_FACTOR_OFF, and those of Identity */
+    renewCodes: (signedIn: SignedIn, proof: Proof): Promise<string[]> =>
+      identity.proven(signedIn, proof, async (tx, user) => {
+        if ((await factors.since(tx, user.id)) === undefined) throw new DomainError('SECOND_FACTOR_OFF');
+        await changed(tx, user, 'recovery-codes-made', user.id);
+        return newCodes(tx, user.id);
+      }),
+
+    /** @throws DomainError SECOND_FACTOR_OFF, SECOND_FACTOR_KEPT, and those of Identity */
+    turnOff: (signedIn: SignedIn, proof: Proof): Promise<void> =>
+      identity.proven(signedIn, proof, async (tx, user) => {
+        if (isRequired(user.role)) throw new DomainError('SECOND_FACTOR_KEPT');
+        if ((await factors.since(tx, user.id)) === undefined) throw new DomainError('SECOND_FACTOR_OFF');
+        await deleteSecondFactor(tx, user.id);
+        await changed(tx, user, 'second-factor-off', user.id);
+      }),
+
+    /**
+     * Takes a student's second factor away, for one who lost phone and codes; an admin's only the operator can.
+     * @throws DomainError NOT_FOUND, SECOND_FACTOR_OF_ADMIN, SECOND_FACTOR_OFF
+     */
+    async resetOfStudent(id: number, actorId: number): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const user = await users.find(tx, id);
+        if (user === undefined) throw new DomainError('NOT_FOUND');
+        if (user.role === 'admin') throw new DomainError('SECOND_FACTOR_OF_ADMIN');
+        await reset(tx, user, actorId);
+      });
+    },
+
+    /** The operator's way in for whoever lost everything. @throws DomainError NOT_FOUND, SECOND_FACTOR_OFF */
+    async resetByOperator(email: string): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const user = await users.findByEmail(tx, email);
+        if (user === undefined) throw new DomainError('NOT_FOUND');
+        await reset(tx, user, undefined);
+      });
+    },
+
+    /** Forgets keys that nobody confirmed within a day. */
+    sweep: (): Promise<void> => deleteUnconfirmedBefore(db, now() - DAY_MS),
+  };
+}
+
+function wrongCode(): DomainError {
+  const { message } = new DomainError('WRONG_CODE');
+  return new DomainError('WRONG_CODE', { errors: [{ pointer: '/code', code: 'wrong', message }] });
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { ageAnswers, type ConsentState, privacyNotice } from '../../../server/contract/consent.ts';
+import { api, unwrap } from '../../lib/api.ts';
+import { sentenceOf } from '../../lib/api-error.ts';
+import { formatDate, today } from '../../lib/format-date.ts';
+import { ConsentFields, checkConsent, consentLabels, consentOf } from '../privacy/ConsentFields.tsx';
+import { Notice } from '../privacy/Notice.tsx';
+import { FormSummary } from '../ui/form/FormSummary.tsx';
+import { SubmitButton } from '../ui/form/SubmitButton.tsx';
+import { useForm } from '../ui/form/use-form.ts';
+import { showToast } from '../ui/toasts/toast-store.ts';
+
+/** What the person was told about their data and when they agreed; asks where that is still to do. */
+export function PrivacyCard({ first }: { first: ConsentState }) {
+  const [{ given, isDue }, setState] = useState(first);
+  const form = useForm({
+    check: checkConsent,
+    async send(data) {
+      const consent = consentOf(data);
+      const { message, version, givenAt } = await unwrap(api.api.me.consent.$post({ json: consent }));
+      setState({ given: { version, age: consent.age, at: givenAt }, isDue: false });
+      showToast('success', message);
+    },
+    onFailure(error) {
+      if (error !== undefined) showToast('error', sentenceOf(error, 'Failed to note your agreement.'));
+    },
+  });
+
+  return (
+    <section className="card card-pad" id="privacy" aria-labelledby="privacy-title">
+      <h2 id="privacy-title">{privacyNotice.title}</h2>
+      <Notice />
+      {given !== undefined && (
+        <p className="soft">
+          You agreed on {formatDate(today(new Date(given.at)))} (version {given.version}) and said: “
+          {ageAnswers[given.age]}” To take it back, ask for deletion below.
+        </p>
+      )}
+      {isDue && (
+        <form className="form" {...form.props}>
+          {given !== undefined && <p className="notice notice-warning">The text above is new since then.</p>}
+          <FormSummary form={form} labels={consentLabels} id="privacy" />
+          <ConsentFields form="privacy" errors={form.fields} />
+          <div className="row">
+            <SubmitButton busy={form.busy} label="Agree" busyLabel="Processing..." />
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}

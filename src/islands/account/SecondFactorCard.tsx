@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react';
+import type { SecondFactorStatus } from '../../../server/contract/second-factor.ts';
+import { api, unwrap } from '../../lib/api.ts';
+import { formatDate, today } from '../../lib/format-date.ts';
+import { ProofDialog } from '../identity/ProofDialog.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { showToast } from '../ui/toasts/toast-store.ts';
+import { RecoveryCodes } from './second-factor/RecoveryCodes.tsx';
+
+interface Props {
+  first: SecondFactorStatus;
+  email: string;
+  siteName: string;
+}
+
+/** Whether logins ask for a code, and the ways to change that. */
+export function SecondFactorCard({ first, email, siteName }: Props) {
+  const [status, setStatus] = useState(first);
+  const [asked, setAsked] = useState<'renew' | 'off'>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const codesDialog = useRef<HTMLDialogElement>(null);
+  const stop = () => setAsked(undefined);
+
+  return (
+    <section
+      className="card card-pad"
+      aria-labelledby="second-factor"
+      tabIndex={-1}
+      data-focus-home={asked === undefined ? undefined : ''}
+    >
+      <h2 id="second-factor">Second factor</h2>
+      {status.since === null ? (
+        <>
+          <p className="soft">
+            Off. Turn it on, and a login takes your password and a code from your phone: a stolen password
+            alone opens nothing.
+          </p>
+          <a className="button button-secondary" href="/second-factor?next=%2Faccount">
+            Set up a second factor
+          </a>
+        </>
+      ) : (
+        <>
+          <p>
+            <span className="badge badge-leaf">On</span> since {formatDate(today(new Date(status.since)))}.{' '}
+            {status.recoveryCodesLeft} of 10 recovery codes are left.
+          </p>
+          <div className="row">
+            <button type="button" className="button button-secondary" onClick={() => setAsked('renew')}>
+              Make new recovery codes
+            </button>
+            {!status.required && (
+              <button type="button" className="button button-secondary" onClick={() => setAsked('off')}>
+                Turn off
+              </button>
+            )}
+          </div>
+          {status.required && (
+            <p className="soft">Admins of this site need it, so it cannot be turned off.</p>
+          )}
+        </>
+      )}
+      {asked === 'renew' && (
+        <ProofDialog
+          title="Make new recovery codes?"
+          text="The codes you have now stop working."
+          yes="Make new codes"
+          withCode
+          send={async (proof) => {
+            const answer = await unwrap(api.api.me['second-factor']['recovery-codes'].$post({ json: proof }));
+            showToast('success', answer.message);
+            setStatus({ ...status, recoveryCodesLeft: answer.recoveryCodes.length });
+            setCodes(answer.recoveryCodes);
+          }}
+          onClosed={stop}
+        />
+      )}
+      {asked === 'off' && (
+        <ProofDialog
+          title="Turn off the second factor?"
+          text="From then on your password alone logs you in, and your recovery codes stop working."
+          yes="Turn off"
+          withCode
+          send={async (proof) => {
+            const { message } = await unwrap(api.api.me['second-factor'].$delete({ json: proof }));
+            showToast('success', message);
+            setStatus({ ...status, since: null, recoveryCodesLeft: 0 });
+          }}
+          onClosed={stop}
+        />
+      )}
+      {codes !== undefined && asked === undefined && (
+        <Dialog title="Your new recovery codes" dialog={codesDialog} onClosed={() => setCodes(undefined)}>
+          <RecoveryCodes codes={codes} email={email} siteName={siteName} />
+          <div className="dialog-actions">
+            <button type="button" className="button" onClick={() => codesDialog.current?.close()}>
+              I have saved them
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  );
+}

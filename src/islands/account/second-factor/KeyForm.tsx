@@ -1,0 +1,55 @@
+import { api, unwrap } from '../../../lib/api.ts';
+import { textOf } from '../../../lib/form-values.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormSummary } from '../../ui/form/FormSummary.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { showToast } from '../../ui/toasts/toast-store.ts';
+import { KeyView } from './KeyView.tsx';
+
+const labels = { code: 'Code' };
+
+interface Props {
+  uri: string;
+  secret: string;
+  onConfirmed: (recoveryCodes: readonly string[]) => void;
+}
+
+/** Shows the key and puts it in force with the first code of the app. */
+export function KeyForm({ uri, secret, onConfirmed }: Props) {
+  const form = useForm({
+    check: (data) =>
+      textOf(data, 'code').trim() === '' ? { code: 'Enter the code that the app shows.' } : {},
+    async send(data) {
+      const answer = await unwrap(
+        api.api.me['second-factor'].confirm.$post({ json: { code: textOf(data, 'code') } }),
+      );
+      showToast('success', answer.message);
+      onConfirmed(answer.recoveryCodes);
+    },
+    // What is wrong stands in the form.
+    onFailure: () => undefined,
+  });
+
+  return (
+    <>
+      <h2 className="step-title">1. Add the key to your app</h2>
+      <KeyView uri={uri} secret={secret} />
+      <h2 className="step-title">2. Enter the code that the app shows</h2>
+      <form className="form" {...form.props}>
+        <FormSummary form={form} labels={labels} id="key" />
+        <Field
+          form="key"
+          name="code"
+          label={labels.code}
+          hint="6 digits. They change every 30 seconds."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          error={form.fields['code']}
+        />
+        <SubmitButton wide busy={form.busy} label="Turn on" busyLabel="Processing..." />
+      </form>
+    </>
+  );
+}

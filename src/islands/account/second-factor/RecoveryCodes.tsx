@@ -1,0 +1,43 @@
+import { saveFile } from '../../../lib/save-file.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+interface Props {
+  codes: readonly string[];
+  /** For the file: whose codes, and of which site. */
+  email: string;
+  siteName: string;
+}
+
+/** Recovery codes, the one time they are shown. */
+export function RecoveryCodes({ codes, email, siteName }: Props) {
+  const lines = codes.join('\n');
+  const file = `Recovery codes of ${email} at ${siteName}. Each works once.\n\n${lines}\n`;
+  return (
+    <>
+      <p>
+        If you lose your phone, each of these codes logs you in once. Keep them where your phone is not: on
+        paper, or in a password manager. They are not shown again.
+      </p>
+      <ul className="recovery-codes" role="list" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="row">
+        <button type="button" className="button button-secondary" onClick={() => void copyText(lines)}>
+          <Icon name="copy" size={18} />
+          Copy
+        </button>
+        <button
+          type="button"
+          className="button button-secondary"
+          onClick={() => saveFile(new Blob([file], { type: 'text/plain' }), 'recovery-codes.txt')}
+        >
+          <Icon name="download" size={18} />
+          Download
+        </button>
+      </div>
+    </>
+  );
+}

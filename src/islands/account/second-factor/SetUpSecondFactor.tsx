@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { api, unwrap } from '../../../lib/api.ts';
+import { reasonOf } from '../../../lib/api-error.ts';
+import { ConfirmIdentity } from '../../identity/ConfirmIdentity.tsx';
+import { Toaster } from '../../ui/toasts/Toaster.tsx';
+import { showToast } from '../../ui/toasts/toast-store.ts';
+import { KeyForm } from './KeyForm.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+interface Props {
+  email: string;
+  siteName: string;
+  /** Where to go afterwards. */
+  next: string;
+  /** Whether it can be left for another day. */
+  mayWait: boolean;
+}
+
+type Step =
+  | { name: 'start'; busy: boolean }
+  | { name: 'key'; uri: string; secret: string }
+  | { name: 'codes'; codes: readonly string[] };
+
+/** Setting up an authenticator app: why, the key and its first code, the recovery codes. */
+export function SetUpSecondFactor({ email, siteName, next, mayWait }: Props) {
+  const [step, setStep] = useState<Step>({ name: 'start', busy: false });
+
+  async function begin() {
+    setStep({ name: 'start', busy: true });
+    try {
+      const { uri, secret } = await unwrap(api.api.me['second-factor'].$post());
+      setStep({ name: 'key', uri, secret });
+    } catch (error) {
+      showToast('error', reasonOf(error));
+      setStep({ name: 'start', busy: false });
+    }
+  }
+
+  return (
+    <div className="stack">
+      {step.name === 'start' && (
+        <>
+          <p>
+            With a second factor, logging in takes your password and a code from your phone. Whoever learns
+            your password still cannot get in.
+          </p>
+          <p>
+            You need an authenticator app, such as Aegis, Google Authenticator or Microsoft Authenticator. It
+            works without a network.
+          </p>
+          <button
+            type="button"
+            className="button button-wide"
+            disabled={step.busy}
+            aria-busy={step.busy}
+            onClick={() => void begin()}
+          >
+            {step.busy ? 'Processing...' : 'Begin'}
+          </button>
+        </>
+      )}
+      {step.name === 'key' && (
+        <KeyForm
+          uri={step.uri}
+          secret={step.secret}
+          onConfirmed={(codes) => setStep({ name: 'codes', codes })}
+        />
+      )}
+      {step.name === 'codes' && (
+        <>
+          <p className="notice notice-success" role="status">
+            Your second factor is on. Other devices were logged out.
+          </p>
+          <RecoveryCodes codes={step.codes} email={email} siteName={siteName} />
+          <a className="button button-wide" href={next}>
+            I have saved them
+          </a>
+        </>
+      )}
+      {mayWait && step.name !== 'codes' && (
+        <p className="screen-link">
+          <a href={next}>Not now</a>
+        </p>
+      )}
+      <ConfirmIdentity />
+      <Toaster />
+    </div>
+  );
+}

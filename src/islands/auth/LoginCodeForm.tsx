@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { sentenceOf } from '../../lib/api-error.ts';
+import { textOf } from '../../lib/form-values.ts';
+import { CodeField } from '../identity/CodeField.tsx';
+import { FormSummary } from '../ui/form/FormSummary.tsx';
+import { SubmitButton } from '../ui/form/SubmitButton.tsx';
+import { useForm } from '../ui/form/use-form.ts';
+import { showToast } from '../ui/toasts/toast-store.ts';
+import { type Credentials, enter } from './enter.ts';
+
+interface Props {
+  /** Right so far. */
+  credentials: Credentials;
+  next: string | null;
+  onBack: () => void;
+}
+
+/** The second step of a login with a second factor. */
+export function LoginCodeForm({ credentials, next, onBack }: Props) {
+  const form = useForm({
+    check: (data) => (textOf(data, 'code').trim() === '' ? { code: 'Enter the code.' } : {}),
+    send: (data) => enter({ ...credentials, code: textOf(data, 'code') }, next),
+    onFailure(error) {
+      if (error !== undefined) showToast('error', sentenceOf(error, 'Login failed.'));
+    },
+  });
+
+  useEffect(() => document.getElementById('login-code')?.focus(), []);
+
+  return (
+    <form className="form" {...form.props}>
+      <p role="status">Enter the code from your authenticator app.</p>
+      <FormSummary form={form} labels={{ code: 'Code' }} id="login" />
+      <CodeField form="login" error={form.fields['code']} />
+      <SubmitButton wide busy={form.busy} label="Login" busyLabel="Processing..." />
+      <button type="button" className="button button-ghost" disabled={form.busy} onClick={onBack}>
+        Back
+      </button>
+    </form>
+  );
+}

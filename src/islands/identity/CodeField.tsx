@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { limits } from '../../../server/contract/limits.ts';
+import { Field } from '../ui/form/Field.tsx';
+
+interface Props {
+  form: string;
+  error: string | undefined;
+}
+
+const APP = {
+  label: 'Code',
+  hint: 'The 6 digits that your authenticator app shows now.',
+  inputMode: 'numeric',
+  other: 'Use a recovery code instead',
+} as const;
+const RECOVERY = {
+  label: 'Recovery code',
+  hint: 'One of the codes you saved. Each works once.',
+  inputMode: 'text',
+  other: 'Use the authenticator app instead',
+} as const;
+
+/** The code of a second factor: from the app, or a recovery code. */
+export function CodeField({ form, error }: Props) {
+  const [recovers, setRecovers] = useState(false);
+  const { label, hint, inputMode, other } = recovers ? RECOVERY : APP;
+  return (
+    <div className="stack-small">
+      <Field
+        key={label}
+        form={form}
+        name="code"
+        label={label}
+        hint={hint}
+        inputMode={inputMode}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.code}
+        error={error}
+      />
+      <button
+        type="button"
+        className="button button-ghost button-small"
+        onClick={() => setRecovers(!recovers)}
+      >
+        {other}
+      </button>
+    </div>
+  );
+}

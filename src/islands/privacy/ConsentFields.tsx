@@ -1,0 +1,74 @@
+import {
+  type AgeAnswer,
+  ageAnswers,
+  type ConsentInput,
+  privacyNotice,
+} from '../../../server/contract/consent.ts';
+import { type FieldErrors, textOf } from '../../lib/form-values.ts';
+
+export const consentLabels = { age: 'Your age', consent: 'Your data' };
+
+const isAge = (value: string): value is AgeAnswer => value in ageAnswers;
+
+/** What is missing of an agreement. */
+export function checkConsent(data: FormData): FieldErrors {
+  return {
+    ...(isAge(textOf(data, 'age')) ? {} : { age: 'Say whether you are 18 or older.' }),
+    ...(data.has('consent') ? {} : { consent: 'Read how we use your data, and agree.' }),
+  };
+}
+
+/** The agreement to the notice on the screen. */
+export function consentOf(data: FormData): ConsentInput {
+  const age = textOf(data, 'age');
+  return { version: privacyNotice.version, age: isAge(age) ? age : 'guardian' };
+}
+
+interface Props {
+  form: string;
+  errors: FieldErrors;
+}
+
+/** The age and the agreement to how data is used; neither is chosen beforehand. */
+export function ConsentFields({ form, errors }: Props) {
+  const ids = { age: `${form}-age`, consent: `${form}-consent` };
+  return (
+    <>
+      <fieldset className="field">
+        <legend>{consentLabels.age}</legend>
+        {Object.entries(ageAnswers).map(([value, sentence], at) => (
+          <label key={value} className="field-inline">
+            <input
+              type="radio"
+              name="age"
+              id={at === 0 ? ids.age : undefined}
+              value={value}
+              required
+              aria-describedby={errors['age'] && `${ids.age}-error`}
+            />
+            <span>{sentence}</span>
+          </label>
+        ))}
+        <p className="field-error" id={`${ids.age}-error`}>
+          {errors['age']}
+        </p>
+      </fieldset>
+      <div className="field">
+        <label className="field-inline">
+          <input
+            type="checkbox"
+            name="consent"
+            id={ids.consent}
+            required
+            aria-invalid={errors['consent'] === undefined ? undefined : true}
+            aria-describedby={errors['consent'] && `${ids.consent}-error`}
+          />
+          <span>{privacyNotice.agree}</span>
+        </label>
+        <p className="field-error" id={`${ids.consent}-error`}>
+          {errors['consent']}
+        </p>
+      </div>
+    </>
+  );
+}
