@@ -12,8 +12,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   fullyParallel: false,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     ...devices['Desktop Chrome'],
@@ -23,4 +23,9 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
+  projects: [
+    { name: 'journeys', testIgnore: 'sentences.spec.ts' },
+    // Holds what the journeys saw against what the product promises: runs when all of them have passed.
+    { name: 'sentences', testMatch: 'sentences.spec.ts', dependencies: ['journeys'] },
+  ],
 });

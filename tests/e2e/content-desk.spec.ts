@@ -138,11 +138,13 @@ test('title, visibility, captions and file of a material are changed', async ({ 
   await dialog.getByRole('button', { name: 'Save captions' }).click();
   await says(page, 'Please choose a WebVTT file (.vtt) with captions.');
   await dialog.locator('input[name=captionsFile]').setInputFiles(captions);
+  await dialog.getByLabel('Language of the captions').selectOption('Tamil (தமிழ்)');
   await dialog.getByRole('button', { name: 'Save captions' }).click();
   await says(page, 'Captions saved successfully!');
   await expect(row.getByText('Captions')).toBeVisible();
 
   await row.getByRole('button', { name: /^Edit/ }).click();
+  await expect(dialog.getByLabel('Language of the captions')).toHaveValue('ta');
   await dialog.getByRole('button', { name: 'Remove captions' }).click();
   await says(page, 'Captions removed successfully!');
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, logIn, says, test } from '../support/e2e.ts';
 import { tokenIn } from '../support/mailbox.ts';
+import { agree } from '../support/screens.ts';
 
 const fixture = (name: string): string => join(import.meta.dirname, '../fixtures', name);
 
@@ -26,6 +27,7 @@ test('a visitor reads a course page and registers', async ({ page }) => {
   await page.getByLabel('Email').fill(student.email);
   await page.getByLabel('Password', { exact: true }).fill(student.password);
   await page.getByLabel('Confirm password').fill(student.password);
+  await agree(page);
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await says(page, 'Registration successful! You can log in once an admin approves your account.');
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, says, test } from '../support/e2e.ts';
+import { expect, logIn, says, shows, test } from '../support/e2e.ts';
 import { tokenIn } from '../support/mailbox.ts';
-import { approved, fill, hold, press } from '../support/screens.ts';
+import { agree, approved, fill, hold, holdTime, press } from '../support/screens.ts';
 
 const pupil = { fullName: 'Sarita Kulkarni', email: 'sarita@example.in', password: 'four quiet rivers' };
 const newcomer = { fullName: 'Tarun Bhat', email: 'tarun@example.in', password: 'five loud rivers' };
@@ -22,6 +22,7 @@ test('registering: two passwords that differ, a weak one, then success, then the
 }) => {
   await openRegistration(page);
   await fill(page, { ...registration, 'Confirm password': 'another' });
+  await agree(page);
   await press(page, 'Register');
   await says(page, 'Passwords do not match!');
   await expect(page.getByLabel('Confirm password', { exact: true })).toBeFocused();
@@ -34,6 +35,7 @@ test('registering: two passwords that differ, a weak one, then success, then the
   await fill(page, registration);
   await press(page, 'Register');
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  await shows(page.getByRole('button', { name: 'Processing...' }), 'Processing...');
   letGo();
   await says(page, 'Registration successful! You can log in once an admin approves your account.');
   await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
@@ -42,6 +44,7 @@ test('registering: two passwords that differ, a weak one, then success, then the
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
 
   await fill(page, registration);
+  await agree(page);
   await press(page, 'Register');
   await says(page, 'An account with this email already exists. Log in or reset your password.');
 });
@@ -53,6 +56,8 @@ test('registering asks for every field', async ({ page }) => {
     'Enter your full name.',
     'Enter your email, like name@example.com.',
     'Enter a new password.',
+    'Say whether you are 18 or older.',
+    'Read how we use your data, and agree.',
   ])
     await says(page, sentence);
 });
@@ -133,6 +138,7 @@ test('forgetting: an address is needed; then one sentence for everybody, and an 
   await fill(page, { Email: 'nobody.here@example.in' });
   await press(page, 'Send Reset Link');
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  await shows(page.getByRole('button', { name: 'Sending...' }), 'Sending...');
   letGo();
   await says(page, 'If that email has an account, a reset link has been sent.');
   await expect(page.getByLabel('Email')).toHaveValue('');
@@ -146,6 +152,7 @@ test('resetting: passwords that differ, a weak one, success, and a link that is 
   await expect
     .poll(() => site.mailbox.mails.some(({ recipients }) => recipients.includes(pupil.email)))
     .toBe(true);
+  await page.clock.install();
   const link = `/reset-password/${tokenIn(site.mailbox.newestTo(pupil.email).text)}`;
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a New Password');
@@ -160,11 +167,15 @@ test('resetting: passwords that differ, a weak one, success, and a link that is 
   await fill(page, { 'New password': 'six slow rivers', 'Confirm new password': 'six slow rivers' });
   await press(page, 'Reset Password');
   await expect(page.getByRole('button', { name: 'Resetting...' })).toBeDisabled();
+  await shows(page.getByRole('button', { name: 'Resetting...' }), 'Resetting...');
+  const later = await holdTime(page);
   letGo();
   await says(page, 'Password reset successfully! You can now log in.');
-  const since = Date.now();
+  await later(1900);
+  await expect(page).toHaveURL(new RegExp(link));
+  await later(200);
   await page.waitForURL('**/student-login');
-  expect(Date.now() - since).toBeGreaterThan(1500);
+  await page.clock.resume();
   await page.unrouteAll();
 
   await page.goto(link);

@@ -126,3 +126,26 @@ test('dates that have passed read as past', async ({ page }) => {
   await expect(card).toContainText('Enrolment closed');
   await expect(card).toContainText('30 July 2025');
 });
+
+test('the pages say when each course starts and is examined', async ({ page }) => {
+  for (const [path, month] of [
+    ['/DatabaseManagement', 'September 2025'],
+    ['/Angular', 'September 2025'],
+    ['/EthicalHacking', 'September 2025'],
+    ['/OperatingSystems', 'September 2025'],
+    ['/Algorithms', 'October 2025'],
+    ['/PythonDataScience', 'October 2025'],
+  ] as const) {
+    await page.goto(path);
+    const card = page.getByRole('region', { name: /exam/i }).first();
+    await expect(card).toContainText(month);
+    await expect(card).toContainText('Exam dates are to be announced.');
+  }
+  for (const path of ['/healthy-Habits', '/Leadership-Fundamental']) {
+    await page.goto(path);
+    const card = page.getByRole('region', { name: 'Evaluation' });
+    await expect(card).toContainText('Registration going on');
+    await expect(card).toContainText('Assignment or quiz');
+    await expect(card).toContainText('Certification after completing the programme.');
+  }
+});

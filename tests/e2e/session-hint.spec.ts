@@ -40,6 +40,15 @@ for (const value of forged) {
   });
 }
 
+test('who is signed in is remembered over a reload', async ({ page }) => {
+  await logIn(page, 'student', pupil);
+  const own = await storedUser(page);
+  expect(own).toContain(pupil.email);
+  await page.reload();
+  await says(page, `Welcome, ${pupil.fullName}`);
+  expect(await storedUser(page)).toBe(own);
+});
+
 test('a student who makes up an admin stays a student, and is put right', async ({ page }) => {
   await logIn(page, 'student', pupil);
   const own = await storedUser(page);

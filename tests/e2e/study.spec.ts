@@ -88,9 +88,7 @@ test('a session that ends during a lesson says so within ten seconds', async ({ 
   await play(page);
   await expect.poll(() => placeOf(page)).toBeGreaterThan(0.3);
   await page.context().clearCookies();
-  await expect(page.getByText('You must be logged in to view course content.')).toBeVisible({
-    timeout: 10_000,
-  });
+  await says(page, 'You must be logged in to view course content.');
   await expect(page.locator('video')).toHaveCount(0);
 });
 
@@ -103,7 +101,7 @@ test('unenrolled during play, the student is told why within ten seconds', async
   await play(page);
   await expect.poll(() => placeOf(page)).toBeGreaterThan(0.3);
   await room.unenroll();
-  await expect(page.getByText('You are not enrolled in this course.')).toBeVisible({ timeout: 10_000 });
+  await says(page, 'You are not enrolled in this course.');
   await expect(page.locator('video')).toHaveCount(0);
 });
 

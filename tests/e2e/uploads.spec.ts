@@ -6,6 +6,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, logIn, says, test } from '../support/e2e.ts';
 import { startProcess } from '../support/process.ts';
+import { hold } from '../support/screens.ts';
 
 const fixture = (name: string): string => join(import.meta.dirname, '../fixtures', name);
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-files-'));
@@ -43,9 +44,20 @@ async function fill(page: Page, title: string, files: string | string[]): Promis
 }
 
 /** Holds bytes back, so that there is time to look. */
-async function slowDown(page: Page, ms = 1500): Promise<void> {
+async function slowDown(page: Page): Promise<void> {
   await page.route('**/uploads/*', async (route) => {
-    if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, ms));
+    if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue().catch(() => undefined);
+  });
+}
+
+/** Lets the first piece of each file through; what comes after it is on its way for as long as the test looks. */
+async function holdAfterFirstPiece(page: Page): Promise<void> {
+  const begun = new Set<string>();
+  await page.route('**/uploads/*', async (route) => {
+    const isPiece = route.request().method() === 'PATCH';
+    if (isPiece && begun.has(route.request().url())) return;
+    if (isPiece) begun.add(route.request().url());
     await route.continue().catch(() => undefined);
   });
 }
@@ -90,13 +102,13 @@ test('what is wrong with a file is said before its first byte', async ({ page })
 test('several files go up at once, with pause, resume and cancel', async ({ page }) => {
   test.setTimeout(120_000);
   await openDesk(page, 'video');
-  await slowDown(page, 4000);
+  await holdAfterFirstPiece(page);
   await fill(page, '', [long, other]);
   await panelOf(page).getByRole('button', { name: 'Upload Video' }).click();
   const row = rowOf(page, 'long.mp4');
   await expect(row.getByText('Uploading...')).toBeVisible();
   await says(page, 'Video uploaded successfully!');
-  await expect(row.getByText(/ per second/)).toBeVisible({ timeout: 20_000 });
+  await expect(row.getByText(/ per second/)).toBeVisible();
   await row.getByRole('button', { name: /^Pause/ }).click();
   await expect(row.getByText('Paused.')).toBeVisible();
   await expectAccessible(page);
@@ -128,6 +140,38 @@ test('an upload cut by closing the page goes on with the same file', async ({ co
   await expect(again.getByText('Video uploaded successfully!').first()).toBeVisible({ timeout: 40_000 });
   expect(await storedHash(again, 'Cut lecture')).toBe(sha256);
   expect(site.address).toContain('localhost');
+});
+
+test('an upload is sent by one tab; another tells so, and takes over when that one is closed', async ({
+  context,
+  page,
+}) => {
+  await openDesk(page, 'video');
+  let letGo = await hold(page, '/uploads/*');
+  await fill(page, 'Two tabs', other);
+  await panelOf(page).getByRole('button', { name: 'Upload Video' }).click();
+  await expect(rowOf(page, 'Two tabs').getByText('Uploading...')).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/admin?tab=video');
+  const row = rowOf(second, 'Two tabs');
+  await expect(row.getByText('Going on in another tab.')).toBeVisible();
+  await expect(row.getByRole('button')).toHaveCount(0);
+  letGo();
+  await says(page, 'Video uploaded successfully!');
+  await expect(row).toHaveCount(0);
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  letGo = await hold(page, '/uploads/*');
+  await fill(page, 'Two tabs', other);
+  await panelOf(page).getByRole('button', { name: 'Upload Video' }).click();
+  await expect(rowOf(page, 'Two tabs').getByText('Uploading...')).toBeVisible();
+  await second.reload();
+  await expect(row.getByText('Going on in another tab.')).toBeVisible();
+  await page.close();
+  await expect(row.getByText('Choose the same file again to go on.')).toBeVisible();
+  await row.getByLabel('Choose other.mp4 again').setInputFiles(other);
+  await says(second, 'Video uploaded successfully!');
+  letGo();
 });
 
 test('an upload goes on by itself after the server was killed', async ({ browser, site }) => {

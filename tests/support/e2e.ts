@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { basename, join } from 'node:path';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { admin } from './admin.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 import { freePort, type ProductProcess, startProcess } from './process.ts';
+import { s3Credentials, startStorage } from './s3.ts';
+import { noteSentence, noteTest } from './seen.ts';
 
 export interface Site extends ProductProcess {
   readonly mailbox: Mailbox;
@@ -18,12 +20,17 @@ export interface Site extends ProductProcess {
  * A product with a mail server, shared by the files of journeys; one that counts on an untouched product asks for its own
  * with `test.use({ product: 'name' })`. A stray message on the console fails the test.
  */
-export const test = base.extend<{ quiet: undefined }, { product: string; site: Site }>({
+export const test = base.extend<
+  { quiet: undefined },
+  { product: string; storage: 'disk' | 's3'; site: Site }
+>({
   product: ['shared', { scope: 'worker', option: true }],
+  storage: ['disk', { scope: 'worker', option: true }],
   site: [
-    async ({ product: name }, use) => {
+    async ({ product: name, storage: kind }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), `abhyas-${name}-`));
       const mailbox = await startMailbox();
+      const storage = kind === 's3' ? await startStorage() : undefined;
       const port = await freePort();
       const address = `http://localhost:${port}`;
       const product = await startProcess(dataDir, {
@@ -32,20 +39,23 @@ export const test = base.extend<{ quiet: undefined }, { product: string; site: S
         SMTP_URL: mailbox.url,
         MAIL_FROM: 'Abhyas <hello@abhyas.example>',
         CONTACT_EMAIL: 'desk@abhyas.example',
+        ...(storage === undefined ? {} : { MEDIA_URL: storage.url('lessons'), ...s3Credentials }),
       });
       await use({ ...product, mailbox, address, databaseFile: join(dataDir, 'abhyas.sqlite') });
       await product.end('SIGTERM');
       await mailbox.stop();
+      await storage?.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.address),
   quiet: [
-    async ({ page }, use) => {
+    async ({ page }, use, info) => {
       const messages = listenTo(page);
       await use(undefined);
       expect(messages).toEqual([]);
+      if (info.status === 'passed') noteTest(basename(info.file), info.title);
     },
     { auto: true },
   ],
@@ -70,9 +80,16 @@ function listenTo(page: Page): string[] {
   return messages;
 }
 
-/** Waits until a sentence is on the screen; it may be there twice, in a toast and in its place. */
-export async function says(page: Page, sentence: string): Promise<void> {
-  await expect(page.getByText(sentence).first()).toBeVisible();
+const exactly = (sentence: string): RegExp => new RegExp(RegExp.escape(sentence));
+
+/** Waits until a sentence is on the screen, letter by letter; it may be there twice, in a toast and in its place. */
+export const says = (page: Page, sentence: string): Promise<void> =>
+  shows(page.getByText(exactly(sentence)).filter({ visible: true }).first(), sentence);
+
+/** The same of one place, a button for example. What was waited for is noted, to be held against `sentences.ts`. */
+export async function shows(place: Locator, sentence: string): Promise<void> {
+  await expect(place.filter({ hasText: exactly(sentence) })).toBeVisible();
+  noteSentence(place.page().url(), sentence);
 }
 
 /** Logs in through the form and waits for the screen that follows. */

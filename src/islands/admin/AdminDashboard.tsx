@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ConfirmIdentity } from '../identity/ConfirmIdentity.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
 import { AdminDesk, type MaxBytes } from './AdminDesk.tsx';
 import type { AdminTab } from './admin-tabs.ts';
@@ -19,6 +20,7 @@ export function AdminDashboard({ tab, first, maxBytes }: Props) {
       <div className="wrap admin-page">
         <h1>Admin Dashboard</h1>
         <AdminDesk firstTab={tab} maxBytes={maxBytes} />
+        <ConfirmIdentity />
         <Toaster />
       </div>
     </QueryClientProvider>

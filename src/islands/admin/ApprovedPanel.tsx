@@ -4,7 +4,9 @@ import { Icon } from '../ui/Icon.tsx';
 import { useConfirm } from '../ui/use-confirm.tsx';
 import { IssuedPasswordDialog } from './IssuedPasswordDialog.tsx';
 import { ImportDialog } from './import/ImportDialog.tsx';
+import { AdminList } from './people/AdminList.tsx';
 import { DeletionRequests } from './people/DeletionRequests.tsx';
+import { MoreDialog } from './people/MoreDialog.tsx';
 import { UserList } from './UserList.tsx';
 import { usePasswords } from './use-passwords.ts';
 import { deleteQuestion } from './user-questions.ts';
@@ -19,6 +21,7 @@ interface Props {
 export function ApprovedPanel({ onEnroll, onEnrollAll, reload }: Props) {
   const [dialog, ask] = useConfirm();
   const [importing, setImporting] = useState(false);
+  const [more, setMore] = useState<UserSummary>();
   const { view, issueQuestion, issued, forget } = usePasswords(ask);
 
   const actions = (user: UserSummary) => {
@@ -44,6 +47,9 @@ export function ApprovedPanel({ onEnroll, onEnrollAll, reload }: Props) {
           onClick={() => ask(deleteQuestion(user, reload))}
         >
           Delete<span className="visually-hidden"> {user.fullName}</span>
+        </button>
+        <button type="button" className="button button-secondary button-small" onClick={() => setMore(user)}>
+          More<span className="visually-hidden"> for {user.fullName}</span>
         </button>
       </>
     );
@@ -74,6 +80,8 @@ export function ApprovedPanel({ onEnroll, onEnrollAll, reload }: Props) {
           </button>
         }
       />
+      <AdminList ask={ask} reload={reload} />
+      {more && <MoreDialog user={more} ask={ask} reload={reload} onClosed={() => setMore(undefined)} />}
       {dialog}
       {importing && <ImportDialog onClosed={() => setImporting(false)} onImported={reload} />}
       {issued && <IssuedPasswordDialog issued={issued} onClosed={forget} />}

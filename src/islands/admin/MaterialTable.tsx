@@ -63,7 +63,7 @@ function Row({ material, onEdit, onDelete }: RowProps) {
       <td data-label="Size" className="numeric">
         {size === undefined ? '–' : formatSize(size)}
       </td>
-      <td className="row-actions">
+      <td className="row-actions row-actions-short">
         <a
           className="button button-ghost button-small"
           href={filePath ?? url}

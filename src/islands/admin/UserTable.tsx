@@ -49,6 +49,12 @@ export function UserTable({ label, users, selection, actions }: Props) {
                       <span className="badge badge-marigold">Asked for deletion</span>
                     </>
                   )}
+                  {user.underAge && (
+                    <>
+                      {' '}
+                      <span className="badge badge-marigold">Under 18</span>
+                    </>
+                  )}
                 </span>
               </td>
               <td data-label="Email" className="break">

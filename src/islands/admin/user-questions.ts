@@ -6,10 +6,12 @@ import { namesOf } from './people/names-of.ts';
 
 const param = ({ id }: UserSummary) => ({ id: String(id) });
 
+const ASK_GUARDIAN = ' This person is under 18: ask a parent or guardian first.';
+
 /** Before a person is approved. @param after opens the choice of courses */
 export const approveQuestion = (user: UserSummary, reload: () => void, after: () => void): Question => ({
   title: `Approve ${user.fullName}?`,
-  text: `${user.email} can log in from then on. Next, you choose the courses.`,
+  text: `${user.email} can log in from then on. Next, you choose the courses.${user.underAge ? ASK_GUARDIAN : ''}`,
   yes: 'Approve',
   async act() {
     const worked = await act(unwrap(api.api['approve-user'][':id'].$put({ param: param(user) })));

@@ -24,6 +24,7 @@ export function LessonFoot({ material, previous, next, onGo, onProgress }: Props
       : { done: 'Completed', open: 'Mark as complete' };
 
   function toggle() {
+    if (busy) return;
     setBusy(true);
     saveProgress(id, { completed: !completed })
       .then(onProgress, (error: unknown) => {
@@ -43,7 +44,8 @@ export function LessonFoot({ material, previous, next, onGo, onProgress }: Props
         type="button"
         className={completed ? 'button button-secondary lesson-done' : 'button button-secondary'}
         aria-pressed={completed}
-        disabled={busy}
+        // Not disabled: the keyboard would lose its place.
+        aria-disabled={busy}
         onClick={toggle}
       >
         <Icon name={completed ? 'success' : 'check'} size={20} />

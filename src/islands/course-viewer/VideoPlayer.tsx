@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { captionLanguageName } from '../../../server/contract/captions.ts';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { formatPosition } from '../../lib/format-time.ts';
@@ -18,7 +19,7 @@ interface Props {
 
 /** An uploaded video: resumes where the person stopped, and says why when it cannot go on. */
 export function VideoPlayer({ material, onProgress, ask }: Props) {
-  const { id, filePath = '', title, captionsPath } = material;
+  const { id, filePath = '', title, captionsPath, captionsLanguage = 'en' } = material;
   const { video, trouble, restart, onStopped, onWaiting, onRunning } = useRecovery(ask);
   const position = usePosition({ id, onSaved: onProgress, onRefused: () => void ask() });
   const { resume, resumedAt } = useResume(material, video, position.beginAt);
@@ -54,7 +55,13 @@ export function VideoPlayer({ material, onProgress, ask }: Props) {
         onVolumeChange={remember}
       >
         {captionsPath !== undefined && (
-          <track kind="captions" src={captionsPath} srcLang="en" label="Captions" default />
+          <track
+            kind="captions"
+            src={captionsPath}
+            srcLang={captionsLanguage}
+            label={captionLanguageName(captionsLanguage)}
+            default
+          />
         )}
       </video>
       {trouble && <VideoTrouble trouble={trouble} filePath={filePath} onRetry={restart} />}

@@ -12,6 +12,7 @@ export const keyHelp = [
   ['L or →', 'Forward 10 seconds'],
   ['F', 'Full screen'],
   ['M', 'Sound off or on'],
+  ['C', 'Captions off or on'],
   ['<  >', 'Slower, faster'],
 ] as const;
 
@@ -49,6 +50,10 @@ const mute: Act = (video) => {
   video.muted = !video.muted;
 };
 
+const captions: Act = ({ textTracks: [track] }) => {
+  if (track !== undefined) track.mode = track.mode === 'showing' ? 'hidden' : 'showing';
+};
+
 const acts = new Map<string, Act>([
   [' ', playOrPause],
   ['k', playOrPause],
@@ -58,6 +63,7 @@ const acts = new Map<string, Act>([
   ['ArrowRight', skip(SKIP_SECONDS)],
   ['f', fullScreen],
   ['m', mute],
+  ['c', captions],
   ['<', slower],
   ['>', faster],
 ]);

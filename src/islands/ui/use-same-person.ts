@@ -4,6 +4,12 @@ import { api, unwrap } from '../../lib/api.ts';
 import { clearUser, HINT_KEY, storeUser } from '../../lib/session-hint.ts';
 
 /**
+ * A login in another tab forgets who was there first, and says who is there a second after it succeeded. Between the two
+ * neither session may hold: asked then, the server would send this page to the login screen.
+ */
+const LOGIN_MS = 2500;
+
+/**
  * Keeps a page from showing one person's things after another logged in: in a second tab, or before the Back button.
  * Either is only a reason to ask; who is signed in, the server says.
  */
@@ -23,8 +29,11 @@ export function useSamePerson(person: Person): void {
       clearUser();
       location.reload();
     }
+    let asking: ReturnType<typeof setTimeout> | undefined;
     const onStorage = (event: StorageEvent) => {
-      if (event.key === HINT_KEY || event.key === null) void compare();
+      if (event.key !== HINT_KEY && event.key !== null) return;
+      clearTimeout(asking);
+      asking = setTimeout(() => void compare(), event.newValue === null ? LOGIN_MS : 0);
     };
     const onReturn = (event: PageTransitionEvent) => {
       if (event.persisted) void compare();
@@ -32,6 +41,7 @@ export function useSamePerson(person: Person): void {
     addEventListener('storage', onStorage);
     addEventListener('pageshow', onReturn);
     return () => {
+      clearTimeout(asking);
       removeEventListener('storage', onStorage);
       removeEventListener('pageshow', onReturn);
     };

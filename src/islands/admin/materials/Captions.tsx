@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { captionLanguages } from '../../../../server/contract/captions.ts';
 import type { Material } from '../../../../server/contract/materials.ts';
 import { unreachable } from '../../../lib/api-error.ts';
 import { fileOf } from '../../../lib/form-values.ts';
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** Captions beside a video. */
-export function Captions({ material: { id, captionsPath }, reload, onDone }: Props) {
+export function Captions({ material: { id, captionsPath, captionsLanguage = 'en' }, reload, onDone }: Props) {
   const [removing, setRemoving] = useState(false);
   const path = `/api/materials/${id}/captions`;
   const form = useForm({
@@ -46,6 +47,21 @@ export function Captions({ material: { id, captionsPath }, reload, onDone }: Pro
   return (
     <form className="form material-part" {...form.props}>
       <h3>Captions</h3>
+      <FieldFrame id="captions-language" label="Language of the captions" error={form.fields['language']}>
+        <select
+          id="captions-language"
+          name="language"
+          defaultValue={captionsLanguage}
+          {...describedBy('captions-language', undefined, form.fields['language'])}
+        >
+          {/* The English name first: a keyboard finds it by its letters. */}
+          {captionLanguages.map(({ code, english, name }) => (
+            <option key={code} value={code}>
+              {english === name ? name : `${english} (${name})`}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
       <FieldFrame
         id="captions-captionsFile"
         label={captionsPath === undefined ? 'Captions file' : 'Another captions file'}

@@ -23,7 +23,7 @@ export function CompletionTable({ courses }: { courses: Overview['completion'] }
         <tbody>
           {(all ? courses : courses.slice(0, FIRST)).map(({ id, courseName, students, percent }) => (
             <tr key={id}>
-              <td className="break">{courseName}</td>
+              <td className="break completion-course">{courseName}</td>
               <td className="numeric">{formatNumber(students)}</td>
               <td>
                 {percent}%

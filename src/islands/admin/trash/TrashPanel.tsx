@@ -27,6 +27,21 @@ function restoreQuestion({ kind, id, name }: TrashItem, reload: () => void): Que
   };
 }
 
+function eraseQuestion({ id, name, note }: TrashItem, reload: () => void): Question {
+  return {
+    title: `Erase ${name} for good?`,
+    text: `Everything kept about ${note} goes now and cannot come back: the account, courses, progress, messages and mails. The audit log keeps a number in place of the name.`,
+    yes: 'Erase for good',
+    danger: true,
+    async act() {
+      const param = { id: String(id) };
+      const worked = await act(unwrap(api.api.trash.user[':id'].$delete({ param })));
+      reload();
+      return worked;
+    },
+  };
+}
+
 /** What was deleted in the last 30 days, and the way back. */
 export function TrashPanel({ reload }: { reload: () => void }) {
   const [dialog, ask] = useConfirm();
@@ -44,7 +59,11 @@ export function TrashPanel({ reload }: { reload: () => void }) {
           <Empty icon="trash" title="The trash is empty." text="What you delete can be restored from here." />
         }
       >
-        <TrashTable items={items ?? []} onRestore={(item) => ask(restoreQuestion(item, reload))} />
+        <TrashTable
+          items={items ?? []}
+          onRestore={(item) => ask(restoreQuestion(item, reload))}
+          onErase={(item) => ask(eraseQuestion(item, reload))}
+        />
         <ListFoot {...list} shown={items?.length ?? 0} total={list.data?.pages[0]?.total ?? 0} />
       </ListFrame>
       {dialog}

@@ -6,10 +6,11 @@ const KINDS = { user: 'User', course: 'Course', material: 'Material' };
 interface Props {
   items: readonly TrashItem[];
   onRestore: (item: TrashItem) => void;
+  onErase: (item: TrashItem) => void;
 }
 
 /** Deleted things with who deleted them, when, and how long they stay; cards on a narrow screen. */
-export function TrashTable({ items, onRestore }: Props) {
+export function TrashTable({ items, onRestore, onErase }: Props) {
   return (
     <section className="table-wrap" aria-label="Trash">
       <table className="table table-cards">
@@ -48,6 +49,15 @@ export function TrashTable({ items, onRestore }: Props) {
                 >
                   Restore<span className="visually-hidden"> {item.name}</span>
                 </button>
+                {item.kind === 'user' && (
+                  <button
+                    type="button"
+                    className="button button-secondary button-small"
+                    onClick={() => onErase(item)}
+                  >
+                    Erase for good<span className="visually-hidden"> {item.name}</span>
+                  </button>
+                )}
               </td>
             </tr>
           ))}

@@ -12,6 +12,7 @@ const SENTENCES: Record<UploadItem['status'], string> = {
   checking: 'The server is checking the file.',
   paused: 'Paused.',
   'needs-file': 'Choose the same file again to go on.',
+  elsewhere: 'Going on in another tab.',
   failed: '',
 };
 
@@ -48,7 +49,7 @@ export function UploadRow({ upload }: { upload: UploadItem }) {
 function Actions({ upload, onCancel }: { upload: UploadItem; onCancel: () => void }) {
   const { url, status, title, over } = upload;
   const of = <span className="visually-hidden"> {title}</span>;
-  if (status === 'checking') return null;
+  if (status === 'checking' || status === 'elsewhere') return null;
   if (over)
     return (
       <div className="row">

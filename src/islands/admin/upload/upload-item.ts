@@ -8,9 +8,18 @@ import type { UploadKind } from './upload-kinds.ts';
  * - `checking`: all bytes are there
  * - `paused`: until somebody resumes it
  * - `needs-file`: begun before the page was loaded; the browser wants the file to be chosen anew
+ * - `elsewhere`: another tab of this browser has the file and sends it
  * - `failed`: `message` says why
  */
-export type UploadStatus = 'queued' | 'sending' | 'waiting' | 'checking' | 'paused' | 'needs-file' | 'failed';
+export type UploadStatus =
+  | 'queued'
+  | 'sending'
+  | 'waiting'
+  | 'checking'
+  | 'paused'
+  | 'needs-file'
+  | 'elsewhere'
+  | 'failed';
 
 /** What is remembered of an upload in the browser. */
 export interface SavedUpload {

@@ -2,11 +2,12 @@ import type { Upload } from 'tus-js-client';
 import { ApiError, reasonOf } from '../../../lib/api-error.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { failureOf } from '../act.ts';
+import { hold, isHeldElsewhere, letGo, listen, tell, whenLetGo } from './other-tabs.ts';
 import { forget, readSaved, save } from './saved-uploads.ts';
 import { createSpeedMeter } from './speed-meter.ts';
 import { startTransfer } from './transfer.ts';
 import { announce, askState, finish, terminate, type UploadMetadata } from './upload-calls.ts';
-import { idle, isSameFile, type UploadItem, type UploadStatus } from './upload-item.ts';
+import { idle, isSameFile, type SavedUpload, type UploadItem, type UploadStatus } from './upload-item.ts';
 import type { UploadKind } from './upload-kinds.ts';
 import { uploadStore } from './upload-store.ts';
 
@@ -50,6 +51,7 @@ export async function addUpload(
     speed: idle(0, size),
   };
   files.set(url, file);
+  hold(url);
   save(item);
   uploadStore.add(item);
   next();
@@ -57,23 +59,47 @@ export async function addUpload(
 
 /** Shows what this browser began before the page was loaded; what is complete by now is finished. */
 export async function restoreUploads(): Promise<void> {
-  for (const saved of readSaved()) {
-    if (uploadStore.find(saved.url) !== undefined) continue;
-    try {
-      const { offset, done } = await askState(saved.url);
-      uploadStore.add({ ...saved, status: 'needs-file', speed: idle(offset, saved.size) });
-      if (done) await complete(saved.url);
-    } catch (error) {
-      if (error instanceof ApiError && (error.status === 404 || error.status === 410)) forget(saved.url);
-    }
+  for (const saved of readSaved()) if (uploadStore.find(saved.url) === undefined) await restore(saved);
+}
+
+async function restore(saved: SavedUpload): Promise<void> {
+  const { url, size } = saved;
+  try {
+    const { offset, done } = await askState(url);
+    const isElsewhere = await isHeldElsewhere(url);
+    uploadStore.add({
+      ...saved,
+      status: isElsewhere ? 'elsewhere' : 'needs-file',
+      speed: idle(offset, size),
+    });
+    if (isElsewhere) void follow(saved);
+    else if (done) await complete(url);
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 410)) drop(url);
   }
 }
+
+/** Waits for another tab to end with an upload, or to go away in the middle of it. */
+async function follow(saved: SavedUpload): Promise<void> {
+  await whenLetGo(saved.url);
+  if (readSaved().some(({ url }) => url === saved.url)) return restore(saved);
+  uploadStore.remove(saved.url);
+  whenDone();
+}
+
+listen(({ url, sentBytes, totalBytes }) => {
+  const item = uploadStore.find(url);
+  if (item === undefined || files.has(url)) return;
+  uploadStore.change(url, { status: 'elsewhere', speed: idle(sentBytes, totalBytes) });
+  if (item.status !== 'elsewhere') void follow(item);
+});
 
 /** Goes on with an upload of an earlier page. @returns whether it is the same file */
 export function chooseAgain(url: string, file: File): boolean {
   const item = uploadStore.find(url);
   if (item === undefined || !isSameFile(item, file)) return false;
   files.set(url, file);
+  hold(url);
   resume(url);
   return true;
 }
@@ -105,7 +131,9 @@ function stop(url: string): void {
 
 function drop(url: string): void {
   files.delete(url);
+  // Before another tab hears that it is its turn.
   forget(url);
+  letGo(url);
   uploadStore.remove(url);
 }
 
@@ -126,7 +154,9 @@ async function send(url: string): Promise<void> {
   try {
     const transfer = await startTransfer(file, url, {
       onProgress: (sent, total) => {
-        if (isHere()) uploadStore.change(url, { status: 'sending', speed: measure(sent, total) });
+        if (!isHere()) return;
+        uploadStore.change(url, { status: 'sending', speed: measure(sent, total) });
+        tell({ url, sentBytes: sent, totalBytes: total });
       },
       onWaiting: () => isHere() && uploadStore.change(url, { status: 'waiting' }),
       onSent: () => void complete(url),
@@ -160,7 +190,10 @@ export const dismiss = (url: string): void => drop(url);
 function fail(url: string, error: unknown): void {
   stop(url);
   const over = error instanceof ApiError && FINAL.has(error.status);
-  if (over) forget(url);
+  if (over) {
+    forget(url);
+    letGo(url);
+  }
   uploadStore.change(url, { status: 'failed', message: reasonOf(error), over });
   showToast('error', failureOf(error));
   next();

@@ -1,0 +1,57 @@
+import { expect, test } from '../support/e2e.ts';
+import { awake, openClass, seat } from '../support/pupils.ts';
+
+test('the first video or YouTube video is chosen, else the first document with its tab', async ({
+  page,
+  site,
+}) => {
+  const room = await openClass(site);
+  await room.link('assignment', 'https://example.org/task');
+  const text = await room.upload('document', 'reading-list.txt');
+  await seat(page, room);
+  const open = async () => {
+    await page.goto(`/course/${room.courseId}`);
+    await awake(page);
+  };
+  const selected = page.getByRole('tab', { selected: true });
+  const title = page.getByRole('heading', { level: 2 });
+  await open();
+  await expect(selected).toHaveText(/Documents/);
+  await expect(title.filter({ hasText: text.title })).toBeVisible();
+
+  const tube = await room.link('youtube', 'https://youtu.be/dQw4w9WgXcQ');
+  const video = await room.upload('video', 'lecture.mp4');
+  await open();
+  await expect(selected).toHaveText(/Videos\s*2/);
+  await expect(title.filter({ hasText: tube.title })).toBeVisible();
+
+  await expect(page.locator('.playlist .lesson-label')).toHaveText(['L1', 'L2']);
+  await page.getByRole('button', { name: new RegExp(`L2.*${video.title}`) }).click();
+  await expect(title.filter({ hasText: video.title })).toBeVisible();
+  await expect(page.locator('video')).toBeVisible();
+});
+
+test('the id of a YouTube video is found in watch, embed and short addresses', async ({
+  page,
+  context,
+  site,
+}) => {
+  const room = await openClass(site);
+  const asked: string[] = [];
+  await context.route('https://www.youtube-nocookie.com/**', (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title>' });
+  });
+  await seat(page, room);
+  for (const address of [
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=10',
+    'https://www.youtube.com/embed/dQw4w9WgXcQ',
+    'https://youtu.be/dQw4w9WgXcQ?si=x',
+  ]) {
+    const lesson = await room.link('youtube', address);
+    await page.goto(`/course/${room.courseId}?material=${lesson.id}`);
+    await awake(page);
+    await page.getByRole('button', { name: `Play ${lesson.title}` }).click();
+    await expect.poll(() => asked.pop()).toBe('/embed/dQw4w9WgXcQ');
+  }
+});
