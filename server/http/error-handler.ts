@@ -1,5 +1,6 @@
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { databaseFault } from '../db/faults.ts';
 import { DomainError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { ApiEnv } from './api-env.ts';
@@ -22,11 +23,17 @@ export const errorHandler =
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof HTTPException && error.status < 500) return new DomainError('UNREADABLE_REQUEST');
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code.startsWith('SQLITE_BUSY')) return new DomainError('BUSY', { retryAfterSeconds: 2 });
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'EDQUOT')
-    return new DomainError('STORAGE_FULL');
-  if (code.startsWith('SQLITE_IOERR') || code === 'SQLITE_READONLY')
-    return new DomainError('BUSY', { retryAfterSeconds: 30 });
+  const fault = databaseFault(error);
+  if (fault === 'busy') return new DomainError('BUSY', { retryAfterSeconds: 2 });
+  if (fault === 'away') return new DomainError('BUSY', { retryAfterSeconds: 30 });
+  if (fault === 'full' || hasCode(error, DISK_FULL)) return new DomainError('STORAGE_FULL');
+  if (hasCode(error, DISK_AWAY)) return new DomainError('BUSY', { retryAfterSeconds: 30 });
   return new DomainError('UNEXPECTED');
 }
+
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
+/** A disk that fails or takes no writes any more; too many files open at once. */
+const DISK_AWAY = new Set(['EIO', 'EROFS', 'EMFILE', 'ENFILE']);
+
+const hasCode = (error: unknown, codes: ReadonlySet<string>): boolean =>
+  error instanceof Error && 'code' in error && codes.has(String(error.code));

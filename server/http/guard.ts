@@ -6,17 +6,24 @@ import type { ApiEnv } from './api-env.ts';
  * Who may call a route.
  * - `public`: anyone
  * - `account`: a signed-in person, even one who must choose an own password first
- * - `member`: a signed-in person with a password of their own
+ * - `setup`: a signed-in person with a password of their own, even an admin who must set up a second factor first
+ * - `member`: a signed-in person who has done both
  * - `study`: a signed-in person; the service decides by enrollment
  * - `admin`: a signed-in admin
  */
-export type Access = 'public' | 'account' | 'member' | 'study' | 'admin';
+export type Access = 'public' | 'account' | 'setup' | 'member' | 'study' | 'admin';
 
 /** A guard; its rule can be read off, so that a list of all routes shows who may call each. */
-export type Guard = MiddlewareHandler<ApiEnv> & { readonly access: Access };
+export type Guard = MiddlewareHandler<ApiEnv> & {
+  readonly access: Access;
+  readonly fresh: boolean;
+};
 
-/** Refuses a request by the route's access rule, before its input is read. */
-export function guard(access: Access): Guard {
+/**
+ * Refuses a request by the route's access rule, before its input is read.
+ * @param fresh true where password and code must have been given within the last 10 minutes
+ */
+export function guard(access: Access, fresh = false): Guard {
   const check: MiddlewareHandler<ApiEnv> = async (c, next) => {
     if (access !== 'public') {
       const signedIn = c.get('signedIn');
@@ -24,9 +31,12 @@ export function guard(access: Access): Guard {
         throw new DomainError(access === 'study' ? 'COURSE_NEEDS_SIGN_IN' : 'NOT_SIGNED_IN');
       if (signedIn.mustChangePassword && access !== 'account')
         throw new DomainError('PASSWORD_CHANGE_REQUIRED');
+      if (signedIn.mustSetUpSecondFactor && access !== 'account' && access !== 'setup')
+        throw new DomainError('SECOND_FACTOR_SETUP_REQUIRED');
       if (access === 'admin' && signedIn.role !== 'admin') throw new DomainError('FORBIDDEN');
+      if (fresh && !signedIn.isFresh) throw new DomainError('REAUTHENTICATION_REQUIRED');
     }
     await next();
   };
-  return Object.assign(check, { access });
+  return Object.assign(check, { access, fresh });
 }

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { limits } from '../contract/limits.ts';
 import { DomainError } from '../errors.ts';
 import type { ApiEnv } from './api-env.ts';
+import { assertPlainJson } from './assert-plain-json.ts';
 import { decodeUtf8, readUpTo } from './read-body.ts';
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
@@ -16,15 +17,7 @@ export const jsonBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
   )
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
   const text = decodeUtf8(await readUpTo(incoming, limits.jsonBody));
-  assertJson(text);
+  assertPlainJson(text);
   Object.assign(c.req.bodyCache, { text: Promise.resolve(text) });
   await next();
 };
-
-function assertJson(text: string): void {
-  try {
-    JSON.parse(text);
-  } catch {
-    throw new DomainError('UNREADABLE_REQUEST');
-  }
-}

@@ -14,15 +14,17 @@ type RouteWithoutRule<Path extends string> = Omit<RouteConfig, 'path' | 'middlew
 interface Rule {
   /** Without a rule a route does not compile. */
   access: Access;
+  /** True where the person must have proved who they are within the last 10 minutes; see guard.ts. */
+  fresh?: boolean;
   /** Refusals particular to this call, for the API's description; the common ones are added. */
   refusals?: readonly ErrorStatus[];
 }
 
 /** Declares a call: path, who may, input and answers. The guard runs before the input is read, so a stranger learns nothing from it. */
 export function route<Path extends string, Route extends RouteWithoutRule<Path>>(declaration: Route & Rule) {
-  const { access, refusals = [], ...config } = declaration;
+  const { access, fresh = false, refusals = [], ...config } = declaration;
   const takesJson = config.request?.body?.content?.['application/json'] !== undefined;
-  const middleware: MiddlewareHandler<ApiEnv>[] = takesJson ? [guard(access), jsonBody] : [guard(access)];
+  const middleware: MiddlewareHandler<ApiEnv>[] = [guard(access, fresh), ...(takesJson ? [jsonBody] : [])];
   const checksInput = takesJson || config.request?.query !== undefined;
   const statuses = [...new Set([...commonRefusals(access, takesJson, checksInput), ...refusals])].sort(
     (a, b) => a - b,
@@ -34,6 +36,7 @@ export function route<Path extends string, Route extends RouteWithoutRule<Path>>
     responses: { ...Object.fromEntries(statuses.map((status) => [status, refusal])), ...config.responses },
     security: access === 'public' ? [] : [{ session: [] }],
     'x-access': access,
+    ...(fresh ? { 'x-fresh': true } : {}),
   });
 }
 

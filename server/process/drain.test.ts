@@ -11,7 +11,7 @@ async function serve(listener: RequestListener) {
     asked += 1;
   });
   const connections = trackConnections(server);
-  const port = await listen(server, '127.0.0.1', 0);
+  const port = await listen(server, { host: '127.0.0.1', port: 0 });
   const begun = () => expect.poll(() => asked).toBe(1);
   return { server, connections, port, begun, url: `http://127.0.0.1:${port}` };
 }

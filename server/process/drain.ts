@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 
 const PATIENCE_MS = 10_000;
 const SWEEP_EVERY_MS = 100;
@@ -26,14 +26,17 @@ export async function drain(
   patienceMs = PATIENCE_MS,
 ): Promise<number> {
   if (!server.listening) return 0;
+  // The HTTP server's own way closes idle connections at once, and a proxy may be sending into one of them.
   const closed = new Promise<void>((resolve) => {
-    server.close(() => resolve());
+    NetServer.prototype.close.call(server, () => resolve());
   });
-  // A connection whose answer began before the draining goes idle without having been told to close.
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY_MS);
-  // Browsers open connections in advance. Node takes these for busy, and they would hold us up to the end.
+  let sweep: NodeJS.Timeout | undefined;
   const silence = setTimeout(() => {
+    // Browsers open connections in advance. Node takes these for busy, and they would hold us up to the end.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+    server.closeIdleConnections();
+    // A connection whose answer began before the draining goes idle without having been told to close.
+    sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY_MS);
   }, SILENCE_MS);
   let cut = 0;
   const end = setTimeout(() => {

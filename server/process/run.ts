@@ -1,6 +1,9 @@
+import cluster from 'node:cluster';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '../app.ts';
+import { DataFolderError } from '../backup/data-folder.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
+import { DatabaseAwayError } from '../db/postgres/database-away-error.ts';
 import { createDeps } from '../deps.ts';
 import { createListener } from '../http/front/front.ts';
 import { createHttpServer } from '../http/front/http-server.ts';
@@ -17,17 +20,23 @@ import { loadAstroHandler } from './astro-handler.ts';
 import { type Closing, closeAll } from './closing.ts';
 import { drain, trackConnections } from './drain.ts';
 import { EXIT_FAILED, EXIT_UNUSABLE } from './exit-codes.ts';
-import { ListenError, listen } from './listen.ts';
+import { heldSocket, ListenError, listen } from './listen.ts';
+import { startMetrics } from './metrics.ts';
 import { handleSignals } from './signals.ts';
+import { supervise } from './supervise.ts';
 
 /** Starts the product, and ends the process with a sentence when it cannot. */
 export async function run(): Promise<void> {
   try {
-    await start(readConfig());
+    const config = readConfig();
+    if (config.processes > 1 && cluster.isPrimary) await supervise(config);
+    else await start(config);
   } catch (error) {
     const isOperatorsTurn = error instanceof ConfigError || error instanceof SiteNotBuiltError;
-    const isPlain = isOperatorsTurn || error instanceof ListenError;
-    process.stderr.write(`${isPlain ? error.message : describe(error)}\n`);
+    const isPlain =
+      isOperatorsTurn ||
+      [ListenError, DataFolderError, DatabaseAwayError].some((kind) => error instanceof kind);
+    process.stderr.write(`${isPlain && error instanceof Error ? error.message : describe(error)}\n`);
     process.exit(isOperatorsTurn ? EXIT_UNUSABLE : EXIT_FAILED);
   }
 }
@@ -35,7 +44,10 @@ export async function run(): Promise<void> {
 const describe = (error: unknown): string =>
   `Abhyas could not start. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 
-/** Listens first, so that health is answered and a second start is refused before anything is touched. */
+/**
+ * Listens first, so that health is answered and a second start is refused before anything is touched. Connections to a
+ * socket that somebody holds for us wait in it: these are taken when they can be served.
+ */
 async function start(config: Config): Promise<void> {
   const log = createLog(config);
   assertBuilt(config.siteDir);
@@ -44,21 +56,30 @@ async function start(config: Config): Promise<void> {
   const connections = trackConnections(server);
   const closing: Closing[] = [() => drain(server, connections)];
   handleSignals(log, () => closeAll(closing, log));
-  const port = await listen(server, config.host, config.port);
+  const held = heldSocket(config, cluster.isPrimary ? process.pid : process.ppid);
+  const asked = held === undefined ? await listen(server, { host: config.host, port: config.port }) : 0;
 
   const { listener, readiness, close, notices } = await open(config, log);
   closing.unshift(() => readiness.drain());
   closing.push(...close);
   server.off('request', whileStarting).on('request', listener);
+  const port = held === undefined ? asked : await listen(server, held);
   announce(config, port, log, notices);
+  cluster.worker?.send('ready');
 }
+
+/** A sender that is slower than this is cut off long before. */
+const SILENT_MS = 60 * 60_000;
+
+/** Whether no other process can be serving this site: what an earlier one left unfinished then belongs to nobody. */
+const isAlone = (config: Config): boolean => config.processes === 1 && config.databaseUrl === undefined;
 
 /** Puts everything behind the front together. */
 async function open(config: Config, log: Log) {
   const catalogue = readCatalogue(config.siteDir, log);
   const deps = await createDeps(config, log, catalogue);
   const { sessions, services, database } = deps;
-  await deps.files.clearIncoming();
+  await deps.files.clearIncoming(isAlone(config) ? 0 : SILENT_MS);
   const notices = await prepareAccounts(deps);
   const site = loadSite(config, catalogue);
   const readiness = createReadiness({ ping: () => database.ping(), dataDir: config.dataDir }, log);
@@ -68,11 +89,21 @@ async function open(config: Config, log: Log) {
     log,
     site,
     readiness,
+    metrics: deps.metrics,
     api: getRequestListener(createApp(deps).fetch),
     page: createPages({ render, sessions, services, log, notFoundPolicy: site.notFoundPolicy }),
   });
   const jobs = startJobs(deps);
-  const close = [() => jobs.stop(), () => deps.close()] satisfies Closing[];
+  const copying = await deps.keeper.startCopying();
+  const close = [
+    ...(await startMetrics(deps)),
+    () => deps.keeper.stop(),
+    () => jobs.stop(),
+    () => deps.outbox.close(),
+    // After the last write: then the copy is complete.
+    () => copying?.stop(),
+    () => deps.close(),
+  ] satisfies Closing[];
   return { listener, readiness, close, notices };
 }
 
@@ -85,5 +116,6 @@ function announce(config: Config, port: number, log: Log, notices: readonly stri
     );
   const url = config.port === 0 ? `http://${config.host}:${port}` : config.siteUrl;
   const ready = `Abhyas is ready at ${url} (listening on ${config.host}:${port}). Ctrl+C stops it.`;
-  for (const line of [ready, ...notices]) process.stderr.write(`${line}\n`);
+  const isFirst = cluster.worker === undefined || cluster.worker.id === 1;
+  for (const line of [...(isFirst ? [ready] : []), ...notices]) process.stderr.write(`${line}\n`);
 }

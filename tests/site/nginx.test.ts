@@ -171,6 +171,23 @@ describe.runIf(hasNginx)('nginx, set up as docs/operations.md says', () => {
     }
   });
 
+  test('leads pages to https, and refuses calls that came without', async () => {
+    const port = await freePort();
+    const [plain = ''] = /server \{\n {4}listen 80;[\s\S]*?\n\}\n/.exec(proxyRecipe) ?? [];
+    const nginx = await startNginx(
+      plain.replace('listen 80;', `listen 127.0.0.1:${port};`).replace(/^ +listen \[::\]:80;\n/m, ''),
+      port,
+    );
+    started.push(nginx);
+    const origin = `http://127.0.0.1:${port}`;
+    expect(await answer(origin, '/Fullstack?x=1')).toMatchObject({
+      status: 301,
+      headers: { location: `https://${NAME}/fullstack?x=1` },
+    });
+    for (const path of ['/api/me', '/API/login', '/media/1/a.mp4', '/uploads'])
+      expect((await answer(origin, path)).status).toBe(403);
+  });
+
   test('lets the product judge how large an upload may be', async () => {
     for (const origin of [proxy, files]) {
       const body = new FormData();

@@ -61,6 +61,49 @@ it('has a line for each answer that cost work, and none for files from memory', 
   expect(JSON.stringify(lines)).not.toContain('SECRET');
 });
 
+it('has no field that could hold a secret, whatever a client sends', async () => {
+  const front = await startFront({
+    log: logTo('info'),
+    api: (request, response) => {
+      notePerson(request, 7);
+      response.writeHead(200, { 'Set-Cookie': 'session=SECRET' }).end('SECRET');
+    },
+  });
+  const names = ['cookie', 'authorization', 'password', 'token', 'x-api-key', 'referer', 'user-agent'];
+  for (const path of [
+    '/api/login',
+    '/api/reset-password/SECRET',
+    '/api/%72eset-password/SECRET?token=SECRET',
+  ])
+    await (
+      await fetch(front.url + path, {
+        method: 'POST',
+        headers: Object.fromEntries(names.map((name) => [name, 'SECRET'])),
+        body: JSON.stringify({ password: 'SECRET', token: 'SECRET' }),
+      })
+    ).text();
+  await front.raw(
+    'GET /api/x?token=SECRET HTTP/1.1\r\nHost: localhost\r\nCookie: session=SECRET\r\nConnection: close\r\n\r\n',
+  );
+  await expect.poll(() => lines).toHaveLength(4);
+  await front.close();
+  const known = [
+    'level',
+    'time',
+    'requestId',
+    'method',
+    'path',
+    'status',
+    'ms',
+    'bytes',
+    'personId',
+    'aborted',
+    'msg',
+  ];
+  for (const line of lines) expect(known).toEqual(expect.arrayContaining(Object.keys(line)));
+  expect(JSON.stringify(lines)).not.toContain('SECRET');
+});
+
 it('says when a client went away', async () => {
   const front = await startFront({
     log: logTo('info'),

@@ -8,7 +8,10 @@ export function notePerson(request: IncomingMessage, personId: number): void {
   persons.set(request, personId);
 }
 
-/** Writes a line when the answer is out or the client is gone. Queries, cookies and reset tokens never reach it. */
+/**
+ * Writes a line when the answer is out or the client is gone. Queries, cookies and reset tokens never reach it.
+ * @param log needs no redaction: the fields below are all there are, and only the path comes from outside
+ */
 export function logWhenDone(
   log: Log,
   level: 'info' | 'debug',

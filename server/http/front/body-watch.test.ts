@@ -39,7 +39,7 @@ async function startCounter(pauseMs = 0): Promise<{ server: Server; port: number
     server.closeAllConnections();
     server.close();
   });
-  return { server, port: await listen(server, '127.0.0.1', 0) };
+  return { server, port: await listen(server, { host: '127.0.0.1', port: 0 }) };
 }
 
 interface Peer {

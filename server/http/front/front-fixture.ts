@@ -94,7 +94,7 @@ export async function startFront(overrides: Partial<FrontParts> = {}): Promise<T
     readiness: { draining: false, isReady: async () => true },
     ...overrides,
   });
-  const port = await listen(server, '127.0.0.1', 0);
+  const port = await listen(server, { host: '127.0.0.1', port: 0 });
   return {
     server,
     url: `http://localhost:${port}`,

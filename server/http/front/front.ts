@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener, Server } from 'node:http';
+import { withoutRedaction } from '../../log.ts';
 import { sendPublicFile } from '../../site/public-file.ts';
 import { logWhenDone } from './access-log.ts';
 import { admit } from './admission.ts';
@@ -24,15 +25,17 @@ export const createFront = (parts: FrontParts): Server =>
  * memory or, with all headers of every answer set, the dispatch to whoever answers.
  */
 export function createListener(parts: FrontParts): RequestListener {
-  const { config, log, site, readiness } = parts;
+  const { config, log, site, readiness, metrics } = parts;
   const security = securityHeaders(config);
   const hostVerdict = createHostCheck(config.hosts);
   const bodies = createBodyWatch(security, log);
   const dispatch = createDispatch(parts);
+  const accessLog = withoutRedaction(log);
   const debugging = log.isLevelEnabled('debug');
 
   return (request, response) => {
     const requestId = randomUUID();
+    metrics?.observeRequest(request, response);
     if (hasBody(request)) bodies.follow(request, response);
     const admission = admit(request, hostVerdict);
     const extra = readiness.draining
@@ -42,14 +45,14 @@ export function createListener(parts: FrontParts): RequestListener {
     if ('target' in admission && (request.method === 'GET' || request.method === 'HEAD')) {
       const file = site.files.get(admission.target.path);
       if (file !== undefined) {
-        if (debugging) logWhenDone(log, 'debug', request, response, requestId);
+        if (debugging) logWhenDone(accessLog, 'debug', request, response, requestId);
         sendPublicFile(file, request, response, extra);
         return;
       }
     }
 
     setHeaders(response, security, extra);
-    logWhenDone(log, 'info', request, response, requestId);
+    logWhenDone(accessLog, 'info', request, response, requestId);
     if ('refused' in admission) refuse(request, response, admission.refused, requestId);
     else dispatch(request, response, admission.target, requestId);
   };

@@ -10,6 +10,8 @@ const asha: SignedIn = {
   email: 'asha@example.in',
   role: 'student',
   mustChangePassword: false,
+  mustSetUpSecondFactor: false,
+  isFresh: true,
   sessionId: 'hash',
 };
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
 import type { Site } from '../../site/load-site.ts';
 import type { Readiness } from './readiness.ts';
 
@@ -17,4 +18,5 @@ export interface FrontParts {
   /** Answers the pages made on demand. */
   readonly page: Handler;
   readonly readiness: Readiness;
+  readonly metrics?: Metrics | undefined;
 }
