@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { projectRoot } from './sandbox.ts';
+
+const guide = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8');
+const blocks = (language: string): string[] =>
+  [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(
+    ([, text = '']) => text,
+  );
+const servers = blocks('nginx').flatMap((recipe) =>
+  [...recipe.matchAll(/^server \{\n[\s\S]*?^\}$/gm)].map(([text]) => text),
+);
+const encrypted = servers.filter((server) => /listen 443 ssl/.test(server));
+
+describe('the recipes for TLS', () => {
+  test('speak TLS 1.2 and 1.3, and nothing older', () => {
+    expect(encrypted).toHaveLength(2);
+    for (const server of encrypted) expect(server).toMatch(/^ +ssl_protocols +TLSv1\.2 TLSv1\.3;$/m);
+  });
+
+  test('use ciphers with forward secrecy and a check of their own', () => {
+    for (const server of encrypted) {
+      const [, ciphers = ''] = /^ +ssl_ciphers +(\S+);$/m.exec(server) ?? [];
+      expect(ciphers.split(':')).toEqual(['ECDHE+AESGCM', 'ECDHE+CHACHA20']);
+      expect(server).toMatch(/^ +ssl_prefer_server_ciphers on;$/m);
+    }
+  });
+
+  test('take certificates that browsers trust', () => {
+    for (const server of encrypted) expect(server).toMatch(/ssl_certificate +\/etc\/letsencrypt\//);
+  });
+
+  test('lead pages to https, and refuse calls that came without', () => {
+    const plain = servers.filter((server) => /listen 80;/.test(server));
+    expect(plain).toHaveLength(1);
+    for (const server of plain) {
+      expect(server).toMatch(/location ~\* \^\/\(\?:api\|media\|uploads\)\(\?:\/\|\$\) \{ return 403; \}/);
+      expect(server).toMatch(/location \/ \{ return 301 https:/);
+    }
+    const [caddy = ''] = blocks('caddyfile');
+    expect(caddy).toMatch(
+      /@calls path \/api\/\* \/media\/\* \/uploads \/uploads\/\*\n +handle @calls \{\n +respond 403/,
+    );
+  });
+});
+
+test('the service may write its data, and nothing else', () => {
+  const [unit = ''] = blocks('ini');
+  for (const line of [
+    'User=abhyas',
+    'NoNewPrivileges=yes',
+    'ProtectSystem=strict',
+    'CapabilityBoundingSet=',
+    'UMask=0077',
+  ])
+    expect(unit).toMatch(new RegExp(`^${line}$`, 'm'));
+  expect(unit).toMatch(/^Environment=NODE_ENV=production$/m);
+});
