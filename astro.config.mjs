@@ -8,7 +8,7 @@ import { styleguide } from './src/styleguide/integration.ts';
 
 /** Screens of accounts, which search engines are asked to leave out; they carry noindex themselves. */
 const MEMBER_SCREENS =
-  /\/(student-login|admin-login|forgot-password|change-password|reset-password|dashboard|admin|account|course)(\/|$)/;
+  /\/(student-login|admin-login|forgot-password|change-password|reset-password|dashboard|admin|account|second-factor|course)(\/|$)/;
 
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://localhost:4321',
@@ -20,7 +20,8 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   adapter: node({ mode: 'middleware', staticHeaders: true }),
   integrations: [
-    react(),
+    // A page is complete at once: streaming would only hash and flush it in pieces.
+    react({ experimentalDisableStreaming: true }),
     sitemap({ filter: (page) => !MEMBER_SCREENS.test(page) }),
     abhyasHost(),
     styleguide(),

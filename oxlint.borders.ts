@@ -27,9 +27,11 @@ const site: Ban = {
   message: 'The server never imports the site; what it needs of the content it reads from the build.',
 };
 const sqlite = only('server/db', 'better-sqlite3');
+const postgres = only('server/db', 'pg');
+const storage = only('server/files/s3', '@aws-sdk');
 const mailer = only('server/mail', 'nodemailer');
 const lucia = only('server/sessions', 'lucia');
-const fences = [site, sqlite, mailer, lucia];
+const fences = [site, sqlite, postgres, storage, mailer, lucia];
 
 const features: Ban = {
   group: ['**/features/**'],
@@ -58,7 +60,7 @@ const serverValues: Ban = {
   allowTypeImports: true,
 };
 const serverPackages: Ban = {
-  group: packages('better-sqlite3', 'kysely', 'lucia', 'nodemailer', 'pino'),
+  group: packages('better-sqlite3', 'pg', '@aws-sdk', 'kysely', 'lucia', 'nodemailer', 'pino'),
   message: 'This package is for the server.',
 };
 
@@ -67,9 +69,10 @@ export const borders: OxlintOverride[] = [
   within(['server/*/**'], ...fences, features),
   // These put the parts together, as server/app.ts and server/deps.ts do.
   within(['server/process/**', 'server/demo/**', 'server/cli/**'], ...fences),
-  within(['server/mail/**'], site, sqlite, lucia, features),
-  within(['server/db/**'], site, mailer, lucia, features),
-  within(['server/sessions/**'], site, sqlite, mailer, features),
+  within(['server/mail/**'], site, sqlite, postgres, storage, lucia, features),
+  within(['server/db/**'], site, storage, mailer, lucia, features),
+  within(['server/sessions/**'], site, sqlite, postgres, storage, mailer, features),
+  within(['server/files/s3/**'], site, sqlite, postgres, mailer, lucia, features),
   within(['server/db/migrations/**'], ...fences, {
     group: ['../**'],
     message: 'A migration stays as it was on the day it first ran, so it imports nothing that may change.',

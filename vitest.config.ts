@@ -6,6 +6,28 @@ const project = (name: string, include: string[], seconds: number) => ({
   test: { name, include, testTimeout: seconds * 1000, hookTimeout: seconds * 1000 },
 });
 
+/** The same calls on PostgreSQL; these files are about SQLite's own: its lock, its write-ahead log. */
+const api = project('api', ['tests/api/**/*.test.ts'], 120);
+const SQLITE_ONLY = ['tests/api/busy-database.test.ts', 'tests/api/secrets.test.ts'];
+const onPostgres = {
+  ...api,
+  test: {
+    ...api.test,
+    name: 'postgres',
+    include: ['tests/{api,postgres}/**/*.test.ts'],
+    exclude: SQLITE_ONLY,
+    globalSetup: 'tests/support/postgres.ts',
+  },
+};
+
+/** The same calls with the files in object storage: those that have to do with files. */
+const WITH_FILES =
+  'tests/api/{document-pages,materials,materials-desk,media,ranges,resumable-uploads,trash,uploads}.test.ts';
+const onS3 = {
+  ...api,
+  test: { ...api.test, name: 's3', include: [WITH_FILES], globalSetup: 'tests/support/s3.ts' },
+};
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -13,14 +35,17 @@ export default defineConfig({
     maxWorkers: 2,
     restoreMocks: true,
     unstubEnvs: true,
-    expect: { requireAssertions: true },
+    // Conditions are waited for as long as a busy machine needs.
+    expect: { requireAssertions: true, poll: { timeout: 30_000 } },
     projects: [
       project(
         'unit',
         ['{server,src,scripts,integrations}/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
-        10,
+        60,
       ),
-      project('api', ['tests/api/**/*.test.ts'], 30),
+      api,
+      onPostgres,
+      onS3,
       project('faults', ['tests/faults/**/*.test.ts'], 600),
       project('tooling', ['tests/tooling/**/*.test.ts'], 120),
       project('site', ['tests/site/**/*.test.ts'], 120),

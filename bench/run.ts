@@ -4,6 +4,7 @@ import { latency } from './benchmarks/latency.ts';
 import { logins } from './benchmarks/logins.ts';
 import { memory } from './benchmarks/memory.ts';
 import { ranges } from './benchmarks/ranges.ts';
+import { restore } from './benchmarks/restore.ts';
 import { start } from './benchmarks/start.ts';
 import { staticFiles } from './benchmarks/static.ts';
 import type { Benchmark } from './lib/benchmark.ts';
@@ -24,6 +25,7 @@ const benchmarks: readonly Benchmark[] = [
   memory,
   start,
   adminLists,
+  restore,
 ];
 
 /** @returns whether it ran to its end */

@@ -7,6 +7,7 @@ import { projectNodeOrExit } from './lib/packaged-node.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { inRoot } from './lib/root.mjs';
 import { become } from './lib/run.mjs';
+import { serverArgs, serverEnvironment } from './lib/server-start.mjs';
 
 await prepare({ tools: false });
 
@@ -22,8 +23,5 @@ if (isBuildStale()) {
   }
 }
 
-// Compiled code is kept between starts: the next one is quicker, and stripping types takes no memory.
-process.env.NODE_COMPILE_CACHE ??= inRoot('node_modules', '.cache', 'node');
-// React renders the member screens with checks meant for developers unless told otherwise.
-process.env.NODE_ENV ??= 'production';
-await become(projectNodeOrExit(), ['server/main.ts', ...process.argv.slice(2)]);
+for (const [name, value] of Object.entries(serverEnvironment)) process.env[name] ??= value;
+await become(projectNodeOrExit(), [...serverArgs, ...process.argv.slice(2)]);

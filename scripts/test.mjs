@@ -2,11 +2,12 @@
 // npm test: the whole proof, from a fresh clone too. One part alone: npm test -- --only=e2e
 // Further arguments go to the runner: npm test -- --only=unit price
 import { build } from './lib/build.mjs';
+import { findPostgres } from './lib/find-postgres.mjs';
 import { projectNodeOrExit } from './lib/packaged-node.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { run } from './lib/run.mjs';
 import { chosenStages, runStages } from './lib/stages.mjs';
-import { playwright, total, vitest } from './lib/test-runners.mjs';
+import { collected, playwright, total, vitest } from './lib/test-runners.mjs';
 
 await prepare({ tools: true });
 
@@ -14,16 +15,33 @@ const args = process.argv.slice(2);
 const flags = args.filter((arg) => !arg.startsWith('--only=') && arg !== '--full');
 /** Faults come in a short selection for every day, and in full for npm run test:faults. */
 const faults = args.includes('--full') ? 'full' : 'quick';
+/** Whether everything runs, so that a test without a result is one that is missing. */
+const isWhole = flags.length === 0 && !args.some((arg) => arg.startsWith('--only='));
+
+async function evidence() {
+  const { checkEvidence } = await import('./lib/evidence/stage.mjs');
+  return checkEvidence(isWhole ? collected : undefined);
+}
+
+/** The API once more on PostgreSQL; a machine without it is no reason to fail. */
+async function onPostgres() {
+  if (findPostgres() !== undefined) return vitest('postgres', flags);
+  console.log('Skipped: PostgreSQL is not installed here (apt-get install postgresql brings it).');
+  return 0;
+}
 
 const stages = [
   { name: 'check', run: () => run(projectNodeOrExit(), ['scripts/check.mjs']) },
   { name: 'unit', run: () => vitest('unit', flags) },
   { name: 'api', run: () => vitest('api', flags) },
+  { name: 'postgres', run: () => onPostgres() },
+  { name: 's3', run: () => vitest('s3', flags) },
   { name: 'tooling', run: () => vitest('tooling', flags) },
   { name: 'build', run: () => build() },
   { name: 'site', run: () => vitest('site', flags) },
   { name: 'faults', run: () => vitest('faults', flags, { FAULTS: faults }) },
   { name: 'e2e', run: () => playwright(flags) },
+  { name: 'evidence', run: evidence },
 ];
 
 process.exitCode = await runStages(chosenStages(stages, args), { goOn: false });

@@ -12,6 +12,8 @@ import { materialRoutes } from './features/materials/materials.routes.ts';
 import { mediaRoutes } from './features/materials/media.routes.ts';
 import { uploadRoutes } from './features/materials/uploads.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
+import { privacyRoutes } from './features/privacy/privacy.routes.ts';
+import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
 import { studentRoutes } from './features/users/students.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
@@ -35,6 +37,7 @@ export function createApp(deps: Deps) {
   const app = router
     .route('/', authRoutes(deps))
     .route('/', accountRoutes(deps))
+    .route('/', secondFactorRoutes(deps))
     .route('/', userRoutes(deps))
     .route('/', studentRoutes(deps))
     .route('/', courseRoutes(deps))
@@ -47,6 +50,7 @@ export function createApp(deps: Deps) {
     .route('/', documentPageRoutes(deps))
     .route('/', contactRoutes(deps))
     .route('/', trashRoutes(deps))
+    .route('/', privacyRoutes(deps))
     .route('/', auditRoutes(deps))
     .route('/', overviewRoutes(deps));
 

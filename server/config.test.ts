@@ -91,8 +91,18 @@ describe('a setting that cannot work is refused with what to do', () => {
     [{ ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 8 to 256 characters.'],
     [{ ADMIN_EMAIL: 'admin', ADMIN_PASSWORD: 'long enough 1' }, 'ADMIN_EMAIL must be an email address.'],
     [
-      { DATABASE_URL: 'postgres://x' },
-      'DATABASE_URL is set, but this version keeps its data in SQLite only: unset it.',
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL must look like postgres://user:password@db.example.in:5432/abhyas.',
+    ],
+    [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY must be at least 1.'],
+    [{ WEB_CONCURRENCY: 'all' }, 'WEB_CONCURRENCY must be a number of processes, for example 4.'],
+    [
+      { MEDIA_ACCEL: '/stored-media/' },
+      'MEDIA_ACCEL must be a path without a slash at its end, like /stored-media.',
+    ],
+    [
+      { MEDIA_ACCEL: '/stored-media', MEDIA_URL: 's3://lessons' },
+      'MEDIA_ACCEL lets nginx send files of this machine: unset it, or unset MEDIA_URL.',
     ],
   ])('%j', (env, problem) => {
     expect(problemsOf(env)).toEqual([problem]);

@@ -1,10 +1,13 @@
-import { resolve } from 'node:path';
+import { resolve, sep } from 'node:path';
 import { z } from 'zod';
+import { type ScaleConfig, scaleEnvironment, toScaleConfig } from './scale-config.ts';
 
 /** Everything that can be set from outside, checked once at the start. Byte counts are plain numbers; URLs have no trailing slash. */
-export interface Config {
+export interface Config extends ScaleConfig {
   readonly host: string;
   readonly port: number;
+  /** The process that systemd passed a listening socket to; undefined = none was passed. */
+  readonly socketFor: number | undefined;
   /** Origin the product is reached at, for example `https://learn.example.in`. */
   readonly siteUrl: string;
   readonly dataDir: string;
@@ -15,6 +18,8 @@ export interface Config {
   /** True where the browser accepts a `Secure`, `__Host-` cookie: https, or http on this very machine. */
   readonly secureCookie: boolean;
   readonly admin: { readonly email: string; readonly password: string } | undefined;
+  /** Whether an admin can do anything before a second factor is set up. */
+  readonly adminSecondFactor: 'optional' | 'required';
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly contactEmail: string | undefined;
@@ -23,6 +28,13 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly maxVideoBytes: number;
   readonly maxDocumentBytes: number;
+  /** Folder of scheduled backups; undefined = none are made. */
+  readonly backupDir: string | undefined;
+  readonly backupEveryHours: number;
+  /** Folder on a second volume that holds a copy of everything, a fraction of a second old. */
+  readonly replicaDir: string | undefined;
+  /** Where figures are given out; undefined = nothing is measured. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly demo: boolean;
 }
@@ -65,14 +77,20 @@ const environment = z.object({
     .min(0, 'PORT must be between 0 and 65535.')
     .max(65_535, 'PORT must be between 0 and 65535.')
     .default(4321),
+  // Both are set by systemd for a service with a socket unit.
+  LISTEN_FDS: optionalText,
+  LISTEN_PID: optionalText,
   SITE_URL: z
     .url({ protocol: /^https?$/, message: 'SITE_URL must be an address like https://learn.example.in.' })
     .optional(),
   DATA_DIR: z.string().trim().min(1).default('./data'),
   SITE_DIR: z.string().trim().min(1).default('./dist'),
-  DATABASE_URL: optionalText,
+  ...scaleEnvironment,
   ADMIN_EMAIL: optionalText.pipe(z.email('ADMIN_EMAIL must be an email address.').optional()),
   ADMIN_PASSWORD: z.string().optional(),
+  ADMIN_SECOND_FACTOR: z
+    .enum(['optional', 'required'], 'ADMIN_SECOND_FACTOR must be optional or required.')
+    .default('optional'),
   SMTP_URL: optionalText.pipe(
     z
       .url({
@@ -100,6 +118,20 @@ const environment = z.object({
     ),
   MAX_VIDEO_MB: megabytes('MAX_VIDEO_MB', 4096),
   MAX_DOCUMENT_MB: megabytes('MAX_DOCUMENT_MB', 50),
+  BACKUP_DIR: optionalText,
+  BACKUP_EVERY: z.coerce
+    .number('BACKUP_EVERY must be a number of hours, for example 24.')
+    .min(1, 'BACKUP_EVERY must be at least 1 hour.')
+    .max(24 * 7, 'BACKUP_EVERY must be at most 168 hours.')
+    .default(24),
+  REPLICA_DIR: optionalText,
+  METRICS_HOST: z.string().trim().min(1).default('127.0.0.1'),
+  METRICS_PORT: z.coerce
+    .number('METRICS_PORT must be a number, for example 9464.')
+    .int('METRICS_PORT must be a whole number.')
+    .min(0, 'METRICS_PORT must be between 0 and 65535.')
+    .max(65_535, 'METRICS_PORT must be between 0 and 65535.')
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -123,8 +155,31 @@ const halfSet = (values: z.infer<typeof environment>): string[] => {
     problems.push('ADMIN_PASSWORD must have 8 to 256 characters.');
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined)
     problems.push('SMTP_URL is set: set MAIL_FROM too, for example "Abhyas <hello@learn.example.in>".');
-  if (values.DATABASE_URL !== undefined)
-    problems.push('DATABASE_URL is set, but this version keeps its data in SQLite only: unset it.');
+  if (values.MEDIA_ACCEL !== undefined && values.MEDIA_URL !== undefined)
+    problems.push('MEDIA_ACCEL lets nginx send files of this machine: unset it, or unset MEDIA_URL.');
+  return [...problems, ...misplaced(values)];
+};
+
+/** Copies must not lie in what they copy, nor in one another. */
+const misplaced = ({
+  DATA_DIR,
+  BACKUP_DIR,
+  REPLICA_DIR,
+  DATABASE_URL,
+}: z.infer<typeof environment>): string[] => {
+  const isWithin = (inner: string, outer: string): boolean =>
+    `${resolve(inner)}${sep}`.startsWith(`${resolve(outer)}${sep}`);
+  const problems: string[] = [];
+  if (BACKUP_DIR !== undefined && isWithin(BACKUP_DIR, DATA_DIR))
+    problems.push('BACKUP_DIR lies in DATA_DIR: choose a folder outside, best on another disk.');
+  if (REPLICA_DIR !== undefined && isWithin(REPLICA_DIR, DATA_DIR))
+    problems.push('REPLICA_DIR lies in DATA_DIR: choose a folder on another disk.');
+  if (REPLICA_DIR !== undefined && BACKUP_DIR !== undefined && resolve(REPLICA_DIR) === resolve(BACKUP_DIR))
+    problems.push('REPLICA_DIR and BACKUP_DIR are the same: give each a folder of its own.');
+  if (DATABASE_URL !== undefined && (REPLICA_DIR !== undefined || BACKUP_DIR !== undefined))
+    problems.push(
+      'BACKUP_DIR and REPLICA_DIR are for SQLite: with DATABASE_URL use pg_dump and the replication of PostgreSQL, and unset them.',
+    );
   return problems;
 };
 
@@ -143,8 +198,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   return {
     host: values.HOST,
     port: values.PORT,
+    socketFor: values.LISTEN_FDS === '1' ? Number(values.LISTEN_PID) : undefined,
     siteUrl: site.origin,
     dataDir: resolve(values.DATA_DIR),
+    ...toScaleConfig(values),
     siteDir: resolve(values.SITE_DIR),
     hosts: [...new Set([site.hostname, ...LOCAL_HOSTS])],
     secureCookie: site.protocol === 'https:' || LOCAL_HOSTS.includes(site.hostname),
@@ -152,6 +209,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
       values.ADMIN_EMAIL !== undefined && values.ADMIN_PASSWORD !== undefined
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
         : undefined,
+    adminSecondFactor: values.ADMIN_SECOND_FACTOR,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Abhyas <no-reply@${site.hostname}>`,
     contactEmail: values.CONTACT_EMAIL,
@@ -159,6 +217,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     trustedProxies: values.TRUSTED_PROXIES,
     maxVideoBytes: values.MAX_VIDEO_MB * MEBIBYTE,
     maxDocumentBytes: values.MAX_DOCUMENT_MB * MEBIBYTE,
+    backupDir: values.BACKUP_DIR === undefined ? undefined : resolve(values.BACKUP_DIR),
+    backupEveryHours: values.BACKUP_EVERY,
+    replicaDir: values.REPLICA_DIR === undefined ? undefined : resolve(values.REPLICA_DIR),
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     logLevel: values.LOG_LEVEL,
     demo: values.DEMO,
   };

@@ -1,3 +1,6 @@
+import { holdDataFolder } from './backup/data-folder.ts';
+import { createKeeper, type Keeper } from './backup/keeper.ts';
+import { assertNothingLost } from './backup/keeping.ts';
 import type { Config } from './config.ts';
 import { deriveKey, loadMasterKey } from './crypto/master-key.ts';
 import { createPasswordHasher } from './crypto/password-hasher.ts';
@@ -6,27 +9,37 @@ import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createAccountService } from './features/account/account.service.ts';
 import { createAuditService } from './features/audit/audit.service.ts';
+import { createIdentity } from './features/auth/identity.service.ts';
 import { createLoginService } from './features/auth/login.service.ts';
 import { createPasswordsService } from './features/auth/passwords.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createCoursesService } from './features/courses/courses.service.ts';
 import { createEnrollmentsService } from './features/enrollments/enrollments.service.ts';
 import { createImportService } from './features/enrollments/import/import.service.ts';
+import { createImportRuns } from './features/enrollments/import/import-runs.ts';
 import { createMaterialsDesk } from './features/materials/desk.service.ts';
 import { createDocumentPages } from './features/materials/document-pages.service.ts';
 import { createMaterialsService } from './features/materials/materials.service.ts';
 import { createUploadsService } from './features/materials/uploads.service.ts';
 import { createOverviewService } from './features/overview/overview.service.ts';
+import { createConsents } from './features/privacy/consent.service.ts';
+import { createErasure } from './features/privacy/erasure.service.ts';
+import { createRetention } from './features/privacy/retention.service.ts';
+import { createFactors } from './features/second-factor/factors.service.ts';
+import { createSecondFactorService } from './features/second-factor/second-factor.service.ts';
 import { createTrashService } from './features/trash/trash.service.ts';
 import { createIssuedPasswords } from './features/users/issued-passwords.service.ts';
 import { createStudentsService } from './features/users/students.service.ts';
 import { createUsersService } from './features/users/users.service.ts';
 import { createFileStore, type FileStore } from './files/file-store.ts';
 import { freeBytes } from './files/free-space.ts';
+import type { MediaPlace } from './files/media-place.ts';
+import { createLeases, type Leases } from './leases/leases.ts';
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
 import type { Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import type { Catalogue } from './site/catalogue.ts';
 
@@ -40,8 +53,11 @@ export interface Deps {
   readonly database: Database;
   readonly sessions: Sessions;
   readonly limiter: RateLimiter;
+  readonly leases: Leases;
   readonly outbox: Outbox;
   readonly files: FileStore;
+  readonly keeper: Keeper;
+  readonly metrics: Metrics | undefined;
   readonly services: Services;
   /** Finishes the mail being sent and closes the database. */
   close(): Promise<void>;
@@ -52,20 +68,42 @@ export interface Deps {
  * @throws Error when the data folder or the database cannot be used
  */
 export async function createDeps(config: Config, log: Log, catalogue: Catalogue): Promise<Deps> {
-  const database = openDatabase(config.dataDir);
+  await assertNothingLost(config);
+  const hold = await holdDataFolder(config.dataDir);
+  const database = openDatabase(config.dataDir, config.databaseUrl);
   try {
     const ran = await migrate(database.db);
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
-    const deps = wire(config, log, catalogue, database);
+    const deps = wire(config, log, catalogue, database, await openMediaPlace(config));
     await deps.services.courses.seed(catalogue.courses);
-    return deps;
+    return {
+      ...deps,
+      close: async () => {
+        await deps.close();
+        hold.release();
+      },
+    };
   } catch (error) {
     await database.close();
+    hold.release();
     throw error;
   }
 }
 
-function wire(config: Config, log: Log, catalogue: Catalogue, database: Database): Deps {
+/** The client for other places than the data folder is loaded where it is needed only. */
+export async function openMediaPlace({ mediaBucket }: Config): Promise<MediaPlace | undefined> {
+  if (mediaBucket === undefined) return undefined;
+  const { createS3Media } = await import('./files/s3/s3-media.ts');
+  return createS3Media(mediaBucket);
+}
+
+function wire(
+  config: Config,
+  log: Log,
+  catalogue: Catalogue,
+  database: Database,
+  place: MediaPlace | undefined,
+): Deps {
   const now = Date.now;
   const { db } = database;
   const mailer = config.smtpUrl === undefined ? undefined : createMailer(config.smtpUrl, config.mailFrom);
@@ -77,15 +115,23 @@ function wire(config: Config, log: Log, catalogue: Catalogue, database: Database
     mailHost: new URL(config.siteUrl).hostname,
     box: createSealedBox(deriveKey(masterKey, 'mail-outbox')),
   });
+  const keeper = createKeeper({ config, db, log, now });
   const base = {
     config,
     log,
     now,
     database,
-    sessions: createSessions(db, { secureCookie: config.secureCookie, now }),
+    sessions: createSessions(db, {
+      secureCookie: config.secureCookie,
+      secondFactorOfAdmins: config.adminSecondFactor === 'required',
+      now,
+    }),
     limiter: createRateLimiter(db, now),
+    leases: createLeases(db, now),
     outbox,
-    files: createFileStore({ dataDir: config.dataDir, now, log }),
+    files: keeper.wrap(createFileStore({ dataDir: config.dataDir, now, log, place })),
+    keeper,
+    metrics: config.metrics === undefined ? undefined : createMetrics(),
   };
   const services = createServices({ ...base, db, masterKey, siteName: catalogue.siteName });
   return {
@@ -101,26 +147,48 @@ function wire(config: Config, log: Log, catalogue: Catalogue, database: Database
 function createServices(
   needs: Omit<Deps, 'services' | 'close'> & { db: Database['db']; masterKey: Buffer; siteName: string },
 ) {
-  const { config, db, now, sessions, limiter, outbox, files, masterKey, siteName } = needs;
+  const { config, db, now, sessions, limiter, leases, outbox, files, masterKey, siteName } = needs;
   const hasher = createPasswordHasher();
   const issued = createIssuedPasswords(db, createSealedBox(deriveKey(masterKey, 'issued-passwords')), now);
-  const users = createUsersService({ db, now, hasher, sessions, issued, siteName });
+  const consents = createConsents({ db, now });
+  const users = createUsersService({ db, now, hasher, sessions, issued, consents, siteName });
   const courses = createCoursesService(db, now);
   const enrollments = createEnrollmentsService({ db, now, users, courses });
   const materials = createMaterialsService({ db, now, files, courses, enrollments, config });
   const site = { name: siteName, url: config.siteUrl };
+  const box = createSealedBox(deriveKey(masterKey, 'second-factors'));
+  const factors = createFactors({ now, box, limiter, outbox, site });
+  const identity = createIdentity({ db, now, hasher, limiter, sessions, users, factors });
+  const importsBox = createSealedBox(deriveKey(masterKey, 'imports'));
+  const runs = createImportRuns({ db, now, box: importsBox, leases });
   return {
     users,
-    students: createStudentsService({ db, now }),
+    students: createStudentsService({ db, now, consents }),
     courses,
     enrollments,
-    imports: createImportService({ db, now, hasher, users, courses, enrollments }),
+    imports: createImportService({ db, now, hasher, users, courses, enrollments, runs }),
+    importRuns: runs,
     materials,
     documentPages: createDocumentPages({ files }),
     materialsDesk: createMaterialsDesk({ db, now, files, courses }),
-    uploads: createUploadsService({ db, now, files, materials, config }),
-    login: createLoginService({ db, now, hasher, limiter, sessions, users, issued }),
+    uploads: createUploadsService({ db, now, files, materials, leases, config }),
+    login: createLoginService({ db, now, hasher, limiter, sessions, users, issued, factors }),
     passwords: createPasswordsService({ db, now, hasher, limiter, sessions, outbox, users, site }),
+    identity,
+    secondFactor: createSecondFactorService({
+      db,
+      now,
+      sessions,
+      outbox,
+      users,
+      factors,
+      identity,
+      site,
+      requiredOfAdmins: config.adminSecondFactor === 'required',
+    }),
+    consents,
+    erasure: createErasure({ db, now }),
+    retention: createRetention({ db, now }),
     account: createAccountService({ db, now, limiter, sessions, users }),
     contact: createContactService({ db, now, outbox, contactEmail: config.contactEmail, siteName }),
     trash: createTrashService({ db, now }),

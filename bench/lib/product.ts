@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { root } from './root.ts';
+import { serverArgs, serverEnvironment } from '../../scripts/lib/server-start.mjs';
 import { freePort, type ServerProcess, startServer } from './server-process.ts';
 
 export const admin = { email: 'admin@example.in', password: 'tall lantern over water' };
@@ -12,8 +11,9 @@ export async function startProduct(dataDir: string): Promise<ServerProcess> {
     name: 'product',
     port,
     command: process.execPath,
-    args: [join(root, 'server/main.ts')],
+    args: serverArgs,
     env: {
+      ...serverEnvironment,
       PATH,
       PORT: String(port),
       DATA_DIR: dataDir,

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectNodeOrExit } from './packaged-node.mjs';
 import { root } from './root.mjs';
+import { serverArgs, serverEnvironment } from './server-start.mjs';
 
 /** @typedef {{ email: string, password: string }} Login */
 
@@ -43,10 +44,11 @@ export async function startDemoServer() {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const data = mkdtempSync(join(tmpdir(), 'abhyas-demo-'));
-  const child = spawn(projectNodeOrExit(), ['server/main.ts'], {
+  const child = spawn(projectNodeOrExit(), serverArgs, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
+      ...serverEnvironment,
       ...process.env,
       DEMO: '1',
       PORT: String(port),

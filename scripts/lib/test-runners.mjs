@@ -2,12 +2,16 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { playwrightResults, vitestResults } from './evidence/run-results.mjs';
 import { runTool } from './tools.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /** What all runners of this process counted so far. @type {Counts} */
 export const total = { passed: 0, failed: 0, skipped: 0 };
+
+/** Every test that ran in this process, by name. @type {import('./evidence/run-results.mjs').TestResult[]} */
+export const collected = [];
 
 /** @param {Counts} counts */
 function add(counts) {
@@ -17,16 +21,19 @@ function add(counts) {
 }
 
 /**
- * Runs a runner that writes its counts as JSON, and adds them up.
+ * Runs a runner that writes its results as JSON, and adds them up.
  * @param {(report: string) => Promise<number>} runner
  * @param {(report: any) => Counts} countsOf
+ * @param {(report: any) => import('./evidence/run-results.mjs').TestResult[]} resultsOf
  */
-async function counted(runner, countsOf) {
+async function counted(runner, countsOf, resultsOf) {
   const folder = mkdtempSync(join(tmpdir(), 'abhyas-report-'));
   const file = join(folder, 'report.json');
   try {
     const code = await runner(file);
-    add(countsOf(JSON.parse(readFileSync(file, 'utf8'))));
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    add(countsOf(report));
+    collected.push(...resultsOf(report));
     return code;
   } catch (error) {
     console.error(`The runner left no report: ${error instanceof Error ? error.message : String(error)}`);
@@ -53,6 +60,7 @@ export const vitest = (project, flags, env) =>
       failed: report.numFailedTests,
       skipped: report.numPendingTests + report.numTodoTests,
     }),
+    vitestResults,
   );
 
 /**
@@ -71,4 +79,5 @@ export const playwright = (flags) =>
       failed: stats.unexpected + stats.flaky,
       skipped: stats.skipped,
     }),
+    playwrightResults,
   );

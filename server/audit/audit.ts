@@ -9,6 +9,15 @@ export type AuditAction =
   | 'password-reset-asked'
   | 'password-reset'
   | 'password-changed'
+  | 'second-factor-failed'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'second-factor-reset'
+  | 'recovery-code-used'
+  | 'recovery-codes-made'
+  | 'identity-confirmed'
+  | 'identity-not-confirmed'
+  | 'consent-given'
   | 'name-changed'
   | 'session-ended'
   | 'other-sessions-ended'
@@ -21,6 +30,8 @@ export type AuditAction =
   | 'user-deleted'
   | 'user-created'
   | 'user-restored'
+  | 'user-erased'
+  | 'role-changed'
   | 'users-imported'
   | 'users-exported'
   | 'course-created'
@@ -36,7 +47,11 @@ export type AuditAction =
   | 'materials-reordered'
   | 'material-deleted'
   | 'material-restored'
-  | 'contact-message';
+  | 'contact-message'
+  | 'backup-made'
+  | 'backup-failed'
+  | 'backup-restored'
+  | 'damage-found';
 
 export interface AuditEntry {
   readonly action: AuditAction;

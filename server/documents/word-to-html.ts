@@ -8,7 +8,8 @@ const MEGABYTE = 1024 * 1024;
 const MAX_BYTES = 10 * MEGABYTE;
 const MAX_UNPACKED = 64 * MEGABYTE;
 const MAX_HTML = 16 * MEGABYTE;
-const HEAP_MB = 256;
+/** Enough for a thousand pages; a document that takes all of it leaves the process below 384 MB. */
+const HEAP_MB = 112;
 const PATIENCE_MS = 15_000;
 
 /**
@@ -28,7 +29,7 @@ function inThread(task: WordTask): Promise<string | undefined> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./word-worker.ts', import.meta.url), {
       workerData: task,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 16 },
       // What the library complains about concerns nobody here.
       stdout: true,
       stderr: true,

@@ -138,4 +138,4 @@ const VOLATILE_HEADERS = new Set([
   'upload-expires',
 ]);
 const VOLATILE =
-  /urn:uuid:[0-9a-f-]+|(?<="password":")[^"]+|(?<="(?:\w+At|at|from|free)":)\d+|(?:\w{5}-){3}\w{5}|\d{4}-\d\d-\d\dT[\d:.]+Z|[0-9a-f]{64}/g;
+  /urn:uuid:[0-9a-f-]+|(?<="(?:password|secret|uri)":")[^"]+|(?<="(?:\w+At|at|from|free)":)\d+|(?:\w{6}-){3}\w{6}|\d{4}-\d\d-\d\dT[\d:.]+Z|[0-9a-f]{64}/g;

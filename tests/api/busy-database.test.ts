@@ -38,6 +38,9 @@ describe('a database that another process holds', () => {
     for (let probes = 0; probes < 20; probes += 1)
       expect((await product.client().get('/healthz')).status).toBe(200);
     expect(performance.now() - begun).toBeLessThan(2000);
+    // Nor is reading: what was there before is shown as ever.
+    expect(await namesOf()).not.toContain('Impatience');
+    expect((await product.client().get('/readyz')).status).toBe(200);
     const answer = await change;
     other.exec('rollback');
     expectProblem(answer, 503, 'The service is busy. Please try again.');

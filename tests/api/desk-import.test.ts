@@ -51,7 +51,7 @@ describe('the dry run of an import', () => {
     await register(product, { email: 'here@example.in' });
     const lines = [
       ',nameless@example.in,',
-      'No Address,nowhere,',
+      'No Address,nowhere,Cooking; Weaving',
       'Here Already,HERE@example.in,',
       'One,same@example.in,',
       'Two,Same@example.in,',
@@ -62,6 +62,8 @@ describe('the dry run of an import', () => {
     expect(body.problems).toEqual([
       { line: 2, column: 'fullName', message: 'Enter the full name.' },
       { line: 3, column: 'email', message: 'Please enter a valid email.' },
+      { line: 3, column: 'courses', message: 'There is no course “Cooking”.' },
+      { line: 3, column: 'courses', message: 'There is no course “Weaving”.' },
       { line: 4, column: 'email', message: 'A user with this email already exists.' },
       { line: 6, column: 'email', message: 'This email is in line 5 already.' },
       { line: 7, column: 'courses', message: 'There is no course “Cooking”.' },

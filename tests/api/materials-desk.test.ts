@@ -199,6 +199,19 @@ describe('captions', () => {
     expect((await auditTrail(product, 'material-captions-changed')).length).toBe(2);
   });
 
+  it('are in the language their form says, else in English', async () => {
+    expect((await send('a.vtt', vtt)).body.material.captionsLanguage).toBe('en');
+    const form = formOf('captionsFile', 'a.vtt', vtt);
+    form.set('language', 'hi');
+    const { body } = await admin.upload(path, form);
+    expect(body.material.captionsLanguage).toBe('hi');
+    const [studied] = (await pupil.get(`/api/courses/${courseId}/materials`)).body;
+    expect(studied).toMatchObject({ id: video.id, captionsLanguage: 'hi' });
+    form.set('language', 'tlh');
+    expectProblem(await admin.upload(path, form), 422, 'Please choose the language of the captions.');
+    expect((await admin.delete(path)).body.material).not.toHaveProperty('captionsLanguage');
+  });
+
   it.each([
     ['captions.srt', vtt],
     ['captions.vtt', 'WEBVTTx\n'],

@@ -20,7 +20,7 @@ const targets = (await jsonCalls(room)).flatMap(({ name, call, json }) =>
 );
 
 /** Hashing a password takes its time: there, each field gets a third of the texts, and another third than the one before. */
-const HASHES = /login|register|me\/password|reset-password|create-user/;
+const HASHES = /login|register|me\/password|confirm-identity|second-factor|reset-password|create-user/;
 const textsFor = ({ path }: Call, index: number): readonly string[] =>
   HASHES.test(path) ? naughtyStrings.filter((_, at) => at % 3 === index % 3) : naughtyStrings;
 

@@ -90,6 +90,9 @@ describe('changing the password', () => {
       one.put('/api/me/password', change),
       two.put('/api/me/password', { currentPassword: password, password: 'nine lamps on the river' }),
     ]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses[0]).toBe(200);
+    // Its password is the old one by then, or its login is over before it is looked at.
+    expect([401, 422]).toContain(statuses[1]);
   });
 });

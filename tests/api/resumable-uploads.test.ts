@@ -62,6 +62,16 @@ describe('a resumable upload', () => {
     for (const { status } of answers.slice(1)) expect([200, 409]).toContain(status);
   });
 
+  it('is refused before its first byte when the disk has no room for it', async () => {
+    const roomy = await startProduct({ MAX_VIDEO_MB: '2000000000' });
+    const desk = await roomy.adminClient();
+    const [course] = (await desk.get('/api/courses')).body;
+    const answer = await beginUpload(desk, { ...fields, courseId: course.id }, 1e15);
+    expectProblem(answer, 507, 'The server has no room for this. Please tell the administrator.');
+    expect(readdirSync(join(roomy.config.dataDir, 'incoming'), { recursive: true })).toEqual(['tus']);
+    await roomy.stop();
+  });
+
   it('puts another file in the place of the old one', async () => {
     const before = await admin.get(video.filePath);
     const webm = fixture('lecture.webm');

@@ -9,6 +9,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { type Client, createClient } from '../support/client.ts';
 import { startMailbox, tokenIn } from '../support/mailbox.ts';
 import { admin } from '../support/product.ts';
+import { setUp } from '../support/second-factor.ts';
 
 /*
  * Known secrets go through every place where the product handles secrets, at the most talkative log level; then whatever
@@ -44,6 +45,9 @@ async function live(url: string): Promise<void> {
   secrets.set('the session of a student', tokenOf(visitor));
   await visitor.put('/api/me/password', { currentPassword: chosen, password: changed });
   secrets.set('the session after the change', tokenOf(visitor));
+  const app = await setUp(operator);
+  secrets.set('the key of a second factor', app.secret);
+  secrets.set('a recovery code', app.recoveryCodes[0] ?? '');
   await visitor.post('/api/login', { email, password: `${changed}-wrong` });
 
   const issued = (await operator.post(`/api/user/${id}/temporary-password`)).body.password;
@@ -60,6 +64,9 @@ async function live(url: string): Promise<void> {
   await visitor.post(`/api/reset-password/${token}`, { password: 'short' });
   await visitor.get(`/reset-password/${token}`).catch(() => undefined);
   await visitor.post(`/api/reset-password/${token}`, { password: `${chosen}-again` });
+  await visitor.post('/api/login', { email, password: `${chosen}-again` });
+  await visitor.get('/api/pending-users');
+  await createClient(url).get('/api/pending-users');
   await visitor.request('POST', '/api/login', {
     headers: { 'content-type': 'application/json' },
     body: `{"password":"${chosen}"`,
@@ -130,7 +137,7 @@ describe('no secret is written down', () => {
     expect(running.some(({ bytes }) => bytes.includes('tara@example.in'))).toBe(true);
     expect(running.some(({ file }) => file.endsWith('-wal'))).toBe(true);
     expect(log.filter((line) => line.includes('"path":"/api/login"')).length).toBeGreaterThan(3);
-    expect(secrets.size).toBe(9);
+    expect(secrets.size).toBe(11);
     for (const [name, secret] of secrets)
       expect({ name, long: secret.length > 15 }).toEqual({ name, long: true });
   });
@@ -142,6 +149,23 @@ describe('the log', () => {
       expect(JSON.parse(line)).toMatchObject({
         level: expect.any(String),
         time: expect.stringMatching(/Z$/),
+      });
+  });
+
+  it('says who was refused what, when, and under which number', () => {
+    const refused = log
+      .map((line) => JSON.parse(line))
+      .filter(({ path, status }) => path === '/api/pending-users' && status >= 400);
+    expect(refused.map(({ status, personId }) => [status, typeof personId])).toEqual([
+      [403, 'number'],
+      [401, 'undefined'],
+    ]);
+    for (const line of refused)
+      expect(line).toMatchObject({
+        level: 'info',
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        method: 'GET',
       });
   });
 

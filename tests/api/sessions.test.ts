@@ -36,6 +36,17 @@ describe('a session', () => {
     expect(await isIn(thief)).toBe(false);
   });
 
+  it('has a token of 200 random bits, another each time', async () => {
+    const { sessions } = product.deps;
+    const cookies = await Promise.all(
+      Array.from({ length: 100 }, () => sessions.begin(db, room.bystander.id, 'test')),
+    );
+    const tokens = cookies.map((cookie) => /^__Host-session=([^;]+)/.exec(cookie)?.[1] ?? '');
+    expect(new Set(tokens).size).toBe(100);
+    // 40 letters of 32: 5 bits each.
+    for (const token of tokens) expect(token).toMatch(/^[a-z2-7]{40}$/);
+  });
+
   it('is a new one at each login, and the old one is dead', async () => {
     const client = await logIn(product, room.enrolled);
     const before = client.cookie;

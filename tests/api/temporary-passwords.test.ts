@@ -137,7 +137,7 @@ describe('issuing a temporary password', () => {
     const person = await student(product);
     const { status, body } = await issue(person);
     expect(status).toBe(201);
-    expect(body.password).toMatch(/^(?:[a-zA-Z34679]{5}-){3}[a-zA-Z34679]{5}$/);
+    expect(body.password).toMatch(/^(?:[a-zA-Z34679]{6}-){3}[a-zA-Z34679]{6}$/);
     expect(body.message).toBe('Temporary password issued. It works for 72 hours.');
     expect((await view(person)).body.password).toBe(body.password);
     expect((await logInWith(person.email, password)).status).toBe(401);

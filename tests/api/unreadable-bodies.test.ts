@@ -42,6 +42,18 @@ const unreadable: [name: string, body: string | Buffer][] = [
   ['zeros', Buffer.alloc(100)],
 ];
 
+/** JSON that two readers might understand in two ways. */
+const TWICE = `${UNREADABLE.slice(0, -1)}: a field is given twice.`;
+const DEEP = `${UNREADABLE.slice(0, -1)}: it is nested too deeply.`;
+const ambiguous: [body: string, message: string][] = [
+  ['{"email":"a@example.in","email":"b@example.in"}', TWICE],
+  ['{"title":"a","\\u0074itle":"b"}', TWICE],
+  ['{"x":[{"a":1,"a":1}]}', TWICE],
+  [`${'['.repeat(33)}${']'.repeat(33)}`, DEEP],
+  [`${'['.repeat(10_000)}${']'.repeat(10_000)}`, DEEP],
+  [`${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`, DEEP],
+];
+
 /** JSON, but no object with the fields of a call. */
 const shapeless: [name: string, body: string][] = [
   ['null', 'null'],
@@ -49,8 +61,7 @@ const shapeless: [name: string, body: string][] = [
   ['a text', '"x"'],
   ['a number', '1e999'],
   ['true', 'true'],
-  ['a deep list', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
-  ['a deep object', `${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`],
+  ['a list in a list', `${'['.repeat(32)}${']'.repeat(32)}`],
   [
     'thousands of keys',
     JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, key) => [`k${key}`, key]))),
@@ -67,6 +78,7 @@ describe.each(await jsonCalls(room))('$name', ({ method, path }) => {
   it('refuses what it cannot read, and changes nothing', async () => {
     const before = await databaseContents(product);
     for (const [, body] of unreadable) expectProblem(await ask({ body }), 400, UNREADABLE, []);
+    for (const [body, message] of ambiguous) expectProblem(await ask({ body }), 400, message, []);
     expect(await databaseContents(product)).toBe(before);
   });
 

@@ -1,8 +1,10 @@
+import { privacyNotice } from '../../server/contract/consent.ts';
 import type { RequestOptions } from './client.ts';
 import { deskCalls } from './desk-calls.ts';
 import { uploadForm } from './fixtures.ts';
 import { materialCalls } from './material-calls.ts';
 import { password } from './people.ts';
+import { appWith, setUp } from './second-factor.ts';
 import type { StudyRoom } from './study-room.ts';
 
 /** A request ready to be sent. */
@@ -94,6 +96,89 @@ const account: Call[] = [
         subject: 'Batch timings',
         message: 'Is there an evening batch?\nThank you.',
       }),
+  },
+];
+
+/** The room's admin is without a second factor again, as before each of these. */
+const giveUp = async ({ product }: StudyRoom): Promise<void> => {
+  const { db } = product.deps.database;
+  await db.deleteFrom('second_factors').where('user_id', '=', 1).execute();
+  await db.deleteFrom('rate_limits').where('key', 'in', ['secondFactor:1', 'confirmIdentity:1']).execute();
+};
+
+/** Password and code of the room's admin. */
+async function freshProof(room: StudyRoom) {
+  await giveUp(room);
+  const app = await setUp(room.admin);
+  return { password, code: app.code() };
+}
+
+const secondFactor: Call[] = [
+  {
+    method: 'POST',
+    path: '/api/me/confirm-identity',
+    ofFirstAdmin: true,
+    ask: async (room) => {
+      await giveUp(room);
+      return to('/api/me/confirm-identity', { password });
+    },
+  },
+  { method: 'GET', path: '/api/me/second-factor', ask: () => path('/api/me/second-factor') },
+  {
+    method: 'POST',
+    path: '/api/me/second-factor',
+    ofFirstAdmin: true,
+    ask: async (room) => {
+      await giveUp(room);
+      return path('/api/me/second-factor');
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/me/second-factor/confirm',
+    ofFirstAdmin: true,
+    ask: async (room) => {
+      await giveUp(room);
+      const { body } = await room.admin.post('/api/me/second-factor');
+      return to('/api/me/second-factor/confirm', { code: appWith(body.secret).code() });
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/me/second-factor/recovery-codes',
+    ofFirstAdmin: true,
+    ask: async (room) => to('/api/me/second-factor/recovery-codes', await freshProof(room)),
+  },
+  {
+    method: 'DELETE',
+    path: '/api/me/second-factor',
+    ofFirstAdmin: true,
+    ask: async (room) => to('/api/me/second-factor', await freshProof(room)),
+  },
+  {
+    method: 'DELETE',
+    path: '/api/user/{id}/second-factor',
+    ask: async (room) => path('/api/user/', (await room.freshProtected()).id, '/second-factor'),
+  },
+  {
+    method: 'POST',
+    path: '/api/me/consent',
+    ask: () => to('/api/me/consent', { version: privacyNotice.version, age: 'adult' }),
+  },
+  { method: 'GET', path: '/api/admins', ask: () => path('/api/admins') },
+  {
+    method: 'PUT',
+    path: '/api/user/{id}/role',
+    ask: ({ bystander }) => to(`/api/user/${bystander.id}/role`, { role: 'student' }),
+  },
+  {
+    method: 'DELETE',
+    path: '/api/trash/user/{id}',
+    ask: async (room) => {
+      const { id } = await room.freshPending();
+      await room.admin.delete(`/api/delete-user/${id}`);
+      return path('/api/trash/user/', id);
+    },
   },
 ];
 
@@ -201,7 +286,14 @@ const study: Call[] = [
 ];
 
 /** Every call there is; the access matrix fails when the app has another one. */
-export const calls: readonly Call[] = [...account, ...people, ...study, ...deskCalls, ...materialCalls];
+export const calls: readonly Call[] = [
+  ...account,
+  ...secondFactor,
+  ...people,
+  ...study,
+  ...deskCalls,
+  ...materialCalls,
+];
 
 /** Calls that change something. */
 export const changes: readonly Call[] = calls.filter(
@@ -213,10 +305,20 @@ export const nameOf = (call: { readonly method: string; readonly path: string })
 
 /** The calls that take JSON, with a right request of each. */
 export async function jsonCalls(room: StudyRoom) {
-  const asks = await Promise.all(calls.map(async (call) => ({ call, ...(await call.ask(room)) })));
-  return asks.flatMap(({ call, path: address, json }) =>
-    json === undefined ? [] : [{ name: nameOf(call), call, method: call.method, path: address, json }],
-  );
+  const found: {
+    name: string;
+    call: Call;
+    method: string;
+    path: string;
+    json: Readonly<Record<string, unknown>>;
+  }[] = [];
+  // One after the other: what one prepares, another takes away.
+  for (const call of calls) {
+    const { path: address, json } = await call.ask(room);
+    if (json !== undefined)
+      found.push({ name: nameOf(call), call, method: call.method, path: address, json });
+  }
+  return found;
 }
 
 /** A call by the name that the specification's table gives it. */

@@ -1,28 +1,35 @@
 import { sql } from 'kysely';
+import type { Db } from '../../server/db/database.ts';
 import type { Product } from './product.ts';
 
 /** Kept of refused calls too: attempts are counted, refusals may be written down, a session's last use is noted. */
 const VOLATILE_TABLES = new Set(['rate_limits', 'audit_log']);
 const VOLATILE_COLUMNS: Readonly<Record<string, string>> = { sessions: 'last_seen_at' };
 
+/** A product's tables do not change while it runs, and asking for them is slow on PostgreSQL. */
+const tablesOf = new WeakMap<Db, Promise<string[]>>();
+
+function tablesIn(db: Db): Promise<string[]> {
+  const names =
+    tablesOf.get(db) ?? db.introspection.getTables().then((tables) => tables.map(({ name }) => name));
+  tablesOf.set(db, names);
+  return names;
+}
+
 /** Every row of every table, a line each, without what a refused call may change: equal texts are equal databases. */
 export async function databaseContents({ deps }: Product): Promise<string> {
   const { db } = deps.database;
-  const { rows: tables } = await sql<{ name: string }>`
-    select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name`.execute(
-    db,
+  const kept = (await tablesIn(db)).filter((name) => !VOLATILE_TABLES.has(name));
+  const tables = await Promise.all(
+    kept.map(async (name) => {
+      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
+      const hidden = VOLATILE_COLUMNS[name];
+      return rows.map(
+        (row) => `${name} ${JSON.stringify(hidden === undefined ? row : { ...row, [hidden]: 0 })}`,
+      );
+    }),
   );
-  const lines: string[] = [];
-  for (const { name } of tables) {
-    if (VOLATILE_TABLES.has(name)) continue;
-    const { rows } = await sql<
-      Record<string, unknown>
-    >`select * from ${sql.table(name)} order by rowid`.execute(db);
-    const hidden = VOLATILE_COLUMNS[name];
-    for (const row of rows)
-      lines.push(`${name} ${JSON.stringify(hidden === undefined ? row : { ...row, [hidden]: 0 })}`);
-  }
-  return lines.join('\n');
+  return tables.flat().sort().join('\n');
 }
 
 /** What an admin did and what was refused to whom, oldest first. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Client } from './client.ts';
 import { admin, type Product } from './product.ts';
 
@@ -60,6 +61,12 @@ export async function sessionOf(product: Product, { id }: Pick<Person, 'id'>): P
   client.cookie = setCookie.split(';')[0] ?? '';
   return client;
 }
+
+/** The name that the database knows a client's session by: the hash of its cookie. */
+export const sessionIdOf = ({ cookie }: Pick<Client, 'cookie'>): string =>
+  createHash('sha256')
+    .update(cookie.split('=')[1] ?? '')
+    .digest('hex');
 
 async function idOf({ deps }: Product, email: string): Promise<number> {
   const user = await deps.services.users.findByEmail(deps.database.db, email);

@@ -31,13 +31,19 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts `server/main.ts` on a data folder and waits until it is ready. @throws Error with its output when it ends first */
+/**
+ * Starts `server/main.ts` on a data folder and waits until it is ready.
+ * @param started the command that starts it
+ * @throws Error with its output when it ends first
+ */
 export async function startProcess(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
+  started: readonly [command: string, ...args: string[]] = [process.execPath, 'server/main.ts'],
 ): Promise<ProductProcess> {
   const port = Number(env['PORT'] ?? (await freePort()));
-  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+  const [command, ...args] = started;
+  const child = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

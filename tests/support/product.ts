@@ -15,6 +15,8 @@ import type { Catalogue } from '../../server/site/catalogue.ts';
 import type { Site } from '../../server/site/load-site.ts';
 import { admin } from './admin.ts';
 import { type Client, createClient } from './client.ts';
+import { databaseFor, dropDatabaseFor, isOnPostgres } from './postgres.ts';
+import { storageFor } from './s3.ts';
 
 /** The product behind its real front on a real socket, with a database of its own; only the public pages are left out. */
 export interface Product {
@@ -66,6 +68,8 @@ export async function startProduct(
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     TRUSTED_PROXIES: '127.0.0.1',
+    ...(isOnPostgres() ? { DATABASE_URL: await databaseFor(dataDir) } : {}),
+    ...storageFor(dataDir),
     ...env,
   });
   const log = createLog(config);
@@ -105,7 +109,9 @@ export async function startProduct(
         front.close(resolve);
       });
       await deps.close();
-      if (env['DATA_DIR'] === undefined) rmSync(dataDir, { recursive: true, force: true });
+      if (env['DATA_DIR'] !== undefined) return;
+      rmSync(dataDir, { recursive: true, force: true });
+      if (isOnPostgres()) await dropDatabaseFor(dataDir);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ageAnswers, privacyNotice } from '../../server/contract/consent.ts';
 import { admin } from './admin.ts';
 import { findings, loadAxe } from './axe.ts';
 import type { ProductProcess } from './process.ts';
@@ -35,6 +36,12 @@ export async function fill(page: Page, values: Readonly<Record<string, string>>)
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
+/** Says to be 18 and agrees to the notice, as the registration asks. */
+export async function agree(page: Page): Promise<void> {
+  await page.getByLabel(ageAnswers.adult).check();
+  await page.getByLabel(privacyNotice.agree).check();
+}
+
 /** What this browser remembers of who is signed in. */
 export const storedUser = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('user'));
@@ -47,6 +54,16 @@ export async function hold(page: Page, call: string): Promise<() => void> {
     await route.continue();
   });
   return resolve;
+}
+
+/**
+ * Lets no time pass on a page that began with `page.clock.install()`.
+ * @returns lets so many milliseconds pass
+ */
+export async function holdTime(page: Page): Promise<(ms: number) => Promise<void>> {
+  // A moment ahead: what it takes to say so passes meanwhile.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+  return (ms) => page.clock.runFor(ms);
 }
 
 /** Expects axe to find nothing, of whatever impact, on a phone and on a desk, light and dark. */

@@ -4,6 +4,7 @@ import { uploadForm } from './fixtures.ts';
 import { tokenIn } from './mailbox.ts';
 import { issuedStudent, type Person, register, sessionOf, student } from './people.ts';
 import type { Product } from './product.ts';
+import { turnOn } from './second-factor.ts';
 
 interface Material {
   readonly id: number;
@@ -28,6 +29,8 @@ export interface StudyRoom {
   freshPending(): Promise<Person>;
   /** Their password was issued and is readable. */
   freshIssued(): Promise<Person>;
+  /** Has a second factor. */
+  freshProtected(): Promise<Person>;
   freshCourse(): Promise<number>;
   freshMaterial(): Promise<number>;
   /** Address of a new Word document of the course. */
@@ -85,6 +88,11 @@ export async function openStudyRoom(product: Product): Promise<StudyRoom> {
     unique,
     freshPending: () => register(product, { fullName: 'Farah Khan', email: email() }),
     freshIssued: () => issuedStudent(product, { fullName: 'Gopal Das', email: email() }),
+    freshProtected: async () => {
+      const person = await pupil('Harini Rao');
+      await turnOn(product, person);
+      return person;
+    },
     freshCourse,
     freshMaterial: addLink,
     freshSessionId: async () => {
