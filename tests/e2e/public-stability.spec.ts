@@ -40,3 +40,8 @@ test('the second page is drawn in the font of the site from the start', async ({
   await page.goto('/Angular', { waitUntil: 'load' });
   expect(await font()).toEqual([undefined, true]);
 });
+
+test('what a phone needs for its start screen is there once the page is painted', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/site.webmanifest');
+});

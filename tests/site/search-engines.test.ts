@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MANIFEST } from '../../src/lib/head-script.ts';
 import { type BuiltPage, readBuiltSite } from '../support/built-site.ts';
 import { writtenCourses } from '../support/content.ts';
 import { pngSize } from '../support/png.ts';
@@ -104,7 +105,7 @@ test('each course has a shared picture of its own', () => {
 });
 
 test('the site can be put on the start screen of a phone', () => {
-  const manifest = JSON.parse(site.read(linkOf(site.page('/'), 'manifest')).toString());
+  const manifest = JSON.parse(site.read(MANIFEST).toString());
   expect(manifest).toMatchObject({ lang: 'en-IN', start_url: '/', display: 'standalone' });
   expect(manifest.short_name.length).toBeLessThanOrEqual(12);
   const purposes = new Set<string>();

@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
+import { MANIFEST } from '../../src/lib/head-script.ts';
 import type { BuiltPage, BuiltSite } from './built-site.ts';
 import { textOf } from './html.ts';
 
@@ -23,7 +24,8 @@ export function firstVisit(site: BuiltSite, page: BuiltPage): FirstVisit {
   const scripts = scriptsOf(site, page);
   const others = [
     ...linked(page, ({ rel, as }) => rel === 'preload' && as !== 'script'),
-    ...linked(page, ({ rel, type }) => rel === 'manifest' || (rel === 'icon' && type === 'image/svg+xml')),
+    MANIFEST,
+    ...linked(page, ({ rel, type }) => rel === 'icon' && type === 'image/svg+xml'),
     ...pictures(page),
     ...cssFiles(css, textOf(page.html)),
   ];

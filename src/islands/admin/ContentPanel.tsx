@@ -62,12 +62,7 @@ export function ContentPanel({ maxBytes, reload }: { maxBytes: MaxBytes; reload:
         </ListFrame>
       )}
       {editing && (
-        <MaterialDialog
-          material={editing}
-          maxBytes={maxBytes}
-          reload={reload}
-          onClosed={() => setEditing(undefined)}
-        />
+        <MaterialDialog material={editing} maxBytes={maxBytes} onClosed={() => setEditing(undefined)} />
       )}
       {dialog}
     </div>

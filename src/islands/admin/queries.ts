@@ -43,6 +43,12 @@ export const useCourseList = () =>
 
 /** Loads every list anew, as after each action that worked. */
 export function useReload(): () => void {
+  const reloaded = useReloaded();
+  return () => void reloaded();
+}
+
+/** The same for who must wait until the lists show the change. */
+export function useReloaded(): () => Promise<void> {
   const client = useQueryClient();
-  return () => void client.invalidateQueries();
+  return () => client.invalidateQueries();
 }

@@ -75,8 +75,10 @@ export function createImportRuns(needs: { db: Db; now: () => number; box: Sealed
 
     /** @throws DomainError NOT_FOUND */
     async progress(id: string): Promise<ImportProgress> {
+      // Asked before the row is read: whoever lets the lease go has written how it ended.
+      const isRunning = await leases.isHeld(LEASE);
       const progress = importProgress.parse(JSON.parse((await present(db, id)).progress));
-      if (progress.state !== 'working' || (await leases.isHeld(LEASE))) return progress;
+      if (progress.state !== 'working' || isRunning) return progress;
       // Its process was ended in the midst of it: the transaction that would have written it never came.
       return { ...progress, state: 'failed', message: STOPPED };
     },

@@ -8,6 +8,7 @@ import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { act, failureOf } from '../act.ts';
+import { useReloaded } from '../queries.ts';
 import { refusalIn } from '../upload/upload-calls.ts';
 
 const HINT = 'A WebVTT file (.vtt), at most 1 MB.';
@@ -15,12 +16,12 @@ const NOT_CAPTIONS = 'Please choose a WebVTT file (.vtt) with captions.';
 
 interface Props {
   material: Material;
-  reload: () => void;
   onDone: () => void;
 }
 
 /** Captions beside a video. */
-export function Captions({ material: { id, captionsPath, captionsLanguage = 'en' }, reload, onDone }: Props) {
+export function Captions({ material: { id, captionsPath, captionsLanguage = 'en' }, onDone }: Props) {
+  const reloaded = useReloaded();
   const [removing, setRemoving] = useState(false);
   const path = `/api/materials/${id}/captions`;
   const form = useForm({
@@ -29,7 +30,7 @@ export function Captions({ material: { id, captionsPath, captionsLanguage = 'en'
     async send(data) {
       const message = await ask(path, { method: 'POST', body: data });
       showToast('success', message);
-      reload();
+      await reloaded();
       onDone();
     },
     onFailure: (error, { captionsFile = '' }) =>
@@ -40,7 +41,7 @@ export function Captions({ material: { id, captionsPath, captionsLanguage = 'en'
     setRemoving(true);
     const worked = await act(ask(path, { method: 'DELETE' }).then((message) => ({ message })));
     setRemoving(false);
-    reload();
+    await reloaded();
     if (worked) onDone();
   }
 

@@ -11,18 +11,19 @@ import { showToast } from '../../ui/toasts/toast-store.ts';
 import type { MaxBytes } from '../AdminDesk.tsx';
 import { failureOf } from '../act.ts';
 import { materialLabels } from '../MaterialFields.tsx';
+import { useReloaded } from '../queries.ts';
 import { Captions } from './Captions.tsx';
 import { ReplaceFile } from './ReplaceFile.tsx';
 
 interface Props {
   material: Material;
   maxBytes: MaxBytes;
-  reload: () => void;
   onClosed: () => void;
 }
 
 /** What a material is called, who sees it, and its file. A change made on an older state is refused. */
-export function MaterialDialog({ material, maxBytes, reload, onClosed }: Props) {
+export function MaterialDialog({ material, maxBytes, onClosed }: Props) {
+  const reloaded = useReloaded();
   const dialog = useRef<HTMLDialogElement>(null);
   const { id, title, description, hidden, version, type } = material;
   const form = useForm({
@@ -40,13 +41,13 @@ export function MaterialDialog({ material, maxBytes, reload, onClosed }: Props) 
       });
       const { message } = await unwrap(call);
       showToast('success', message);
-      reload();
+      await reloaded();
       dialog.current?.close();
     },
     onFailure: (error) => {
       if (error === undefined) return;
       showToast('error', failureOf(error));
-      reload();
+      void reloaded();
     },
   });
 
@@ -94,9 +95,7 @@ export function MaterialDialog({ material, maxBytes, reload, onClosed }: Props) 
           <SubmitButton busy={form.busy} label="Save" busyLabel="Processing..." />
         </div>
       </form>
-      {type === 'video' && (
-        <Captions material={material} reload={reload} onDone={() => dialog.current?.close()} />
-      )}
+      {type === 'video' && <Captions material={material} onDone={() => dialog.current?.close()} />}
       {(type === 'video' || type === 'document') && (
         <ReplaceFile
           material={material}
