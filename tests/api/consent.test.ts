@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ageAnswers, privacyNotice } from '../../server/contract/consent.ts';
+import { ageAnswers, privacyNotice } from '../../server/contract/privacy-notice.ts';
 import { auditTrail, databaseContents } from '../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../support/expect-problem.ts';
 import { type Person, password, register, sessionOf, student } from '../support/people.ts';

@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
-import { privacyNotice } from '../../server/contract/consent.ts';
+import { privacyNotice } from '../../server/contract/privacy-notice.ts';
 import { auditTrail, databaseContents } from '../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../support/expect-problem.ts';
 import { password, register, sessionOf, student } from '../support/people.ts';

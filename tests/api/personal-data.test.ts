@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { privacyNotice } from '../../server/contract/consent.ts';
+import { privacyNotice } from '../../server/contract/privacy-notice.ts';
 import { personalData } from '../../server/db/schema/personal-data.ts';
 import { logIn, secondAdmin, sessionOf } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';

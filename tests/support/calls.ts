@@ -1,4 +1,4 @@
-import { privacyNotice } from '../../server/contract/consent.ts';
+import { privacyNotice } from '../../server/contract/privacy-notice.ts';
 import type { RequestOptions } from './client.ts';
 import { deskCalls } from './desk-calls.ts';
 import { uploadForm } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ageAnswers, privacyNotice } from '../../server/contract/consent.ts';
+import { ageAnswers, privacyNotice } from '../../server/contract/privacy-notice.ts';
 import { admin } from './admin.ts';
 import { findings, loadAxe } from './axe.ts';
 import type { ProductProcess } from './process.ts';

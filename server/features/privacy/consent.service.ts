@@ -1,5 +1,6 @@
 import { recordAudit } from '../../audit/audit.ts';
-import { ageAnswers, type ConsentInput, type ConsentState, privacyNotice } from '../../contract/consent.ts';
+import type { ConsentInput, ConsentState } from '../../contract/consent.ts';
+import { ageAnswers, privacyNotice } from '../../contract/privacy-notice.ts';
 import { tokenHash } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import { DomainError } from '../../errors.ts';

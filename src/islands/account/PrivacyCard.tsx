@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { ageAnswers, type ConsentState, privacyNotice } from '../../../server/contract/consent.ts';
+import type { ConsentState } from '../../../server/contract/consent.ts';
+import { ageAnswers, privacyNotice } from '../../../server/contract/privacy-notice.ts';
 import { api, unwrap } from '../../lib/api.ts';
 import { sentenceOf } from '../../lib/api-error.ts';
 import { formatDate, today } from '../../lib/format-date.ts';

@@ -1,4 +1,4 @@
-import { privacyNotice } from '../../../server/contract/consent.ts';
+import { privacyNotice } from '../../../server/contract/privacy-notice.ts';
 import { api, unwrap } from '../../lib/api.ts';
 import { sentenceOf } from '../../lib/api-error.ts';
 import { type FieldErrors, looksLikeEmail, textOf } from '../../lib/form-values.ts';

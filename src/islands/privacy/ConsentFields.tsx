@@ -1,9 +1,5 @@
-import {
-  type AgeAnswer,
-  ageAnswers,
-  type ConsentInput,
-  privacyNotice,
-} from '../../../server/contract/consent.ts';
+import type { ConsentInput } from '../../../server/contract/consent.ts';
+import { type AgeAnswer, ageAnswers, privacyNotice } from '../../../server/contract/privacy-notice.ts';
 import { type FieldErrors, textOf } from '../../lib/form-values.ts';
 
 export const consentLabels = { age: 'Your age', consent: 'Your data' };

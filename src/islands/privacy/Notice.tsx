@@ -1,4 +1,4 @@
-import { privacyNotice } from '../../../server/contract/consent.ts';
+import { privacyNotice } from '../../../server/contract/privacy-notice.ts';
 
 /** What a person is told about their data. */
 export function Notice() {
