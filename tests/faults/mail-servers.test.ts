@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { createMailer } from '../../server/mail/mailer.ts';
 import { expectMessage } from '../support/expect-problem.ts';
 import { startMailbox } from '../support/mailbox.ts';
@@ -86,9 +86,10 @@ const servers: readonly [what: string, behaviour: Behaviour][] = [
 ];
 
 describe.concurrent('a mail server that', () => {
-  it.each(servers)(
+  // Each with an `expect` of its own: at once, the common one cannot tell whose assertion it was.
+  it.for(servers)(
     '%s holds up nobody, and gets the mail once when it is well again',
-    async (_what, behaviour) => {
+    async ([_what, behaviour], { expect }) => {
       const hostile = await startHostile(behaviour);
       const product = await startProduct({
         SMTP_URL: `smtp://127.0.0.1:${hostile.port}`,
@@ -119,7 +120,7 @@ describe.concurrent('a mail server that', () => {
     },
   );
 
-  it('says a little now and then is left after a while', async () => {
+  it('says a little now and then is left after a while', async ({ expect }) => {
     const timers = new Set<NodeJS.Timeout>();
     const drip = until(/^EHLO/, (socket) => {
       timers.add(setInterval(() => say(socket, '250-wait'), 50));
