@@ -33,7 +33,8 @@ function watch(): void {
     if (!(target instanceof HTMLElement) || !target.matches(':focus-visible')) return;
     // Styles of the focus come with the next frame.
     requestAnimationFrame(() => {
-      if (document.activeElement !== target) return;
+      // Meanwhile the Tab key may have gone on, from a video to a button of its own too.
+      if (document.activeElement !== target || !target.matches(':focus-visible')) return;
       // A control may be drawn by its label, a field by its frame, a card's link by the card.
       const frames = ['label', '.input-group', '.card-link'];
       const shown = [target, ...frames.map((frame) => target.closest(frame))];
