@@ -1,4 +1,5 @@
 import type { ApiError } from './api-error.ts';
+import { isLeaving } from './leave.ts';
 import { loginPath } from './next-path.ts';
 import { clearUser } from './session-hint.ts';
 
@@ -15,6 +16,6 @@ export function leaveIfSignedOut(refusal: ApiError): void {
   if (refusal.code === 'SECOND_FACTOR_SETUP_REQUIRED') location.assign('/second-factor');
   if (refusal.status !== 401) return;
   clearUser();
-  if (refusal.code === 'NOT_SIGNED_IN' && PROTECTED.test(pathname))
+  if (refusal.code === 'NOT_SIGNED_IN' && !isLeaving() && PROTECTED.test(pathname))
     location.assign(loginPath(pathname + search));
 }
