@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium, launchArgs } from './tests/support/browser.ts';
 
-/** A browser and the server it talks to want a core each. */
-const workers = Math.max(1, Math.floor(availableParallelism() / 2));
+/** Journeys wait for toasts and timers more than they compute. */
+const workers = availableParallelism();
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, logIn, says, shows, test } from '../support/e2e.ts';
 import { tokenIn } from '../support/mailbox.ts';
+import { awake } from '../support/pupils.ts';
 import { agree, approved, fill, hold, holdTime, press } from '../support/screens.ts';
 
 const pupil = { fullName: 'Sarita Kulkarni', email: 'sarita@example.in', password: 'four quiet rivers' };
@@ -113,6 +114,7 @@ test('a password can be shown, pasted and kept by a password manager', async ({ 
 
 test('Caps Lock is told of while a password is typed', async ({ page }) => {
   await page.goto('/student-login');
+  await awake(page);
   const field = page.getByLabel('Password', { exact: true });
   const type = (on: boolean) =>
     field.evaluate((element, modifierCapsLock) => {
