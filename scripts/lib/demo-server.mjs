@@ -30,9 +30,9 @@ export const freePort = () =>
  */
 export function loginsIn(text) {
   const found = text.matchAll(
-    /([^\s"'<>,:]+@[^\s"'<>,:]+)["',:\s/|–-]+(?:"?password"?\s*[:=]?\s*"?)?([^\s"',]+)/gi,
+    /([^\s"'<>,:]+@[^\s"'<>,:]+)["',:\s/|–-]+(?:"?password"?\s*[:=]?\s*"?)?([^\s"',][^"',\n]*)/gi,
   );
-  return [...found].map(([, email = '', password = '']) => ({ email, password }));
+  return [...found].map(([, email = '', password = '']) => ({ email, password: password.trim() }));
 }
 
 /**

@@ -12,6 +12,11 @@ test.each([
   expect(loginsIn(text)).toEqual([asha]);
 });
 
+test('a password may be several words, as that of the demonstration is', () => {
+  const text = 'Demo student: asha@example.org, password kites over the monsoon\n';
+  expect(loginsIn(text)).toEqual([{ email: 'asha@example.org', password: 'kites over the monsoon' }]);
+});
+
 test('finds several', () => {
   const text = 'asha@example.org / Kites-over-Pune-7\nravi@example.org / Second-of-Two-9\n';
   expect(loginsIn(text)).toEqual([asha, { email: 'ravi@example.org', password: 'Second-of-Two-9' }]);
