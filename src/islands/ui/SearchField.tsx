@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 
 interface Props {
@@ -11,6 +11,15 @@ interface Props {
 /** A search box that filters as one types. */
 export function SearchField({ label, placeholder = label, value, onChange }: Props) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const takeTyped = useEffectEvent(() => {
+    const typed = input.current?.value;
+    if (typed !== undefined && typed !== value) onChange(typed);
+  });
+
+  // What was typed before the page's scripts were there stands in the field, and nobody was told of it.
+  useEffect(() => takeTyped(), []);
+
   return (
     <search className="field search-field">
       <label className="visually-hidden" htmlFor={id}>
@@ -19,6 +28,7 @@ export function SearchField({ label, placeholder = label, value, onChange }: Pro
       <div className="input-group">
         <Icon name="search" size={20} />
         <input
+          ref={input}
           id={id}
           type="search"
           name="q"

@@ -28,7 +28,7 @@ export interface FormModel {
 
 /**
  * One form: checks, sends once, and puts the focus where help is needed. Inputs keep their own values, so that
- * password managers and typing before the page was ready both work; a submit from that time is done now.
+ * password managers and typing before the page was ready both work; a submit from that time is kept by EarlyPress.astro.
  */
 export function useForm({ check, send, onFailure }: Rules): FormModel {
   const form = useRef<HTMLFormElement>(null);
@@ -64,12 +64,6 @@ export function useForm({ check, send, onFailure }: Rules): FormModel {
     };
     addEventListener('pageshow', onReturn);
     return () => removeEventListener('pageshow', onReturn);
-  }, []);
-
-  useEffect(() => {
-    if (form.current?.dataset['early'] === undefined) return;
-    delete form.current.dataset['early'];
-    form.current.requestSubmit();
   }, []);
 
   return {
