@@ -31,17 +31,19 @@ export const api: Benchmark = {
       PAGE: page,
     });
 
-    const compare = async (ours: string, theirs: string) => {
-      await requestsPerSecond(product.url + ours, WARM_UP_SECONDS, headers);
-      await requestsPerSecond(bare.url + theirs, WARM_UP_SECONDS, headers);
+    const compare = async (ours: string, theirs: string, addresses: 'same' | 'each its own') => {
+      const askUs = (time: number) => requestsPerSecond(product.url + ours, time, headers, addresses);
+      const askThem = (time: number) => requestsPerSecond(bare.url + theirs, time, headers);
+      await askUs(WARM_UP_SECONDS);
+      await askThem(WARM_UP_SECONDS);
       return duel(
         rounds,
-        { pid: product.pid, turn: () => requestsPerSecond(product.url + ours, seconds, headers) },
-        { pid: bare.pid, turn: () => requestsPerSecond(bare.url + theirs, seconds, headers) },
+        { pid: product.pid, turn: () => askUs(seconds) },
+        { pid: bare.pid, turn: () => askThem(seconds) },
       );
     };
 
-    const materials = await compare(room.materialsPath, '/materials');
+    const materials = await compare(room.materialsPath, '/materials', 'same');
     yield {
       benchmark: NAME,
       what: 'materials call, signed in',
@@ -51,15 +53,33 @@ export const api: Benchmark = {
       byCpu: materials.byCpu,
       limit: { text: `≥ ${LEAST_RATIO}`, isMet: materials.ratio >= LEAST_RATIO },
     };
-    const dashboard = await compare('/dashboard', '/dashboard');
+    const materialsAnew = await compare(room.materialsPath, '/materials', 'each its own');
     yield {
       benchmark: NAME,
-      what: 'dashboard, rendered for each',
+      what: 'materials call, each answered anew',
+      ours: perSecond(materialsAnew.ours),
+      yardstick: `bare Node, same SQL ${perSecond(materialsAnew.yardstick)}`,
+      ratio: materialsAnew.ratio,
+      byCpu: materialsAnew.byCpu,
+    };
+    const dashboard = await compare('/dashboard', '/dashboard', 'same');
+    yield {
+      benchmark: NAME,
+      what: 'dashboard',
       ours: perSecond(dashboard.ours),
       yardstick: `bare Node, same SQL, page as it is ${perSecond(dashboard.yardstick)}`,
       ratio: dashboard.ratio,
       byCpu: dashboard.byCpu,
       limit: { text: `≥ ${number(LEAST_PAGES)}/s`, isMet: dashboard.ours >= LEAST_PAGES },
+    };
+    const dashboardAnew = await compare('/dashboard', '/dashboard', 'each its own');
+    yield {
+      benchmark: NAME,
+      what: 'dashboard, each rendered anew',
+      ours: perSecond(dashboardAnew.ours),
+      yardstick: `bare Node, same SQL, page as it is ${perSecond(dashboardAnew.yardstick)}`,
+      ratio: dashboardAnew.ratio,
+      byCpu: dashboardAnew.byCpu,
     };
     if (!canReadMemory) return;
     const ours = memoryOf(product.pid);

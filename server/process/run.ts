@@ -89,6 +89,7 @@ async function open(config: Config, log: Log) {
     log,
     site,
     readiness,
+    databaseVersion: () => database.version(),
     metrics: deps.metrics,
     api: getRequestListener(createApp(deps).fetch),
     page: createPages({ render, sessions, services, log, notFoundPolicy: site.notFoundPolicy }),

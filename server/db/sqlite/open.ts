@@ -35,6 +35,22 @@ export function closeSqlite({ writer, reader }: SqliteFile): void {
   writer.close();
 }
 
+/**
+ * A number that differs after each commit: the reader never commits, so SQLite counts everybody else's for it.
+ * @see https://sqlite.org/pragma.html#pragma_data_version
+ */
+export function versionOf({ reader }: SqliteFile): () => number | undefined {
+  const statement = reader.prepare<[], number>('pragma data_version').pluck();
+  return () => {
+    try {
+      return statement.get();
+    } catch {
+      // The file cannot be read just now; whoever needs it will say so.
+      return undefined;
+    }
+  };
+}
+
 function openWriter(file: string): Database {
   // Another process that starts now may hold the lock for a moment, and here nobody else has to wait.
   const sqlite = new BetterSqlite3(file, { timeout: STARTING_MS });

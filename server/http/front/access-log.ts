@@ -8,6 +8,9 @@ export function notePerson(request: IncomingMessage, personId: number): void {
   persons.set(request, personId);
 }
 
+/** Who asked, as the session said; undefined before it did, and for a stranger. */
+export const personOf = (request: IncomingMessage): number | undefined => persons.get(request);
+
 /**
  * Writes a line when the answer is out or the client is gone. Queries, cookies and reset tokens never reach it.
  * @param log needs no redaction: the fields below are all there are, and only the path comes from outside
@@ -24,7 +27,7 @@ export function logWhenDone(
   const startedAt = performance.now();
   const writtenBefore = socket.bytesWritten;
   response.once('close', () => {
-    const personId = persons.get(request);
+    const personId = personOf(request);
     log[level](
       {
         requestId,

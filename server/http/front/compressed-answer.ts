@@ -17,8 +17,14 @@ interface Held {
  * The length of a compressed body betrays a secret that stands beside text of an attacker's choice (BREACH). These
  * bodies hold none: the session is in a cookie only, changes are guarded by where they come from and not by a token in
  * the page, and an issued password comes in an answer too short to be compressed.
+ *
+ * @param onWhole told of the body in the form it leaves in, when all headers are set and none has left
  */
-export function compressAnswer(request: IncomingMessage, response: ServerResponse): void {
+export function compressAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  onWhole: (body: Buffer) => void,
+): void {
   const writeHead = response.writeHead.bind(response);
   const write = response.write.bind(response);
   const end = response.end.bind(response);
@@ -30,6 +36,8 @@ export function compressAnswer(request: IncomingMessage, response: ServerRespons
     if (response.destroyed) return;
     if (coding !== 'identity') response.setHeader('Content-Encoding', coding);
     response.setHeader('Content-Length', bytes.length);
+    response.statusCode = status;
+    onWhole(bytes);
     writeHead(status);
     end(bytes, done);
   };

@@ -10,6 +10,7 @@ import { fromDomainError, READ_ONLY, refusal, refuse } from './refusal.ts';
 import { stripClaims } from './request-headers.ts';
 import { decodePath, type Target } from './request-target.ts';
 import { referrerPolicyOf } from './security-headers.ts';
+import type { Question } from './unchanged-answers.ts';
 
 const UNREADABLE = refusal('UNREADABLE_REQUEST');
 const NOT_FOUND = refusal('NOT_FOUND');
@@ -60,13 +61,19 @@ export function createDispatch({ config, log, site, api, page, readiness }: Fron
     else refuse(request, response, NOT_FOUND, id);
   };
 
-  return (request: IncomingMessage, response: ServerResponse, target: Target, id: string): void => {
+  return (
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: Target,
+    id: string,
+    question: Question | undefined,
+  ): void => {
     const path = decodePath(target);
     if (path === undefined) refuse(request, response, UNREADABLE, id);
     else if (!answerHealth(path, readiness, request, response, id)) {
       request.url = target.path + target.query;
       identify(request, id);
-      if (!isBytes(target.path)) compressAnswer(request, response);
+      if (!isBytes(target.path)) compressAnswer(request, response, (body) => question?.keep(response, body));
       if (isApi(target.path)) void run(api, request, response, id);
       else answerPage(request, response, target, id);
     }

@@ -92,6 +92,7 @@ export async function startFront(overrides: Partial<FrontParts> = {}): Promise<T
     api: (_request, response) => void response.end('from the api'),
     page: (_request, response) => void response.end('from a page'),
     readiness: { draining: false, isReady: async () => true },
+    databaseVersion: () => undefined,
     ...overrides,
   });
   const port = await listen(server, { host: '127.0.0.1', port: 0 });

@@ -12,6 +12,7 @@ import type { FrontParts } from './parts.ts';
 import { refuse } from './refusal.ts';
 import { hasBody } from './request-headers.ts';
 import { securityHeaders, setHeaders } from './security-headers.ts';
+import { createUnchangedAnswers } from './unchanged-answers.ts';
 
 /**
  * The HTTP server of the product, ready to listen.
@@ -22,7 +23,8 @@ export const createFront = (parts: FrontParts): Server =>
 
 /**
  * What every request passes, in this order: identity of the request, admission, then a public file straight from
- * memory or, with all headers of every answer set, the dispatch to whoever answers.
+ * memory, then an answer that was given before and holds still, or, with all headers of every answer set, the dispatch to
+ * whoever answers.
  */
 export function createListener(parts: FrontParts): RequestListener {
   const { config, log, site, readiness, metrics } = parts;
@@ -30,6 +32,7 @@ export function createListener(parts: FrontParts): RequestListener {
   const hostVerdict = createHostCheck(config.hosts);
   const bodies = createBodyWatch(security, log);
   const dispatch = createDispatch(parts);
+  const questionOf = createUnchangedAnswers(parts.databaseVersion);
   const accessLog = withoutRedaction(log);
   const debugging = log.isLevelEnabled('debug');
 
@@ -51,9 +54,12 @@ export function createListener(parts: FrontParts): RequestListener {
       }
     }
 
-    setHeaders(response, security, extra);
     logWhenDone(accessLog, 'info', request, response, requestId);
+    const question = 'target' in admission ? questionOf(request, admission.target) : undefined;
+    if (question?.repeat(response, extra)) return;
+
+    setHeaders(response, security, extra);
     if ('refused' in admission) refuse(request, response, admission.refused, requestId);
-    else dispatch(request, response, admission.target, requestId);
+    else dispatch(request, response, admission.target, requestId, question);
   };
 }

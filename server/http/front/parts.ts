@@ -18,5 +18,7 @@ export interface FrontParts {
   /** Answers the pages made on demand. */
   readonly page: Handler;
   readonly readiness: Readiness;
+  /** Another number after each commit to the database; undefined where that cannot be told. */
+  readonly databaseVersion: () => number | undefined;
   readonly metrics?: Metrics | undefined;
 }
