@@ -13,7 +13,7 @@ const CALLS_PER_SECOND = 100;
 
 /**
  * Makes calls at a steady rate, whether or not earlier ones were answered, as people do: a server that stands still
- * then shows in every call that was due meanwhile.
+ * then shows in every call that was due meanwhile. Each has an address of its own, so that every one is answered anew.
  * @throws Error when a call is refused
  */
 export async function probe(url: string, cookie: string, seconds: number): Promise<Times> {
@@ -23,7 +23,7 @@ export async function probe(url: string, cookie: string, seconds: number): Promi
   for (let due = 0; due < seconds * 1000; due += 1000 / CALLS_PER_SECOND) {
     const early = startedAt + due - performance.now();
     if (early > 0) await sleep(early);
-    calls.push(timedCall(url, cookie, agent));
+    calls.push(timedCall(`${url}?${calls.length}`, cookie, agent));
   }
   const times = await Promise.all(calls);
   agent.destroy();
