@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { FileStore as TusFileStore } from '@tus/file-store';
 import type { KvStore, Upload } from '@tus/server';
+import { releaseBuffers } from '../memory/release-buffers.ts';
 import { syncFolder } from './durable-folder.ts';
 import { orStorageFull } from './free-space.ts';
-import { releaseBuffers } from './release-buffers.ts';
 
 /** How often the room left is looked at: other uploads fill the same disk. */
 const LOOK_EVERY = 32 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { DomainError } from '../errors.ts';
+import { releaseBuffers } from '../memory/release-buffers.ts';
 import { orStorageFull } from './free-space.ts';
-import { releaseBuffers } from './release-buffers.ts';
 
 /** Received bytes that belong to nothing yet. */
 export interface ReceivedFile {

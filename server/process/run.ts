@@ -12,6 +12,7 @@ import { createReadiness } from '../http/front/readiness.ts';
 import { createStartingListener } from '../http/front/starting.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { createLog, type Log } from '../log.ts';
+import { collect } from '../memory/collector.ts';
 import { assertBuilt, SiteNotBuiltError } from '../site/build-notes.ts';
 import { readCatalogue } from '../site/catalogue.ts';
 import { loadSite } from '../site/load-site.ts';
@@ -62,6 +63,8 @@ async function start(config: Config): Promise<void> {
   const { listener, readiness, close, notices } = await open(config, log);
   closing.unshift(() => readiness.drain());
   closing.push(...close);
+  // Loading and compiling leaves pages that V8 would keep for later: a seventh of all memory, for 50 ms.
+  collect({ type: 'major', flavor: 'last-resort' });
   server.off('request', whileStarting).on('request', listener);
   const port = held === undefined ? asked : await listen(server, held);
   announce(config, port, log, notices);
