@@ -147,7 +147,7 @@ function wire(
 function createServices(
   needs: Omit<Deps, 'services' | 'close'> & { db: Database['db']; masterKey: Buffer; siteName: string },
 ) {
-  const { config, db, now, sessions, limiter, leases, outbox, files, masterKey, siteName } = needs;
+  const { config, db, now, sessions, limiter, leases, outbox, files, keeper, masterKey, siteName } = needs;
   const hasher = createPasswordHasher();
   const issued = createIssuedPasswords(db, createSealedBox(deriveKey(masterKey, 'issued-passwords')), now);
   const consents = createConsents({ db, now });
@@ -193,6 +193,11 @@ function createServices(
     contact: createContactService({ db, now, outbox, contactEmail: config.contactEmail, siteName }),
     trash: createTrashService({ db, now }),
     audit: createAuditService({ db }),
-    overview: createOverviewService({ db, now, freeBytes: () => freeBytes(config.dataDir) }),
+    overview: createOverviewService({
+      db,
+      now,
+      freeBytes: () => freeBytes(config.dataDir),
+      lookAtSafety: () => keeper.look(),
+    }),
   };
 }

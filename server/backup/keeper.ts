@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Log } from '../log.ts';
 import { startCopying } from './keeping.ts';
+import { createSafetyLook } from './look-at-safety.ts';
 import { createMediaCopier } from './replica/media-copier.ts';
 import { createReserve } from './reserve.ts';
 import { createScheduledUpkeep } from './scheduled.ts';
@@ -39,6 +40,8 @@ export function createKeeper(needs: { config: Config; db: Db; log: Log; now: () 
     catchUp: async (): Promise<void> => {
       await media?.catchUp((keys) => listKnownFiles(db, keys));
     },
+    /** How backups, checks and the continuous copy stand. */
+    look: createSafetyLook(needs),
     /** Starts the continuous copy of the database, where one is configured. */
     startCopying: () => startCopying(config, db, log),
     /** Ends backups and checks that are under way. */

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { inThread } from './in-thread.ts';
-import { listBackups } from './list-backups.ts';
+import { listBackups, newestAsOf } from './list-backups.ts';
 import { isSound } from './scrub.ts';
 import { recallUpkeep, rememberUpkeep } from './upkeep.ts';
 import type { UpkeepResult } from './upkeep-worker.ts';
@@ -32,8 +32,7 @@ export function createScheduledUpkeep(needs: {
   const startedAt = now();
 
   async function isBackupDue(backupDir: string): Promise<boolean> {
-    // One from the future was made under a clock that has been set back since, and says nothing.
-    const newest = (await listBackups(backupDir)).find(({ madeAt }) => madeAt <= now() + HOUR_MS);
+    const newest = newestAsOf(await listBackups(backupDir), now());
     const last = await recallUpkeep(db, 'backup');
     if (last?.detail['ok'] === false && Math.abs(now() - last.at) < RETRY_MS) return false;
     return newest === undefined || now() - newest.madeAt >= config.backupEveryHours * HOUR_MS;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { safety } from './safety.ts';
 
 /** The provider's figures; times are milliseconds since 1970, sizes bytes. */
 export const overview = z
@@ -23,6 +24,8 @@ export const overview = z
       }),
     ),
     storage: z.object({ videos: z.int(), documents: z.int(), free: z.int() }),
+    /** Looked at anew each time. */
+    safety,
   })
   .meta({ id: 'Overview' });
 export type Overview = z.infer<typeof overview>;

@@ -1,8 +1,5 @@
 import cluster from 'node:cluster';
 import { AggregatorRegistry } from 'prom-client';
-import { listBackups } from '../backup/list-backups.ts';
-import { readReplicaNote } from '../backup/replica/note.ts';
-import { recallUpkeep } from '../backup/upkeep.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import type { Log } from '../log.ts';
@@ -59,15 +56,9 @@ async function serve(
   };
 }
 
-async function readState({ config, database, outbox, services }: Deps): Promise<State> {
-  const { backupDir, replicaDir } = config;
-  const [figures, mails, backups, copy, scrub] = await Promise.all([
-    services.overview.read(),
-    outbox.backlog(),
-    backupDir === undefined ? [] : listBackups(backupDir),
-    replicaDir === undefined ? undefined : readReplicaNote(replicaDir).catch(() => undefined),
-    recallUpkeep(database.db, 'scrub'),
-  ]);
+async function readState({ outbox, services }: Deps): Promise<State> {
+  const [figures, mails] = await Promise.all([services.overview.read(), outbox.backlog()]);
+  const { backup, check, copy } = figures.safety;
   return {
     pendingAccounts: figures.students.pending,
     approvedStudents: figures.students.approved,
@@ -75,8 +66,8 @@ async function readState({ config, database, outbox, services }: Deps): Promise<
     storedBytes: figures.storage.videos + figures.storage.documents,
     waitingMails: mails.waiting,
     oldestMailAt: mails.oldestAt,
-    lastBackupAt: backups[0]?.madeAt,
-    copiedAt: copy?.syncedAt,
-    lastScrub: scrub === undefined ? undefined : { at: scrub.at, ok: scrub.detail['ok'] === true },
+    lastBackupAt: backup?.last?.at,
+    copiedAt: copy?.completeAt ?? undefined,
+    lastScrub: check?.last ?? undefined,
   };
 }

@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { rememberUpkeep } from '../../server/backup/upkeep.ts';
 import { startJobs } from '../../server/jobs/jobs.ts';
 import { admin as account } from '../support/admin.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { fixture } from '../support/fixtures.ts';
 import { startMailbox } from '../support/mailbox.ts';
 import { logIn, student } from '../support/people.ts';
+import { isOnPostgres } from '../support/postgres.ts';
 import { startProduct } from '../support/product.ts';
 import { startSibling } from '../support/siblings.ts';
 import { addressOf, askOffset, beginUpload, sendBytes } from '../support/tus.ts';
@@ -55,6 +57,18 @@ describe('several processes of one site', () => {
     expect(await statusesOf(clients, '/api/me')).toEqual([200, 200, 200]);
     await nth(clients, 1).post('/api/logout');
     expect(await statusesOf(clients, '/api/me')).toEqual([401, 401, 401]);
+  });
+
+  it('say the same of backups and checks, whichever made them', async () => {
+    const at = Date.now();
+    const detail = { ok: true, database: 'ok', files: 3, damaged: 0, missing: 0 };
+    await rememberUpkeep(db, 'scrub', at, detail);
+    const clients = everywhere(await logIn(product, account));
+    const checks = clients.map(async (client) => (await client.get('/api/overview')).body.safety.check);
+    const said = isOnPostgres() ? null : { last: { at, ok: true, files: 3 } };
+    for (const check of await Promise.all(checks))
+      if (said === null) expect(check).toBeNull();
+      else expect(check).toMatchObject(said);
   });
 
   it('count attempts together', async () => {

@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Overview } from '../../contract/overview.ts';
+import type { Safety } from '../../contract/safety.ts';
 import type { Db } from '../../db/database.ts';
 import {
   countActive,
@@ -19,16 +20,21 @@ const FRESH_MS = 60_000;
 /** Counting a million enrollments takes longer than a screen should wait: then the figures before are shown. */
 const PATIENCE_MS = 80;
 
+/** What is counted; the rest is cheap, and has to be true at the moment. */
+type Figures = Omit<Overview, 'safety'>;
+
 /** The provider's figures. */
 export function createOverviewService(needs: {
   db: Db;
   now: () => number;
   /** Bytes that uploads may still take. */
   freeBytes: () => Promise<number>;
+  /** How backups and checks stand. */
+  lookAtSafety: () => Promise<Safety>;
 }) {
-  const { db, now, freeBytes } = needs;
-  let known: Overview | undefined;
-  let counting: Promise<Overview> | undefined;
+  const { db, now, freeBytes, lookAtSafety } = needs;
+  let known: Figures | undefined;
+  let counting: Promise<Figures> | undefined;
 
   /** One small question at a time, so that other calls are answered in between. */
   async function completion(): Promise<Overview['completion']> {
@@ -53,7 +59,7 @@ export function createOverviewService(needs: {
     return weeks;
   }
 
-  async function countAll(): Promise<Overview> {
+  async function countAll(): Promise<Figures> {
     const at = now();
     const courses = await listCourseSizes(db);
     return {
@@ -74,7 +80,7 @@ export function createOverviewService(needs: {
     };
   }
 
-  async function refresh(): Promise<Overview> {
+  async function refresh(): Promise<Figures> {
     counting ??= countAll().finally(() => {
       counting = undefined;
     });
@@ -82,17 +88,19 @@ export function createOverviewService(needs: {
     return known;
   }
 
+  async function figures(): Promise<Figures> {
+    if (known === undefined) return refresh();
+    if (now() - known.at <= FRESH_MS) return known;
+    const last = known;
+    const counted = refresh().catch(() => last);
+    return Promise.race([counted, setTimeout(PATIENCE_MS, last)]);
+  }
+
   return {
     /** Counts anew, so that figures are there when somebody looks. */
     refresh: async (): Promise<void> => void (await refresh()),
 
     /** The figures, at most a minute old where they are counted quickly; otherwise the last ones, while new ones are counted. */
-    async read(): Promise<Overview> {
-      if (known === undefined) return refresh();
-      if (now() - known.at <= FRESH_MS) return known;
-      const last = known;
-      const counted = refresh().catch(() => last);
-      return Promise.race([counted, setTimeout(PATIENCE_MS, last)]);
-    },
+    read: async (): Promise<Overview> => ({ ...(await figures()), safety: await lookAtSafety() }),
   };
 }

@@ -4,6 +4,7 @@ import { formatMoment } from '../../../lib/format-time.ts';
 import { useOverview } from '../desk-queries.ts';
 import { ListFrame } from '../ListFrame.tsx';
 import { CompletionTable } from './CompletionTable.tsx';
+import { SafetyList } from './SafetyList.tsx';
 import { WeekChart } from './WeekChart.tsx';
 
 /** The provider's figures at a glance. */
@@ -36,6 +37,10 @@ export function OverviewPanel() {
             <section className="card card-pad stack">
               <h3>Storage</h3>
               <Storage {...figures.storage} />
+            </section>
+            <section className="card card-pad stack">
+              <h3>Backups and checks</h3>
+              <SafetyList {...figures.safety} />
             </section>
             <p className="soft small">Counted {formatMoment(figures.at)}.</p>
           </>

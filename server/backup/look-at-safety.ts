@@ -1,0 +1,95 @@
+import type { Config } from '../config.ts';
+import type { Safety } from '../contract/safety.ts';
+import type { Db } from '../db/database.ts';
+import { type Backup, listBackups, newestAsOf } from './list-backups.ts';
+import { readManifest } from './manifest.ts';
+import { readReplicaNote } from './replica/note.ts';
+import { recallUpkeep, type UpkeepDetail } from './upkeep.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** Every night, and after two days however busy the nights are; a third day says that something is wrong. */
+const CHECK_LATE_MS = 72 * HOUR_MS;
+/** The copy says every five seconds that it is complete. */
+const COPY_LATE_MS = 60_000;
+
+type LastBackup = NonNullable<NonNullable<Safety['backup']>['last']>;
+
+/**
+ * Gives what a look at backups, checks and the continuous copy needs. All of it lies in the database and in the folders, so
+ * each process of a site says the same.
+ */
+export function createSafetyLook(needs: {
+  config: Pick<Config, 'backupDir' | 'backupEveryHours' | 'replicaDir' | 'databaseUrl' | 'mediaBucket'>;
+  db: Db;
+  now: () => number;
+}): () => Promise<Safety> {
+  const { config, db, now } = needs;
+  const { backupDir, replicaDir } = config;
+  let described: { readonly folder: string; readonly contents: LastBackup['contents'] } | undefined;
+
+  /** The list of contents has a line for each stored file: it is read once for each backup. */
+  async function contentsOf({ folder }: Backup): Promise<LastBackup['contents']> {
+    if (described?.folder !== folder) described = { folder, contents: await describe(folder) };
+    return described.contents;
+  }
+
+  async function backup(at: number): Promise<NonNullable<Safety['backup']>> {
+    const newest = backupDir === undefined ? undefined : newestAsOf(await listBackups(backupDir), at);
+    const noted = await recallUpkeep(db, 'backup');
+    const reason = noted?.detail['reason'];
+    const failedAt = reason === undefined || noted === undefined ? 0 : noted.at;
+    return {
+      everyHours: backupDir === undefined ? null : config.backupEveryHours,
+      last: newest === undefined ? null : { at: newest.madeAt, contents: await contentsOf(newest) },
+      isLate: newest !== undefined && at - newest.madeAt > 2 * config.backupEveryHours * HOUR_MS,
+      failure:
+        backupDir !== undefined && failedAt > (newest?.madeAt ?? 0)
+          ? { at: failedAt, reason: String(reason) }
+          : null,
+    };
+  }
+
+  async function check(at: number): Promise<NonNullable<Safety['check']>> {
+    const noted = await recallUpkeep(db, 'scrub');
+    if (noted === undefined) return { last: null, isLate: false };
+    return { last: { at: noted.at, ...toCheck(noted.detail) }, isLate: at - noted.at > CHECK_LATE_MS };
+  }
+
+  async function copy(at: number): Promise<Safety['copy']> {
+    if (replicaDir === undefined) return null;
+    const note = await readReplicaNote(replicaDir).catch(() => undefined);
+    if (note === undefined) return { completeAt: null, isLate: false };
+    return { completeAt: note.syncedAt, isLate: at - note.syncedAt > COPY_LATE_MS };
+  }
+
+  return async () => {
+    const at = now();
+    const isHere = config.databaseUrl === undefined;
+    return {
+      at,
+      database: isHere ? 'here' : 'elsewhere',
+      files: config.mediaBucket === undefined ? 'here' : 'elsewhere',
+      backup: isHere ? await backup(at) : null,
+      check: isHere ? await check(at) : null,
+      copy: isHere ? await copy(at) : null,
+    };
+  };
+}
+
+async function describe(folder: string): Promise<LastBackup['contents']> {
+  const manifest = await readManifest(folder).catch(() => undefined);
+  if (manifest === undefined) return null;
+  return {
+    files: manifest.files.length,
+    bytes: manifest.files.reduce((sum, { size }) => sum + size, 0),
+    flawed: manifest.damaged.length + manifest.missing.length,
+  };
+}
+
+const toCheck = (detail: UpkeepDetail) => ({
+  ok: detail['ok'] === true,
+  isDatabaseSound: detail['database'] === 'ok',
+  files: Number(detail['files']),
+  damaged: Number(detail['damaged']),
+  missing: Number(detail['missing']),
+});
