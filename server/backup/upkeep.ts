@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../db/database.ts';
 
 /** What is remembered: the database's own name, and how each task last ended. */
-export type UpkeepName = 'database-id' | 'backup' | 'scrub';
+export type UpkeepName = 'database-id' | 'backup' | 'scrub' | 'trash';
 
 const detailSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 export type UpkeepDetail = z.infer<typeof detailSchema>;

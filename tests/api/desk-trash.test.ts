@@ -4,6 +4,7 @@ import { expectMessage, expectProblem } from '../support/expect-problem.ts';
 import { logIn, register, sessionOf, student } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
 import { openStudyRoom } from '../support/study-room.ts';
+import { ageInTrash } from '../support/trash.ts';
 
 const product = await startProduct();
 afterAll(() => product.stop());
@@ -58,12 +59,7 @@ describe('the trash', () => {
   it('counts the days down', async () => {
     const person = await student(product);
     await admin.delete(`/api/delete-user/${person.id}`);
-    const old = Date.now() - 28.5 * 24 * 3_600_000;
-    await db
-      .updateTable('users')
-      .set({ deleted_at: Math.floor(old) })
-      .where('id', '=', person.id)
-      .execute();
+    await ageInTrash(product, 'user', person.id, 28.5);
     expect(
       (await trash()).find(
         ({ id, kind }: { id: number; kind: string }) => kind === 'user' && id === person.id,

@@ -9,6 +9,7 @@ import { password, register, sessionOf, student } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
 import { turnOn } from '../support/second-factor.ts';
 import { openStudyRoom } from '../support/study-room.ts';
+import { ageInTrash } from '../support/trash.ts';
 
 const product = await startProduct({ CONTACT_EMAIL: 'office@example.in' });
 afterAll(() => product.stop());
@@ -100,16 +101,10 @@ describe('erasing for good', () => {
   it('comes by itself after 30 days in the trash, as wholly', async () => {
     const person = await livelyPerson('Ygritteva');
     await admin.delete(`/api/delete-user/${person.id}`);
-    const trashedAgo = (days: number) =>
-      db
-        .updateTable('users')
-        .set({ deleted_at: Date.now() - days * DAY_MS })
-        .where('id', '=', person.id)
-        .execute();
-    await trashedAgo(29);
+    await ageInTrash(product, 'user', person.id, 29.9);
     await product.deps.services.erasure.sweep();
     expect(await databaseContents(product)).toContain('Ygritteva');
-    await trashedAgo(31);
+    await ageInTrash(product, 'user', person.id, 30);
     await product.deps.services.erasure.sweep();
     expect(await databaseContents(product)).not.toContain('Ygritteva');
     if (isOnFile) expect(await hits('ygritteva')).toEqual([]);

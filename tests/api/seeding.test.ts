@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { catalogue, startProduct } from '../support/product.ts';
+import { ageInTrash } from '../support/trash.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -44,11 +45,7 @@ describe('the courses of the catalogue', () => {
     await run((admin) => admin.delete('/api/courses/2'));
     expect(await run()).toEqual(['Computer Fundamentals', 'Healthy Habits']);
     const product = await startProduct({ DATA_DIR: folder });
-    await product.deps.database.db
-      .updateTable('courses')
-      .set({ deleted_at: 1 })
-      .where('id', '=', 2)
-      .execute();
+    await ageInTrash(product, 'course', 2, 30);
     await product.deps.services.courses.sweep();
     await product.stop();
     expect(await run()).toEqual(['Computer Fundamentals', 'Healthy Habits']);

@@ -4,13 +4,13 @@ import { uploadForm } from '../support/fixtures.ts';
 import { sessionOf, student } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
 import { openStudyRoom } from '../support/study-room.ts';
+import { ageInTrash } from '../support/trash.ts';
 
 const product = await startProduct();
 afterAll(() => product.stop());
 const room = await openStudyRoom(product);
 const { admin } = room;
 const { db } = product.deps.database;
-const DAY = 24 * 3_600_000;
 
 /** A course with one enrolled student, an assignment and a document, moved to the trash. */
 async function deletedCourse() {
@@ -74,21 +74,15 @@ describe('a deleted course', () => {
         .length,
       files: (await db.selectFrom('files').selectAll().where('size', '=', document.size).execute()).length,
     });
-    const setAge = (ms: number) =>
-      db
-        .updateTable('courses')
-        .set({ deleted_at: Date.now() - ms })
-        .where('id', '=', courseId)
-        .execute();
     const sweep = async () => {
       await product.deps.services.courses.sweep();
       await product.deps.services.materials.sweep();
     };
-    await setAge(30 * DAY - 60_000);
+    await ageInTrash(product, 'course', courseId, 29.99);
     await sweep();
     const { files } = await counts();
     expect(await counts()).toEqual({ courses: 1, enrollments: 1, materials: 2, files });
-    await setAge(30 * DAY + 60_000);
+    await ageInTrash(product, 'course', courseId, 30);
     await sweep();
     expect(await counts()).toEqual({ courses: 0, enrollments: 0, materials: 0, files: files - 1 });
   });
@@ -98,10 +92,9 @@ describe('the whole of the deletions', () => {
   it('leaves no row that points nowhere', async () => {
     const { courseId, person } = await deletedCourse();
     await admin.delete(`/api/delete-user/${person.id}`);
-    const old = { deleted_at: 1 };
-    await db.updateTable('users').set(old).where('id', '=', person.id).execute();
-    await db.updateTable('courses').set(old).where('id', '=', courseId).execute();
-    await product.deps.services.users.sweep();
+    await ageInTrash(product, 'user', person.id, 30);
+    await ageInTrash(product, 'course', courseId, 30);
+    await product.deps.services.erasure.sweep();
     await product.deps.services.courses.sweep();
     await product.deps.services.materials.sweep();
     for (const [table, column, id] of [

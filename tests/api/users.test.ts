@@ -11,6 +11,7 @@ import {
   student,
 } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
+import { ageInTrash } from '../support/trash.ts';
 
 const product = await startProduct();
 afterAll(() => product.stop());
@@ -116,8 +117,7 @@ describe('deleting a user', () => {
     const find = () => db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirst();
     await product.deps.services.erasure.sweep();
     expect((await find())?.deleted_at).toBeGreaterThan(Date.now() - 60_000);
-    const longAgo = Date.now() - 30 * 24 * 3_600_000 - 1000;
-    await db.updateTable('users').set({ deleted_at: longAgo }).where('id', '=', person.id).execute();
+    await ageInTrash(product, 'user', person.id, 30);
     await product.deps.services.erasure.sweep();
     expect(await find()).toBeUndefined();
   });

@@ -7,6 +7,7 @@ import { up as secondFactorAndConsent } from './005-second-factor-and-consent.ts
 import { up as operations } from './006-operations.ts';
 import { up as leases } from './007-leases.ts';
 import { up as captionsLanguage } from './008-captions-language.ts';
+import { up as trashAge } from './009-trash-age.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '006-operations': { up: operations },
   '007-leases': { up: leases },
   '008-captions-language': { up: captionsLanguage },
+  '009-trash-age': { up: trashAge },
 };

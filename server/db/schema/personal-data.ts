@@ -42,6 +42,7 @@ export const personalData: {
     created_at: 'none',
     updated_at: 'none',
     deleted_at: 'none',
+    trash_age_ms: 'none',
   },
   enrollments: { user_id: 'tie', course_id: 'export', created_at: 'export' },
   files: {
@@ -100,6 +101,7 @@ export const personalData: {
     created_at: 'none',
     updated_at: 'none',
     deleted_at: 'none',
+    trash_age_ms: 'none',
   },
   operations: { name: 'none', at: 'none', detail: 'none' },
   password_reset_tokens: { token_hash: 'secret', user_id: 'tie', created_at: 'export', expires_at: 'export' },
@@ -143,5 +145,6 @@ export const personalData: {
     approved_at: 'export',
     deletion_requested_at: 'export',
     deleted_at: 'none',
+    trash_age_ms: 'none',
   },
 };

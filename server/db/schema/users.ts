@@ -18,4 +18,6 @@ export interface UsersTable {
   /** When the person asked for the account to be deleted; an admin does it. */
   deletion_requested_at: number | null;
   deleted_at: number | null;
+  /** How long it has been in the trash, in milliseconds of the site's own time. */
+  trash_age_ms: Generated<number>;
 }

@@ -85,7 +85,7 @@ export const listCoursesWithProgress = (db: Db, userId: number): Promise<CourseW
 
 export async function insertCourse(
   tx: Db,
-  course: Omit<CourseRow, 'id' | 'version' | 'deleted_at'>,
+  course: Omit<CourseRow, 'id' | 'version' | 'deleted_at' | 'trash_age_ms'>,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('courses')
@@ -122,6 +122,10 @@ export async function insertSeededSlug(tx: Db, slug: string, at: number): Promis
 }
 
 /** Courses whose time in the trash is over; their enrollments and materials go by cascade. */
-export async function deleteTrashedCourses(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('courses').where('deleted_at', '<', before).execute();
+export async function deleteTrashedCourses(db: Db, ageMs: number): Promise<void> {
+  await db
+    .deleteFrom('courses')
+    .where('deleted_at', 'is not', null)
+    .where('trash_age_ms', '>=', ageMs)
+    .execute();
 }

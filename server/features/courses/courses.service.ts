@@ -1,5 +1,6 @@
 import { recordAudit } from '../../audit/audit.ts';
 import type { Course } from '../../contract/courses.ts';
+import { limits } from '../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { DomainError } from '../../errors.ts';
@@ -29,8 +30,6 @@ export interface CatalogueCourse {
   readonly courseName: string;
   readonly description: string;
 }
-
-const TRASH_MS = 30 * 24 * 60 * 60_000;
 
 /** Two names are the same when only letter case and spacing differ. */
 export const nameKey = (name: string): string => name.toLowerCase().replaceAll(/\s+/g, ' ');
@@ -181,6 +180,6 @@ export function createCoursesService(db: Db, now: () => number) {
     },
 
     /** Removes what has been in the trash for 30 days. */
-    sweep: (): Promise<void> => deleteTrashedCourses(db, now() - TRASH_MS),
+    sweep: (): Promise<void> => deleteTrashedCourses(db, limits.trashMs),
   };
 }

@@ -247,6 +247,10 @@ export async function trashMaterial(tx: Db, id: number, at: number): Promise<voi
 }
 
 /** Rows whose time in the trash is over; progress in them goes by cascade. */
-export async function deleteTrashedMaterials(tx: Db, before: number): Promise<void> {
-  await tx.deleteFrom('materials').where('deleted_at', '<', before).execute();
+export async function deleteTrashedMaterials(tx: Db, ageMs: number): Promise<void> {
+  await tx
+    .deleteFrom('materials')
+    .where('deleted_at', 'is not', null)
+    .where('trash_age_ms', '>=', ageMs)
+    .execute();
 }

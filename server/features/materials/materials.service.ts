@@ -34,8 +34,6 @@ export type MaterialsService = ReturnType<typeof createMaterialsService>;
 
 type Reader = Pick<SignedIn, 'id' | 'role'>;
 
-const TRASH_MS = 30 * 24 * 60 * 60_000;
-
 /** What courses are studied with. */
 export function createMaterialsService(needs: {
   db: Db;
@@ -176,10 +174,10 @@ export function createMaterialsService(needs: {
       };
     },
 
-    /** Empties the trash of materials deleted more than 30 days ago: rows first, files after; then files without a row. */
+    /** Removes materials that have been in the trash for 30 days: rows first, files after; then files without a row. */
     async sweep(): Promise<void> {
       const unused = await db.transaction().execute(async (tx) => {
-        await deleteTrashedMaterials(tx, now() - TRASH_MS);
+        await deleteTrashedMaterials(tx, limits.trashMs);
         return deleteUnusedFiles(tx);
       });
       await files.remove(unused);

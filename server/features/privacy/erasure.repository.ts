@@ -17,11 +17,12 @@ export async function findTrashed(tx: Db, id: number): Promise<TrashedPerson | u
 }
 
 /** People whose time in the trash is over, at most `limit`. */
-export async function listTrashedBefore(db: Db, before: number, limit: number): Promise<TrashedPerson[]> {
+export async function listLongTrashed(db: Db, ageMs: number, limit: number): Promise<TrashedPerson[]> {
   return db
     .selectFrom('users')
     .select(['id', 'email_key'])
-    .where('deleted_at', '<', before)
+    .where('deleted_at', 'is not', null)
+    .where('trash_age_ms', '>=', ageMs)
     .orderBy('deleted_at')
     .limit(limit)
     .execute();

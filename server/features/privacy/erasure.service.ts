@@ -1,4 +1,5 @@
 import { recordAudit } from '../../audit/audit.ts';
+import { limits } from '../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
 import { forgetOverwritten } from '../../db/forget-overwritten.ts';
 import { DomainError } from '../../errors.ts';
@@ -7,11 +8,10 @@ import {
   deleteUserRow,
   findTrashed,
   isEmailInUse,
-  listTrashedBefore,
+  listLongTrashed,
   type TrashedPerson,
 } from './erasure.repository.ts';
 
-const TRASH_MS = 30 * 24 * 60 * 60_000;
 /** A transaction each: nobody else waits long for the write lock. */
 const AT_ONCE = 50;
 
@@ -42,9 +42,14 @@ export function createErasure({ db, now }: { db: Db; now: () => number }) {
     /** Removes everybody whose 30 days in the trash are over. */
     async sweep(): Promise<void> {
       for (;;) {
-        const people = await listTrashedBefore(db, now() - TRASH_MS, AT_ONCE);
+        const people = await listLongTrashed(db, limits.trashMs, AT_ONCE);
         if (people.length === 0) return;
-        for (const person of people) await db.transaction().execute((tx) => erase(tx, person, undefined));
+        for (const { id } of people)
+          await db.transaction().execute(async (tx) => {
+            // Restored meanwhile: then they stay.
+            const person = await findTrashed(tx, id);
+            if (person !== undefined) await erase(tx, person, undefined);
+          });
         await forgetOverwritten(db);
       }
     },
