@@ -126,7 +126,7 @@ function wire(
       secondFactorOfAdmins: config.adminSecondFactor === 'required',
       now,
     }),
-    limiter: createRateLimiter(db, now),
+    limiter: createRateLimiter(database.relaxedDb, now),
     leases: createLeases(db, now),
     outbox,
     files: keeper.wrap(createFileStore({ dataDir: config.dataDir, now, log, place })),

@@ -8,8 +8,8 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
 } from 'kysely';
-import { SqliteDriver } from './driver.ts';
-import type { SqliteFile } from './open.ts';
+import { type Connections, SqliteDriver } from './driver.ts';
+import type { Durability } from './handle.ts';
 import { SteadyPlanCompiler } from './query-compiler.ts';
 
 /**
@@ -27,14 +27,16 @@ class Adapter extends SqliteAdapter {
 }
 
 export class SqliteDialect implements Dialect {
-  readonly #file: SqliteFile;
+  readonly #connections: Connections;
+  readonly #durability: Durability;
 
-  constructor(file: SqliteFile) {
-    this.#file = file;
+  constructor(connections: Connections, durability: Durability) {
+    this.#connections = connections;
+    this.#durability = durability;
   }
 
   createDriver(): Driver {
-    return new SqliteDriver(this.#file);
+    return new SqliteDriver(this.#connections, this.#durability);
   }
 
   createQueryCompiler(): QueryCompiler {

@@ -49,6 +49,46 @@ describe('the settings', () => {
   });
 });
 
+describe('a commit', () => {
+  const { relaxedDb } = database;
+  const levelIn = async (handle: typeof db): Promise<unknown> =>
+    handle.transaction().execute(async (tx) => {
+      await add(tx, 'level');
+      await tx.deleteFrom('rate_limits').execute();
+      const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(tx);
+      return rows[0]?.synchronous;
+    });
+
+  it('waits for the disk, but where it may be forgotten', async () => {
+    for (const [handle, level] of [
+      [relaxedDb, 1],
+      [db, 2],
+      [relaxedDb, 1],
+      [relaxedDb, 1],
+      [db, 2],
+    ] as const)
+      expect(await levelIn(handle)).toBe(level);
+  });
+
+  it('waits for the disk again after a relaxed one failed', async () => {
+    const failing = relaxedDb.transaction().execute(async (tx) => {
+      await add(tx, 'a');
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    await add(relaxedDb, 'b');
+    expect(await pragma('synchronous')).toBe(2);
+    expect(await levelIn(db)).toBe(2);
+  });
+
+  it('takes its turn whichever kind it is', async () => {
+    await Promise.all(
+      Array.from({ length: 40 }, (_, at) => add(at % 2 === 0 ? db : relaxedDb, String(at).padStart(2, '0'))),
+    );
+    expect((await keys()).length).toBe(40);
+  });
+});
+
 describe('a transaction', () => {
   it('is whole or nothing', async () => {
     const half = db.transaction().execute(async (tx) => {

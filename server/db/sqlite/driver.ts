@@ -6,7 +6,7 @@ import {
   SelectQueryNode,
 } from 'kysely';
 import { patienceEnds } from './busy-retry.ts';
-import { Handle } from './handle.ts';
+import { type Durability, Handle } from './handle.ts';
 import type { SqliteFile } from './open.ts';
 import { Turns } from './turns.ts';
 
@@ -14,19 +14,30 @@ const BEGIN = CompiledQuery.raw('begin immediate');
 const COMMIT = CompiledQuery.raw('commit');
 const ROLLBACK = CompiledQuery.raw('rollback');
 
+/** The connections to one file, and the line of those who want to write. */
+export class Connections {
+  readonly writer: Handle;
+  readonly reader: Handle;
+  readonly turns = new Turns();
+
+  constructor({ writer, reader }: SqliteFile) {
+    this.writer = new Handle(writer);
+    this.reader = new Handle(reader);
+  }
+}
+
 /**
  * Kysely driver with a connection for writing, taken in turns, and one for reading that waits for nobody: neither for a
  * transaction of ours nor for another process that holds the write lock. A read sees everything committed before it;
  * reads inside a transaction run on the writer and see its changes.
  */
 export class SqliteDriver implements Driver {
-  readonly #writer: Handle;
-  readonly #reader: Handle;
-  readonly #turns = new Turns();
+  readonly #connections: Connections;
+  readonly #durability: Durability;
 
-  constructor({ writer, reader }: SqliteFile) {
-    this.#writer = new Handle(writer);
-    this.#reader = new Handle(reader);
+  constructor(connections: Connections, durability: Durability) {
+    this.#connections = connections;
+    this.#durability = durability;
   }
 
   async init(): Promise<void> {
@@ -34,7 +45,7 @@ export class SqliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<Lease> {
-    return new Lease(this.#writer, this.#reader, this.#turns);
+    return new Lease(this.#connections, this.#durability);
   }
 
   beginTransaction(lease: Lease): Promise<void> {
@@ -54,8 +65,8 @@ export class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    this.#reader.sqlite.close();
-    this.#writer.sqlite.close();
+    this.#connections.reader.sqlite.close();
+    this.#connections.writer.sqlite.close();
   }
 }
 
@@ -64,13 +75,15 @@ class Lease implements DatabaseConnection {
   readonly #writer: Handle;
   readonly #reader: Handle;
   readonly #turns: Turns;
+  readonly #durability: Durability;
   /** Set while this lease's transaction runs. */
   #endTurn: (() => void) | undefined;
 
-  constructor(writer: Handle, reader: Handle, turns: Turns) {
+  constructor({ writer, reader, turns }: Connections, durability: Durability) {
     this.#writer = writer;
     this.#reader = reader;
     this.#turns = turns;
+    this.#durability = durability;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -79,6 +92,7 @@ class Lease implements DatabaseConnection {
     const deadline = patienceEnds();
     const endTurn = await this.#turns.take();
     try {
+      this.#writer.commitsAre(this.#durability);
       return await this.#writer.run(query, deadline);
     } finally {
       endTurn();
@@ -90,6 +104,7 @@ class Lease implements DatabaseConnection {
     const deadline = patienceEnds();
     const endTurn = await this.#turns.take();
     try {
+      this.#writer.commitsAre(this.#durability);
       await this.#writer.run(BEGIN, deadline);
       this.#endTurn = endTurn;
     } catch (error) {
