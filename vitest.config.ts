@@ -46,7 +46,7 @@ export default defineConfig({
       api,
       onPostgres,
       onS3,
-      project('faults', ['tests/faults/**/*.test.ts'], 600),
+      project('faults', ['tests/faults/**/*.test.ts'], process.env['FAULTS'] === 'full' ? 3600 : 600),
       project('tooling', ['tests/tooling/**/*.test.ts'], 120),
       project('site', ['tests/site/**/*.test.ts'], 120),
     ],

@@ -72,4 +72,4 @@ it('an upload goes on after every kill, and what is stored is what was sent', as
   await last.end('SIGTERM');
   const waiting = join(dataDir, 'incoming', 'tus');
   expect(existsSync(waiting) ? readdirSync(waiting) : []).toEqual([]);
-}, 180_000);
+});
