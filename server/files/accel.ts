@@ -11,5 +11,10 @@ const LEFT_TO_NGINX = new Set(['content-length', 'content-range', 'accept-ranges
 export function handOver({ headers }: FileAnswer, prefix: string, key: string): Record<string, string> {
   assertKey(key);
   const kept = Object.entries(headers).filter(([name]) => !LEFT_TO_NGINX.has(name));
-  return { ...Object.fromEntries(kept), 'x-accel-redirect': `${prefix}/${key.slice(0, 2)}/${key}` };
+  return {
+    ...Object.fromEntries(kept),
+    // nginx keeps its connection only where it knows that nothing follows; it sends the file's own length.
+    'content-length': '0',
+    'x-accel-redirect': `${prefix}/${key.slice(0, 2)}/${key}`,
+  };
 }

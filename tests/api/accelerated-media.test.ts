@@ -28,6 +28,8 @@ describe('a product whose nginx sends the stored files', () => {
     expect(answer.headers.get('x-accel-redirect')).toMatch(/^\/stored-media\/([0-9a-f]{2})\/\1[0-9a-f]{30}$/);
     expect(answer.headers.get('content-type')).toBe('video/mp4');
     expect(answer.bytes).toHaveLength(0);
+    // Without it nginx closes its connection after each answer.
+    expect(answer.headers.get('content-length')).toBe('0');
   });
 
   it('names it to nobody who may not have it', async () => {
