@@ -192,7 +192,7 @@ function createServices(
     account: createAccountService({ db, now, limiter, sessions, users }),
     contact: createContactService({ db, now, outbox, contactEmail: config.contactEmail, siteName }),
     trash: createTrashService({ db, now }),
-    audit: createAuditService({ db }),
+    audit: createAuditService({ db, now }),
     overview: createOverviewService({
       db,
       now,

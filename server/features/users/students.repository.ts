@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StudentQuery, StudentSort } from '../../contract/students.ts';
+import type { StudentQuery } from '../../contract/students.ts';
 import type { UserSummary } from '../../contract/users.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
@@ -35,19 +35,21 @@ async function after(db: Db, sort: 'name' | 'email', cursor: number | undefined)
   return anchor && sql<boolean>`(${keys[sort]}, id) > (${anchor.key}, ${cursor})`;
 }
 
-/** A page of students in a state, and how many match in all. */
-export async function listStudents(
-  db: Db,
-  state: State,
-  { search, limit, cursor, sort = 'oldest' }: StudentQuery & { limit: number },
-): Promise<{ rows: UserSummary[]; total: number }> {
-  const rows = await rowsOf(db, state, { search, limit, cursor, sort });
-  // A list that ends on its first page is counted already: a rare word is looked for once, not twice.
-  if (cursor === undefined && rows.length < limit) return { rows: rows.map(toSummary), total: rows.length };
+/** How many students in a state there are, or match a search. */
+export async function countStudents(db: Db, state: State, search: string | undefined): Promise<number> {
   const { total } = await found(db, state, search)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { rows: rows.map(toSummary), total };
+  return total;
+}
+
+/** A page of students in a state. */
+export async function listStudents(
+  db: Db,
+  state: State,
+  query: StudentQuery & { limit: number },
+): Promise<UserSummary[]> {
+  return (await rowsOf(db, state, query)).map(toSummary);
 }
 
 const SHOWN = ['id', 'full_name', 'email', 'deletion_requested_at'] as const;
@@ -59,17 +61,12 @@ const toSummary = ({ id, full_name: fullName, email, deletion_requested_at: at }
 async function rowsOf(
   db: Db,
   state: State,
-  {
-    search,
-    limit,
-    cursor,
-    sort,
-  }: { search?: string | undefined; limit: number; cursor?: number | undefined; sort: StudentSort },
+  { search, limit, cursor, sort = 'oldest' }: StudentQuery & { limit: number },
 ): Promise<SummaryRow[]> {
   const page = found(db, state, search).select(SHOWN).limit(limit);
   if (sort === 'oldest')
     return page
-      .where('id', '>', cursor ?? 0)
+      .$if(cursor !== undefined, (query) => query.where('id', '>', cursor ?? 0))
       .orderBy('id')
       .execute();
   if (sort === 'newest')

@@ -4,9 +4,10 @@ import { type Page, pageOf } from '../../contract/page.ts';
 import type { StudentQuery } from '../../contract/students.ts';
 import type { UserSummary } from '../../contract/users.ts';
 import type { Db } from '../../db/database.ts';
+import { createLargeCounts } from '../../db/large-counts.ts';
 import { DomainError } from '../../errors.ts';
 import type { Consents } from '../privacy/consent.service.ts';
-import { listForExport, listStudents } from './students.repository.ts';
+import { countStudents, listForExport, listStudents } from './students.repository.ts';
 import { findUser, type UserRow, updateUserState } from './users.repository.ts';
 import { studentsCsv } from './users-csv.ts';
 
@@ -22,6 +23,10 @@ export function createStudentsService({
   now: () => number;
   consents: Consents;
 }) {
+  const counts = createLargeCounts(now);
+  const countOf = (state: UserRow['state'], search = ''): Promise<number> =>
+    counts.of(JSON.stringify([state, search]), () => countStudents(db, state, search));
+
   /** Marks who said to be under 18: before approving, an admin asks a parent or guardian. */
   async function withAge(rows: readonly UserSummary[]): Promise<UserSummary[]> {
     const underAge = await consents.underAge(rows.map(({ id }) => id));
@@ -32,7 +37,10 @@ export function createStudentsService({
     /** A page of those in a state. */
     async list(state: UserRow['state'], query: StudentQuery): Promise<Page<UserSummary>> {
       const limit = query.limit ?? limits.pageSize;
-      const { rows, total } = await listStudents(db, state, { ...query, limit: limit + 1 });
+      const rows = await listStudents(db, state, { ...query, limit: limit + 1 });
+      // A list that ends on its first page is counted already: a rare word is looked for once, not twice.
+      const isWhole = query.cursor === undefined && rows.length <= limit;
+      const total = isWhole ? rows.length : await countOf(state, query.search);
       return pageOf(state === 'pending' ? await withAge(rows) : rows, limit, total);
     },
 
