@@ -121,6 +121,37 @@ describe('the overview', () => {
     await fresh.stop();
   });
 
+  it('counts who is active once each, however many people there are', async () => {
+    const fresh = await startProduct();
+    const { youtubeId, video, admin: reader } = await openStudyRoom(fresh);
+    const { db } = fresh.deps.database;
+    const studied = Date.now();
+    for (const id of [19_999, 20_000, 20_001, 40_000]) {
+      const email = `student${id}@example.in`;
+      await db
+        .insertInto('users')
+        .values({
+          id,
+          full_name: 'Farah Khan',
+          email,
+          email_key: email,
+          password_hash: '-',
+          role: 'student',
+          state: 'approved',
+          must_change_password: 0,
+          created_at: studied,
+        })
+        .execute();
+      for (const material_id of [youtubeId, video.id])
+        await db
+          .insertInto('material_progress')
+          .values({ user_id: id, material_id, position_seconds: 1, updated_at: studied })
+          .execute();
+    }
+    expect((await reader.get('/api/overview')).body.active).toEqual({ last7Days: 4, last30Days: 4 });
+    await fresh.stop();
+  });
+
   it('leaves people in the trash out', async () => {
     const fresh = await startProduct();
     const study = await openStudyRoom(fresh);

@@ -26,12 +26,28 @@ export async function countRegistrations(db: Db, from: number, to: number): Prom
   return row.count;
 }
 
-export async function countActive(db: Db, since: number): Promise<number> {
+/** The highest id any person has. */
+export async function findLastUserId(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+/** Students among the people `from` to `to` (both of them ids, the second left out) who touched a material since a moment. */
+export async function countActive(
+  db: Db,
+  since: number,
+  { from, to }: { from: number; to: number },
+): Promise<number> {
   const row = await db
     .selectFrom('material_progress')
     .innerJoin('users', 'users.id', 'material_progress.user_id')
     .select((eb) => eb.fn.count<number>('user_id').distinct().as('count'))
     .where('updated_at', '>', since)
+    .where('user_id', '>=', from)
+    .where('user_id', '<', to)
     .where('users.role', '=', 'student')
     .where('users.deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
@@ -67,11 +83,15 @@ export async function countEnrolled(db: Db, courseId: number): Promise<number> {
   return row.count;
 }
 
-/** Enrollments of people in the trash by course: few, so that the many need no look at their person. */
+/**
+ * Enrollments of people in the trash by course: few, so that the many need no look at their person. A cross join, because
+ * SQLite keeps its order: it would otherwise go through all enrollments to spare itself sorting the few.
+ */
 export async function countTrashedOf(db: Db): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('users')
-    .innerJoin('enrollments', 'enrollments.user_id', 'users.id')
+    .crossJoin('enrollments')
+    .whereRef('enrollments.user_id', '=', 'users.id')
     .select(['enrollments.course_id', count.as('count')])
     .where('users.deleted_at', 'is not', null)
     .groupBy('enrollments.course_id')
