@@ -1,14 +1,35 @@
-/** How large the large provider is. */
-export const large = {
-  users: 100_000,
-  /** Of them, waiting for approval. */
-  pending: 5000,
+import { createHash } from 'node:crypto';
+
+/** How large the large provider is, unless the command line says otherwise. */
+export const LARGE_USERS = 100_000;
+
+/** Of so many students one studies; no divisor of the number of courses, so that every course has some. */
+export const STUDIES_EVERY = 11;
+
+/** How much there is of everything. */
+export interface Sizes {
+  readonly users: number;
+  /** Of them, waiting for approval: the last ones. */
+  readonly pending: number;
+  readonly courses: number;
+  readonly coursesPerStudent: number;
+  readonly materials: number;
+  readonly sessions: number;
+  readonly auditEntries: number;
+  readonly messages: number;
+}
+
+/** The catalogue is the same for every provider; all else grows with the people, so that each has as much. */
+export const sizesFor = (users: number): Sizes => ({
+  users,
+  pending: Math.floor(users / 20),
   courses: 200,
   coursesPerStudent: 10,
   materials: 20_000,
-  auditEntries: 200_000,
-  messages: 2000,
-} as const;
+  sessions: Math.floor(users / 10),
+  auditEntries: 2 * users,
+  messages: Math.floor(users / 50),
+});
 
 const DAY_MS = 24 * 60 * 60_000;
 const FIRST = [
@@ -42,11 +63,14 @@ const LAST = [
 
 const pick = (list: readonly string[], number: number): string => list[number % list.length] ?? '';
 
+/** Email of a student by number, from 0. */
+export const studentEmail = (number: number): string => `student${number}@example.in`;
+
 /** A student; the registrations are spread over a year. */
-export function studentRow(number: number, passwordHash: string, at: number) {
-  const email = `student${number}@example.in`;
-  const isPending = number >= large.users - large.pending;
-  const created = at - Math.floor((365 * DAY_MS * (large.users - number)) / large.users);
+export function studentRow(number: number, { users, pending }: Sizes, passwordHash: string, at: number) {
+  const email = studentEmail(number);
+  const isPending = number >= users - pending;
+  const created = at - Math.floor((365 * DAY_MS * (users - number)) / users);
   return {
     full_name: `${pick(FIRST, number * 7)} ${pick(LAST, number * 3)} ${number}`,
     email,
@@ -58,6 +82,20 @@ export function studentRow(number: number, passwordHash: string, at: number) {
     created_at: created,
     approved_at: isPending ? null : created,
   } as const;
+}
+
+/** A login of a week at most; nobody has the cookie to it. @param ids of the first student and of how many */
+export function sessionRow(number: number, firstId: number, { users, sessions }: Sizes, at: number) {
+  const created = at - Math.floor((6 * DAY_MS * number) / sessions);
+  return {
+    id: createHash('sha256').update(`seeded ${number}`).digest('hex'),
+    user_id: firstId + Math.floor((users / sessions) * number),
+    created_at: created,
+    last_seen_at: created,
+    authenticated_at: created,
+    expires_at: created + 7 * DAY_MS,
+    user_agent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile',
+  };
 }
 
 /** A link in one of the courses. */
@@ -73,3 +111,20 @@ export function materialRow(number: number, courses: readonly number[], at: numb
     updated_at: at,
   } as const;
 }
+
+/** One of the logins in the log, latest first. */
+export const auditRow = (number: number, firstId: number, { users }: Sizes, at: number) => ({
+  at: at - number,
+  actor_id: firstId + (number % users),
+  action: 'login',
+  detail: '{}',
+});
+
+/** One of the messages of visitors, a minute apart. */
+export const messageRow = (number: number, at: number) => ({
+  name: `Visitor ${number}`,
+  email: `visitor${number}@example.in`,
+  subject: 'Batch timings',
+  message: 'Is there an evening batch?',
+  created_at: at - number * 60_000,
+});
