@@ -1,8 +1,10 @@
 import { adminLists } from './benchmarks/admin-lists.ts';
 import { api } from './benchmarks/api.ts';
+import { growth } from './benchmarks/growth.ts';
 import { latency } from './benchmarks/latency.ts';
 import { logins } from './benchmarks/logins.ts';
 import { memory } from './benchmarks/memory.ts';
+import { offload } from './benchmarks/offload.ts';
 import { ranges } from './benchmarks/ranges.ts';
 import { restore } from './benchmarks/restore.ts';
 import { start } from './benchmarks/start.ts';
@@ -19,12 +21,14 @@ import { type Row, toLine, toTable } from './lib/report.ts';
 const benchmarks: readonly Benchmark[] = [
   staticFiles,
   ranges,
+  offload,
   api,
   latency,
   logins,
   memory,
   start,
   adminLists,
+  growth,
   restore,
 ];
 

@@ -1,36 +1,20 @@
-import { randomInt } from 'node:crypto';
 import { type Benchmark, WARM_UP_SECONDS } from '../lib/benchmark.ts';
-import { type Downloads, download } from '../lib/downloads.ts';
+import { download } from '../lib/downloads.ts';
 import { startNginx } from '../lib/nginx.ts';
-import { MEBIBYTE, throughput } from '../lib/numbers.ts';
+import { throughput } from '../lib/numbers.ts';
 import { startProduct } from '../lib/product.ts';
 import { skipped } from '../lib/report.ts';
 import { duel } from '../lib/rounds.ts';
 import type { ServerProcess } from '../lib/server-process.ts';
 import { firstOf, studyRoom } from '../lib/study-room.ts';
 import { tools } from '../lib/tools.ts';
+import { inRanges, type Watching, WHOLE } from '../lib/watching.ts';
 
 const NAME = 'ranges';
 
-interface Case {
-  readonly what: string;
-  readonly leastRatio: number;
-  readonly job: Pick<Downloads, 'connections' | 'nextRange'>;
-}
-
-const casesFor = (size: number): Case[] => [
-  {
-    what: 'random ranges of 1 MiB, 16 at once',
-    leastRatio: 0.6,
-    job: {
-      connections: 16,
-      nextRange: () => {
-        const start = randomInt(size - MEBIBYTE);
-        return `bytes=${start}-${start + MEBIBYTE - 1}`;
-      },
-    },
-  },
-  { what: 'whole file, 64 at once', leastRatio: 1, job: { connections: 64 } },
+const casesFor = (size: number): (Watching & { leastRatio: number })[] => [
+  { ...inRanges(size), leastRatio: 0.6 },
+  { ...WHOLE, leastRatio: 1 },
 ];
 
 /** A video in pieces, as players fetch it, and whole, for many at once; beside nginx with sendfile, which checks nobody. */
@@ -40,7 +24,7 @@ export const ranges: Benchmark = {
     const room = await studyRoom();
     const { size, path, file } = room.video;
     const headersOf = () => ({ Cookie: firstOf(room).cookie });
-    const contender = ({ port, pid }: ServerProcess, job: Case['job']) => ({
+    const contender = ({ port, pid }: ServerProcess, job: Watching['job']) => ({
       pid,
       turn: async () => (await download({ ...job, port, path, headersOf, seconds })) / seconds,
     });

@@ -10,7 +10,7 @@ export interface Answer {
 }
 
 /** Seen at an address of its own, so that the limit on attempts does not end the measurement. */
-const someAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+export const someAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 /** Makes one call of the API. @throws Error when it is refused */
 export async function call(

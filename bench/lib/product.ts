@@ -3,8 +3,14 @@ import { freePort, type ServerProcess, startServer } from './server-process.ts';
 
 export const admin = { email: 'admin@example.in', password: 'tall lantern over water' };
 
-/** Starts the built product as an operator does, with its standard settings, on a data folder. */
-export async function startProduct(dataDir: string): Promise<ServerProcess> {
+/**
+ * Starts the built product as an operator does, with its standard settings, on a data folder.
+ * @param settings environment beyond the standard
+ */
+export async function startProduct(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const port = await freePort();
   const { PATH, SITE_DIR } = process.env;
   return startServer({
@@ -22,6 +28,7 @@ export async function startProduct(dataDir: string): Promise<ServerProcess> {
       // The load names a client address for each call, so that a whole school does not look like one guesser.
       TRUSTED_PROXIES: '127.0.0.1',
       ...(SITE_DIR === undefined ? {} : { SITE_DIR }),
+      ...settings,
     },
     readyPath: '/readyz',
   });
