@@ -13,7 +13,8 @@ export interface Call {
 const AT_ONCE = 4;
 
 /**
- * Makes calls, one after the other on each of a few kept connections, until the time is over.
+ * Makes calls, one after the other on each of a few kept connections, until the time is over. Each has an address of its
+ * own, so that every one is answered anew.
  * @returns how many were made
  * @throws Error when one is refused
  */
@@ -23,8 +24,12 @@ export async function callsWithin(port: number, seconds: number, next: () => Cal
   let count = 0;
   const callRepeatedly = async (): Promise<void> => {
     do {
-      await make(agent, port, next());
       count += 1;
+      const call = next();
+      await make(agent, port, {
+        ...call,
+        path: `${call.path}${call.path.includes('?') ? '&' : '?'}${count}`,
+      });
     } while (performance.now() - startedAt < seconds * 1000);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, callRepeatedly));
