@@ -160,6 +160,7 @@ function createServices(
   const factors = createFactors({ now, box, limiter, outbox, site });
   const identity = createIdentity({ db, now, hasher, limiter, sessions, users, factors });
   const importsBox = createSealedBox(deriveKey(masterKey, 'imports'));
+  const erasure = createErasure({ db, now });
   const runs = createImportRuns({ db, now, box: importsBox, leases });
   return {
     users,
@@ -187,11 +188,11 @@ function createServices(
       requiredOfAdmins: config.adminSecondFactor === 'required',
     }),
     consents,
-    erasure: createErasure({ db, now }),
+    erasure,
     retention: createRetention({ db, now }),
     account: createAccountService({ db, now, limiter, sessions, users }),
     contact: createContactService({ db, now, outbox, contactEmail: config.contactEmail, siteName }),
-    trash: createTrashService({ db, now }),
+    trash: createTrashService({ db, now, erasure, courses, materials }),
     audit: createAuditService({ db, now }),
     overview: createOverviewService({
       db,

@@ -36,3 +36,13 @@ export const trashQuery = pageQuery.pick({ limit: true }).extend({
     .optional(),
 });
 export type TrashQuery = z.infer<typeof trashQuery>;
+
+/** How far emptying the trash goes: what was deleted after the list was read stays. */
+export const emptyTrashQuery = z.object({
+  /** Milliseconds since 1970: the latest `deletedAt` that was seen. */
+  deletedUntil: z
+    .string('Please say up to which moment.')
+    .regex(/^\d{1,15}$/, 'Please say up to which moment.')
+    .transform(Number)
+    .meta({ type: 'integer', minimum: 0 }),
+});

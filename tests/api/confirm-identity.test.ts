@@ -46,7 +46,8 @@ const sensitive: Record<string, (admin: Client) => Promise<Answer>> = {
     await turnOn(product, person);
     return admin.delete(`/api/user/${person.id}/second-factor`);
   },
-  'DELETE /api/trash/user/{id}': async (admin) => {
+  'DELETE /api/trash': (admin) => admin.delete(`/api/trash?deletedUntil=${Date.now()}`),
+  'DELETE /api/trash/{kind}/{id}': async (admin) => {
     const { id } = await student(product);
     await product.deps.services.users.remove(id, 1);
     return admin.delete(`/api/trash/user/${id}`);

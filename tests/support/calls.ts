@@ -171,15 +171,6 @@ const secondFactor: Call[] = [
     path: '/api/user/{id}/role',
     ask: ({ bystander }) => to(`/api/user/${bystander.id}/role`, { role: 'student' }),
   },
-  {
-    method: 'DELETE',
-    path: '/api/trash/user/{id}',
-    ask: async (room) => {
-      const { id } = await room.freshPending();
-      await room.admin.delete(`/api/delete-user/${id}`);
-      return path('/api/trash/user/', id);
-    },
-  },
 ];
 
 const people: Call[] = [

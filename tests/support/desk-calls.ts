@@ -68,6 +68,17 @@ export const deskCalls: readonly Call[] = [
       return { path: `/api/trash/course/${id}/restore` };
     },
   },
+  {
+    method: 'DELETE',
+    path: '/api/trash/{kind}/{id}',
+    ask: async (room) => {
+      const { id } = await room.freshPending();
+      await room.admin.delete(`/api/delete-user/${id}`);
+      return { path: `/api/trash/user/${id}` };
+    },
+  },
+  // As if nothing had been on the screen: the people of other tests are in this trash.
+  { method: 'DELETE', path: '/api/trash', ask: () => ({ path: '/api/trash?deletedUntil=1' }) },
   { method: 'GET', path: '/api/audit', ask: () => ({ path: '/api/audit' }) },
   { method: 'GET', path: '/api/overview', ask: () => ({ path: '/api/overview' }) },
 ];

@@ -121,6 +121,17 @@ export async function insertSeededSlug(tx: Db, slug: string, at: number): Promis
     .execute();
 }
 
+/** Courses that were deleted up to a moment. */
+export async function listTrashedCourses(db: Db, until: number): Promise<number[]> {
+  const rows = await db.selectFrom('courses').select('id').where('deleted_at', '<=', until).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes the row; enrollments and materials go by cascade. */
+export async function deleteCourse(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('courses').where('id', '=', id).execute();
+}
+
 /** Courses whose time in the trash is over; their enrollments and materials go by cascade. */
 export async function deleteTrashedCourses(db: Db, ageMs: number): Promise<void> {
   await db

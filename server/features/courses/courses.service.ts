@@ -9,6 +9,7 @@ import {
   type CourseFacts,
   type CourseRow,
   type CourseWithProgress,
+  deleteCourse,
   deleteTrashedCourses,
   findCourse,
   findCourseInTrash,
@@ -17,6 +18,7 @@ import {
   listCourses,
   listCoursesWithProgress,
   listSeededSlugs,
+  listTrashedCourses,
   trashCourse,
   updateCourse,
 } from './courses.repository.ts';
@@ -178,6 +180,28 @@ export function createCoursesService(db: Db, now: () => number) {
         }
       });
     },
+
+    /**
+     * Removes a course in the trash before its 30 days are over, with its enrollments and the rows of its materials.
+     * @throws DomainError NOT_FOUND
+     */
+    async eraseNow(id: number, actorId: number): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const course = await findCourseInTrash(tx, id);
+        if (course === undefined) throw new DomainError('NOT_FOUND');
+        await deleteCourse(tx, id);
+        const detail = { name: course.course_name };
+        await recordAudit(tx, now(), {
+          action: 'course-erased',
+          actorId,
+          subject: { type: 'course', id },
+          detail,
+        });
+      });
+    },
+
+    /** Ids of what was deleted up to a moment (milliseconds since 1970). */
+    listTrashed: (until: number): Promise<number[]> => listTrashedCourses(db, until),
 
     /** Removes what has been in the trash for 30 days. */
     sweep: (): Promise<void> => deleteTrashedCourses(db, limits.trashMs),

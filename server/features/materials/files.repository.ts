@@ -14,9 +14,9 @@ export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<st
   return rows.map((row) => row.storage_key);
 }
 
-/** Deletes rows that no material uses any more, and gives their storage keys. */
-export async function deleteUnusedFiles(tx: Db): Promise<string[]> {
-  const rows = await tx
+/** Deletes rows that no material uses any more, and gives what they were. */
+export async function deleteUnusedFiles(tx: Db): Promise<{ storage_key: string; size: number }[]> {
+  return tx
     .deleteFrom('files')
     .where((eb) =>
       eb.not(
@@ -33,7 +33,6 @@ export async function deleteUnusedFiles(tx: Db): Promise<string[]> {
         ),
       ),
     )
-    .returning('storage_key')
+    .returning(['storage_key', 'size'])
     .execute();
-  return rows.map((row) => row.storage_key);
 }

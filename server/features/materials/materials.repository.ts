@@ -245,12 +245,3 @@ export async function updatePosition(tx: Db, id: number, position: number): Prom
 export async function trashMaterial(tx: Db, id: number, at: number): Promise<void> {
   await tx.updateTable('materials').set({ deleted_at: at }).where('id', '=', id).execute();
 }
-
-/** Rows whose time in the trash is over; progress in them goes by cascade. */
-export async function deleteTrashedMaterials(tx: Db, ageMs: number): Promise<void> {
-  await tx
-    .deleteFrom('materials')
-    .where('deleted_at', 'is not', null)
-    .where('trash_age_ms', '>=', ageMs)
-    .execute();
-}

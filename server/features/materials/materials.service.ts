@@ -19,15 +19,15 @@ import type { CoursesService } from '../courses/courses.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { deleteUnusedFiles, listKnownKeys } from './files.repository.ts';
 import { CAPTIONS_NAME, toDeskMaterial, toStudiedMaterial } from './material-answer.ts';
-import {
-  deleteTrashedMaterials,
-  findMedia,
-  listCourseMaterials,
-  listMaterials,
-  trashMaterial,
-} from './materials.repository.ts';
+import { findMedia, listCourseMaterials, listMaterials, trashMaterial } from './materials.repository.ts';
 import { upsertProgress } from './progress.repository.ts';
 import { readReplacement, readUpload, type Upload, type UploadLimits } from './read-upload.ts';
+import {
+  deleteMaterial,
+  deleteTrashedMaterials,
+  findMaterialInTrash,
+  listTrashedMaterials,
+} from './trashed-materials.repository.ts';
 import { createMaterialWriter } from './write-material.ts';
 
 export type MaterialsService = ReturnType<typeof createMaterialsService>;
@@ -59,6 +59,13 @@ export function createMaterialsService(needs: {
 
   const keep = async ({ target, file }: Upload, actorId: number | undefined): Promise<Material> =>
     writer.addStored(target, { ...file, storageKey: await files.keep(file) }, actorId);
+
+  /** Removes the files that no material uses any more: rows first, files after. @returns how many bytes they had */
+  async function freeUnused(): Promise<number> {
+    const unused = await db.transaction().execute(deleteUnusedFiles);
+    await files.remove(unused.map(({ storage_key }) => storage_key));
+    return unused.reduce((sum, { size }) => sum + size, 0);
+  }
 
   return {
     /** Greatest sizes of uploads. */
@@ -174,13 +181,31 @@ export function createMaterialsService(needs: {
       };
     },
 
+    /** Removes a material in the trash before its 30 days are over; its file stays until {@link freeUnused}. @throws DomainError NOT_FOUND */
+    async eraseNow(id: number, actorId: number): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const material = await findMaterialInTrash(tx, id);
+        if (material === undefined) throw new DomainError('NOT_FOUND');
+        await deleteMaterial(tx, id);
+        const subject = { type: 'material', id } as const;
+        await recordAudit(tx, now(), {
+          action: 'material-erased',
+          actorId,
+          subject,
+          detail: { ...material },
+        });
+      });
+    },
+
+    /** Ids of what was deleted up to a moment (milliseconds since 1970). */
+    listTrashed: (until: number): Promise<number[]> => listTrashedMaterials(db, until),
+
+    freeUnused,
+
     /** Removes materials that have been in the trash for 30 days: rows first, files after; then files without a row. */
     async sweep(): Promise<void> {
-      const unused = await db.transaction().execute(async (tx) => {
-        await deleteTrashedMaterials(tx, limits.trashMs);
-        return deleteUnusedFiles(tx);
-      });
-      await files.remove(unused);
+      await deleteTrashedMaterials(db, limits.trashMs);
+      await freeUnused();
       await files.sweepUnreferenced((keys) => listKnownKeys(db, keys));
     },
   };

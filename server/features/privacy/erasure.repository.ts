@@ -28,6 +28,12 @@ export async function listLongTrashed(db: Db, ageMs: number, limit: number): Pro
     .execute();
 }
 
+/** People who were deleted up to a moment. */
+export async function listTrashedPeople(db: Db, until: number): Promise<number[]> {
+  const rows = await db.selectFrom('users').select('id').where('deleted_at', '<=', until).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Whether another account, one that is not in the trash, has the same email. */
 export async function isEmailInUse(tx: Db, { id, email_key }: TrashedPerson): Promise<boolean> {
   const other = await tx

@@ -9,11 +9,14 @@ import {
   findTrashed,
   isEmailInUse,
   listLongTrashed,
+  listTrashedPeople,
   type TrashedPerson,
 } from './erasure.repository.ts';
 
 /** A transaction each: nobody else waits long for the write lock. */
 const AT_ONCE = 50;
+
+export type Erasure = ReturnType<typeof createErasure>;
 
 /** Removing a person for good. The audit log keeps what was done under their number, which names nobody any more. */
 export function createErasure({ db, now }: { db: Db; now: () => number }) {
@@ -28,15 +31,30 @@ export function createErasure({ db, now }: { db: Db; now: () => number }) {
     });
   }
 
+  /** Whoever was restored meanwhile stays. @returns whether the person was in the trash */
+  const eraseIfTrashed = (id: number, actorId: number | undefined): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      const person = await findTrashed(tx, id);
+      if (person !== undefined) await erase(tx, person, actorId);
+      return person !== undefined;
+    });
+
   return {
     /** Removes a person in the trash before their 30 days are over. @throws DomainError NOT_FOUND */
     async eraseNow(id: number, actorId: number): Promise<void> {
-      await db.transaction().execute(async (tx) => {
-        const person = await findTrashed(tx, id);
-        if (person === undefined) throw new DomainError('NOT_FOUND');
-        await erase(tx, person, actorId);
-      });
+      if (!(await eraseIfTrashed(id, actorId))) throw new DomainError('NOT_FOUND');
       await forgetOverwritten(db);
+    },
+
+    /**
+     * Removes everybody who was deleted up to a moment (milliseconds since 1970).
+     * @returns how many
+     */
+    async eraseUntil(until: number, actorId: number): Promise<number> {
+      let erased = 0;
+      for (const id of await listTrashedPeople(db, until)) if (await eraseIfTrashed(id, actorId)) erased += 1;
+      await forgetOverwritten(db);
+      return erased;
     },
 
     /** Removes everybody whose 30 days in the trash are over. */
@@ -44,12 +62,7 @@ export function createErasure({ db, now }: { db: Db; now: () => number }) {
       for (;;) {
         const people = await listLongTrashed(db, limits.trashMs, AT_ONCE);
         if (people.length === 0) return;
-        for (const { id } of people)
-          await db.transaction().execute(async (tx) => {
-            // Restored meanwhile: then they stay.
-            const person = await findTrashed(tx, id);
-            if (person !== undefined) await erase(tx, person, undefined);
-          });
+        for (const { id } of people) await eraseIfTrashed(id, undefined);
         await forgetOverwritten(db);
       }
     },

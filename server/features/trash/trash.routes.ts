@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { messageAnswer, pathId } from '../../contract/fields.ts';
-import { trashItem, trashKinds, trashQuery } from '../../contract/trash.ts';
+import { emptyTrashQuery, trashItem, trashKinds, trashQuery } from '../../contract/trash.ts';
 import type { Deps } from '../../deps.ts';
 import { signedInOf } from '../../http/api-env.ts';
 import { pageHeaders } from '../../http/paging.ts';
@@ -23,6 +23,30 @@ const restore = route({
   responses: { 200: answers(messageAnswer, 'Back as it was.') },
 });
 
+const eraseOne = route({
+  method: 'delete',
+  path: '/api/trash/{kind}/{id}',
+  access: 'admin',
+  fresh: true,
+  request: { params: z.object({ kind: z.enum(trashKinds), id: pathId }) },
+  refusals: [404],
+  responses: { 200: answers(messageAnswer, 'Gone for good, with all that belongs to it and its files.') },
+});
+
+const empty = route({
+  method: 'delete',
+  path: '/api/trash',
+  access: 'admin',
+  fresh: true,
+  request: { query: emptyTrashQuery },
+  responses: { 200: answers(messageAnswer, 'Everything deleted up to that moment is gone for good.') },
+});
+
+const ERASED = {
+  user: 'User erased for good.',
+  course: 'Course erased for good.',
+  material: 'Material erased for good.',
+};
 const RESTORED = { user: 'User restored!', course: 'Course restored!', material: 'Material restored!' };
 
 /** The admin's trash. */
@@ -37,4 +61,13 @@ export const trashRoutes = ({ services }: Deps) =>
       const { kind, id } = c.req.valid('param');
       await services.trash.restore(kind, id, signedInOf(c).id);
       return c.json({ message: RESTORED[kind] }, 200);
+    })
+    .openapi(eraseOne, async (c) => {
+      const { kind, id } = c.req.valid('param');
+      await services.trash.erase(kind, id, signedInOf(c).id);
+      return c.json({ message: ERASED[kind] }, 200);
+    })
+    .openapi(empty, async (c) => {
+      const { deletedUntil } = c.req.valid('query');
+      return c.json({ message: await services.trash.empty(deletedUntil, signedInOf(c).id) }, 200);
     });

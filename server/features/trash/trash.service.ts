@@ -6,11 +6,15 @@ import type { TrashItem, TrashKind, TrashQuery } from '../../contract/trash.ts';
 import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { DomainError } from '../../errors.ts';
+import type { CoursesService } from '../courses/courses.service.ts';
+import type { MaterialsService } from '../materials/materials.service.ts';
+import type { Erasure } from '../privacy/erasure.service.ts';
 import { countTrash, growOlder, isCourseOfMaterialInTrash, listTrash, untrash } from './trash.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Time between two looks counts as this much at most, however long the site was off or however far the clock jumped. */
 const MAX_STEP_MS = DAY_MS;
+const MEBIBYTE = 1024 * 1024;
 
 const TAKEN = {
   user: ['EMAIL_TAKEN', 'Another account uses this email now. Delete that one first.'],
@@ -23,8 +27,22 @@ const refusal = (kind: TrashKind): DomainError => {
   return new DomainError(code, { message });
 };
 
-/** What was deleted in the last 30 days, and its way back. */
-export function createTrashService({ db, now }: { db: Db; now: () => number }) {
+/** What can be erased one by one. */
+interface Eraser {
+  eraseNow(id: number, actorId: number): Promise<void>;
+}
+
+/** What was deleted in the last 30 days, its way back, and its end. */
+export function createTrashService(needs: {
+  db: Db;
+  now: () => number;
+  erasure: Pick<Erasure, 'eraseNow' | 'eraseUntil'>;
+  courses: Pick<CoursesService, 'eraseNow' | 'listTrashed'>;
+  materials: Pick<MaterialsService, 'eraseNow' | 'listTrashed' | 'freeUnused'>;
+}) {
+  const { db, now, erasure, courses, materials } = needs;
+  const erasers: Record<TrashKind, Eraser> = { user: erasure, course: courses, material: materials };
+
   return {
     /** A page, latest first. */
     async list(query: TrashQuery): Promise<Page<TrashItem>> {
@@ -66,7 +84,53 @@ export function createTrashService({ db, now }: { db: Db; now: () => number }) {
         await recordAudit(tx, now(), { action: `${kind}-restored`, actorId, subject: { type: kind, id } });
       });
     },
+
+    /**
+     * Removes something for good before its time, and frees its files at once.
+     * @throws DomainError NOT_FOUND
+     */
+    async erase(kind: TrashKind, id: number, actorId: number): Promise<void> {
+      await erasers[kind].eraseNow(id, actorId);
+      await materials.freeUnused();
+    },
+
+    /**
+     * Removes for good what was deleted up to a moment (milliseconds since 1970), and frees its files at once. Each thing
+     * goes in a transaction of its own; whatever stops it, the rest can be erased later.
+     * @returns the sentence that says what happened
+     */
+    async empty(until: number, actorId: number): Promise<string> {
+      const erased = {
+        users: await erasure.eraseUntil(until, actorId),
+        materials: await eraseEach(materials, await materials.listTrashed(until), actorId),
+        courses: await eraseEach(courses, await courses.listTrashed(until), actorId),
+      };
+      const freedBytes = await materials.freeUnused();
+      await recordAudit(db, now(), { action: 'trash-emptied', actorId, detail: { ...erased, freedBytes } });
+      return emptied(erased.users + erased.materials + erased.courses, freedBytes);
+    },
   };
+}
+
+/** Erases each; what was restored meanwhile, or went with its course, is passed over. @returns how many went */
+async function eraseEach(eraser: Eraser, ids: readonly number[], actorId: number): Promise<number> {
+  let erased = 0;
+  for (const id of ids) {
+    try {
+      await eraser.eraseNow(id, actorId);
+      erased += 1;
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code === 'NOT_FOUND')) throw error;
+    }
+  }
+  return erased;
+}
+
+function emptied(erased: number, freedBytes: number): string {
+  const items = erased === 1 ? '1 item' : `${erased.toLocaleString('en-IN')} items`;
+  const megabytes = Math.round(freedBytes / MEBIBYTE);
+  const freed = megabytes === 0 ? '' : `, ${megabytes.toLocaleString('en-IN')} MB freed`;
+  return `Trash emptied: ${items} erased for good${freed}.`;
 }
 
 async function untrashOrRefuse(tx: Db, kind: TrashKind, id: number): Promise<boolean> {

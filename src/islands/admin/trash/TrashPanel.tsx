@@ -1,5 +1,6 @@
 import type { TrashItem } from '../../../../server/contract/trash.ts';
 import { api, unwrap } from '../../../lib/api.ts';
+import { formatNumber } from '../../../lib/format-price.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { type Question, useConfirm } from '../../ui/use-confirm.tsx';
 import { act } from '../act.ts';
@@ -27,15 +28,43 @@ function restoreQuestion({ kind, id, name }: TrashItem, reload: () => void): Que
   };
 }
 
-function eraseQuestion({ id, name, note }: TrashItem, reload: () => void): Question {
+const GONE = {
+  user: (note: string) =>
+    `Everything kept about ${note} goes now and cannot come back: the account, courses, progress, messages and mails. The audit log keeps a number in place of the name.`,
+  course: () =>
+    'The course goes now and cannot come back, with its materials and their files, and with what its students did in it. The students stay.',
+  material: (note: string) =>
+    `It goes now from ${note} and cannot come back, with its file and what students did in it.`,
+};
+
+const KEPT = 'Backups made before still hold it.';
+
+function eraseQuestion({ kind, id, name, note }: TrashItem, reload: () => void): Question {
   return {
     title: `Erase ${name} for good?`,
-    text: `Everything kept about ${note} goes now and cannot come back: the account, courses, progress, messages and mails. The audit log keeps a number in place of the name.`,
+    text: `${GONE[kind](note)} ${KEPT}`,
     yes: 'Erase for good',
     danger: true,
     async act() {
-      const param = { id: String(id) };
-      const worked = await act(unwrap(api.api.trash.user[':id'].$delete({ param })));
+      const param = { kind, id: String(id) };
+      const worked = await act(unwrap(api.api.trash[':kind'][':id'].$delete({ param })));
+      reload();
+      return worked;
+    },
+  };
+}
+
+/** @param latest what was deleted after it stays: it was not on the screen */
+function emptyQuestion(total: number, latest: TrashItem, reload: () => void): Question {
+  const items = total === 1 ? 'The one item' : `All ${formatNumber(total)} items`;
+  return {
+    title: 'Empty the trash?',
+    text: `${items} in the trash go now and cannot come back: people with everything kept about them, courses and materials with what students did in them, and their files, whose room on the disk is free at once. Backups made before still hold them.`,
+    yes: 'Erase all for good',
+    danger: true,
+    async act() {
+      const query = { deletedUntil: String(latest.deletedAt) };
+      const worked = await act(unwrap(api.api.trash.$delete({ query })));
       reload();
       return worked;
     },
@@ -47,11 +76,24 @@ export function TrashPanel({ reload }: { reload: () => void }) {
   const [dialog, ask] = useConfirm();
   const list = useTrash();
   const items = list.data?.pages.flatMap((page) => page.items);
+  const total = list.data?.pages[0]?.total ?? 0;
+  const latest = items?.[0];
 
   return (
     <div className="stack">
       <h2>Trash</h2>
-      <p className="soft">Deleted students, courses and materials stay here for 30 days.</p>
+      <div className="row row-spread">
+        <p className="soft">Deleted students, courses and materials stay here for 30 days.</p>
+        {latest && (
+          <button
+            type="button"
+            className="button button-secondary button-small"
+            onClick={() => ask(emptyQuestion(total, latest, reload))}
+          >
+            Empty the trash
+          </button>
+        )}
+      </div>
       <ListFrame
         state={list}
         shown={items?.length}
@@ -64,7 +106,7 @@ export function TrashPanel({ reload }: { reload: () => void }) {
           onRestore={(item) => ask(restoreQuestion(item, reload))}
           onErase={(item) => ask(eraseQuestion(item, reload))}
         />
-        <ListFoot {...list} shown={items?.length ?? 0} total={list.data?.pages[0]?.total ?? 0} />
+        <ListFoot {...list} shown={items?.length ?? 0} total={total} />
       </ListFrame>
       {dialog}
     </div>

@@ -49,15 +49,13 @@ export function TrashTable({ items, onRestore, onErase }: Props) {
                 >
                   Restore<span className="visually-hidden"> {item.name}</span>
                 </button>
-                {item.kind === 'user' && (
-                  <button
-                    type="button"
-                    className="button button-secondary button-small"
-                    onClick={() => onErase(item)}
-                  >
-                    Erase for good<span className="visually-hidden"> {item.name}</span>
-                  </button>
-                )}
+                <button
+                  type="button"
+                  className="button button-secondary button-small"
+                  onClick={() => onErase(item)}
+                >
+                  Erase for good<span className="visually-hidden"> {item.name}</span>
+                </button>
               </td>
             </tr>
           ))}

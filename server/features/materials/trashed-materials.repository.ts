@@ -1,0 +1,31 @@
+import type { Db } from '../../db/database.ts';
+
+/** Title of a material in the trash. */
+export async function findMaterialInTrash(tx: Db, id: number): Promise<{ title: string } | undefined> {
+  return tx
+    .selectFrom('materials')
+    .select('title')
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** Materials that were deleted up to a moment. */
+export async function listTrashedMaterials(db: Db, until: number): Promise<number[]> {
+  const rows = await db.selectFrom('materials').select('id').where('deleted_at', '<=', until).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes the row; progress in it goes by cascade. */
+export async function deleteMaterial(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('materials').where('id', '=', id).execute();
+}
+
+/** Rows whose time in the trash is over; progress in them goes by cascade. */
+export async function deleteTrashedMaterials(tx: Db, ageMs: number): Promise<void> {
+  await tx
+    .deleteFrom('materials')
+    .where('deleted_at', 'is not', null)
+    .where('trash_age_ms', '>=', ageMs)
+    .execute();
+}
