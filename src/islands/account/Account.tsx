@@ -6,6 +6,7 @@ import type { SecondFactorStatus } from '../../../server/contract/second-factor.
 import { formatDate, today } from '../../lib/format-date.ts';
 import { homeOf } from '../../lib/next-path.ts';
 import { ConfirmIdentity } from '../identity/ConfirmIdentity.tsx';
+import { Email } from '../ui/Email.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
 import { DeletionCard } from './DeletionCard.tsx';
@@ -42,7 +43,9 @@ export function Account({ person: first, facts, secondFactor, consent, siteName 
         <dl className="facts">
           <div>
             <dt>Email</dt>
-            <dd>{person.email}</dd>
+            <dd>
+              <Email address={person.email} />
+            </dd>
           </div>
           <div>
             <dt>Role</dt>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UserSummary } from '../../../server/contract/users.ts';
+import { Email } from '../ui/Email.tsx';
 import type { Selection } from './people/use-selection.ts';
 
 interface Props {
@@ -58,9 +59,9 @@ export function UserTable({ label, users, selection, actions }: Props) {
                 </span>
               </td>
               <td data-label="Email" className="break">
-                {user.email}
+                <Email address={user.email} />
               </td>
-              <td className="row-actions">{actions(user)}</td>
+              <td className="row-actions row-actions-many">{actions(user)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ContactMessage } from '../../../../server/contract/contact.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
+import { Email } from '../../ui/Email.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -61,7 +62,7 @@ function Message({ message: { name, email, subject, message, receivedAt } }: { m
     <li className="card card-pad stack message">
       <h3 className="break">{subject}</h3>
       <p className="soft break">
-        {name}, {email}, {formatMoment(receivedAt)}
+        {name}, <Email address={email} />, {formatMoment(receivedAt)}
       </p>
       <p className="message-text">{message}</p>
       <p>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../lib/api.ts';
 import { readUser } from '../../../lib/session-hint.ts';
+import { Email } from '../../ui/Email.tsx';
 import type { Question } from '../../ui/use-confirm.tsx';
 import { roleQuestion } from './MoreDialog.tsx';
 
@@ -25,7 +26,7 @@ export function AdminList({ ask, reload }: Props) {
         {admins.map((admin) => (
           <li key={admin.id} className="row row-spread">
             <p className="break">
-              <strong>{admin.fullName}</strong>, {admin.email}
+              <strong>{admin.fullName}</strong>, <Email address={admin.email} />
               {admin.id === own && <span className="soft"> (you)</span>}
             </p>
             {admin.id !== own && (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UserSummary } from '../../../../server/contract/users.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { formatDate, today } from '../../../lib/format-date.ts';
+import { Email } from '../../ui/Email.tsx';
 
 /** People who want their account deleted, other admins among them; nothing where nobody does. */
 export function DeletionRequests({ onDelete }: { onDelete: (user: UserSummary) => void }) {
@@ -19,7 +20,7 @@ export function DeletionRequests({ onDelete }: { onDelete: (user: UserSummary) =
         {requests.map((user) => (
           <li key={user.id} className="row row-spread">
             <p className="break">
-              <strong>{user.fullName}</strong> ({user.role}), {user.email}, asked on{' '}
+              <strong>{user.fullName}</strong> ({user.role}), <Email address={user.email} />, asked on{' '}
               {formatDate(today(new Date(user.deletionRequestedAt)))}
             </p>
             <button

@@ -1,5 +1,6 @@
 import type { TrashItem } from '../../../../server/contract/trash.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
+import { Email } from '../../ui/Email.tsx';
 
 const KINDS = { user: 'User', course: 'Course', material: 'Material' };
 
@@ -32,7 +33,12 @@ export function TrashTable({ items, onRestore, onErase }: Props) {
               <td data-label="Name">
                 <span className="break">
                   <strong>{item.name}</strong>
-                  {item.note !== '' && <span className="soft"> {item.note}</span>}
+                  {item.note !== '' && (
+                    <span className="soft">
+                      {' '}
+                      {item.kind === 'user' ? <Email address={item.note} /> : item.note}
+                    </span>
+                  )}
                 </span>
               </td>
               <td data-label="Kind">
@@ -41,7 +47,7 @@ export function TrashTable({ items, onRestore, onErase }: Props) {
               <td data-label="Deleted">{formatMoment(item.deletedAt)}</td>
               <td data-label="By">{item.deletedBy ?? 'Not known'}</td>
               <td data-label="Days left">{item.daysLeft}</td>
-              <td className="row-actions">
+              <td className="row-actions row-actions-two">
                 <button
                   type="button"
                   className="button button-secondary button-small"
