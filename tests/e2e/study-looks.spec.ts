@@ -124,11 +124,20 @@ test('a lesson is found, watched and completed by keyboard alone', async ({ page
   await says(page, '1 of 2 completed');
 });
 
-test('on a slow line the dashboard and the first frame come soon', async ({ browser, site }) => {
+/** What may have travelled before a screen is of use, in KB: on 400 kbit/s, 50 KB are a second. */
+const DASHBOARD_KB = 150;
+const FIRST_FRAME_KB = 150;
+
+// The times are printed for whoever reads them, and tell as much about the machine as about the product.
+test('on a slow line the dashboard and the first frame wait for little', async ({ browser, site }) => {
   const room = await openClass(site);
   await room.upload('video', 'lecture.mp4');
   const page = await profile(browser, site, room);
   const line = await page.context().newCDPSession(page);
+  let bytes = 0;
+  line.on('Network.dataReceived', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
   await line.send('Network.enable');
   await line.send('Network.setCacheDisabled', { cacheDisabled: true });
   await line.send('Network.emulateNetworkConditions', {
@@ -137,22 +146,28 @@ test('on a slow line the dashboard and the first frame come soon', async ({ brow
     downloadThroughput: (400 * 1024) / 8,
     uploadThroughput: (400 * 1024) / 8,
   });
-  const begun = performance.now();
-  await page.goto('/dashboard', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { name: room.courseName })).toBeVisible();
-  await awake(page);
-  const dashboard = performance.now() - begun;
-
-  const left = performance.now();
-  await page.goto(`/course/${room.courseId}`, { waitUntil: 'commit' });
-  await page.locator('video').waitFor();
-  await play(page);
-  const frame = performance.now() - left;
-  console.log(
-    `400 kbit/s, 300 ms: dashboard usable in ${Math.round(dashboard)} ms, first frame in ${Math.round(frame)} ms`,
-  );
-  // Twice what is promised: this machine may be busy with something else.
-  expect(dashboard).toBeLessThan(10_000);
-  expect(frame).toBeLessThan(10_000);
+  const measured = async (what: string, work: () => Promise<void>): Promise<number> => {
+    bytes = 0;
+    const begun = performance.now();
+    await work();
+    const kilobytes = Math.round(bytes / 1024);
+    const ms = Math.round(performance.now() - begun);
+    console.log(`400 kbit/s, 300 ms: ${what} after ${ms} ms and ${kilobytes} KB`);
+    return kilobytes;
+  };
+  const dashboard = await measured('dashboard usable', async () => {
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: room.courseName })).toBeVisible();
+    await awake(page);
+  });
+  const frame = await measured('first frame', async () => {
+    await page.goto(`/course/${room.courseId}`, { waitUntil: 'commit' });
+    await page.locator('video').waitFor();
+    await play(page);
+  });
+  expect(dashboard).toBeGreaterThan(0);
+  expect(dashboard).toBeLessThan(DASHBOARD_KB);
+  expect(frame).toBeGreaterThan(0);
+  expect(frame).toBeLessThan(FIRST_FRAME_KB);
   await page.context().close();
 });
