@@ -36,6 +36,8 @@ export interface Config extends ScaleConfig {
   /** Where figures are given out; undefined = nothing is measured. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** How much of a client's address the log keeps. */
+  readonly logAddress: 'short' | 'full' | 'none';
   readonly demo: boolean;
 }
 
@@ -138,6 +140,7 @@ const environment = z.object({
       'LOG_LEVEL must be trace, debug, info, warn, error or silent.',
     )
     .default('info'),
+  LOG_ADDRESS: z.enum(['short', 'full', 'none'], 'LOG_ADDRESS must be short, full or none.').default('short'),
   DEMO: z
     .string()
     .default('')
@@ -225,6 +228,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
         ? undefined
         : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     logLevel: values.LOG_LEVEL,
+    logAddress: values.LOG_ADDRESS,
     demo: values.DEMO,
   };
 }

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
+import { contextOf } from '../request-context.ts';
 import { loggedPath, notePerson } from './access-log.ts';
 import { startFront } from './front-fixture.ts';
 
@@ -91,6 +92,7 @@ it('has no field that could hold a secret, whatever a client sends', async () =>
     'level',
     'time',
     'requestId',
+    'client',
     'method',
     'path',
     'status',
@@ -119,4 +121,52 @@ it('has files from memory too when debugging', async () => {
   await (await fetch(front.url)).text();
   await expect.poll(() => lines).toMatchObject([{ path: '/', status: 200 }]);
   await front.close();
+});
+
+describe("the client's address in the log", () => {
+  const config = { siteUrl: 'https://learn.example.in', hosts: ['localhost'], trustedProxies: ['127.0.0.1'] };
+
+  /** What the log says of calls that a trusted proxy passes on, over one connection. */
+  async function logged(logAddress: 'short' | 'full' | 'none', forwarded: readonly string[]) {
+    const seen: string[] = [];
+    const front = await startFront({
+      log: logTo('info'),
+      config: { ...config, logAddress },
+      api: (request, response) => {
+        seen.push(contextOf(request).clientAddress);
+        response.end();
+      },
+    });
+    const requests = forwarded.map(
+      (address, at) =>
+        `GET /api/x HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n${at === forwarded.length - 1 ? 'Connection: close\r\n' : ''}\r\n`,
+    );
+    await front.raw(...requests);
+    await expect.poll(() => lines).toHaveLength(forwarded.length);
+    await front.close();
+    return { seen, clients: lines.map(({ client }) => client) };
+  }
+
+  const two = ['6.6.6.6, 203.0.113.9', '2001:db8:1:2:3::4', '203.0.113.9'];
+
+  it('is shortened, behind a proxy that is trusted too, while limits count the whole', async () => {
+    expect(await logged('short', two)).toEqual({
+      seen: ['203.0.113.9', '2001:db8:1:2::/64', '203.0.113.9'],
+      clients: ['203.0.113.0/24', '2001:db8:1::/48', '203.0.113.0/24'],
+    });
+  });
+
+  it('is whole where the operator asks for it, and absent where they ask for that', async () => {
+    expect((await logged('full', two)).clients).toEqual(['203.0.113.9', '2001:db8:1:2:3::4', '203.0.113.9']);
+    lines.splice(0);
+    expect((await logged('none', two)).clients).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('is that of the connection where nobody is trusted, whatever a client claims', async () => {
+    const front = await startFront({ log: logTo('info') });
+    await (await fetch(`${front.url}/api/x`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).text();
+    await expect.poll(() => lines).toHaveLength(1);
+    await front.close();
+    expect(['127.0.0.0/24', '0:0:0::/48']).toContain(lines[0]?.['client']);
+  });
 });

@@ -13,6 +13,7 @@ export const personOf = (request: IncomingMessage): number | undefined => person
 
 /**
  * Writes a line when the answer is out or the client is gone. Queries, cookies and reset tokens never reach it.
+ * @param known the client's address as far as the log may keep it
  * @param log needs no redaction: the fields below are all there are, and only the path comes from outside
  */
 export function logWhenDone(
@@ -20,8 +21,9 @@ export function logWhenDone(
   level: 'info' | 'debug',
   request: IncomingMessage,
   response: ServerResponse,
-  requestId: string,
+  known: { readonly requestId: string; readonly client: string | undefined },
 ): void {
+  const { requestId, client } = known;
   const { socket, method } = request;
   const path = loggedPath(request.url ?? '');
   const startedAt = performance.now();
@@ -31,6 +33,7 @@ export function logWhenDone(
     log[level](
       {
         requestId,
+        ...(client === undefined ? {} : { client }),
         method,
         path,
         // Without one where the client was gone, or cut, before any answer began.

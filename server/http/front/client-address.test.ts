@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../../config.ts';
-import { clientAddressOf, createProxyCheck } from './client-address.ts';
+import { clientAddressOf, countedAddress, createProxyCheck, shortAddress } from './client-address.ts';
 
 const nobody = createProxyCheck([]);
 const proxies = createProxyCheck(['10.0.0.0/8', '192.0.2.7', '2001:db8:aa::/48', '127.0.0.1']);
@@ -16,7 +16,19 @@ describe('the client address', () => {
     ['::1', '0:0:0:0::/64'],
     [undefined, 'unknown'],
   ])('of the peer %s is %s', (peer, expected) => {
-    expect(clientAddressOf(peer, undefined, nobody)).toBe(expected);
+    expect(countedAddress(clientAddressOf(peer, undefined, nobody))).toBe(expected);
+  });
+
+  it.each([
+    ['203.0.113.9', '203.0.113.0/24'],
+    ['203.0.113.255', '203.0.113.0/24'],
+    ['::ffff:203.0.113.9', '203.0.113.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+    ['::1', '0:0:0::/48'],
+    [undefined, 'unknown'],
+  ])('of the peer %s is shortened to %s', (peer, expected) => {
+    expect(shortAddress(clientAddressOf(peer, undefined, nobody))).toBe(expected);
   });
 
   it('does not believe a stranger', () => {
@@ -37,7 +49,7 @@ describe('the client address', () => {
     ['', '10.9.9.9'],
     [undefined, '10.9.9.9'],
   ])('behind trusted proxies, given %s, is %s', (forwardedFor, expected) => {
-    expect(clientAddressOf('10.9.9.9', forwardedFor, proxies)).toBe(expected);
+    expect(countedAddress(clientAddressOf('10.9.9.9', forwardedFor, proxies))).toBe(expected);
   });
 
   it('knows a trusted proxy that comes as mapped IPv4', () => {

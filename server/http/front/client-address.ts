@@ -32,9 +32,11 @@ function add(list: BlockList, entry: string): boolean {
   return true;
 }
 
+const UNKNOWN = 'unknown';
+
 /**
  * The client's address: the socket's peer or, behind trusted proxies, the right-most entry of `X-Forwarded-For` that is
- * none of them. A private person's IPv6 network is a /64, so that is what is counted.
+ * none of them.
  */
 export function clientAddressOf(
   peer: string | undefined,
@@ -42,14 +44,24 @@ export function clientAddressOf(
   isProxy: ProxyCheck,
 ): string {
   let address = plainAddress(peer ?? '');
-  if (address === undefined) return 'unknown';
+  if (address === undefined) return UNKNOWN;
   const hops = forwardedFor === undefined ? [] : forwardedFor.split(',');
   while (isProxy(address)) {
     const before = plainAddress(hops.pop() ?? '');
     if (before === undefined) break;
     address = before;
   }
-  return isIP(address) === 6 ? networkOf(address) : address;
+  return address;
+}
+
+/** What limits count by: a private person's IPv6 network is a /64, so that is one. */
+export const countedAddress = (address: string): string =>
+  isIP(address) === 6 ? networkOf(address, 4) : address;
+
+/** What the log may keep: some 250 neighbours in IPv4, a whole site in IPv6. */
+export function shortAddress(address: string): string {
+  if (address === UNKNOWN) return address;
+  return isIP(address) === 6 ? networkOf(address, 3) : `${address.slice(0, address.lastIndexOf('.'))}.0/24`;
 }
 
 /** Without port, brackets and zone, and with IPv4 in its own notation; undefined when it is no address. */
@@ -71,11 +83,11 @@ function mappedIPv4(address: string): string | undefined {
   return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : undefined;
 }
 
-const networkOf = (address: string): string =>
+const networkOf = (address: string, groups: 3 | 4): string =>
   `${groupsOf(address)
-    .slice(0, 4)
+    .slice(0, groups)
     .map((group) => group.toString(16))
-    .join(':')}::/64`;
+    .join(':')}::/${16 * groups}`;
 
 /** The eight numbers of an IPv6 address in any of its spellings. */
 function groupsOf(address: string): number[] {

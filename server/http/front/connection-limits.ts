@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { clientAddressOf, type ProxyCheck } from './client-address.ts';
+import { clientAddressOf, countedAddress, type ProxyCheck } from './client-address.ts';
 
 /** Connections held at once. Generous on purpose: a whole school may come from one address. */
 const CONNECTION_LIMITS = { total: 15_000, perAddress: 1000 };
@@ -10,7 +10,7 @@ export function limitConnections(server: Server, isProxy: ProxyCheck, limits = C
   const open = new Map<string, number>();
   server.maxConnections = limits.total;
   server.on('connection', (socket: Socket) => {
-    const address = clientAddressOf(socket.remoteAddress, undefined, () => false);
+    const address = countedAddress(clientAddressOf(socket.remoteAddress, undefined, () => false));
     if (isLoopback(address) || isProxy(socket.remoteAddress ?? '')) return;
     const count = (open.get(address) ?? 0) + 1;
     open.set(address, count);

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendAsRefusal } from '../../site/public-file.ts';
 import { toDomainError } from '../error-handler.ts';
-import { attachContext } from '../request-context.ts';
-import { clientAddressOf, createProxyCheck } from './client-address.ts';
+import { attachContext, type RequestContext } from '../request-context.ts';
 import { compressAnswer } from './compressed-answer.ts';
 import { answerHealth } from './health.ts';
 import type { FrontParts, Handler } from './parts.ts';
@@ -16,9 +15,7 @@ const UNREADABLE = refusal('UNREADABLE_REQUEST');
 const NOT_FOUND = refusal('NOT_FOUND');
 
 /** Sends a request that is no file in memory to whoever answers it. */
-export function createDispatch({ config, log, site, api, page, readiness }: FrontParts) {
-  const isProxy = createProxyCheck(config.trustedProxies);
-
+export function createDispatch({ log, site, api, page, readiness }: FrontParts) {
   const run = async (
     handler: Handler,
     request: IncomingMessage,
@@ -34,13 +31,6 @@ export function createDispatch({ config, log, site, api, page, readiness }: Fron
       if (response.headersSent) response.destroy();
       else refuse(request, response, fromDomainError(toDomainError(error)), id);
     }
-  };
-
-  const identify = (request: IncomingMessage, id: string): void => {
-    const forwardedFor = request.headers['x-forwarded-for'];
-    const clientAddress = clientAddressOf(request.socket.remoteAddress, String(forwardedFor ?? ''), isProxy);
-    attachContext(request, { id, clientAddress });
-    stripClaims(request);
   };
 
   const answerPage = (
@@ -65,14 +55,15 @@ export function createDispatch({ config, log, site, api, page, readiness }: Fron
     request: IncomingMessage,
     response: ServerResponse,
     target: Target,
-    id: string,
+    { id, clientAddress }: RequestContext,
     question: Question | undefined,
   ): void => {
     const path = decodePath(target);
     if (path === undefined) refuse(request, response, UNREADABLE, id);
     else if (!answerHealth(path, readiness, request, response, id)) {
       request.url = target.path + target.query;
-      identify(request, id);
+      attachContext(request, { id, clientAddress });
+      stripClaims(request);
       if (!isBytes(target.path)) compressAnswer(request, response, (body) => question?.keep(response, body));
       if (isApi(target.path)) void run(api, request, response, id);
       else answerPage(request, response, target, id);

@@ -70,6 +70,7 @@ export async function startFront(overrides: Partial<FrontParts> = {}): Promise<T
     siteUrl: 'https://learn.example.in',
     hosts: ['localhost', '127.0.0.1'],
     trustedProxies: [],
+    logAddress: 'short' as const,
   };
   const catalogue = {
     siteName: 'Abhyas',

@@ -286,7 +286,12 @@ it('answers questions about the process', async () => {
 it('lets nobody behind it see who a request claims to come from', async () => {
   let seen: { headers: IncomingMessage['headers']; raw: string[]; client: string } | undefined;
   const behindProxy = await startFront({
-    config: { siteUrl: 'http://localhost', hosts: ['localhost'], trustedProxies: ['127.0.0.1'] },
+    config: {
+      siteUrl: 'http://localhost',
+      hosts: ['localhost'],
+      trustedProxies: ['127.0.0.1'],
+      logAddress: 'short' as const,
+    },
     api: (request, response) => {
       seen = { headers: request.headers, raw: request.rawHeaders, client: contextOf(request).clientAddress };
       response.end();

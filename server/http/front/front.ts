@@ -5,6 +5,8 @@ import { sendPublicFile } from '../../site/public-file.ts';
 import { logWhenDone } from './access-log.ts';
 import { admit } from './admission.ts';
 import { createBodyWatch } from './body-watch.ts';
+import { createProxyCheck } from './client-address.ts';
+import { createClientBook } from './client-book.ts';
 import { createDispatch } from './dispatch.ts';
 import { createHostCheck } from './host-check.ts';
 import { createHttpServer } from './http-server.ts';
@@ -33,6 +35,7 @@ export function createListener(parts: FrontParts): RequestListener {
   const bodies = createBodyWatch(security, log);
   const dispatch = createDispatch(parts);
   const questionOf = createUnchangedAnswers(parts.databaseVersion);
+  const clientOf = createClientBook(createProxyCheck(config.trustedProxies), config.logAddress);
   const accessLog = withoutRedaction(log);
   const debugging = log.isLevelEnabled('debug');
 
@@ -48,18 +51,20 @@ export function createListener(parts: FrontParts): RequestListener {
     if ('target' in admission && (request.method === 'GET' || request.method === 'HEAD')) {
       const file = site.files.get(admission.target.path);
       if (file !== undefined) {
-        if (debugging) logWhenDone(accessLog, 'debug', request, response, requestId);
+        if (debugging)
+          logWhenDone(accessLog, 'debug', request, response, { requestId, client: clientOf(request).logged });
         sendPublicFile(file, request, response, extra);
         return;
       }
     }
 
-    logWhenDone(accessLog, 'info', request, response, requestId);
+    const { counted, logged } = clientOf(request);
+    logWhenDone(accessLog, 'info', request, response, { requestId, client: logged });
     const question = 'target' in admission ? questionOf(request, admission.target) : undefined;
     if (question?.repeat(response, extra)) return;
 
     setHeaders(response, security, extra);
     if ('refused' in admission) refuse(request, response, admission.refused, requestId);
-    else dispatch(request, response, admission.target, requestId, question);
+    else dispatch(request, response, admission.target, { id: requestId, clientAddress: counted }, question);
   };
 }

@@ -10,7 +10,7 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 
 /** What the front stands before. */
 export interface FrontParts {
-  readonly config: Pick<Config, 'siteUrl' | 'hosts' | 'trustedProxies'>;
+  readonly config: Pick<Config, 'siteUrl' | 'hosts' | 'trustedProxies' | 'logAddress'>;
   readonly log: Log;
   readonly site: Site;
   /** Answers everything under /api and /media. */

@@ -50,7 +50,12 @@ describe('with an https address', () => {
 });
 
 it('a trial without https asks for none, because browsers would remember it for the whole name', async () => {
-  const config = { siteUrl: 'http://localhost', hosts: ['localhost'], trustedProxies: [] };
+  const config = {
+    siteUrl: 'http://localhost',
+    hosts: ['localhost'],
+    trustedProxies: [],
+    logAddress: 'short' as const,
+  };
   const plain = await startFront({ config });
   const { headers } = await fetch(plain.url);
   expect(headers.has('strict-transport-security')).toBe(false);
