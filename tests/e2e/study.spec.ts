@@ -297,10 +297,13 @@ test('documents are shown in the page and can be kept', async ({ browser, site }
   await expect(page.getByRole('link', { name: /Open document/ })).toHaveAttribute('target', '_blank');
 
   await page.getByRole('button', { name: /^Next/ }).click();
-  await says(page, 'This kind of file cannot be shown in the page. Download it to read it.');
+  await says(
+    page,
+    'This is an older Word document. Download it, then open it in Word, in LibreOffice or in the office app of your phone.',
+  );
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: /Download/ }).click(),
+    page.getByRole('link', { name: /^Download .*\(9\.5 KB\)$/ }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('reading-list.doc');
   await page.context().close();

@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<Kind, string>> = {
   pdf: 'PDF',
   text: 'Text',
   word: 'Word document',
-  'old-word': 'Word document',
+  'old-word': 'Word document of an older kind (.doc)',
   other: 'Document',
 };
 
@@ -35,10 +35,19 @@ const usePdfViewer = (): boolean | undefined =>
     () => undefined,
   );
 
+/** Kinds that no browser shows: what opens them once they are saved. */
+const OPENED_ELSEWHERE: Partial<Record<Kind, string>> = {
+  'old-word':
+    'This is an older Word document. Download it, then open it in Word, in LibreOffice or in the office app of your phone.',
+  other: 'This kind of file cannot be shown in the page. Download it to read it.',
+};
+
 /** An uploaded document: shown here where the browser can, opened in a new tab, and to keep. */
 export function DocumentView({ material }: { material: Material }) {
   const { title, filePath = '', size = 0, mediaType = '' } = material;
   const kind = KINDS[mediaType.split(';')[0] ?? ''] ?? 'other';
+  const elsewhere = OPENED_ELSEWHERE[kind];
+  if (elsewhere !== undefined) return <ToSave kind={kind} material={material} advice={elsewhere} />;
   const opens = OPENED.includes(kind);
   return (
     <div className="stack document">
@@ -66,22 +75,40 @@ export function DocumentView({ material }: { material: Material }) {
   );
 }
 
+interface ToSaveProps {
+  kind: Kind;
+  material: Material;
+  advice: string;
+}
+
+/** A document for a program of the reader's own: what it is, how large, what opens it, and the button. */
+function ToSave({ kind, material: { title, filePath = '', size = 0 }, advice }: ToSaveProps) {
+  return (
+    <div className="lesson-file card card-pad document">
+      <span className="empty-picture">
+        <Icon name="document" size={34} />
+      </span>
+      <p>{advice}</p>
+      <a className="button" href={`${filePath}?download`} download>
+        <Icon name="download" size={18} />
+        Download<span className="visually-hidden"> {title}</span> ({formatSize(size)})
+      </a>
+      <p className="soft small">{NAMES[kind]}</p>
+    </div>
+  );
+}
+
 function Shown({ kind, material: { filePath = '', title, size = 0 } }: { kind: Kind; material: Material }) {
   const canFramePdf = usePdfViewer();
   if (kind === 'text') return <TextPage path={filePath} size={size} />;
   if (kind === 'word') return <PageFrame path={`${filePath}/page`} title={title} />;
-  if (kind === 'pdf' && canFramePdf)
-    return <iframe className="document-frame" src={filePath} title={title} />;
+  if (canFramePdf) return <iframe className="document-frame" src={filePath} title={title} />;
   return (
     <div className="lesson-file card card-pad">
       <span className="empty-picture">
         <Icon name="document" size={34} />
       </span>
-      <p className="soft">
-        {kind === 'pdf'
-          ? canFramePdf === false && 'This browser shows PDF files in a tab of their own.'
-          : 'This kind of file cannot be shown in the page. Download it to read it.'}
-      </p>
+      <p className="soft">{canFramePdf === false && 'This browser shows PDF files in a tab of their own.'}</p>
     </div>
   );
 }
