@@ -56,7 +56,8 @@ export const offload: Benchmark = {
         yardstick: `nginx alone ${throughput(yardstick)}`,
         ratio,
         byCpu,
-        limit: { text: `≥ ${LEAST_RATIO}`, isMet: ratio >= LEAST_RATIO },
+        // Where the load is too weak for nginx alone, rates would be equal whatever the check costs.
+        limit: { text: `≥ ${LEAST_RATIO} by CPU time`, isMet: (byCpu ?? ratio) >= LEAST_RATIO },
       };
     }
   },
