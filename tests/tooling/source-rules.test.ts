@@ -33,7 +33,7 @@ describe('nothing runs what somebody sent', () => {
       [],
     );
     // Frees buffers by Node's own collector; what it runs is a fixed word.
-    expect(having(everything, /node:vm/)).toEqual(['server/files/release-buffers.ts']);
+    expect(having(everything, /node:vm/)).toEqual(['server/memory/collector.ts']);
   });
 
   test('no other program is started', () => {
