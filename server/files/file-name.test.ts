@@ -18,6 +18,18 @@ test.each([
   ['  spaced   out  .txt', 'spaced out.txt'],
   ['e\u0301.txt', '\u00E9.txt'],
   ['', 'file'],
+  ['...', 'file'],
+  ['notes. .', 'notes'],
+  ['README', 'README'],
+  ['..a..b...pdf', 'a..b.pdf'],
+  ['icon.txt', 'icon.txt'],
+  ['console.txt', 'console.txt'],
+  ['com1.txt', 'com1-.txt'],
+  ['comx.txt', 'comx.txt'],
+  ['NUL', 'NUL-'],
+  ['a.EXTENSIONS-ARE-SHORT', 'a.extension'],
+  [`${'a'.repeat(115)} b.pdf`, `${'a'.repeat(115)}.pdf`],
+  [' notes.pdf ', 'notes.pdf'],
 ])('%j becomes %j', (given, clean) => {
   expect(cleanFileName(given)).toBe(clean);
 });

@@ -14,7 +14,11 @@ const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 export function cleanFileName(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? '';
   const seen = last.normalize('NFC').replaceAll(UNSEEN, (mark) => (JOINERS.test(mark) ? mark : ''));
-  const plain = seen.replaceAll(RESERVED, '-').replaceAll(/\s+/g, ' ').trim();
+  // Windows drops a dot at the end.
+  const plain = seen
+    .replaceAll(RESERVED, '-')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/[ .]+$/, '');
   const dot = plain.lastIndexOf('.');
   const extension = dot === -1 ? '' : plain.slice(dot).toLowerCase().slice(0, 10);
   const stem = (dot === -1 ? plain : plain.slice(0, dot)).replaceAll(/^[\s.]+|[\s.]+$/g, '');
