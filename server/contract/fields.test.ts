@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emailOf, idOf, lineOf, paragraphs, passwordOf, pathId } from './fields.ts';
+import { emailOf, idOf, lineOf, paragraphs, passwordOf, pathId, requiredParagraphs } from './fields.ts';
 
 // Fixed, so that a failure comes back.
 fc.configureGlobal({ seed: 20_250_610 });
@@ -42,6 +42,32 @@ describe('a line', () => {
     ]);
     expect(line.safeParse('x'.repeat(51)).error?.issues.map(({ message }) => message)).toEqual([
       'Please use at most 50 characters.',
+    ]);
+  });
+});
+
+describe('what is wrong with a text', () => {
+  const issuesOf = (schema: typeof line, value: string) =>
+    schema
+      .safeParse(value)
+      .error?.issues.map((issue) =>
+        issue.code === 'custom' ? [issue.params?.['code'], issue.message] : issue.code,
+      );
+  const CONTROL = 'Please remove special control characters.';
+  const LONG = 'Please use at most 50 characters.';
+
+  it('is one thing, the first', () => {
+    expect(issuesOf(line, '\u0007')).toEqual([['blank', 'Please write something.']]);
+    expect(issuesOf(line, '\u200B'.repeat(51))).toEqual([['blank', 'Please write something.']]);
+    expect(issuesOf(line, `\u0007${'x'.repeat(50)}`)).toEqual([[undefined, CONTROL]]);
+    expect(issuesOf(text, `\u0007${'x'.repeat(50)}`)).toEqual([[undefined, CONTROL]]);
+  });
+
+  it('has a name for programs', () => {
+    expect(issuesOf(line, 'x'.repeat(51))).toEqual([['too_long', LONG]]);
+    expect(issuesOf(text, 'x'.repeat(51))).toEqual([['too_long', LONG]]);
+    expect(issuesOf(requiredParagraphs(50, 'Please write something.'), ' ')).toEqual([
+      ['blank', 'Please write something.'],
     ]);
   });
 });

@@ -14,6 +14,8 @@ describe('youtubeId', () => {
     `https://www.youtube-nocookie.com/embed/${ID}?start=3`,
     `https://www.youtube.com/shorts/${ID}`,
     `https://www.youtube.com/live/${ID}`,
+    `https://music.youtube.com/watch?v=${ID}`,
+    `https://youtube-nocookie.com/v/${ID}`,
   ])('finds the id in %s', (address) => {
     expect(youtubeId(address)).toBe(ID);
   });
@@ -27,6 +29,15 @@ describe('youtubeId', () => {
     `//youtu.be/${ID}`,
     `http://youtube.com@evil.example/watch?v=${ID}`,
     `https://user:pass@www.youtube.com/watch?v=${ID}`,
+    `https://user@www.youtube.com/watch?v=${ID}`,
+    `https://:pass@www.youtube.com/watch?v=${ID}`,
+    `ftp://www.youtube.com/watch?v=${ID}`,
+    `xhttps://www.youtube.com/watch?v=${ID}`,
+    `httpsx://www.youtube.com/watch?v=${ID}`,
+    `https://www.youtube.com/watch?v=x${ID}`,
+    `https://www.youtube.com/${ID}`,
+    'https://www.youtube.com/',
+    'https://www.youtube.com/watch',
     `https://www.youtube.com.evil.example/watch?v=${ID}`,
     `https://www.youtube.com:8443/watch?v=${ID}`,
     `https://xn--yotube-9cb.com/watch?v=${ID}`,

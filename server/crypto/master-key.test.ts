@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -36,6 +36,30 @@ it('is not replaced in silence when its file is damaged', () => {
     /is damaged: restore it from a backup, or delete it/,
   );
   expect(readFileSync(file(), 'utf8')).toBe('half');
+});
+
+it('is at least 32 characters long', () => {
+  writeFileSync(file(), `${'k'.repeat(31)}\n`);
+  expect(() => loadMasterKey(folder, undefined)).toThrow(/is damaged/);
+  writeFileSync(file(), `${'k'.repeat(32)}\n`);
+  expect(loadMasterKey(folder, undefined).toString()).toBe('k'.repeat(32));
+});
+
+it('that may only be read is read, and a folder in its place is a fault', () => {
+  writeFileSync(file(), `${'k'.repeat(32)}\n`, { mode: 0o400 });
+  expect(loadMasterKey(folder, undefined).toString()).toBe('k'.repeat(32));
+  rmSync(file());
+  mkdirSync(file());
+  expect(() => loadMasterKey(folder, undefined)).toThrow(/EISDIR/);
+});
+
+it('cannot be made in a folder that is not there', () => {
+  expect(() => loadMasterKey(join(folder, 'missing'), undefined)).toThrow(/ENOENT/);
+});
+
+it('gives the same key for a purpose in every version, so that what was sealed opens', () => {
+  const key = deriveKey(Buffer.from('k'.repeat(40)), 'issued-passwords');
+  expect(key.toString('hex')).toBe('c88964ae0d6371fe505966c83138a384e3ad2deeb3d4ac1fab3b7114083bd0ec');
 });
 
 it('gives each purpose a key of its own', () => {

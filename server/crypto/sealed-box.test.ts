@@ -11,6 +11,17 @@ describe('sealed box', () => {
     expect(box.open(sealed, 'user:2')).toBeUndefined();
   });
 
+  it('opens what an earlier version sealed', () => {
+    const sealed = 'Lsacj8KvYDScgcVvt7V66NI1qxuGLNi35UbAywgQvlEUWMbpcPwqbw';
+    expect(createSealedBox(Buffer.alloc(32, 7)).open(sealed, 'user:1')).toBe('tall lantern');
+  });
+
+  it('seals an empty text too', () => {
+    const sealed = box.seal('', 'c');
+    expect(Buffer.from(sealed, 'base64url')).toHaveLength(28);
+    expect(box.open(sealed, 'c')).toBe('');
+  });
+
   it('seals the same text differently each time', () => {
     expect(box.seal('same', 'c')).not.toBe(box.seal('same', 'c'));
   });

@@ -64,6 +64,24 @@ test('a disk that fills up on the way is noticed before it is full', async () =>
   await expect(stat(path)).rejects.toThrow('ENOENT');
 });
 
+test.each([
+  [3, 0],
+  [4, 1],
+  [7, 1],
+  [9, 2],
+])('the room left is looked at every 32 MB: %i times 8 MB, %i times', async (count, looks) => {
+  const assertRoom = vi.fn(async () => undefined);
+  await writePart(join(dataDir, 'x.part'), chunks(count, 8 * MEBIBYTE), 1e9, assertRoom);
+  expect(assertRoom).toHaveBeenCalledTimes(looks);
+});
+
+test('a file that is there already is not written over', async () => {
+  const path = join(dataDir, 'x.part');
+  await writeFile(path, 'first');
+  await expect(writePart(path, chunks(1, 10), 100, async () => undefined)).rejects.toThrow('EEXIST');
+  expect(await readFile(path, 'utf8')).toBe('first');
+});
+
 test('too little room for what is announced', async () => {
   await expect(open().assertRoom(2 ** 60)).rejects.toMatchObject({ code: 'STORAGE_FULL', status: 507 });
   await expect(open().assertRoom(0)).resolves.toBeUndefined();

@@ -26,6 +26,29 @@ async function sniffBytes(
 }
 const fixture = (name: string): Promise<Buffer> => readFile(new URL(name, FIXTURES));
 const box = (brand: string): Buffer => Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0isommp42`, 'latin1');
+/** How other containers begin; nothing behind it is looked at. */
+const headOf = (...parts: readonly (string | number[])[]): Buffer =>
+  Buffer.concat([
+    ...parts.map((part) => (typeof part === 'string' ? latin1(part) : Buffer.from(part))),
+    Buffer.alloc(300),
+  ]);
+const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
+const matroska = (kind: string): Buffer =>
+  headOf([0x1a, 0x45, 0xdf, 0xa3, 0x83 + kind.length, 0x42, 0x82, 0x80 + kind.length], kind);
+const ogg = (stream: string): Buffer => headOf('OggS', Array<number>(24).fill(0), stream);
+const mpeg = (...code: number[]): Buffer => headOf([0, 0, 1, ...code]);
+/** @param stream what its first stream is, as hexadecimal digits */
+const windowsMedia = (stream: string): Buffer =>
+  headOf(
+    [
+      ...Buffer.from(
+        `3026b2758e66cf11a6d900aa0062ce6c${'00'.repeat(14)}9107dcb7b7a9cf118ee600c00c205365`,
+        'hex',
+      ),
+    ],
+    [0x68, 0, 0, 0, 0, 0, 0, 0],
+    [...Buffer.from(stream, 'hex')],
+  );
 
 describe('what a file is, is what it says', () => {
   test.each([
@@ -47,6 +70,19 @@ describe('what a file is, is what it says', () => {
     [box('M4V '), 'a.m4v', 'video/mp4'],
     [Buffer.from('RIFF\x10\0\0\0AVI LIST\0\0\0\0hdrl', 'latin1'), 'a.avi', 'video/vnd.avi'],
     [Buffer.from('FLV\x01\x05\0\0\0\x09', 'latin1'), 'a.flv', 'video/x-flv'],
+    [box('3gp5'), 'a.3gp', 'video/mp4'],
+    [box('3g2a'), 'a.3g2', 'video/mp4'],
+    [matroska('matroska'), 'a.mkv', 'video/matroska'],
+    [matroska('webm'), 'a.mkv', 'video/webm'],
+    [matroska('webm'), 'a.webm', 'video/webm'],
+    [ogg('\x80theora'), 'a.ogv', 'video/ogg'],
+    [ogg('fishead\0'), 'a.ogv', 'video/ogg'],
+    [windowsMedia('c0ef19bc4d5bcf11a8fd00805f5c442b'), 'a.wmv', 'video/x-ms-wmv'],
+    [windowsMedia('00'.repeat(16)), 'a.wmv', 'video/x-ms-wmv'],
+    [mpeg(0xb3), 'a.mpg', 'video/mpeg'],
+    [mpeg(0xb3), 'a.mpeg', 'video/mpeg'],
+    [mpeg(0xba, 0x21), 'a.mpg', 'video/mpeg'],
+    [mpeg(0xba, 0x44), 'a.mpg', 'video/mpeg'],
   ])('video %#', async (bytes, name, mediaType) => {
     expect(await sniffBytes(bytes, name, 'video')).toBe(mediaType);
   });
@@ -116,10 +152,29 @@ describe('Word packages', () => {
     expect(await check(zipFile(parts, { comment: 'made by hand' }))).toBe(DOCX);
   });
 
+  test('with names that only resemble those of macros', async () => {
+    for (const name of ['word/vbaProject.bin.txt', 'word/myvbaProject.bin', 'word/..a/b', 'word/a..'])
+      expect(await check(zipFile([...parts, { name, data: 'x' }]))).toBe(DOCX);
+  });
+
+  test('that swells to a hundred times its size, or to 500 MB, but no byte more', async () => {
+    const known = parts.reduce((sum, { data }) => sum + data.length, 0);
+    const swelling = (data: string, unpackedSize: number): Buffer =>
+      zipFile([...parts, { name: 'a', data, unpackedSize: unpackedSize - known }]);
+    const hundredfold = 100 * swelling('x', 0 + known).length;
+    expect(await check(swelling('x', hundredfold))).toBe(DOCX);
+    expect(await check(swelling('x', hundredfold + 1))).toBeUndefined();
+    const data = 'x'.repeat(6_000_000);
+    expect(await check(swelling(data, 500 * 1024 * 1024))).toBe(DOCX);
+    expect(await check(swelling(data, 500 * 1024 * 1024 + 1))).toBeUndefined();
+  });
+
   test.each([
     ['no content types', zipFile(parts.slice(1))],
     ['macros', zipFile([...parts, { name: 'word/vbaProject.bin', data: 'x' }])],
+    ['macros at the top', zipFile([...parts, { name: 'VBADATA.XML', data: 'x' }])],
     ['a path that leaves the folder', zipFile([...parts, { name: '../evil', data: 'x' }])],
+    ['a path that leaves it at its end', zipFile([...parts, { name: 'word/..', data: 'x' }])],
     ['a name twice', zipFile([...parts, { name: 'word/document.xml', data: '<other/>' }])],
     [
       'more than 500 MB unpacked',
@@ -170,6 +225,24 @@ describe('Word 97 files', () => {
     ['the end cut off', compoundFile(['WordDocument']).subarray(0, 700)],
   ])('not %s', async (_what, bytes) => {
     expect(await check(bytes)).toBeUndefined();
+  });
+
+  test.each([
+    ['signature', 0, 0],
+    ['size of its sectors', 30, 10],
+    ['size of its sectors, again', 30, 0],
+  ])('not with another %s', async (_what, at, value) => {
+    const bytes = compoundFile(['WordDocument']);
+    bytes.writeUInt8(value, at);
+    expect(await check(bytes)).toBeUndefined();
+  });
+
+  test.each(['VBA', 'Macros'])('not with %s alone', async (name) => {
+    expect(await check(compoundFile(['WordDocument', name]))).toBeUndefined();
+  });
+
+  test('not as its head alone', async () => {
+    expect(await check(compoundFile(['WordDocument']).subarray(0, 512))).toBeUndefined();
   });
 
   test('any number in the head changed: an answer, never an error', async () => {

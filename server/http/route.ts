@@ -26,9 +26,7 @@ export function route<Path extends string, Route extends RouteWithoutRule<Path>>
   const takesJson = config.request?.body?.content?.['application/json'] !== undefined;
   const middleware: MiddlewareHandler<ApiEnv>[] = [guard(access, fresh), ...(takesJson ? [jsonBody] : [])];
   const checksInput = takesJson || config.request?.query !== undefined;
-  const statuses = [...new Set([...commonRefusals(access, takesJson, checksInput), ...refusals])].sort(
-    (a, b) => a - b,
-  );
+  const statuses = [...commonRefusals(access, takesJson, checksInput), ...refusals];
   // Problems stay out of the answer types: handlers throw them. (The rest of a generic object has no type of its own.)
   return createRoute<Path, Route>({
     ...(config as unknown as Route),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byField, looksLikeEmail } from './form-values.ts';
+import { byField, fileOf, looksLikeEmail, textOf } from './form-values.ts';
 
 it('takes the first error of each field', () => {
   const errors = [
@@ -21,3 +21,29 @@ it.each(['', 'asha', 'asha@', '@example.org', 'asha@example', 'a b@example.org',
     expect(looksLikeEmail(text)).toBe(false);
   },
 );
+
+it('takes nothing with a blank, or an address in it, for an email', () => {
+  for (const text of ['a@b@example.org', 'asha@exa mple.org', 'asha@example.o rg', 'x asha@example.org'])
+    expect(looksLikeEmail(text)).toBe(false);
+});
+
+it('reads a text as typed, and an empty one where there is none', () => {
+  const data = new FormData();
+  data.set('title', ' Lesson ');
+  data.set('file', new File(['x'], 'a.txt'));
+  expect([textOf(data, 'title'), textOf(data, 'other'), textOf(data, 'file')]).toEqual([' Lesson ', '', '']);
+});
+
+it('reads a file that was chosen', () => {
+  const data = new FormData();
+  data.set('chosen', new File(['x'], 'a.txt'));
+  // What a browser sends where nothing was chosen.
+  data.set('none', new File([], ''));
+  data.set('text', 'a.txt');
+  expect(fileOf(data, 'chosen')?.name).toBe('a.txt');
+  expect([fileOf(data, 'none'), fileOf(data, 'text'), fileOf(data, 'other')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { afterLogin, safeNext } from './next-path.ts';
+import { afterLogin, homeOf, loginPath, safeNext } from './next-path.ts';
 
 describe('safeNext', () => {
-  it.each(['/dashboard?q=data', '/course/2?tab=documents', '/change-password'])('keeps %s', (path) => {
+  it.each([
+    '/dashboard',
+    '/dashboard?q=data',
+    '/course/2?tab=documents',
+    '/change-password',
+    '/account',
+    '/second-factor',
+    // Only the start of a path makes it the desk of the admin.
+    '/course/admin',
+    '/course/2?from=/admin',
+  ])('keeps %s', (path) => {
     expect(safeNext(path, 'student')).toBe(path);
   });
 
@@ -12,6 +22,9 @@ describe('safeNext', () => {
     'https://evil.example/dashboard',
     '/dashboard\\..\\x',
     '/dashboardx',
+    '/x/dashboard',
+    'x/dashboard',
+    '/about',
     'javascript:alert(1)',
     '',
     null,
@@ -20,15 +33,38 @@ describe('safeNext', () => {
   });
 
   it('does not send a student to the desk of the admin', () => {
-    expect(safeNext('/admin?tab=video', 'student')).toBeUndefined();
-    expect(safeNext('/admin?tab=video', 'admin')).toBe('/admin?tab=video');
+    for (const path of ['/admin', '/admin?tab=video', '/admin/x']) {
+      expect(safeNext(path, 'student')).toBeUndefined();
+      expect(safeNext(path, 'admin')).toBe(path);
+    }
   });
+});
+
+it('the login comes back to where it was asked for', () => {
+  expect(loginPath('/course/2?tab=a&b')).toBe('/student-login?next=%2Fcourse%2F2%3Ftab%3Da%26b');
+});
+
+it('each role has a home', () => {
+  expect([homeOf('admin'), homeOf('student')]).toEqual(['/admin', '/dashboard']);
 });
 
 describe('afterLogin', () => {
   it('leads home without a wish', () => {
     expect(afterLogin({ role: 'admin', mustChangePassword: false }, null)).toBe('/admin');
     expect(afterLogin({ role: 'student', mustChangePassword: false }, null)).toBe('/dashboard');
+  });
+
+  it('leads where it was wished, if that is allowed', () => {
+    const student = { role: 'student', mustChangePassword: false } as const;
+    expect(afterLogin(student, '/course/2')).toBe('/course/2');
+    expect(afterLogin(student, '/admin')).toBe('/dashboard');
+    expect(afterLogin(student, 'https://evil.example/')).toBe('/dashboard');
+  });
+
+  it('asks for an own password first, with or without a wish', () => {
+    const student = { role: 'student', mustChangePassword: true } as const;
+    expect(afterLogin(student, null)).toBe('/change-password');
+    expect(afterLogin(student, '//evil.example')).toBe('/change-password');
   });
 
   it('asks for an own password first and remembers the wish', () => {

@@ -23,11 +23,14 @@ describe('who is sent away from a private page', () => {
     expect(redirectFor(at(path), undefined)).toBe(to),
   );
 
-  it.each(['/dashboard', '/course/7', '/admin'])('whoever must choose a password first, on %s', (path) => {
-    const to = `/change-password?next=${encodeURIComponent(path)}`;
-    expect(redirectFor(at(path), person('student', true))).toBe(to);
-    expect(redirectFor(at(path), person('admin', true))).toBe(to);
-  });
+  it.each(['/dashboard', '/course/7', '/course/27', '/admin'])(
+    'whoever must choose a password first, on %s',
+    (path) => {
+      const to = `/change-password?next=${encodeURIComponent(path)}`;
+      expect(redirectFor(at(path), person('student', true))).toBe(to);
+      expect(redirectFor(at(path), person('admin', true))).toBe(to);
+    },
+  );
 
   it.each(['/dashboard', '/course/7', '/admin', '/account'])(
     'an admin who must set up a second factor first, on %s',
@@ -64,7 +67,15 @@ describe('who stays', () => {
 
   it('an admin on /admin', () => expect(redirectFor(at('/admin'), person('admin'))).toBeUndefined());
 
-  it.each(['/change-password', '/reset-password/abc', '/'])('everybody on %s', (path) => {
+  it.each([
+    '/change-password',
+    '/reset-password/abc',
+    '/',
+    '/about/dashboard',
+    '/dashboard-tour',
+    '/course/7/more',
+    '/course/',
+  ])('everybody on %s', (path) => {
     expect(redirectFor(at(path), undefined)).toBeUndefined();
     expect(redirectFor(at(path), person('student', true))).toBeUndefined();
   });

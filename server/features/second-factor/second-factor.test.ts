@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { tokenHash } from '../../crypto/tokens.ts';
 import { makeRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import { keyUri, newSecret, stepOfCode } from './totp.ts';
 
@@ -26,7 +27,25 @@ describe('stepOfCode', () => {
     expect(taken).toEqual([-1, 0, 1]);
   });
 
-  it.each(['', '0', '12345', '1234567', 'abcdef', '050 471', '٠٥٠٤٧١', '0x50471'])('refuses %j', (code) => {
+  it('is in the step of the code, not of the clock', () => {
+    const at = 1_111_111_111_000;
+    expect(stepOfCode(RFC_SECRET, '050471', at + 30_000)).toBe(Math.floor(at / 30_000));
+  });
+
+  it.each([
+    '',
+    '0',
+    '12345',
+    '1234567',
+    'abcdef',
+    '050 471',
+    '٠٥٠٤٧١',
+    '0x50471',
+    '050471\n',
+    ' 050471',
+    '050471é',
+    'é050471',
+  ])('refuses %j', (code) => {
     expect(stepOfCode(RFC_SECRET, code, 1_111_111_111_000)).toBeUndefined();
   });
 });
@@ -56,6 +75,12 @@ describe('recovery codes', () => {
     const codes = makeRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{7}-){3}[0-9a-hjkmnp-tv-z]{7}$/);
+  });
+
+  it('are stored the same way in every version, with what a hand mixes up made one', () => {
+    const stored = tokenHash('0a1b1c0');
+    for (const typed of ['0a1b1c0', 'OAIBLCO', 'oa-ib lc-o', '0A1b1C0'])
+      expect(recoveryCodeHash(typed)).toBe(stored);
   });
 
   it('are recognised however they are typed', () => {

@@ -45,6 +45,40 @@ describe('assertStrongPassword', () => {
   });
 });
 
+describe('a refusal', () => {
+  const refusalOf = (password: string, whose = owner): unknown => {
+    try {
+      return assertStrongPassword(password, whose);
+    } catch (error) {
+      return error;
+    }
+  };
+
+  it.each([
+    ['1234567', 'too_short', 'Choose a stronger password. It needs at least 8 characters.'],
+    ['password', 'common', 'Choose a stronger password. Many people use this one, so it is guessed first.'],
+    [
+      'xx-abhyas-xx',
+      'context',
+      'Choose a stronger password. It should not contain your name, your email or the name of this site.',
+    ],
+  ])('of %s says why', (password, code, message) => {
+    expect(refusalOf(password)).toMatchObject({
+      code: 'WEAK_PASSWORD',
+      message,
+      details: { errors: [{ pointer: '/password', code, message }] },
+    });
+  });
+
+  it('is not for names of three letters, but for those of four', () => {
+    const whose = { fullName: 'Om  Rao\tIyer', email: 'om.@example.in', siteName: 'Sri Abhyas' };
+    expect(refusalOf('rao and om. sri', { ...whose, email: 'om@example.in' })).toBeUndefined();
+    for (const password of ['1234iyer5678', 'my ABHYAS word'])
+      expect(refusalOf(password, whose)).toMatchObject({ code: 'WEAK_PASSWORD' });
+    expect(refusalOf('example.in is not mine', whose)).toBeUndefined();
+  });
+});
+
 describe('isCommonPassword', () => {
   it('is not led astray by the ends of the list', () => {
     expect(isCommonPassword('')).toBe(false);

@@ -92,7 +92,7 @@ const networkOf = (address: string, groups: 3 | 4): string =>
 /** The eight numbers of an IPv6 address in any of its spellings. */
 function groupsOf(address: string): number[] {
   const hexadecimal = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_whole, ...parts: string[]) => {
-    const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number);
+    const [a = 0, b = 0, c = 0, d = 0] = parts.map(Number);
     return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
   });
   const [head = '', tail] = hexadecimal.split('::');

@@ -6,8 +6,8 @@ import { limitConnections } from './connection-limits.ts';
 
 class FakeSocket extends EventEmitter {
   destroyed = false;
-  readonly remoteAddress: string;
-  constructor(remoteAddress: string) {
+  readonly remoteAddress: string | undefined;
+  constructor(remoteAddress: string | undefined) {
     super();
     this.remoteAddress = remoteAddress;
   }
@@ -17,12 +17,12 @@ class FakeSocket extends EventEmitter {
   }
 }
 
-function connectFrom() {
+function connectFrom(limits = { total: 100, perAddress: 2 }) {
   const server = createServer();
   server.removeAllListeners('connection');
-  limitConnections(server, createProxyCheck(['10.0.0.1']), { total: 100, perAddress: 2 });
-  expect(server.maxConnections).toBe(100);
-  return (address: string): FakeSocket => {
+  limitConnections(server, createProxyCheck(['10.0.0.1']), limits);
+  expect(server.maxConnections).toBe(limits.total);
+  return (address: string | undefined): FakeSocket => {
     const socket = new FakeSocket(address);
     server.emit('connection', socket);
     return socket;
@@ -37,6 +37,30 @@ it('closes what one address opens beyond its share, and counts what it closes', 
   sockets[0]?.destroy();
   expect(connect('::ffff:203.0.113.9').destroyed).toBe(false);
   expect(connect('203.0.113.9').destroyed).toBe(true);
+});
+
+it('forgets an address that has closed everything', () => {
+  const connect = connectFrom();
+  for (let round = 0; round < 3; round += 1) {
+    const sockets = [1, 2, 3].map(() => connect('203.0.113.9'));
+    expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false, false, true]);
+    for (const socket of sockets.slice(0, 2)) socket.destroy();
+  }
+});
+
+it('counts connections whose address is not known together', () => {
+  const connect = connectFrom();
+  expect([1, 2, 3].map(() => connect(undefined).destroyed)).toEqual([false, false, true]);
+});
+
+it('has room for a whole school at one address, unless told otherwise', () => {
+  const server = createServer();
+  server.removeAllListeners('connection');
+  limitConnections(server, createProxyCheck([]));
+  const sockets = Array.from({ length: 1001 }, () => new FakeSocket('203.0.113.9'));
+  for (const socket of sockets) server.emit('connection', socket);
+  expect(sockets.filter(({ destroyed }) => destroyed)).toEqual([sockets.at(-1)]);
+  expect(server.maxConnections).toBe(15_000);
 });
 
 it('takes an IPv6 network for one address', () => {

@@ -10,9 +10,17 @@ describe('the request target', () => {
     ['HTTPS://localhost?y', { path: '/', query: '?y', host: 'localhost' }],
   ])('%s is understood', (url, expected) => expect(parseTarget(url)).toEqual(expected));
 
-  it.each(['*', '', 'a', 'localhost:80', 'ftp://localhost/', 'http://', 'javascript:1'])('%j is not', (url) =>
-    expect(parseTarget(url)).toBe('unreadable'),
-  );
+  it.each([
+    '*',
+    '',
+    'a',
+    'localhost:80',
+    'ftp://localhost/',
+    'http://',
+    'javascript:1',
+    'xhttp://a/',
+    'http://a#b',
+  ])('%j is not', (url) => expect(parseTarget(url)).toBe('unreadable'));
 
   it('has a longest length', () => {
     expect(parseTarget(`/${'a'.repeat(8191)}`)).not.toBe('too-long');
