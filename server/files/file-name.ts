@@ -15,17 +15,21 @@ export function cleanFileName(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? '';
   const seen = last.normalize('NFC').replaceAll(UNSEEN, (mark) => (JOINERS.test(mark) ? mark : ''));
   // Windows drops a dot at the end.
-  const plain = seen
-    .replaceAll(RESERVED, '-')
-    .replaceAll(/\s+/g, ' ')
-    .replace(/[ .]+$/, '');
+  const plain = withoutEnd(seen.replaceAll(RESERVED, '-').replaceAll(/\s+/g, ' '));
   const dot = plain.lastIndexOf('.');
   const extension = dot === -1 ? '' : plain.slice(dot).toLowerCase().slice(0, 10);
-  const stem = (dot === -1 ? plain : plain.slice(0, dot)).replaceAll(/^[\s.]+|[\s.]+$/g, '');
+  const stem = withoutEnd(dot === -1 ? plain : plain.slice(0, dot)).replace(/^[ .]+/, '');
   const short = [...stem]
     .slice(0, MAX_LENGTH - extension.length)
     .join('')
     .trim();
   const named = short === '' ? 'file' : short;
   return `${DEVICE.test(named) ? `${named}-` : named}${extension}`;
+}
+
+/** Without spaces and dots at the end. By hand: a pattern would begin anew at each of 16,000 dots and take 0.4 s. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === ' ' || text[end - 1] === '.') end -= 1;
+  return text.slice(0, end);
 }
