@@ -24,6 +24,7 @@ export function firstVisit(site: BuiltSite, page: BuiltPage): FirstVisit {
   const scripts = scriptsOf(site, page);
   const others = [
     ...linked(page, ({ rel, as }) => rel === 'preload' && as !== 'script'),
+    ...linked(page, ({ rel }) => rel === 'prefetch'),
     MANIFEST,
     ...linked(page, ({ rel, type }) => rel === 'icon' && type === 'image/svg+xml'),
     ...pictures(page),
