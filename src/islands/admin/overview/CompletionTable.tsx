@@ -10,7 +10,7 @@ export function CompletionTable({ courses }: { courses: Overview['completion'] }
   if (courses.length === 0) return <p className="soft">Nobody is enrolled in a course yet.</p>;
   return (
     <>
-      <table className="table">
+      <table className="table table-flush">
         <thead>
           <tr>
             <th scope="col">Course</th>

@@ -56,10 +56,11 @@ function eraseQuestion({ kind, id, name, note }: TrashItem, reload: () => void):
 
 /** @param latest what was deleted after it stays: it was not on the screen */
 function emptyQuestion(total: number, latest: TrashItem, reload: () => void): Question {
-  const items = total === 1 ? 'The one item' : `All ${formatNumber(total)} items`;
+  const goes =
+    total === 1 ? 'The one item in the trash goes' : `All ${formatNumber(total)} items in the trash go`;
   return {
     title: 'Empty the trash?',
-    text: `${items} in the trash go now and cannot come back: people with everything kept about them, courses and materials with what students did in them, and their files, whose room on the disk is free at once. Backups made before still hold them.`,
+    text: `${goes} now and cannot come back: people with everything kept about them, courses and materials with what students did in them, and their files, whose room on the disk is free at once. Backups made before still hold them.`,
     yes: 'Erase all for good',
     danger: true,
     async act() {
