@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emailOf, idOf, lineOf, paragraphs, passwordOf, pathId, requiredParagraphs } from './fields.ts';
+import { outcome } from '../../tests/support/contract-inputs.ts';
+import {
+  emailOf,
+  idOf,
+  lineOf,
+  pageQuery,
+  paragraphs,
+  passwordOf,
+  pathId,
+  requiredParagraphs,
+} from './fields.ts';
 
 // Fixed, so that a failure comes back.
 fc.configureGlobal({ seed: 20_250_610 });
@@ -146,5 +156,29 @@ describe('an id', () => {
         expect(id.safeParse(given).success).toBe(isId);
       }),
     );
+  });
+});
+
+describe('a page of a list', () => {
+  it.each([
+    [{}, {}],
+    [{ limit: '1' }, { limit: 1 }],
+    [{ limit: '200' }, { limit: 200 }],
+    [{ limit: '201' }, { limit: 200 }],
+    [{ limit: '0' }, {}],
+    [{ limit: '-1' }, {}],
+    [{ limit: '1.5' }, {}],
+    [{ limit: ' 5' }, {}],
+    [{ limit: '5 ' }, {}],
+    [{ limit: 'ten' }, {}],
+    [{ cursor: '900719925474099' }, { cursor: 900719925474099 }],
+    [{ cursor: '9007199254740990' }, {}],
+  ])('%o is read as %o', (given, read) => {
+    expect(outcome(pageQuery, given)).toEqual(read);
+  });
+
+  it('asks for one number at most', () => {
+    expect(outcome(pageQuery, { limit: ['1', '2'] })).toEqual([['limit', 'Please send one number.']]);
+    expect(outcome(pageQuery, { cursor: ['1', '2'] })).toEqual([['cursor', 'Please send one number.']]);
   });
 });
