@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import BetterSqlite3 from 'better-sqlite3';
-import { COURSES, ENROLLMENT, MATERIALS, SESSION } from './sql.ts';
+import { CONSENT, COURSES, ENROLLMENT, LAST_STUDIED, MATERIALS, SESSION } from './sql.ts';
 
 // The same answers from the same SQL, with statements prepared once and nothing else: no router, no checks of the
 // request, no headers, no log.
@@ -11,6 +11,8 @@ const session = database.prepare<[string], { user_id: number; expires_at: number
 const enrollment = database.prepare<[number, number]>(ENROLLMENT);
 const materials = database.prepare<[number, number], MaterialRow>(MATERIALS);
 const courses = database.prepare<[number, number]>(COURSES);
+const lastStudied = database.prepare<[number]>(LAST_STUDIED);
+const consent = database.prepare<[number]>(CONSENT);
 const courseId = Number(process.env['COURSE_ID']);
 const page = readFileSync(process.env['PAGE'] ?? '', 'utf8');
 
@@ -55,6 +57,8 @@ createServer((request, response) => {
   const person = personOf(request.headers.cookie ?? '');
   if (person === undefined) return response.writeHead(401).end();
   if (request.url === '/dashboard') {
+    lastStudied.all(person);
+    consent.get(person);
     const isListed = courses.all(person, person).length > 0;
     return response.setHeader('content-type', 'text/html; charset=utf-8').end(isListed ? page : '');
   }

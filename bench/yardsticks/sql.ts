@@ -16,6 +16,7 @@ export const ENROLLMENT = `
 
 export const MATERIALS = `
   select materials.id, materials.course_id, materials.title, materials.description, materials.type, materials.url,
+    materials.hidden, materials.version, materials.captions_file_id, materials.captions_language,
     courses.course_name, files.name as file_name, files.media_type, files.size,
     material_progress.position_seconds, material_progress.completed_at
   from materials
@@ -24,17 +25,38 @@ export const MATERIALS = `
   left join material_progress
     on material_progress.material_id = materials.id and material_progress.user_id = +?
   where materials.deleted_at is null and courses.deleted_at is null and materials.course_id = +?
+    and materials.hidden = 0
   order by materials.position, materials.id`;
 
 export const COURSES = `
-  select courses.id, courses.course_name, courses.description,
+  select courses.id, courses.course_name, courses.description, courses.slug, courses.version,
     case when enrollments.user_id is null then 0 else 1 end as enrolled,
     (select count(*) from materials
-      where materials.course_id = courses.id and materials.deleted_at is null) as materials,
-    (select count(*) from material_progress
-      inner join materials on materials.id = material_progress.material_id
-      where materials.course_id = courses.id and materials.deleted_at is null
-        and material_progress.user_id = +? and material_progress.completed_at is not null) as completed
+      where materials.course_id = courses.id and materials.deleted_at is null and materials.hidden = 0) as materials,
+    coalesce(done.count, 0) as completed
   from courses
   left join enrollments on enrollments.course_id = courses.id and enrollments.user_id = +?
+  left join (
+    select materials.course_id, count(*) as count
+    from material_progress inner join materials on materials.id = material_progress.material_id
+    where material_progress.user_id = +? and material_progress.completed_at is not null
+      and materials.deleted_at is null and materials.hidden = 0
+    group by materials.course_id
+  ) as done on done.course_id = courses.id
   where courses.deleted_at is null order by courses.id`;
+
+export const LAST_STUDIED = `
+  select course_id, id, title, type, position_seconds, updated_at
+  from (
+    select materials.course_id, materials.id, materials.title, materials.type, material_progress.position_seconds,
+      material_progress.updated_at,
+      row_number() over (
+        partition by materials.course_id order by material_progress.updated_at desc, materials.id desc
+      ) as place
+    from material_progress inner join materials on materials.id = material_progress.material_id
+    where material_progress.user_id = +? and materials.deleted_at is null and materials.hidden = 0
+  )
+  where place = 1`;
+
+export const CONSENT = `
+  select * from consents where user_id = +? order by given_at desc, version desc limit 1`;

@@ -8,6 +8,7 @@ import { up as operations } from './006-operations.ts';
 import { up as leases } from './007-leases.ts';
 import { up as captionsLanguage } from './008-captions-language.ts';
 import { up as trashAge } from './009-trash-age.ts';
+import { up as visibleMaterials } from './010-visible-materials.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '007-leases': { up: leases },
   '008-captions-language': { up: captionsLanguage },
   '009-trash-age': { up: trashAge },
+  '010-visible-materials': { up: visibleMaterials },
 };

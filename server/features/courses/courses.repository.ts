@@ -48,6 +48,20 @@ const coursesWithProgress = compiledOnce((db, value: Placeholders<{ userId: numb
     .leftJoin('enrollments', (join) =>
       join.onRef('enrollments.course_id', '=', 'courses.id').on('enrollments.user_id', '=', value('userId')),
     )
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('material_progress')
+          .innerJoin('materials', 'materials.id', 'material_progress.material_id')
+          .where('material_progress.user_id', '=', value('userId'))
+          .where('material_progress.completed_at', 'is not', null)
+          .where('materials.deleted_at', 'is', null)
+          .where('materials.hidden', '=', 0)
+          .groupBy('materials.course_id')
+          .select(['materials.course_id', sql<number>`count(*)`.as('count')])
+          .as('done'),
+      (join) => join.onRef('done.course_id', '=', 'courses.id'),
+    )
     .select((eb) => [
       'courses.id',
       'courses.course_name',
@@ -63,17 +77,7 @@ const coursesWithProgress = compiledOnce((db, value: Placeholders<{ userId: numb
         .select(sql<number>`count(*)`.as('count'))
         .$asScalar()
         .as('materials'),
-      eb
-        .selectFrom('material_progress')
-        .innerJoin('materials', 'materials.id', 'material_progress.material_id')
-        .whereRef('materials.course_id', '=', 'courses.id')
-        .where('materials.deleted_at', 'is', null)
-        .where('materials.hidden', '=', 0)
-        .where('material_progress.user_id', '=', value('userId'))
-        .where('material_progress.completed_at', 'is not', null)
-        .select(sql<number>`count(*)`.as('count'))
-        .$asScalar()
-        .as('completed'),
+      eb.fn.coalesce('done.count', eb.lit(0)).as('completed'),
     ])
     .where('courses.deleted_at', 'is', null)
     .orderBy('courses.id'),

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { compiledOnce, type Placeholders } from '../../db/compiled-once.ts';
 import type { Db } from '../../db/database.ts';
 import type { ConsentsTable } from '../../db/schema/consents.ts';
 
@@ -14,15 +15,19 @@ export async function insertConsent(tx: Db, row: ConsentRow): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function findLatestConsent(db: Db, userId: number): Promise<ConsentRow | undefined> {
-  return db
+const latestConsent = compiledOnce((db, value: Placeholders<{ userId: number }>) =>
+  db
     .selectFrom('consents')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', value('userId'))
     .orderBy('given_at', 'desc')
     .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1),
+);
+
+export async function findLatestConsent(db: Db, userId: number): Promise<ConsentRow | undefined> {
+  const [row] = await latestConsent(db, { userId });
+  return row;
 }
 
 /** Who of these said to be under 18. */

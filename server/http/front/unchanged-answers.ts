@@ -8,7 +8,7 @@ const REPEATABLE = /^\/(?:dashboard|course\/\d{1,15}|api\/courses(?:\/\d{1,15}\/
 
 /** Who asks is looked up at least this often: sessions end by themselves, and are marked as seen once a minute. */
 const MOST_AGE_MS = 20_000;
-const MOST_BYTES = 8 * 1024 * 1024;
+const MOST_BYTES = 2 * 1024 * 1024;
 
 /** A whole answer as it left. Headers are flat: name, value, name, value. */
 interface Kept {
