@@ -44,6 +44,8 @@ async function photographOnce(browser, { url, folder, paths, storageState }, wid
     reducedMotion: 'reduce',
     ...(storageState && { storageState }),
   });
+  // As a reader who was here before: a first visit begins in a font of the system (src/lib/head-script.ts).
+  await context.addInitScript(() => localStorage.setItem('font', '1'));
   const page = await context.newPage();
   const note = (/** @type {string} */ text) =>
     remarks.push(`${new URL(page.url()).pathname} at ${width} px: ${text}`);
