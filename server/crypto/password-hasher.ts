@@ -34,11 +34,20 @@ export function createPasswordHasher(): PasswordHasher {
   const hash = (password: string): Promise<string> =>
     inTurn(async () => String(await inHashingThread({ password })));
 
+  /** One that could not be made is not kept: the next comparison tries again. */
+  const hashOfNobody = (): Promise<string> => {
+    dummy ??= hash('no account has this password').catch((error: unknown) => {
+      dummy = undefined;
+      throw error;
+    });
+    return dummy;
+  };
+
   return {
     hash,
     async verify(stored, password) {
-      dummy ??= hash('no account has this password');
-      const against = stored ?? (await dummy);
+      const nobody = await hashOfNobody();
+      const against = stored ?? nobody;
       const matches = await inTurn(
         async () => (await inHashingThread({ password, stored: against })) === true,
       );

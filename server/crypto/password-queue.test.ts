@@ -45,6 +45,13 @@ describe('a password', () => {
   });
 });
 
+it('what nobody’s password is compared with is made anew where making it failed', async () => {
+  const hasher = createPasswordHasher();
+  thread.mockRejectedValueOnce(new Error('The thread that hashes ended.'));
+  await expect(hasher.verify(undefined, 'x')).rejects.toThrow('The thread that hashes ended.');
+  expect(await hasher.verify(undefined, 'x')).toBe(false);
+});
+
 describe('the line in front of the thread', () => {
   it('lets one in at a time', async () => {
     let inside = 0;
