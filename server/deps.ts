@@ -147,7 +147,8 @@ function wire(
 function createServices(
   needs: Omit<Deps, 'services' | 'close'> & { db: Database['db']; masterKey: Buffer; siteName: string },
 ) {
-  const { config, db, now, sessions, limiter, leases, outbox, files, keeper, masterKey, siteName } = needs;
+  const { config, db, now, log, sessions, limiter, leases, outbox, files, keeper, masterKey, siteName } =
+    needs;
   const hasher = createPasswordHasher();
   const issued = createIssuedPasswords(db, createSealedBox(deriveKey(masterKey, 'issued-passwords')), now);
   const consents = createConsents({ db, now });
@@ -167,7 +168,7 @@ function createServices(
     students: createStudentsService({ db, now, consents }),
     courses,
     enrollments,
-    imports: createImportService({ db, now, hasher, users, courses, enrollments, runs }),
+    imports: createImportService({ db, now, hasher, users, courses, enrollments, runs, log }),
     importRuns: runs,
     materials,
     documentPages: createDocumentPages({ files }),

@@ -152,6 +152,26 @@ describe('an import', () => {
     expect((await admin.get('/api/approved-users?search=late')).body).toEqual([]);
   });
 
+  it.each([
+    ['begin', 1],
+    ['end', 30],
+  ])('whose %s cannot be written adds nobody, and lets the next one begin', async (stage, count) => {
+    const { database, leases, services } = product.deps;
+    const table = database.db.schema;
+    const lines = Array.from({ length: count }, (_, at) => `Lost ${at},lost-${stage}${at}@example.in,`);
+    const importAll = () => services.imports.start(HEAD + lines.join('\n'), 1);
+    if (stage === 'end') await importAll();
+    await table.alterTable('imports').renameTo('imports_away').execute();
+    if (stage === 'begin') await expect(importAll()).rejects.toThrow('imports');
+    await expect.poll(() => leases.isHeld('import')).toBe(false);
+    await table.alterTable('imports_away').renameTo('imports').execute();
+
+    const next = await send(`${HEAD}Found,found-${stage}@example.in,\n`);
+    expectMessage(next, 202, 'The import has begun.');
+    expect((await finish(next.body.importId)).body.state).toBe('done');
+    expect((await admin.get('/api/approved-users?search=lost')).body).toEqual([]);
+  });
+
   it('is unknown after a restart, and then nobody was added', async () => {
     const answer = await admin.get('/api/users/imports/never-begun');
     expectProblem(answer, 404, 'The import stopped. Nobody was added. Please try again.');

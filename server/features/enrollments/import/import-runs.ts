@@ -23,9 +23,14 @@ export interface ImportRun {
   readonly id: string;
   /** @param done passwords made so far */
   report(done: number): Promise<void>;
-  /** @param passwords the issued ones as a file, to be taken once */
-  succeed(message: string, passwords: string): Promise<void>;
+  /**
+   * Notes its success in the transaction that adds the students: neither is ever there without the other.
+   * @param passwords the issued ones as a file, to be taken once
+   */
+  succeed(tx: Db, message: string, passwords: string): Promise<void>;
   fail(message?: string): Promise<void>;
+  /** Lets the next one begin. */
+  end(): Promise<void>;
 }
 
 export type ImportRuns = ReturnType<typeof createImportRuns>;
@@ -46,30 +51,28 @@ export function createImportRuns(needs: { db: Db; now: () => number; box: Sealed
       const lease = await leases.take(LEASE);
       if (lease === undefined) throw new DomainError('IMPORT_RUNNING');
       const id = randomToken();
-      let progress: ImportProgress = { state: 'working', done: 0, total, message: 'Making passwords.' };
+      const begun: ImportProgress = { state: 'working', done: 0, total, message: 'Making passwords.' };
       let reportedAt = now();
-      await deleteImportsBefore(db, now() - KEPT_MS);
-      await insertImport(db, { id, progress: JSON.stringify(progress), passwords: null, created_at: now() });
-      const write = (passwords: string | null = null): Promise<void> =>
-        updateImport(db, id, { progress: JSON.stringify(progress), passwords });
+      try {
+        await deleteImportsBefore(db, now() - KEPT_MS);
+        await insertImport(db, { id, progress: JSON.stringify(begun), passwords: null, created_at: now() });
+      } catch (error) {
+        await lease.end();
+        throw error;
+      }
+      const write = (handle: Db, progress: ImportProgress, passwords: string | null = null): Promise<void> =>
+        updateImport(handle, id, { progress: JSON.stringify(progress), passwords });
       return {
         id,
         async report(done) {
-          progress = { ...progress, done };
           if (now() - reportedAt < REPORT_EVERY_MS) return;
           reportedAt = now();
-          await write();
+          await write(db, { ...begun, done });
         },
-        async succeed(message, passwords) {
-          progress = { ...progress, state: 'done', message };
-          await write(box.seal(passwords, id));
-          await lease.end();
-        },
-        async fail(message = STOPPED) {
-          progress = { ...progress, state: 'failed', message };
-          await write();
-          await lease.end();
-        },
+        succeed: (tx, message, passwords) =>
+          write(tx, { ...begun, state: 'done', done: total, message }, box.seal(passwords, id)),
+        fail: (message = STOPPED) => write(db, { ...begun, state: 'failed', message }),
+        end: () => lease.end(),
       };
     },
 

@@ -5,6 +5,7 @@ import type { PasswordHasher } from '../../../crypto/password-hasher.ts';
 import { randomPassword } from '../../../crypto/tokens.ts';
 import type { Db } from '../../../db/database.ts';
 import { DomainError } from '../../../errors.ts';
+import type { Log } from '../../../log.ts';
 import type { CoursesService } from '../../courses/courses.service.ts';
 import { nameKey } from '../../courses/courses.service.ts';
 import type { UsersService } from '../../users/users.service.ts';
@@ -16,6 +17,13 @@ import { readStudents, type StudentLine } from './read-students.ts';
 /** A student ready to be written. */
 interface Newcomer extends StudentLine {
   readonly courseIds: readonly number[];
+}
+
+/** A student with the password that was made for them. */
+interface Made {
+  readonly newcomer: Newcomer;
+  readonly password: string;
+  readonly hash: string;
 }
 
 /** Lines looked at before other calls get a turn. */
@@ -30,8 +38,9 @@ export function createImportService(needs: {
   courses: CoursesService;
   enrollments: EnrollmentsService;
   runs: ImportRuns;
+  log: Log;
 }) {
-  const { db, now, hasher, users, courses, enrollments, runs } = needs;
+  const { db, now, hasher, users, courses, enrollments, runs, log } = needs;
 
   async function check(text: string): Promise<{ rows: Newcomer[]; problems: ImportProblem[] }> {
     const { rows, named, problems } = readStudents(text);
@@ -56,14 +65,14 @@ export function createImportService(needs: {
     return { rows: newcomers, problems: problems.sort((a, b) => a.line - b.line) };
   }
 
-  /** @returns the issued passwords as a file */
-  async function write(newcomers: readonly Newcomer[], run: ImportRun, actorId: number): Promise<string> {
-    const made: { newcomer: Newcomer; password: string; hash: string }[] = [];
+  async function write(newcomers: readonly Newcomer[], run: ImportRun, actorId: number): Promise<void> {
+    const made: Made[] = [];
     for (const newcomer of newcomers) {
       const password = randomPassword();
       made.push({ newcomer, password, hash: await hasher.hash(password) });
       await run.report(made.length);
     }
+    const many = made.length === 1 ? '1 student' : `${made.length} students`;
     await db.transaction().execute(async (tx) => {
       for (const { newcomer, password, hash } of made) {
         const { fullName, email, courseIds } = newcomer;
@@ -71,18 +80,20 @@ export function createImportService(needs: {
         await enrollments.enrollIn(tx, id, courseIds, actorId);
       }
       await recordAudit(tx, now(), { action: 'users-imported', actorId, detail: { count: made.length } });
+      await run.succeed(tx, `${many} imported and enrolled!`, passwordFile(made));
     });
-    return (
-      csvHead(['fullName', 'email', 'courses', 'password']) +
-      csvOf(
-        made.map(({ newcomer: { fullName, email, courses: names }, password }) => [
-          fullName,
-          email,
-          names.join('; '),
-          password,
-        ]),
-      )
-    );
+  }
+
+  /** Whatever goes wrong, the next import can begin. */
+  async function carryOut(newcomers: readonly Newcomer[], run: ImportRun, actorId: number): Promise<void> {
+    try {
+      await write(newcomers, run, actorId);
+    } catch (error) {
+      if (!(error instanceof DomainError)) log.error({ err: error }, 'import failed');
+      await run.fail(error instanceof DomainError ? `${error.message} Nobody was added.` : undefined);
+    } finally {
+      await run.end();
+    }
   }
 
   return {
@@ -109,12 +120,7 @@ export function createImportService(needs: {
       const { rows, problems } = await check(text);
       if (problems.length > 0) throw refusal(problems);
       const run = await runs.begin(rows.length);
-      const many = rows.length === 1 ? '1 student' : `${rows.length} students`;
-      void write(rows, run, actorId).then(
-        (passwords) => run.succeed(`${many} imported and enrolled!`, passwords),
-        (error: unknown) =>
-          run.fail(error instanceof DomainError ? `${error.message} Nobody was added.` : undefined),
-      );
+      carryOut(rows, run, actorId).catch((err: unknown) => log.error({ err }, 'import not ended properly'));
       return run.id;
     },
 
@@ -125,6 +131,18 @@ export function createImportService(needs: {
     takePasswords: (id: string): Promise<string> => runs.takePasswords(id),
   };
 }
+
+/** The issued passwords, a student a line. */
+const passwordFile = (made: readonly Made[]): string =>
+  csvHead(['fullName', 'email', 'courses', 'password']) +
+  csvOf(
+    made.map(({ newcomer: { fullName, email, courses }, password }) => [
+      fullName,
+      email,
+      courses.join('; '),
+      password,
+    ]),
+  );
 
 function refusal(problems: readonly ImportProblem[]): DomainError {
   const lines = new Set(problems.map(({ line }) => line)).size;
