@@ -31,6 +31,7 @@ export async function startReplica(db: Db, log: Log, task: CopierTask): Promise<
 
   async function begin(): Promise<void> {
     await foldEvery(0);
+    if (isStopping) return;
     worker = new Worker(new URL('./replica-worker.ts', import.meta.url), { workerData: task });
     worker.on('message', report);
     worker.on('error', (error) => log.error({ err: error }, 'the continuous copy broke off'));
@@ -38,8 +39,18 @@ export async function startReplica(db: Db, log: Log, task: CopierTask): Promise<
       worker = undefined;
       if (isStopping) return;
       void foldEvery(OWN_PACE).catch(() => undefined);
-      restart = setTimeout(() => void begin(), RESTART_MS).unref();
+      beginLater();
     });
+  }
+
+  /** Again and again until it begins: a database that is busy at that moment must not end the copy for good. */
+  function beginLater(): void {
+    restart = setTimeout(() => {
+      begin().catch((err: unknown) => {
+        log.error({ err }, 'the continuous copy could not begin again');
+        if (!isStopping) beginLater();
+      });
+    }, RESTART_MS).unref();
   }
 
   await begin();
