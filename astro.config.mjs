@@ -11,7 +11,7 @@ const MEMBER_SCREENS =
   /\/(student-login|admin-login|forgot-password|change-password|reset-password|dashboard|admin|account|second-factor|course)(\/|$)/;
 
 export default defineConfig({
-  site: process.env.SITE_URL ?? 'http://localhost:4321',
+  site: process.env.SITE_URL || 'http://localhost:4321',
   output: 'static',
   // Astro 7's default drops the line breaks that stand for spaces between words and elements.
   compressHTML: true,

@@ -11,9 +11,9 @@ import { tryOut } from './lib/try-out.mjs';
 
 /** @typedef {{ commit: string, before: string, backup: string, schema: string }} Note */
 
-const dataDir = resolve(root, process.env.DATA_DIR ?? 'data');
+const dataDir = resolve(root, process.env.DATA_DIR || 'data');
 /** Apart from the scheduled ones, whose old ones are removed by their age. */
-const backupDir = join(process.env.BACKUP_DIR ?? `${dataDir}-backups`, 'updates');
+const backupDir = join(process.env.BACKUP_DIR || `${dataDir}-backups`, 'updates');
 const noteFile = inRoot('.astro', 'update.json');
 
 /** @param {string} text @returns {never} */

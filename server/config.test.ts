@@ -54,6 +54,15 @@ describe('without any settings', () => {
       SECRET_KEY: '',
       ADMIN_EMAIL: '',
       DATABASE_URL: '',
+      ADMIN_PASSWORD: '',
+      HOST: '',
+      PORT: '',
+      SITE_URL: '',
+      METRICS_PORT: '',
+      BACKUP_EVERY: '',
+      MAX_VIDEO_MB: '',
+      WEB_CONCURRENCY: '',
+      LOG_LEVEL: '',
     };
     expect(readConfig(empty)).toEqual(readConfig({}));
   });
@@ -163,6 +172,10 @@ describe('a setting that cannot work is refused with what to do', () => {
     ],
     [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY must be at least 1.'],
     [{ WEB_CONCURRENCY: 'all' }, 'WEB_CONCURRENCY must be a number of processes, for example 4.'],
+    [
+      { MEDIA_URL: 's3://lessons/%zz' },
+      'MEDIA_URL must look like s3://bucket/prefix?region=ap-south-1, with &endpoint=https://… where the storage is not Amazon’s.',
+    ],
     [
       { MEDIA_ACCEL: '/stored-media/' },
       'MEDIA_ACCEL must be a path without a slash at its end, like /stored-media.',

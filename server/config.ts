@@ -147,7 +147,8 @@ const environment = z.object({
     .transform((value) => value === '1' || value === 'true'),
 });
 
-const halfSet = (values: z.infer<typeof environment>): string[] => {
+/** What each setting alone allows, and all together do not. */
+const contradictions = (values: z.infer<typeof environment>): string[] => {
   const problems: string[] = [];
   if ((values.ADMIN_EMAIL === undefined) !== (values.ADMIN_PASSWORD === undefined))
     problems.push('Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither.');
@@ -191,10 +192,12 @@ const misplaced = ({
  * @throws ConfigError naming every problem at once, so that an operator mends them in one go.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const parsed = environment.safeParse(env);
+  // Files of settings have lines like `METRICS_PORT=`: what is left empty is not set, and no number 0.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message));
   const values = parsed.data;
-  const problems = halfSet(values);
+  const problems = contradictions(values);
   if (problems.length > 0) throw new ConfigError(problems);
 
   const site = new URL(values.SITE_URL ?? `http://localhost:${values.PORT}`);

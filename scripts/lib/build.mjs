@@ -67,8 +67,8 @@ export async function build(flags = []) {
     const code = await run(projectNodeOrExit(), args, { env: { ASTRO_TELEMETRY_DISABLED: '1' } });
     if (code !== 0) return code;
     await writeCdnFiles(fresh, {
-      siteUrl: process.env['SITE_URL'] ?? 'http://localhost:4321',
-      apiOrigin: process.env['PUBLIC_API_ORIGIN'],
+      siteUrl: process.env['SITE_URL'] || 'http://localhost:4321',
+      apiOrigin: process.env['PUBLIC_API_ORIGIN'] || undefined,
     });
     const started = performance.now();
     const count = await precompress(join(fresh, 'client'));

@@ -23,10 +23,11 @@ export const mediaUrl = z.url({ protocol: /^s3$/, message }).transform((text, co
   const endpoint = searchParams.get('endpoint') ?? undefined;
   const isSound =
     BUCKET.test(hostname) &&
+    decoded(pathname) !== undefined &&
     [...searchParams.keys()].every((key) => KNOWN.has(key)) &&
     (endpoint === undefined || /^https?:\/\/[^/]+\/?$/.test(endpoint));
   if (!isSound) context.addIssue({ code: 'custom', message });
-  const folder = decodeURIComponent(pathname).replaceAll(/^\/+|\/+$/g, '');
+  const folder = (decoded(pathname) ?? '').replaceAll(/^\/+|\/+$/g, '');
   return {
     bucket: hostname,
     prefix: folder === '' ? '' : `${folder}/`,
@@ -34,3 +35,11 @@ export const mediaUrl = z.url({ protocol: /^s3$/, message }).transform((text, co
     region: searchParams.get('region') ?? 'us-east-1',
   };
 });
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
