@@ -57,15 +57,20 @@ export function createOutbox(
   async function attempt(via: Mailer, mail: OutboxMail): Promise<void> {
     try {
       await via.send({ ...mail, body_text: readBody(mail) });
-      await markMailSent(db, mail.id, now());
-      log.info({ mailId: mail.id, attempts: mail.attempts }, 'mail sent');
     } catch (error) {
-      const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
-      const isRefused = isPermanent(error) || now() - mail.created_at > GIVE_UP_AFTER_MS;
-      if (isRefused) await markMailFailed(db, mail.id, now(), reason);
-      else await markMailDelayed(db, mail.id, now() + pauseAfter(mail.attempts), reason);
-      log.warn({ mailId: mail.id, attempts: mail.attempts, gaveUp: isRefused, reason }, 'mail not sent');
+      return noteFailure(mail, error);
     }
+    // Where this cannot be written the mail leaves once more, and its Message-ID tells that it is the same.
+    await markMailSent(db, mail.id, now());
+    log.info({ mailId: mail.id, attempts: mail.attempts }, 'mail sent');
+  }
+
+  async function noteFailure(mail: OutboxMail, error: unknown): Promise<void> {
+    const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
+    const gaveUp = isPermanent(error) || now() - mail.created_at > GIVE_UP_AFTER_MS;
+    if (gaveUp) await markMailFailed(db, mail.id, now(), reason);
+    else await markMailDelayed(db, mail.id, now() + pauseAfter(mail.attempts), reason);
+    log.warn({ mailId: mail.id, attempts: mail.attempts, gaveUp, reason }, 'mail not sent');
   }
 
   async function deliverAll(via: Mailer): Promise<void> {
@@ -129,9 +134,7 @@ const UNREADABLE =
 class UnreadableMailError extends Error {
   readonly responseCode = 550;
   constructor() {
-    super(
-      'The message cannot be opened: SECRET_KEY (or secret.key in the data folder) was changed after it was written.',
-    );
+    super(UNREADABLE);
   }
 }
 
