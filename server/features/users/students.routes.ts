@@ -41,13 +41,14 @@ export const studentRoutes = ({ services, log }: Deps) =>
     .openapi(exportCsv, async (c) => {
       const { state } = c.req.valid('query');
       const { outgoing } = c.env;
+      const pieces = await services.students.exportCsv(state, signedInOf(c).id);
       outgoing.writeHead(200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="${state}-students.csv"`,
         'Cache-Control': 'no-store',
       });
-      await pipeline(Readable.from(services.students.exportCsv(state, signedInOf(c).id)), outgoing).catch(
-        (err: unknown) => log.error({ err, requestId: c.get('request').id }, 'export cut off'),
+      await pipeline(Readable.from(pieces), outgoing).catch((err: unknown) =>
+        log.error({ err, requestId: c.get('request').id }, 'export cut off'),
       );
       return RESPONSE_ALREADY_SENT;
     });

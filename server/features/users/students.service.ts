@@ -33,6 +33,18 @@ export function createStudentsService({
     return rows.map((row) => (underAge.has(row.id) ? { ...row, underAge: true } : row));
   }
 
+  async function* csvPieces(state: UserRow['state']): AsyncGenerator<string> {
+    yield studentsCsv.head;
+    let lastId = 0;
+    for (;;) {
+      const rows = await listForExport(db, state, lastId, EXPORT_STRETCH);
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      yield studentsCsv.lines(rows);
+      lastId = last.id;
+    }
+  }
+
   return {
     /** A page of those in a state. */
     async list(state: UserRow['state'], query: StudentQuery): Promise<Page<UserSummary>> {
@@ -57,20 +69,13 @@ export function createStudentsService({
       });
     },
 
-    /** Everybody in a state as a CSV file, in pieces: the whole never lies in memory. The export is recorded. */
-    async *exportCsv(state: UserRow['state'], actorId: number): AsyncGenerator<string> {
+    /** Everybody in a state as a CSV file, in pieces: the whole never lies in memory. The export is recorded first. */
+    async exportCsv(state: UserRow['state'], actorId: number): Promise<AsyncGenerator<string>> {
       await recordAudit(db, now(), { action: 'users-exported', actorId, detail: { state } });
-      yield studentsCsv.head;
-      let lastId = 0;
-      for (;;) {
-        const rows = await listForExport(db, state, lastId, EXPORT_STRETCH);
-        const last = rows.at(-1);
-        if (last === undefined) return;
-        yield studentsCsv.lines(rows);
-        lastId = last.id;
-      }
+      return csvPieces(state);
     },
   };
 }
 
+/** Said when a person among many is not there any more. */
 export const SOMEBODY_GONE = 'Somebody you chose is no longer there. Reload and try again.';
