@@ -42,8 +42,10 @@ export function createTus({ services, config, leases }: Pick<Deps, 'services' | 
   return async (request: Request, actorId: number): Promise<Response> => {
     actors.set(request, actorId);
     const answer = await tus.handleWeb(request);
-    if (answer.status >= 400)
-      throw tusRefusal({ status_code: answer.status, body: '' }) ?? new DomainError('UNREADABLE_REQUEST');
+    if (answer.status >= 400) {
+      const refusal = tusRefusal({ status_code: answer.status, body: '' });
+      throw refusal instanceof DomainError ? refusal : new DomainError('UNREADABLE_REQUEST');
+    }
     for (const name of [...answer.headers.keys()].filter(isForOthers)) answer.headers.delete(name);
     return answer;
   };
