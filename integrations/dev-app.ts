@@ -15,7 +15,7 @@ import { parseCatalogue } from '../server/site/catalogue.ts';
 
 /** The product's API inside `astro dev`: the same app, another host. */
 export interface DevApp {
-  /** Answers a call under /api or /media. */
+  /** Answers a call under /api, /media or /uploads. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Puts the signed-in person and the services where Astro's development server looks for them. */
   welcome(request: IncomingMessage): Promise<void>;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HookParameters } from 'astro';
+import { isApiPath } from '../server/http/api-path.ts';
 import type { DevApp } from './dev-app.ts';
 
 /** Loaded by Vite, not by Node, so that a saved file of the server counts with the next request. */
@@ -20,6 +21,7 @@ export function mountDevApp({ server, logger }: HookParameters<'astro:server:set
   const environment = server.environments.ssr;
   if (!('runner' in environment))
     throw new Error('The development server cannot run the API: Vite has no runner.');
+  // Vite says of the runner that it imports, not what comes of it.
   const runner = environment.runner as { import(path: string): Promise<DevAppModule> };
   let loaded: { module: DevAppModule; app: Promise<DevApp> } | undefined;
 
@@ -47,7 +49,7 @@ export function mountDevApp({ server, logger }: HookParameters<'astro:server:set
 
   const serve = async (request: IncomingMessage, response: ServerResponse, next: Next): Promise<void> => {
     const path = request.url?.split('?', 1)[0] ?? '';
-    const isApi = /^\/(?:api|media)(?:\/|$)/.test(path);
+    const isApi = isApiPath(path);
     try {
       if (isApi) await (await current()).answer(request, response);
       else if (request.headers.accept?.includes('text/html') === true)

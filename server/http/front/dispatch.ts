@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendAsRefusal } from '../../site/public-file.ts';
+import { isApiPath } from '../api-path.ts';
 import { toDomainError } from '../error-handler.ts';
 import { attachContext, type RequestContext } from '../request-context.ts';
 import { compressAnswer } from './compressed-answer.ts';
@@ -65,7 +66,7 @@ export function createDispatch({ log, site, api, page, readiness }: FrontParts) 
       attachContext(request, { id, clientAddress });
       stripClaims(request);
       if (!isBytes(target.path)) compressAnswer(request, response, (body) => question?.keep(response, body));
-      if (isApi(target.path)) void run(api, request, response, id);
+      if (isApiPath(target.path)) void run(api, request, response, id);
       else answerPage(request, response, target, id);
     }
   };
@@ -73,8 +74,6 @@ export function createDispatch({ log, site, api, page, readiness }: FrontParts) 
 
 /** Files are compressed already, and go to and fro in pieces. */
 const isBytes = (path: string): boolean => /^\/(?:media|uploads)(?:\/|$)/.test(path);
-
-const isApi = (path: string): boolean => /^\/(?:api|media|uploads)(?:\/|$)/.test(path);
 
 /** Addresses move for good, but a browser need not remember that for ever. */
 function redirect(response: ServerResponse, location: string): void {

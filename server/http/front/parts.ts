@@ -13,7 +13,7 @@ export interface FrontParts {
   readonly config: Pick<Config, 'siteUrl' | 'hosts' | 'trustedProxies' | 'logAddress'>;
   readonly log: Log;
   readonly site: Site;
-  /** Answers everything under /api and /media. */
+  /** Answers everything under /api, /media and /uploads. */
   readonly api: Handler;
   /** Answers the pages made on demand. */
   readonly page: Handler;
