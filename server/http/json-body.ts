@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { limits } from '../contract/limits.ts';
 import { DomainError } from '../errors.ts';
@@ -10,7 +9,7 @@ const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /** Reads a small JSON body before Hono does: Hono's own reader answers 500 to broken and to oversized ones. */
 export const jsonBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  const { incoming } = c.env as { incoming: IncomingMessage };
+  const { incoming } = c.env;
   if (
     !JSON_TYPE.test(incoming.headers['content-type'] ?? '') ||
     incoming.headers['content-encoding'] !== undefined

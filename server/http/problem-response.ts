@@ -1,17 +1,23 @@
 import type { Problem } from '../contract/problem.ts';
-import type { DomainError } from '../errors.ts';
+import type { DomainError, ErrorDetails } from '../errors.ts';
+
+/** What the body of a refusal is made of: an error of ours, or what the front refuses without one. */
+type Refused = Pick<DomainError, 'code' | 'title' | 'message'> & {
+  readonly status: number;
+  readonly details?: Pick<ErrorDetails, 'errors'>;
+};
 
 /** The body of a refusal (RFC 9457). */
-export function problemOf(error: DomainError, requestId: string): Problem {
+export function problemOf(refused: Refused, requestId: string): Problem {
   return {
-    type: `/problems/${error.code.toLowerCase().replaceAll('_', '-')}`,
-    title: error.title,
-    status: error.status,
-    detail: error.message,
+    type: `/problems/${refused.code.toLowerCase().replaceAll('_', '-')}`,
+    title: refused.title,
+    status: refused.status,
+    detail: refused.message,
     instance: `urn:uuid:${requestId}`,
-    code: error.code,
-    message: error.message,
-    errors: [...(error.details.errors ?? [])],
+    code: refused.code,
+    message: refused.message,
+    errors: [...(refused.details?.errors ?? [])],
   };
 }
 

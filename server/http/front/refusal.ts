@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Problem } from '../../contract/problem.ts';
 import { DomainError, type ErrorCode, type ErrorDetails } from '../../errors.ts';
+import { problemOf } from '../problem-response.ts';
 
 /** What the front itself refuses, before any feature is asked. */
 export interface Refusal {
@@ -53,17 +53,7 @@ export function problemParts(
   from: Refusal,
   requestId: string,
 ): { headers: Record<string, string>; body: string } {
-  const problem: Problem = {
-    type: `/problems/${from.code.toLowerCase().replaceAll('_', '-')}`,
-    title: from.title,
-    status: from.status,
-    detail: from.message,
-    instance: `urn:uuid:${requestId}`,
-    code: from.code,
-    message: from.message,
-    errors: [],
-  };
-  const body = JSON.stringify(problem);
+  const body = JSON.stringify(problemOf(from, requestId));
   return {
     headers: {
       'Content-Type': 'application/problem+json',
