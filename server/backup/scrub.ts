@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkLiveDatabase, isStillNamed, listLiveFiles } from '../db/sqlite/snapshot.ts';
+import { isAbsent } from '../files/is-absent.ts';
 import { DATABASE, mediaPath } from './names.ts';
 import { digestFile } from './stored-bytes.ts';
 
@@ -17,7 +18,7 @@ export interface ScrubResult {
   readonly database: string;
   readonly files: number;
   readonly bytes: number;
-  /** Paths in the data folder whose bytes are not those that were uploaded. */
+  /** Paths in the data folder whose bytes are not those that were uploaded, or cannot be read. */
   readonly damaged: readonly string[];
   readonly missing: readonly string[];
 }
@@ -38,14 +39,17 @@ export async function scrub({ dataDir, withMedia, bytesPerSecond }: ScrubTask): 
   const files = withMedia ? listLiveFiles(database) : [];
   for (const { key, size, sha256 } of files) {
     const path = mediaPath(key);
-    const found = await digestFile(join(dataDir, path), slowly).catch(() => undefined);
-    if (found?.sha256 === sha256 && found.size === size) continue;
+    const found = await digestFile(join(dataDir, path), slowly).catch((error: unknown) =>
+      isAbsent(error) ? ('missing' as const) : undefined,
+    );
+    if (found !== 'missing' && found?.sha256 === sha256 && found.size === size) continue;
     // Deleted since the list was read: nothing is wrong.
     if (!isStillNamed(database, key)) continue;
-    (found === undefined ? missing : damaged).push(path);
+    (found === 'missing' ? missing : damaged).push(path);
   }
   return { database: integrity, files: files.length, bytes, damaged, missing };
 }
 
+/** Whether a check found nothing wrong. */
 export const isSound = ({ database, damaged, missing }: ScrubResult): boolean =>
   database === 'ok' && damaged.length === 0 && missing.length === 0;

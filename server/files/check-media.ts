@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { isAbsent } from './is-absent.ts';
 import { createMediaFolder } from './media-folder.ts';
 import type { MediaPlace } from './media-place.ts';
 
@@ -45,7 +46,8 @@ export async function checkMedia(
 
 async function compare(place: MediaPlace, file: KnownFile, where: string): Promise<void> {
   const key = file.storage_key;
-  const handle = await place.open(key).catch(() => {
+  const handle = await place.open(key).catch((error: unknown) => {
+    if (!isAbsent(error)) throw error;
     throw new MediaError(`The stored file ${key} is missing in ${where}. Restore it from a backup first.`);
   });
   const hash = createHash('sha256');

@@ -2,6 +2,7 @@ import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { syncFolder } from '../../files/durable-folder.ts';
+import { isAbsent } from '../../files/is-absent.ts';
 import { DATABASE } from '../names.ts';
 
 const NOTE = 'replica.json';
@@ -26,10 +27,17 @@ const noteSchema = z.object({
 /** What a continuous copy says of itself. */
 export type ReplicaNote = z.infer<typeof noteSchema>;
 
-/** @returns undefined where there is no finished copy */
+/**
+ * @returns undefined where there is no finished copy
+ * @throws Error where its note cannot be read: a copy whose volume fails just now must not be taken for none, and replaced
+ */
 export async function readReplicaNote(replicaDir: string): Promise<ReplicaNote | undefined> {
-  const text = await readFile(join(replicaDir, NOTE), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : noteSchema.parse(JSON.parse(text));
+  try {
+    return noteSchema.parse(JSON.parse(await readFile(join(replicaDir, NOTE), 'utf8')));
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  }
 }
 
 /** @throws the system's error where the file is not there */
@@ -38,6 +46,7 @@ export async function markOf(path: string): Promise<FileMark> {
   return { size: Number(size), mtimeNs: String(mtimeNs), ino: String(ino) };
 }
 
+/** Whether nothing has happened to a file. */
 export const isSameMark = (one: FileMark, other: FileMark): boolean =>
   one.size === other.size && one.mtimeNs === other.mtimeNs && one.ino === other.ino;
 
