@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DataFolderError, takeDataFolder } from '../backup/data-folder.ts';
+import { takeDataFolder } from '../backup/data-folder.ts';
 import { listBackups } from '../backup/list-backups.ts';
-import { BackupError, makeBackup } from '../backup/make-backup.ts';
-import { NotABackupError, readManifest } from '../backup/manifest.ts';
+import { makeBackup } from '../backup/make-backup.ts';
+import { readManifest } from '../backup/manifest.ts';
 import { verifyBackup } from '../backup/verify-backup.ts';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
+import { CommandError, command, say } from './command.ts';
 
 /*
  * npm run backup                       makes one in BACKUP_DIR; the product may be running
@@ -14,7 +15,6 @@ import { readConfig } from '../config.ts';
  * npm run backup -- --list             says which there are
  * npm run backup -- --verify [folder]  hashes every file of one, or of the newest
  */
-process.umask(0o077);
 const { values, positionals } = parseArgs({
   options: {
     to: { type: 'string' },
@@ -24,30 +24,15 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-const config = readConfig();
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-function fail(text: string): never {
-  process.stderr.write(`${text}\n`);
-  process.exit(1);
+async function newestIn(backupDir: string): Promise<string> {
+  const [backup] = await listBackups(backupDir);
+  if (backup === undefined) throw new CommandError(`There is no backup in ${backupDir}.`);
+  return backup.folder;
 }
 
-const given = values.to ?? config.backupDir;
-const backupDir = given === undefined ? undefined : resolve(given);
-if (backupDir === undefined && positionals.length === 0)
-  fail('Where to? Set BACKUP_DIR, or: npm run backup -- --to /backup/abhyas');
-if (config.databaseUrl !== undefined)
-  fail(
-    'The data is in PostgreSQL: back it up with pg_dump, and the media folder or bucket with its own tools.',
-  );
-
-const newest = async (): Promise<string> => {
-  const [backup] = await listBackups(backupDir ?? '');
-  return backup?.folder ?? fail(`There is no backup in ${backupDir}.`);
-};
-
-async function list(): Promise<void> {
-  const backups = await listBackups(backupDir ?? '');
+async function list(backupDir: string): Promise<void> {
+  const backups = await listBackups(backupDir);
   for (const { folder } of backups) say(folder);
   say(`${backups.length} backups in ${backupDir}.`);
 }
@@ -56,21 +41,17 @@ async function verify(folder: string): Promise<void> {
   const manifest = await readManifest(folder);
   const findings = await verifyBackup(folder, manifest);
   for (const finding of findings) say(finding);
-  if (findings.length > 0) fail(`${folder} is damaged: make a new backup, and check that disk.`);
+  if (findings.length > 0)
+    throw new CommandError(`${folder} is damaged: make a new backup, and check that disk.`);
   say(`${folder} is whole: ${manifest.files.length} files, each as it was backed up.`);
 }
 
-async function make(target: string): Promise<void> {
-  const { dataDir, secretKey, mediaBucket } = config;
+async function make({ dataDir, secretKey, mediaBucket }: Config, backupDir: string): Promise<void> {
   const hold = values.stopped ? takeDataFolder(dataDir) : undefined;
-  const made = await makeBackup({
-    dataDir,
-    backupDir: target,
-    secretKey,
-    withMedia: mediaBucket === undefined,
-    at: Date.now(),
-  });
-  hold?.release();
+  const withMedia = mediaBucket === undefined;
+  const made = await makeBackup({ dataDir, backupDir, secretKey, withMedia, at: Date.now() }).finally(() =>
+    hold?.release(),
+  );
   const { files, schema, damaged, missing } = made.manifest;
   say(`Backup made: ${made.folder}`);
   say(`Schema: ${schema.join(' ')}`);
@@ -83,13 +64,19 @@ async function make(target: string): Promise<void> {
   if (damaged.length + missing.length > 0) process.exitCode = 1;
 }
 
-try {
-  if (values.list) await list();
-  else if (values.verify) await verify(resolve(positionals[0] ?? (await newest())));
-  else await make(backupDir ?? '');
-} catch (error) {
-  const isPlain =
-    error instanceof BackupError || error instanceof NotABackupError || error instanceof DataFolderError;
-  if (isPlain) fail(error.message);
-  throw error;
-}
+await command(async () => {
+  const config = readConfig();
+  const given = values.to ?? config.backupDir;
+  const [folder] = positionals;
+  if (config.databaseUrl !== undefined)
+    throw new CommandError(
+      'The data is in PostgreSQL: back it up with pg_dump, and the media folder or bucket with its own tools.',
+    );
+  if (values.verify && folder !== undefined) return verify(resolve(folder));
+  if (given === undefined)
+    throw new CommandError('Where to? Set BACKUP_DIR, or: npm run backup -- --to /backup/abhyas');
+  const backupDir = resolve(given);
+  if (values.list) return list(backupDir);
+  if (values.verify) return verify(await newestIn(backupDir));
+  return make(config, backupDir);
+});

@@ -1,19 +1,18 @@
 import { join } from 'node:path';
-import { DataFolderError, takeDataFolder } from '../backup/data-folder.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { takeDataFolder } from '../backup/data-folder.ts';
+import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { MoveError, moveToPostgres } from '../db/move/move-to-postgres.ts';
 import { openMediaPlace } from '../deps.ts';
-import { checkMedia, MediaError } from '../files/check-media.ts';
+import { checkMedia } from '../files/check-media.ts';
+import { CommandError, command, EXIT_USAGE, say } from './command.ts';
 
 /*
  * npm run migrate:to-postgres -- postgres://user:password@host/database
  * Moves a stopped site from SQLite to an empty PostgreSQL database, and its files to MEDIA_URL where that is set.
  * SQLite's file and the media folder stay as they were.
  */
-const [address] = process.argv.slice(2);
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const number = new Intl.NumberFormat('en-IN');
 
 async function move(url: string): Promise<void> {
@@ -40,18 +39,12 @@ async function move(url: string): Promise<void> {
   }
 }
 
-if (address === undefined) {
-  process.stderr.write('Where to? npm run migrate:to-postgres -- postgres://user:password@host/database\n');
-  process.exit(64);
-}
-try {
+await command(async () => {
+  const [address] = process.argv.slice(2);
+  if (address === undefined)
+    throw new CommandError(
+      'Where to? npm run migrate:to-postgres -- postgres://user:password@host/database',
+      EXIT_USAGE,
+    );
   await move(address);
-} catch (error) {
-  const isPlain = [ConfigError, DataFolderError, MediaError, MoveError].some((kind) => error instanceof kind);
-  process.stderr.write(`${isPlain && error instanceof Error ? error.message : describe(error)}\n`);
-  process.exitCode = 1;
-}
-
-function describe(error: unknown): string {
-  return `The move failed, and nothing was changed. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
-}
+});

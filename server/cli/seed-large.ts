@@ -4,10 +4,9 @@ import { sql } from 'kysely';
 import { readConfig } from '../config.ts';
 import { createPasswordHasher } from '../crypto/password-hasher.ts';
 import type { Db } from '../db/database.ts';
-import { createDeps } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { ensureAdmin } from '../features/users/first-admin.ts';
-import { createLog } from '../log.ts';
-import { readCatalogue } from '../site/catalogue.ts';
+import { CommandError, command, EXIT_USAGE, say } from './command.ts';
 import {
   auditRow,
   LARGE_USERS,
@@ -19,6 +18,7 @@ import {
   sizesFor,
   studentRow,
 } from './large-data.ts';
+import { withProduct } from './with-product.ts';
 
 /*
  * Fills an empty DATA_DIR with the data of a large provider, to try out and to measure: npm run seed:large, or with
@@ -28,15 +28,15 @@ import {
 const PASSWORD = 'seven blue umbrellas';
 const BATCH = 1000;
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
-
-/** @throws never: says what is wrong and ends the process */
+/** @throws CommandError */
 function readUsers(): number {
   const { values } = parseArgs({ options: { users: { type: 'string', default: String(LARGE_USERS) } } });
   const users = Number(values.users);
   if (Number.isInteger(users) && users >= 100) return users;
-  process.stderr.write('--users must be a whole number from 100 up, for example --users=1000000.\n');
-  process.exit(64);
+  throw new CommandError(
+    '--users must be a whole number from 100 up, for example --users=1000000.',
+    EXIT_USAGE,
+  );
 }
 
 /** Inserts `count` rows in batches, each a transaction. */
@@ -80,74 +80,76 @@ async function study(db: Db, first: number, { users }: Sizes, at: number): Promi
     `.execute(db);
 }
 
-const sizes = sizesFor(readUsers());
-const config = readConfig();
-if (existsSync(config.dataDir) && readdirSync(config.dataDir).length > 0) {
-  process.stderr.write(`${config.dataDir} is not empty. Set DATA_DIR to a new folder.\n`);
-  process.exit(64);
-}
-const log = createLog({ logLevel: 'warn' });
-const deps = await createDeps(config, log, readCatalogue(config.siteDir, log));
-const { db } = deps.database;
-const at = Date.now();
-const began = performance.now();
-const admin = await ensureAdmin(deps.services.users, config.admin, 'localhost');
-if (admin !== undefined) say(`Admin: ${admin.email}, temporary password ${admin.password}`);
-const passwordHash = await createPasswordHasher().hash(PASSWORD);
+/** Fills an empty database, one kind of row after another. */
+async function seed(deps: Deps, sizes: Sizes): Promise<void> {
+  const { db } = deps.database;
+  const at = Date.now();
+  const admin = await ensureAdmin(deps.services.users, deps.config.admin, 'localhost');
+  if (admin !== undefined) say(`Admin: ${admin.email}, temporary password ${admin.password}`);
+  const passwordHash = await createPasswordHasher().hash(PASSWORD);
 
-const existing = await deps.services.courses.list(undefined);
-await fill(sizes.courses - existing.length, (numbers) =>
-  db
-    .insertInto('courses')
-    .values(
-      numbers.map((number) => ({
-        course_name: `Course ${number + 1}`,
-        name_key: `course ${number + 1}`,
-        description: `The ${number + 1}th course of a large provider.`,
-        created_at: at,
-        updated_at: at,
-      })),
-    )
-    .execute(),
-);
-const courses = (await deps.services.courses.list(undefined)).map(({ id }) => id);
-say(`${courses.length} courses`);
-await fill(sizes.users, (numbers) =>
-  db
-    .insertInto('users')
-    .values(numbers.map((number) => studentRow(number, sizes, passwordHash, at)))
-    .execute(),
-);
-say(`${sizes.users} users, password ${PASSWORD}`);
-await fill(sizes.materials, (numbers) =>
-  db
-    .insertInto('materials')
-    .values(numbers.map((number) => materialRow(number, courses, at)))
-    .execute(),
-);
-say(`${sizes.materials} materials`);
-const first = await firstStudentId(db);
-await enrollAll(db, first, sizes, at);
-await study(db, first, sizes, at);
-await fill(sizes.sessions, (numbers) =>
-  db
-    .insertInto('sessions')
-    .values(numbers.map((number) => sessionRow(number, first, sizes, at)))
-    .execute(),
-);
-await fill(sizes.auditEntries, (numbers) =>
-  db
-    .insertInto('audit_log')
-    .values(numbers.map((number) => auditRow(number, first, sizes, at)))
-    .execute(),
-);
-await fill(sizes.messages, (numbers) =>
-  db
-    .insertInto('contact_messages')
-    .values(numbers.map((number) => messageRow(number, at)))
-    .execute(),
-);
-const { rows } = await sql<{ count: number }>`select count(*) as count from enrollments`.execute(db);
-say(`${rows[0]?.count ?? 0} enrollments`);
-await deps.close();
-say(`Done in ${Math.round((performance.now() - began) / 1000)} s.`);
+  const existing = await deps.services.courses.list(undefined);
+  await fill(sizes.courses - existing.length, (numbers) =>
+    db
+      .insertInto('courses')
+      .values(
+        numbers.map((number) => ({
+          course_name: `Course ${number + 1}`,
+          name_key: `course ${number + 1}`,
+          description: `The ${number + 1}th course of a large provider.`,
+          created_at: at,
+          updated_at: at,
+        })),
+      )
+      .execute(),
+  );
+  const courses = (await deps.services.courses.list(undefined)).map(({ id }) => id);
+  say(`${courses.length} courses`);
+  await fill(sizes.users, (numbers) =>
+    db
+      .insertInto('users')
+      .values(numbers.map((number) => studentRow(number, sizes, passwordHash, at)))
+      .execute(),
+  );
+  say(`${sizes.users} users, password ${PASSWORD}`);
+  await fill(sizes.materials, (numbers) =>
+    db
+      .insertInto('materials')
+      .values(numbers.map((number) => materialRow(number, courses, at)))
+      .execute(),
+  );
+  say(`${sizes.materials} materials`);
+  const first = await firstStudentId(db);
+  await enrollAll(db, first, sizes, at);
+  await study(db, first, sizes, at);
+  await fill(sizes.sessions, (numbers) =>
+    db
+      .insertInto('sessions')
+      .values(numbers.map((number) => sessionRow(number, first, sizes, at)))
+      .execute(),
+  );
+  await fill(sizes.auditEntries, (numbers) =>
+    db
+      .insertInto('audit_log')
+      .values(numbers.map((number) => auditRow(number, first, sizes, at)))
+      .execute(),
+  );
+  await fill(sizes.messages, (numbers) =>
+    db
+      .insertInto('contact_messages')
+      .values(numbers.map((number) => messageRow(number, at)))
+      .execute(),
+  );
+  const { rows } = await sql<{ count: number }>`select count(*) as count from enrollments`.execute(db);
+  say(`${rows[0]?.count ?? 0} enrollments`);
+}
+
+await command(async () => {
+  const sizes = sizesFor(readUsers());
+  const { dataDir } = readConfig();
+  if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
+    throw new CommandError(`${dataDir} is not empty. Set DATA_DIR to a new folder.`, EXIT_USAGE);
+  const began = performance.now();
+  await withProduct((deps) => seed(deps, sizes));
+  say(`Done in ${Math.round((performance.now() - began) / 1000)} s.`);
+});
