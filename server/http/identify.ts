@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { ApiEnv } from './api-env.ts';
-import { notePerson } from './front/access-log.ts';
+import { notePerson } from './asking-person.ts';
 import { contextOf } from './request-context.ts';
 
 /** Finds out who asks, from the session cookie and nothing else, and marks the answer private. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DomainError } from '../errors.ts';
 import type { Access } from './guard.ts';
-import { answers, createRouter, invalidInput, route, takes } from './route.ts';
+import { invalidInput } from './invalid-input.ts';
+import { answers, createRouter, route, takes } from './route.ts';
 import { call, incomingWith, prepared, student } from './test-call.ts';
 
 const ok = { 200: answers(z.object({ message: z.string() }), 'Done.') };

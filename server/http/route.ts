@@ -1,10 +1,11 @@
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
-import { type FieldError, problem } from '../contract/problem.ts';
+import { problem } from '../contract/problem.ts';
 import { DomainError, type ErrorStatus } from '../errors.ts';
 import type { ApiEnv } from './api-env.ts';
 import { type Access, guard } from './guard.ts';
+import { invalidInput } from './invalid-input.ts';
 import { jsonBody } from './json-body.ts';
 
 type RouteWithoutRule<Path extends string> = Omit<RouteConfig, 'path' | 'middleware' | 'security'> & {
@@ -72,28 +73,3 @@ export const createRouter = (): OpenAPIHono<ApiEnv> =>
       throw invalidInput(result.error);
     },
   });
-
-/** Turns failed validation into the refusal that shows the first sentence and points at every field once. */
-export function invalidInput(error: z.ZodError): DomainError {
-  // What is wrong first is what a person can mend first: one sentence a field.
-  const errors = [...Map.groupBy(error.issues.map(fieldErrorOf), ({ pointer }) => pointer).values()].flatMap(
-    ([first]) => first ?? [],
-  );
-  const first = errors.find((entry) => entry.pointer !== '');
-  return new DomainError('INVALID_INPUT', {
-    errors,
-    ...(first === undefined ? {} : { message: first.message }),
-  });
-}
-
-function fieldErrorOf(issue: z.core.$ZodIssue): FieldError {
-  const named: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
-  return {
-    pointer: issue.path
-      .map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`)
-      .join(''),
-    code: typeof named === 'string' ? named : issue.code,
-    // Of a body that is no object at all, the schema speaks to developers.
-    message: issue.path.length === 0 ? 'Please send a JSON object.' : issue.message,
-  };
-}

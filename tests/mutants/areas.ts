@@ -28,7 +28,7 @@ export const areas: readonly Area[] = [
     name: 'calls',
     files: inFolder(
       'server/http',
-      'guard identify same-origin if-match json-body read-body assert-plain-json paging route answer-unmatched error-handler problem-response',
+      'guard identify same-origin if-match json-body read-body assert-plain-json paging route invalid-input answer-unmatched error-handler problem-response',
     ),
     tests: ['server/http/*.test.ts'],
   },

@@ -7,7 +7,7 @@ import { DomainError } from '../../errors.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { receiveForm } from '../../files/multipart.ts';
 import type { ReceivedFile } from '../../files/write-part.ts';
-import { invalidInput } from '../../http/route.ts';
+import { invalidInput } from '../../http/invalid-input.ts';
 
 export const CAPTIONS_FIELD = 'captionsFile';
 

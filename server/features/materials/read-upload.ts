@@ -8,7 +8,7 @@ import type { FileStore } from '../../files/file-store.ts';
 import { type ReceivedForm, receiveForm } from '../../files/multipart.ts';
 import { sniff } from '../../files/sniff.ts';
 import type { ReceivedFile } from '../../files/write-part.ts';
-import { invalidInput } from '../../http/route.ts';
+import { invalidInput } from '../../http/invalid-input.ts';
 import type { UploadTarget } from './upload-target.ts';
 
 /** A video or document that arrived whole and was checked; nothing of it is kept yet. */

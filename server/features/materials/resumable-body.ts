@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uploadFields } from '../../contract/materials.ts';
 import { DomainError } from '../../errors.ts';
-import { invalidInput } from '../../http/route.ts';
+import { invalidInput } from '../../http/invalid-input.ts';
 import { admit, type UploadLimits } from './read-upload.ts';
 import type { UploadTarget } from './upload-target.ts';
 

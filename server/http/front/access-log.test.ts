@@ -1,8 +1,9 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
+import { notePerson } from '../asking-person.ts';
 import { contextOf } from '../request-context.ts';
-import { loggedPath, notePerson } from './access-log.ts';
+import { loggedPath } from './access-log.ts';
 import { startFront } from './front-fixture.ts';
 
 describe('a path in the log', () => {

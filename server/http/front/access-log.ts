@@ -1,15 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../../log.ts';
-
-const persons = new WeakMap<IncomingMessage, number>();
-
-/** Tells the log who asked, once the session has said so. */
-export function notePerson(request: IncomingMessage, personId: number): void {
-  persons.set(request, personId);
-}
-
-/** Who asked, as the session said; undefined before it did, and for a stranger. */
-export const personOf = (request: IncomingMessage): number | undefined => persons.get(request);
+import { personOf } from '../asking-person.ts';
 
 /**
  * Writes a line when the answer is out or the client is gone. Queries, cookies and reset tokens never reach it.

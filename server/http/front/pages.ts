@@ -2,8 +2,8 @@ import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerRe
 import type { Services } from '../../deps.ts';
 import type { Log } from '../../log.ts';
 import type { SignedIn } from '../../sessions/sessions.ts';
+import { notePerson } from '../asking-person.ts';
 import { contextOf } from '../request-context.ts';
-import { notePerson } from './access-log.ts';
 import type { Handler } from './parts.ts';
 import { asPagePolicy } from './security-headers.ts';
 

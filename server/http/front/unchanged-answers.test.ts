@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { notePerson } from './access-log.ts';
+import { notePerson } from '../asking-person.ts';
 import { startFront } from './front-fixture.ts';
 import type { Handler } from './parts.ts';
 

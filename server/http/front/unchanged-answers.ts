@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { notePerson, personOf } from './access-log.ts';
+import { notePerson, personOf } from '../asking-person.ts';
 import { hasBody } from './request-headers.ts';
 import type { Target } from './request-target.ts';
 
