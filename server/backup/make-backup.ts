@@ -2,8 +2,9 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockFolder } from '../db/sqlite/folder-lock.ts';
 import { type DatabaseFacts, readDatabaseFacts, snapshotDatabase } from '../db/sqlite/snapshot.ts';
+import { digestFile } from '../files/digest.ts';
 import { syncFolder } from '../files/durable-folder.ts';
-import { freeBytes } from '../files/free-space.ts';
+import { FREE_FLOOR, freeBytes } from '../files/free-space.ts';
 import { collectMedia, type Placed } from './collect-media.ts';
 import { keyFingerprint } from './key-fingerprint.ts';
 import { listBackups } from './list-backups.ts';
@@ -11,7 +12,6 @@ import { type Manifest, writeManifest } from './manifest.ts';
 import { backupName, DATABASE } from './names.ts';
 import { productVersion } from './product-version.ts';
 import { superfluousBackups } from './retention.ts';
-import { digestFile } from './stored-bytes.ts';
 
 /** A backup that could not be made; the sentence says what to do. */
 export class BackupError extends Error {
@@ -43,8 +43,6 @@ export interface BackupResult {
 }
 
 const UNFINISHED = '.unfinished-';
-/** Stays free beside a backup. */
-const FLOOR = 64 * 1024 * 1024;
 const NEW_ATTEMPTS = 5;
 
 /**
@@ -130,8 +128,8 @@ function assertSound({ integrity }: DatabaseFacts): void {
 /** @throws BackupError when so many bytes would not leave enough room */
 async function assertRoomFor(backupDir: string, bytes: number): Promise<void> {
   const free = await freeBytes(backupDir);
-  if (free >= bytes + FLOOR) return;
-  const needed = Math.ceil((bytes + FLOOR) / 1024 / 1024);
+  if (free >= bytes + FREE_FLOOR) return;
+  const needed = Math.ceil((bytes + FREE_FLOOR) / 1024 / 1024);
   throw new BackupError(
     `${backupDir} has ${Math.floor(free / 1024 / 1024)} MB free, and this backup needs ${needed} MB. Make room there, or set BACKUP_DIR to a larger volume.`,
   );

@@ -3,13 +3,15 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrations } from '../db/migrations/index.ts';
 import { makeSingleFile, noteInAuditLog, readDatabaseFacts } from '../db/sqlite/snapshot.ts';
+import { type Digest, digestFile } from '../files/digest.ts';
 import { syncFolder } from '../files/durable-folder.ts';
-import { freeBytes } from '../files/free-space.ts';
+import { FREE_FLOOR, freeBytes } from '../files/free-space.ts';
+import { linkFile } from '../files/link-file.ts';
+import { copyDurably } from './copy-durably.ts';
 import { holdDataFolder, takeDataFolder } from './data-folder.ts';
 import { type ManifestFile, readManifest } from './manifest.ts';
 import { DATABASE, MEDIA, mediaPath } from './names.ts';
 import { readReplicaNote, replicaDatabase } from './replica/note.ts';
-import { copyDurably, type Digest, digestFile, linkFile } from './stored-bytes.ts';
 import { isSwapUnfinished, listReplaced, swapIn } from './swap.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -34,7 +36,6 @@ export interface RestoreResult {
 
 /** The new data grows here, on the data folder's own volume. */
 const STAGED = '.restoring';
-const FLOOR = 64 * 1024 * 1024;
 
 /**
  * Puts a backup, or the continuous copy, in the place of the present data, which is kept aside.
@@ -165,8 +166,8 @@ async function assertRoomFor(
     .filter(({ path }) => !isSameVolume || path === DATABASE)
     .reduce((sum, { size = 0 }) => sum + size, 0);
   const free = await freeBytes(dataDir);
-  if (free >= bytes + FLOOR) return;
-  const missing = Math.ceil((bytes + FLOOR - free) / 1024 / 1024);
+  if (free >= bytes + FREE_FLOOR) return;
+  const missing = Math.ceil((bytes + FREE_FLOOR - free) / 1024 / 1024);
   throw new RestoreError(
     `${dataDir} has too little room: ${missing} MB more are needed, because the present data is kept. Make room and try again.`,
   );

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkLiveDatabase, isStillNamed, listLiveFiles } from '../db/sqlite/snapshot.ts';
+import { digestFile } from '../files/digest.ts';
 import { isAbsent } from '../files/is-absent.ts';
 import { DATABASE, mediaPath } from './names.ts';
-import { digestFile } from './stored-bytes.ts';
 
 export interface ScrubTask {
   readonly dataDir: string;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { digestFile } from '../files/digest.ts';
 import type { Manifest } from './manifest.ts';
-import { digestFile } from './stored-bytes.ts';
 
 /** Hashes every file of a backup. @returns a sentence for each that is not as the manifest says */
 export async function verifyBackup(folder: string, manifest: Manifest): Promise<string[]> {

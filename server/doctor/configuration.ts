@@ -1,8 +1,7 @@
 import type { Config } from '../config.ts';
+import { NEEDED_MAJOR } from '../process/node-version.ts';
 import { assertBuilt } from '../site/build-notes.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
-
-const WANTED_NODE = 24;
 
 /** Settings that work and are still not what a provider wants; the build and the Node that run it. */
 export function lookAtConfiguration(config: Config): Finding[] {
@@ -34,9 +33,9 @@ export function lookAtConfiguration(config: Config): Finding[] {
 
 function lookAtNode(): Finding {
   const { node } = process.versions;
-  return Number.parseInt(node, 10) >= WANTED_NODE
+  return Number.parseInt(node, 10) >= NEEDED_MAJOR
     ? ok('Node', node)
-    : problem('Node', `${node} is too old`, `Run it with node_modules/node/bin/node (Node ${WANTED_NODE}).`);
+    : problem('Node', `${node} is too old`, `Run it with node_modules/node/bin/node (Node ${NEEDED_MAJOR}).`);
 }
 
 function lookAtBuild({ siteDir }: Config): Finding {

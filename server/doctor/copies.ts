@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { listBackups } from '../backup/list-backups.ts';
+import { listBackups, newestAsOf } from '../backup/list-backups.ts';
 import { readManifest } from '../backup/manifest.ts';
 import { readReplicaNote } from '../backup/replica/note.ts';
 import type { Config } from '../config.ts';
@@ -25,7 +25,7 @@ async function lookAtBackups(
 ): Promise<Finding[]> {
   if (backupDir === undefined)
     return [problem('backup', 'none are made', 'Set BACKUP_DIR to a folder on another disk, and restart.')];
-  const [newest] = await listBackups(backupDir);
+  const newest = newestAsOf(await listBackups(backupDir), now);
   if (newest === undefined)
     return [
       problem('backup', `${backupDir} holds none`, 'Run: npm run backup. The log says why none was made.'),

@@ -5,11 +5,10 @@ import { reservePath } from '../backup/reserve.ts';
 import { isSwapUnfinished, listReplaced } from '../backup/swap.ts';
 import type { Config } from '../config.ts';
 import { lockFolder } from '../db/sqlite/folder-lock.ts';
+import { FREE_FLOOR } from '../files/free-space.ts';
 import { type Finding, megabytesOf, note, ok, problem } from './finding.ts';
 
 const OTHERS = 0o077;
-/** Uploads are refused below this. */
-const FULL = 64 * 1024 * 1024;
 const NEARLY_FULL = 0.1;
 
 /** Who may read the data, who holds it, and what room it has. */
@@ -88,7 +87,7 @@ async function lookAtRoom(dataDir: string): Promise<Finding[]> {
   const found = `${megabytesOf(free)} free of ${megabytesOf(blocks * bsize)}`;
   const advice = 'Remove old backups and logs, or grow the volume.';
   const findings = [
-    free < FULL
+    free < FREE_FLOOR
       ? problem('disk', `${found}: uploads are refused`, advice)
       : free < NEARLY_FULL * blocks * bsize
         ? note('disk', found, advice)

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { digest } from './digest.ts';
 import { isAbsent } from './is-absent.ts';
 import { createMediaFolder } from './media-folder.ts';
 import type { MediaPlace } from './media-place.ts';
@@ -50,9 +49,10 @@ async function compare(place: MediaPlace, file: KnownFile, where: string): Promi
     if (!isAbsent(error)) throw error;
     throw new MediaError(`The stored file ${key} is missing in ${where}. Restore it from a backup first.`);
   });
-  const hash = createHash('sha256');
-  // The stream closes the file at its end.
-  await pipeline(handle.createReadStream(), hash);
-  if (hash.digest('hex') !== file.sha256)
-    throw new MediaError(`The stored file ${key} in ${where} is damaged. Restore it from a backup first.`);
+  try {
+    if ((await digest(handle)).sha256 === file.sha256) return;
+  } finally {
+    await handle.close();
+  }
+  throw new MediaError(`The stored file ${key} in ${where} is damaged. Restore it from a backup first.`);
 }

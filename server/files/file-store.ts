@@ -5,16 +5,13 @@ import { basename, join } from 'node:path';
 import type { Log } from '../log.ts';
 import type { ByteRange } from './byte-range.ts';
 import { syncFolder } from './durable-folder.ts';
-import { assertRoom } from './free-space.ts';
+import { assertRoom, FREE_FLOOR } from './free-space.ts';
 import { createMediaFolder } from './media-folder.ts';
 import type { FindKnown, MediaPlace } from './media-place.ts';
 import { removeParts } from './sweep.ts';
 import { type ReceivedFile, writePart } from './write-part.ts';
 
 export type FileStore = ReturnType<typeof createFileStore>;
-
-/** Stays free on the volume, so that the database can go on writing. */
-const FREE_FLOOR = 64 * 1024 * 1024;
 
 /**
  * Files that people send. Bytes arrive in `incoming`, and only a whole, synced file gets its place among the stored ones,

@@ -10,14 +10,16 @@ export async function freeBytes(folder: string): Promise<number> {
 /** Codes of a full disk, a full quota, and a file larger than the file system takes. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
+/** Bytes that stay free on the volume of uploads and of backups, so that the database can go on writing. */
+export const FREE_FLOOR = 64 * 1024 * 1024;
+
 /**
  * @param bytes about to be written
  * @param floor bytes that stay free for the database
  * @throws DomainError STORAGE_FULL
  */
 export async function assertRoom(folder: string, bytes: number, floor: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < bytes + floor) throw new DomainError('STORAGE_FULL');
+  if ((await freeBytes(folder)) < bytes + floor) throw new DomainError('STORAGE_FULL');
 }
 
 /** The refusal a full disk deserves; any other error as it is. */

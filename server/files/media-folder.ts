@@ -1,15 +1,12 @@
 import { mkdirSync } from 'node:fs';
-import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from './durable-folder.ts';
 import { orStorageFull } from './free-space.ts';
+import { linkFile } from './link-file.ts';
 import { assertKey, type MediaPlace } from './media-place.ts';
 import { streamRange } from './stream-range.ts';
 import { removeUnknownFiles } from './sweep.ts';
-
-const UNLINKABLE = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EXDEV', 'EMLINK', 'ENOSYS']);
-const isUnlinkable = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && UNLINKABLE.has(String(error.code));
 
 /** Stored files in a folder of this machine, in 256 folders by the beginning of their keys. */
 export function createMediaFolder(folder: string): MediaPlace {
@@ -55,16 +52,12 @@ export function createMediaFolder(folder: string): MediaPlace {
 
 /** Not every file system knows a second name for a file; there it costs a copy. */
 async function linkOrCopy(path: string, target: string): Promise<void> {
+  if (await linkFile(path, target)) return;
+  await copyFile(path, target);
+  const copy = await open(target, 'r+');
   try {
-    await link(path, target);
-  } catch (error) {
-    if (!isUnlinkable(error)) throw error;
-    await copyFile(path, target);
-    const copy = await open(target, 'r+');
-    try {
-      await copy.datasync();
-    } finally {
-      await copy.close();
-    }
+    await copy.datasync();
+  } finally {
+    await copy.close();
   }
 }

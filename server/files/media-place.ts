@@ -27,9 +27,15 @@ export interface MediaPlace {
   removeUnknown(findKnown: FindKnown, now: number): Promise<number>;
 }
 
+/** A file is kept a moment before its row is written; a day is far longer than any such moment. */
+export const UNKNOWN_FOR_MS = 24 * 60 * 60_000;
+
 const KEY = /^[0-9a-f]{32}$/;
+
+/** Whether a name is that of a stored file. */
+export const isKey = (name: string): boolean => KEY.test(name);
 
 /** @throws Error: a key that came from elsewhere could lead out of the place */
 export function assertKey(key: string): void {
-  if (!KEY.test(key)) throw new Error('A storage key has 32 hexadecimal digits.');
+  if (!isKey(key)) throw new Error('A storage key has 32 hexadecimal digits.');
 }

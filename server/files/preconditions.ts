@@ -8,13 +8,16 @@ export interface Validators {
 
 type Headers = (name: string) => string | undefined;
 
-const listed = (header: string, etag: string): boolean =>
-  header.trim() === '*' || header.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag);
+/** Whether `If-None-Match` names this state (weak comparison, RFC 9110, 13.1.2): proxies weaken what they compress. */
+export const namesEtag = (header: string, etag: string): boolean =>
+  header === etag ||
+  header.trim() === '*' ||
+  header.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag);
 
 /** Whether the client's copy is still good, so that 304 answers it (RFC 9110 section 13.2.2). */
 export function isUnchanged(header: Headers, { etag, lastModified }: Validators): boolean {
   const ifNoneMatch = header('if-none-match');
-  if (ifNoneMatch !== undefined) return listed(ifNoneMatch, etag);
+  if (ifNoneMatch !== undefined) return namesEtag(ifNoneMatch, etag);
   const since = Date.parse(header('if-modified-since') ?? '');
   return !Number.isNaN(since) && Date.parse(lastModified) <= since;
 }

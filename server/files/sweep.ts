@@ -1,9 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type FindKnown, UNKNOWN_FOR_MS } from './media-place.ts';
 
 const BATCH = 500;
-/** A file is kept a moment before its row is written; a day is far longer than any such moment. */
-const GRACE_MS = 24 * 60 * 60_000;
 const PREFIX = /^[0-9a-f]{2}$/;
 
 /** Removes parts that nothing was added to since a moment. @returns how many */
@@ -19,18 +18,14 @@ export async function removeParts(folder: string, before: number): Promise<numbe
 }
 
 /** Removes files of `media` that `findKnown` does not name and that are older than a day. @returns how many */
-export async function removeUnknownFiles(
-  media: string,
-  findKnown: (keys: readonly string[]) => Promise<readonly string[]>,
-  now: number,
-): Promise<number> {
+export async function removeUnknownFiles(media: string, findKnown: FindKnown, now: number): Promise<number> {
   let removed = 0;
   for (const prefix of (await readdir(media)).filter((name) => PREFIX.test(name))) {
     const folder = join(media, prefix);
     for (const keys of inBatches(await readdir(folder))) {
       const known = new Set(await findKnown(keys));
       for (const path of keys.filter((key) => !known.has(key)).map((key) => join(folder, key))) {
-        if (!(await isOlderThan(path, now - GRACE_MS))) continue;
+        if (!(await isOlderThan(path, now - UNKNOWN_FOR_MS))) continue;
         await rm(path, { force: true });
         removed += 1;
       }

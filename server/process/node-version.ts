@@ -1,6 +1,7 @@
 import { EXIT_UNUSABLE } from './exit-codes.ts';
 
-const NEEDED_MAJOR = 24;
+/** Below this the database driver crashes without a word. */
+export const NEEDED_MAJOR = 24;
 
 /** Ends the process with a sentence when Node is too old. */
 export function refuseOldNode(version = process.versions.node): void {

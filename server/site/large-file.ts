@@ -2,7 +2,7 @@ import { createReadStream, read } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { parseRange } from '../files/byte-range.ts';
-import { isUnchanged } from './is-unchanged.ts';
+import { namesEtag } from '../files/preconditions.ts';
 
 /** A file read from the disk each time. It stays open, so that a new build beside us does not change it under a reader. */
 export interface LargeFile {
@@ -27,7 +27,7 @@ export function sendLargeFile(
 ): void {
   const headers = [...file.headers, ...extra];
   const condition = request.headers['if-none-match'];
-  if (condition !== undefined && isUnchanged(condition, file.etag)) {
+  if (condition !== undefined && namesEtag(condition, file.etag)) {
     response.writeHead(304, headers).end();
     return;
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { namesEtag } from '../files/preconditions.ts';
 import { acceptedCodings, type Coding } from './accept-encoding.ts';
-import { isUnchanged } from './is-unchanged.ts';
 import { type LargeFile, sendLargeFile } from './large-file.ts';
 
 /** One form of a small file, with everything about its answer made beforehand. Headers are flat: name, value, name, value. */
@@ -35,7 +35,7 @@ export function sendPublicFile(
   }
   const form = formFor(file, request.headers['accept-encoding']);
   const condition = request.headers['if-none-match'];
-  if (condition !== undefined && isUnchanged(condition, form.etag)) {
+  if (condition !== undefined && namesEtag(condition, form.etag)) {
     response.writeHead(304, form.unchangedHeaders.concat(extra)).end();
     return;
   }

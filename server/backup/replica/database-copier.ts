@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { type FileHandle, open, readdir, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Follower, foldCopy } from '../../db/sqlite/follower.ts';
+import { copyDurably } from '../copy-durably.ts';
 import { DATABASE } from '../names.ts';
-import { copyDurably } from '../stored-bytes.ts';
 import { copyRange } from './copy-range.ts';
 import {
   isSameMark,

@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from '../../files/file-store.ts';
+import type { FindKnown } from '../../files/media-place.ts';
 import { removeUnknownFiles } from '../../files/sweep.ts';
 import type { Log } from '../../log.ts';
+import { copyDurably } from '../copy-durably.ts';
 import { MEDIA, mediaPath } from '../names.ts';
-import { copyDurably } from '../stored-bytes.ts';
 
 /**
  * Copies stored files to the second volume. A new one is there before its upload is answered; whatever could not be
@@ -50,7 +51,7 @@ export function createMediaCopier(needs: {
      * Copies what the second volume lacks, and removes what no row has named for a day. That a file is gone from the
      * first volume removes nothing: that volume may be dying.
      */
-    async catchUp(findKnown: (keys: readonly string[]) => Promise<readonly string[]>): Promise<void> {
+    async catchUp(findKnown: FindKnown): Promise<void> {
       const there = new Set(await keysIn(replicaDir));
       for (const key of await keysIn(dataDir)) if (!there.has(key)) await copy(key);
       if (there.size > 0) await removeUnknownFiles(join(replicaDir, MEDIA), findKnown, now());

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Material, UploadState } from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
 import { DomainError } from '../../errors.ts';
+import { digestSynced } from '../../files/digest.ts';
 import { formatOf } from '../../files/file-formats.ts';
 import { cleanFileName } from '../../files/file-name.ts';
 import type { FileStore } from '../../files/file-store.ts';
-import { hashFile } from '../../files/hash-file.ts';
 import { ResumableStore } from '../../files/resumable-store.ts';
 import { sniff } from '../../files/sniff.ts';
 import type { Leases } from '../../leases/leases.ts';
@@ -64,7 +64,7 @@ export function createUploadsService(needs: {
     const kind = formatOf(name)?.kind;
     const mediaType = kind && (await sniff(path, name, kind));
     if (mediaType === undefined) throw new DomainError('FILE_TYPE_NOT_ALLOWED');
-    const { size, sha256 } = await hashFile(path);
+    const { size, sha256 } = await digestSynced(path);
     const storageKey = await files.keepAlso(path);
     const file = { name: cleanFileName(name), mediaType, size, sha256, storageKey };
     const saved = await materials.addStored(targetOf(metadata), file, actorId, (tx, materialId) =>

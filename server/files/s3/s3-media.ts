@@ -12,7 +12,7 @@ import {
   type ListObjectsV2CommandOutput,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { assertKey, type FindKnown, type MediaPlace } from '../media-place.ts';
+import { assertKey, type FindKnown, isKey, type MediaPlace, UNKNOWN_FOR_MS } from '../media-place.ts';
 import { orStorageAway } from './away.ts';
 import { openClient } from './client.ts';
 import type { MediaBucket } from './media-url.ts';
@@ -20,7 +20,6 @@ import { sendStream } from './send-stream.ts';
 
 /** Two parts of this size are in memory for each file on its way; 10,000 of them make the largest object. */
 const PART_BYTES = 8 * 1024 * 1024;
-const GRACE_MS = 24 * 60 * 60_000;
 
 /** Stored files as objects of a bucket. Whole objects only: a broken upload leaves nothing under a key. */
 export function createS3Media(place: MediaBucket): MediaPlace {
@@ -58,7 +57,7 @@ export function createS3Media(place: MediaBucket): MediaPlace {
       yield (page.Contents ?? [])
         .filter(({ LastModified }) => (LastModified?.getTime() ?? moment) < moment)
         .flatMap(({ Key }) => Key?.slice(prefix.length) ?? [])
-        .filter((key) => /^[0-9a-f]{32}$/.test(key));
+        .filter(isKey);
       from = page.NextContinuationToken;
     } while (from !== undefined);
   }
@@ -84,7 +83,7 @@ export function createS3Media(place: MediaBucket): MediaPlace {
     remove,
     async removeUnknown(findKnown: FindKnown, now) {
       let removed = 0;
-      for await (const keys of objectsBefore(now - GRACE_MS)) {
+      for await (const keys of objectsBefore(now - UNKNOWN_FOR_MS)) {
         const known = new Set(await findKnown(keys));
         const unknown = keys.filter((key) => !known.has(key));
         await remove(unknown);
