@@ -1,6 +1,6 @@
+import { assertNothingLost } from './backup/assert-nothing-lost.ts';
 import { holdDataFolder } from './backup/data-folder.ts';
 import { createKeeper, type Keeper } from './backup/keeper.ts';
-import { assertNothingLost } from './backup/keeping.ts';
 import type { Config } from './config.ts';
 import { deriveKey, loadMasterKey } from './crypto/master-key.ts';
 import { createPasswordHasher } from './crypto/password-hasher.ts';

@@ -1,13 +1,15 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
+import { listKnownKeys } from '../db/known-files.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Log } from '../log.ts';
-import { startCopying } from './keeping.ts';
+import { databaseId } from '../upkeep/upkeep.ts';
+import { keyFingerprint } from './key-fingerprint.ts';
 import { createSafetyLook } from './look-at-safety.ts';
 import { createMediaCopier } from './replica/media-copier.ts';
+import { startReplica } from './replica/replica.ts';
 import { createReserve } from './reserve.ts';
 import { createScheduledUpkeep } from './scheduled.ts';
-import { listKnownFiles } from './upkeep.ts';
 
 export type Keeper = ReturnType<typeof createKeeper>;
 
@@ -38,12 +40,20 @@ export function createKeeper(needs: { config: Config; db: Db; log: Log; now: () 
     lookAtReserve: (): Promise<void> => reserve.look(),
     /** Copies stored files that the second volume lacks. */
     catchUp: async (): Promise<void> => {
-      await media?.catchUp((keys) => listKnownFiles(db, keys));
+      await media?.catchUp((keys) => listKnownKeys(db, keys));
     },
     /** How backups, checks and the continuous copy stand. */
     look: createSafetyLook(needs),
     /** Starts the continuous copy of the database, where one is configured. */
-    startCopying: () => startCopying(config, db, log),
+    async startCopying(): Promise<{ stop(): Promise<void> } | undefined> {
+      if (replicaDir === undefined || !isOnDisk) return undefined;
+      return startReplica(db, log, {
+        dataDir,
+        replicaDir,
+        databaseId: await databaseId(db, now()),
+        keyFingerprint: keyFingerprint(dataDir, config.secretKey),
+      });
+    },
     /** Ends backups and checks that are under way. */
     stop: (): void => scheduled.stop(),
   };

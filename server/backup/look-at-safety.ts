@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts';
 import type { Safety } from '../contract/safety.ts';
 import type { Db } from '../db/database.ts';
+import { recallUpkeep, type UpkeepDetail } from '../upkeep/upkeep.ts';
 import { type Backup, listBackups, newestAsOf } from './list-backups.ts';
 import { readManifest } from './manifest.ts';
 import { readReplicaNote } from './replica/note.ts';
-import { recallUpkeep, type UpkeepDetail } from './upkeep.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** Every night, and after two days however busy the nights are; a third day says that something is wrong. */

@@ -2,10 +2,10 @@ import { recordAudit } from '../audit/audit.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import { recallUpkeep, rememberUpkeep } from '../upkeep/upkeep.ts';
 import { inThread } from './in-thread.ts';
 import { listBackups, newestAsOf } from './list-backups.ts';
 import { isSound } from './scrub.ts';
-import { recallUpkeep, rememberUpkeep } from './upkeep.ts';
 import type { UpkeepResult } from './upkeep-worker.ts';
 
 const HOUR_MS = 60 * 60_000;

@@ -62,8 +62,12 @@ export const idOf = (message: string) => z.int(message).positive(message);
 
 const ID_TEXT = /^[1-9]\d{0,14}$/;
 
+/** An id as text, in a query or a form. @param message the sentence for anything else */
+export const idTextOf = (message: string) =>
+  z.string(message).regex(ID_TEXT, message).transform(Number).meta({ type: 'integer', minimum: 1 });
+
 /** An id in a path. Anything that is no id names nothing, so a failure here is answered as 404. */
-export const pathId = z.string().regex(ID_TEXT).transform(Number).meta({ type: 'integer', minimum: 1 });
+export const pathId = idTextOf('Not found.');
 
 /** A count in a query; one that is none is as good as not given. */
 const countUpTo = (max: number) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, lineOf, pageQuery, paragraphs } from './fields.ts';
+import { idOf, idTextOf, lineOf, pageQuery, paragraphs } from './fields.ts';
 import { limits } from './limits.ts';
 import { youtubeId } from './youtube.ts';
 
@@ -49,12 +49,7 @@ export const materialOrder = z.object({
 
 /** The admin's list: of one course, of one kind, newest first or in the order that students see. */
 export const materialQuery = pageQuery.extend({
-  courseId: z
-    .string('Please name one course.')
-    .regex(/^[1-9]\d{0,14}$/, 'Please name one course.')
-    .transform(Number)
-    .meta({ type: 'integer', minimum: 1 })
-    .optional(),
+  courseId: idTextOf('Please name one course.').optional(),
   type: z.enum(materialType.options, 'Please name a kind of material.').optional(),
   sort: z.enum(['newest', 'course'], 'Please sort by newest or by course.').optional(),
 });
@@ -116,10 +111,7 @@ export const uploadFields = z.object({
   title: lineOf(limits.title, UPLOAD_FIELDS),
   description: paragraphs(limits.description).default(''),
   type: z.enum(['video', 'document'], 'This file type is not allowed.'),
-  courseId: z
-    .string(UPLOAD_FIELDS)
-    .regex(/^[1-9]\d{0,14}$/, UPLOAD_FIELDS)
-    .transform(Number),
+  courseId: idTextOf(UPLOAD_FIELDS),
 });
 export type UploadFields = z.infer<typeof uploadFields>;
 

@@ -1,7 +1,7 @@
-import { recallUpkeep } from '../backup/upkeep.ts';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { migrations } from '../db/migrations/index.ts';
+import { recallUpkeep } from '../upkeep/upkeep.ts';
 import { countStuckMail, listSchema, newestTime } from './doctor.repository.ts';
 import { type Finding, note, ok, problem, spanOf } from './finding.ts';
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia';
 import type { Person, Role } from '../contract/auth.ts';
+import { tokenHash } from '../crypto/tokens.ts';
 import type { Db } from '../db/database.ts';
 import { deleteOtherSessions, deleteOwnSession, listOwnSessions, type OwnSession } from './own-sessions.ts';
 import { createSessionAdapter } from './session-adapter.ts';
@@ -41,8 +41,6 @@ export type Sessions = ReturnType<typeof createSessions>;
 /** `lastSeenAt` is written at most this often, so that reading a page does not cost a write each time. */
 const SEEN_EVERY_MS = 60_000;
 const TOKEN_BYTES = 25;
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
  * Sessions in cookies. The cookie carries a random token, the database its SHA-256: a copy of the database opens nothing.
@@ -90,7 +88,7 @@ export function createSessions(
       await luciaOn(tx).createSession(
         userId,
         { createdAt: at, lastSeenAt: at, authenticatedAt: at, userAgent: userAgent.slice(0, 300) },
-        { sessionId: hashOf(token) },
+        { sessionId: tokenHash(token) },
       );
       return lucia.createSessionCookie(token).serialize();
     },
@@ -99,7 +97,7 @@ export function createSessions(
     async identify(cookieHeader: string | undefined): Promise<SignedIn | undefined> {
       const token = ownCookie.exec(cookieHeader ?? '')?.[1];
       if (token === undefined) return undefined;
-      const { session, user } = await lucia.validateSession(hashOf(token));
+      const { session, user } = await lucia.validateSession(tokenHash(token));
       if (session === null) return undefined;
       if (isOver(user.role, session)) {
         await lucia.invalidateSession(session.id);

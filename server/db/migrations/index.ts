@@ -14,8 +14,8 @@ import { up as visibleMaterials } from './010-visible-materials.ts';
 export const migrations: Record<string, Migration> = {
   '001-initial': { up: initial },
   '002-materials-desk': { up: materialsDesk },
-  '004-account': { up: account },
   '003-desk': { up: desk },
+  '004-account': { up: account },
   '005-second-factor-and-consent': { up: secondFactorAndConsent },
   '006-operations': { up: operations },
   '007-leases': { up: leases },

@@ -1,5 +1,5 @@
 import { Kysely, sql, type Transaction, type TransactionBuilder } from 'kysely';
-import { Turns } from '../sqlite/turns.ts';
+import { Turns } from '../turns.ts';
 
 /** Another transaction got in between, or each waited for the other. Nothing was changed; the same again may go through. */
 const CONFLICTS = new Set<unknown>(['40001', '40P01']);

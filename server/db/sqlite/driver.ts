@@ -5,10 +5,10 @@ import {
   type QueryResult,
   SelectQueryNode,
 } from 'kysely';
+import { Turns } from '../turns.ts';
 import { patienceEnds } from './busy-retry.ts';
 import { type Durability, Handle } from './handle.ts';
 import type { SqliteFile } from './open.ts';
-import { Turns } from './turns.ts';
 
 const BEGIN = CompiledQuery.raw('begin immediate');
 const COMMIT = CompiledQuery.raw('commit');

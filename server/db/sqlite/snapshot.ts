@@ -41,67 +41,50 @@ export async function snapshotDatabase(source: string, target: string): Promise<
 /** Folds a write-ahead log into its file, so that the file alone is the database, and syncs it to the disk. */
 export function makeSingleFile(file: string): void {
   const copy = new BetterSqlite3(file, { fileMustExist: true });
-  copy.pragma('journal_mode = DELETE');
-  copy.close();
+  try {
+    copy.pragma('journal_mode = DELETE');
+  } finally {
+    copy.close();
+  }
   const handle = openSync(file, 'r+');
-  fsyncSync(handle);
-  closeSync(handle);
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Asks a database something on a connection of its own, waiting for writers of a live one. */
+function ask<Answer>(file: string, question: (sqlite: Database) => Answer): Answer {
+  const sqlite = new BetterSqlite3(file, { readonly: true, fileMustExist: true, timeout: 5000 });
+  try {
+    return question(sqlite);
+  } finally {
+    sqlite.close();
+  }
 }
 
 /** Reads a file that nobody writes to. */
-export function readDatabaseFacts(file: string): DatabaseFacts {
-  const sqlite = new BetterSqlite3(file, { readonly: true, fileMustExist: true });
-  try {
-    return {
-      integrity: String(sqlite.pragma('integrity_check', { simple: true })),
-      schema: listMigrations(sqlite),
-      files: listStoredFiles(sqlite),
-    };
-  } finally {
-    sqlite.close();
-  }
-}
+export const readDatabaseFacts = (file: string): DatabaseFacts =>
+  ask(file, (sqlite) => ({
+    integrity: String(sqlite.pragma('integrity_check', { simple: true })),
+    schema: listMigrations(sqlite),
+    files: listStoredFiles(sqlite),
+  }));
 
 /** Names of the migrations that ran on the live database. */
-export function readLiveSchema(file: string): string[] {
-  const sqlite = new BetterSqlite3(file, { readonly: true, fileMustExist: true, timeout: 5000 });
-  try {
-    return listMigrations(sqlite);
-  } finally {
-    sqlite.close();
-  }
-}
+export const readLiveSchema = (file: string): string[] => ask(file, listMigrations);
 
 /** Whether the live database still names a stored file. */
-export function isStillNamed(file: string, key: string): boolean {
-  const sqlite = new BetterSqlite3(file, { readonly: true, fileMustExist: true, timeout: 5000 });
-  try {
-    return sqlite.prepare('select 1 from files where storage_key = ?').get(key) !== undefined;
-  } finally {
-    sqlite.close();
-  }
-}
+export const isStillNamed = (file: string, key: string): boolean =>
+  ask(file, (sqlite) => sqlite.prepare('select 1 from files where storage_key = ?').get(key) !== undefined);
 
 /** The stored files that the live database names. */
-export function listLiveFiles(file: string): StoredFile[] {
-  const sqlite = new BetterSqlite3(file, { readonly: true, fileMustExist: true, timeout: 5000 });
-  try {
-    return listStoredFiles(sqlite);
-  } finally {
-    sqlite.close();
-  }
-}
+export const listLiveFiles = (file: string): StoredFile[] => ask(file, listStoredFiles);
 
-/** SQLite's own check of the live file, on a connection of its own. @returns `ok`, or the first findings */
-export function checkLiveDatabase(file: string): string {
-  const sqlite = new BetterSqlite3(file, { readonly: true, fileMustExist: true, timeout: 5000 });
-  try {
-    const found = sqlite.prepare('pragma integrity_check(20)').pluck().all();
-    return found.map(String).join('; ');
-  } finally {
-    sqlite.close();
-  }
-}
+/** SQLite's own check of the live file. @returns `ok`, or the first findings */
+export const checkLiveDatabase = (file: string): string =>
+  ask(file, (sqlite) => sqlite.prepare('pragma integrity_check(20)').pluck().all().map(String).join('; '));
 
 /** Adds an entry to the log of a database that is about to be put in place. */
 export function noteInAuditLog(file: string, action: string, detail: Readonly<Record<string, string>>): void {

@@ -9,12 +9,12 @@ import type { CoursesService } from '../courses/courses.service.ts';
 import { insertFile } from './files.repository.ts';
 import { CAPTIONS_NAME, toDeskMaterial } from './material-answer.ts';
 import {
-  findMaterial,
   listMaterialIds,
   type MaterialView,
   updateMaterial,
   updatePosition,
 } from './materials.repository.ts';
+import { presentMaterial } from './present-material.ts';
 import { readCaptions } from './read-captions.ts';
 
 const CAPTIONS_TYPE = 'text/vtt; charset=utf-8';
@@ -28,14 +28,8 @@ export function createMaterialsDesk(needs: {
 }) {
   const { db, now, files, courses } = needs;
 
-  async function present(handle: Db, id: number): Promise<MaterialView> {
-    const material = await findMaterial(handle, id);
-    if (material === undefined) throw new DomainError('NOT_FOUND');
-    return material;
-  }
-
   async function videoOf(handle: Db, id: number): Promise<MaterialView> {
-    const material = await present(handle, id);
+    const material = await presentMaterial(handle, id);
     if (material.type !== 'video') throw new DomainError('CAPTIONS_NEED_A_VIDEO');
     return material;
   }
@@ -59,7 +53,7 @@ export function createMaterialsDesk(needs: {
       subject: { type: 'material', id },
       detail: captions === undefined ? { captions: false } : { captions: true, language: captions.language },
     });
-    return toDeskMaterial(await present(tx, id));
+    return toDeskMaterial(await presentMaterial(tx, id));
   }
 
   return {
@@ -75,7 +69,7 @@ export function createMaterialsDesk(needs: {
       isExpected: (version: number) => boolean,
     ): Promise<Material> {
       return db.transaction().execute(async (tx) => {
-        const before = await present(tx, id);
+        const before = await presentMaterial(tx, id);
         if (!isExpected(before.version)) throw new DomainError('CHANGED_MEANWHILE');
         const { title = before.title, description = before.description } = change;
         const hidden = change.hidden === undefined ? before.hidden : Number(change.hidden);
@@ -88,7 +82,7 @@ export function createMaterialsDesk(needs: {
           subject: { type: 'material', id },
           detail: { hidden: hidden === 1 },
         });
-        return toDeskMaterial(await present(tx, id));
+        return toDeskMaterial(await presentMaterial(tx, id));
       });
     },
 

@@ -38,7 +38,8 @@ export function createDocumentPages({ files }: { files: Pick<FileStore, 'open'> 
       const page = kept.get(file.sha256) ?? inTurn(file);
       kept.delete(file.sha256);
       kept.set(file.sha256, page);
-      if (kept.size > KEPT_PAGES) for (const oldest of [...kept.keys()].slice(0, 1)) kept.delete(oldest);
+      const [oldest] = kept.keys();
+      if (kept.size > KEPT_PAGES && oldest !== undefined) kept.delete(oldest);
       // A fault of the disk may pass; what the document itself is does not.
       page.catch(() => kept.delete(file.sha256));
       const html = await page;

@@ -7,13 +7,6 @@ export async function insertFile(tx: Db, file: Insertable<FilesTable>): Promise<
   return id;
 }
 
-/** Which of these storage keys have a row. */
-export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<string[]> {
-  if (keys.length === 0) return [];
-  const rows = await db.selectFrom('files').select('storage_key').where('storage_key', 'in', keys).execute();
-  return rows.map((row) => row.storage_key);
-}
-
 /** Deletes rows that no material uses any more, and gives what they were. */
 export async function deleteUnusedFiles(tx: Db): Promise<{ storage_key: string; size: number }[]> {
   return tx

@@ -11,15 +11,17 @@ import type {
 } from '../../contract/materials.ts';
 import { type Page, pageOf } from '../../contract/page.ts';
 import type { Db } from '../../db/database.ts';
+import { listKnownKeys } from '../../db/known-files.ts';
 import { DomainError } from '../../errors.ts';
 import type { StoredFile } from '../../files/file-answer.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { SignedIn } from '../../sessions/sessions.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
-import { deleteUnusedFiles, listKnownKeys } from './files.repository.ts';
+import { deleteUnusedFiles } from './files.repository.ts';
 import { CAPTIONS_NAME, toDeskMaterial, toStudiedMaterial } from './material-answer.ts';
 import { findMedia, listCourseMaterials, listMaterials, trashMaterial } from './materials.repository.ts';
+import { presentMaterial } from './present-material.ts';
 import { upsertProgress } from './progress.repository.ts';
 import { readReplacement, readUpload, type Upload, type UploadLimits } from './read-upload.ts';
 import {
@@ -45,7 +47,6 @@ export function createMaterialsService(needs: {
 }) {
   const { db, now, files, courses, enrollments, config } = needs;
   const writer = createMaterialWriter(needs);
-  const { present } = writer;
 
   async function assertMayStudy(handle: Db, reader: Reader, courseId: number): Promise<void> {
     if (reader.role !== 'admin' && !(await enrollments.isEnrolled(handle, reader.id, courseId)))
@@ -129,12 +130,12 @@ export function createMaterialsService(needs: {
     },
 
     /** A material as admins see it. @throws DomainError NOT_FOUND */
-    find: async (id: number): Promise<Material> => toDeskMaterial(await present(db, id)),
+    find: async (id: number): Promise<Material> => toDeskMaterial(await presentMaterial(db, id)),
 
     /** Moves a material to the trash. @throws DomainError NOT_FOUND */
     async remove(id: number, actorId: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        await present(tx, id);
+        await presentMaterial(tx, id);
         await trashMaterial(tx, id, now());
         await recordAudit(tx, now(), {
           action: 'material-deleted',
@@ -147,7 +148,7 @@ export function createMaterialsService(needs: {
     /** Remembers where the reader is. Idempotent. @throws DomainError NOT_FOUND, NOT_ENROLLED */
     async saveProgress(materialId: number, input: ProgressInput, reader: Reader): Promise<Progress> {
       return db.transaction().execute(async (tx) => {
-        const material = await present(tx, materialId);
+        const material = await presentMaterial(tx, materialId);
         await assertMayStudy(tx, reader, material.course_id);
         assertShown(material, reader);
         const { positionSeconds, completed, agoMs = 0 } = input;

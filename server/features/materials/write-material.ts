@@ -8,13 +8,8 @@ import type { FileStore } from '../../files/file-store.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import { insertFile } from './files.repository.ts';
 import { toDeskMaterial } from './material-answer.ts';
-import {
-  findMaterial,
-  insertMaterial,
-  type MaterialView,
-  nextPosition,
-  updateMaterial,
-} from './materials.repository.ts';
+import { insertMaterial, nextPosition, updateMaterial } from './materials.repository.ts';
+import { presentMaterial } from './present-material.ts';
 import type { UploadTarget } from './upload-target.ts';
 
 interface NewMaterial {
@@ -46,12 +41,6 @@ export function createMaterialWriter(needs: {
   courses: Pick<CoursesService, 'find' | 'findInTrash'>;
 }) {
   const { db, now, files, courses } = needs;
-
-  async function present(handle: Db, id: number): Promise<MaterialView> {
-    const material = await findMaterial(handle, id);
-    if (material === undefined) throw new DomainError('NOT_FOUND');
-    return material;
-  }
 
   async function assertCourse(
     tx: Db,
@@ -87,11 +76,11 @@ export function createMaterialWriter(needs: {
       subject: { type: 'material', id },
       detail,
     });
-    return toDeskMaterial(await present(tx, id));
+    return toDeskMaterial(await presentMaterial(tx, id));
   }
 
   async function replaceFile(tx: Db, id: number, file: NewFile, actorId: number | undefined): Promise<void> {
-    const material = await present(tx, id);
+    const material = await presentMaterial(tx, id);
     if (formatOf(file.name)?.kind !== material.type) throw new DomainError('FILE_TYPE_NOT_ALLOWED');
     await updateMaterial(tx, id, { file_id: await addFile(tx, file), updated_at: now() });
     await recordAudit(tx, now(), {
@@ -126,9 +115,6 @@ export function createMaterialWriter(needs: {
   }
 
   return {
-    /** @throws DomainError NOT_FOUND */
-    present,
-
     /** @throws DomainError INVALID_INPUT for an unknown course, COURSE_GONE for a deleted one */
     add,
 
@@ -138,7 +124,7 @@ export function createMaterialWriter(needs: {
         await assertCourse(db, target.fields);
         return target.fields.type;
       }
-      const { type } = await present(db, target.materialId);
+      const { type } = await presentMaterial(db, target.materialId);
       if (type !== 'video' && type !== 'document') throw new DomainError('FILE_TYPE_NOT_ALLOWED');
       return type;
     },
@@ -158,7 +144,7 @@ export function createMaterialWriter(needs: {
         return await db.transaction().execute(async (tx) => {
           const id = await addOrReplace(tx, target, file, actorId);
           await also(tx, id);
-          return toDeskMaterial(await present(tx, id));
+          return toDeskMaterial(await presentMaterial(tx, id));
         });
       } catch (error) {
         if (!mayHaveCommitted(error)) await files.remove([file.storageKey]);

@@ -1,11 +1,11 @@
 import { recordAudit } from '../../audit/audit.ts';
-import { recallUpkeep, rememberUpkeep } from '../../backup/upkeep.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Page } from '../../contract/page.ts';
 import type { TrashItem, TrashKind, TrashQuery } from '../../contract/trash.ts';
 import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { DomainError } from '../../errors.ts';
+import { recallUpkeep, rememberUpkeep } from '../../upkeep/upkeep.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
 import type { Erasure } from '../privacy/erasure.service.ts';

@@ -1,13 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
-import type { Db } from '../db/database.ts';
-import type { Log } from '../log.ts';
-import { keyFingerprint } from './key-fingerprint.ts';
 import { DATABASE } from './names.ts';
 import { readReplicaNote } from './replica/note.ts';
-import { startReplica } from './replica/replica.ts';
-import { databaseId } from './upkeep.ts';
 
 /**
  * For the start, before a database is made: an empty data folder beside a full copy means a lost volume.
@@ -24,20 +19,4 @@ export async function assertNothingLost({
   throw new ConfigError([
     `${dataDir} is empty, but ${replicaDir} holds a copy of the data from ${new Date(note.syncedAt).toISOString()}. Bring it back: npm run restore -- ${replicaDir}. For a new site set REPLICA_DIR to an empty folder.`,
   ]);
-}
-
-/** Starts the continuous copy where one is configured. */
-export async function startCopying(
-  config: Config,
-  db: Db,
-  log: Log,
-): Promise<{ stop(): Promise<void> } | undefined> {
-  const { dataDir, replicaDir, databaseUrl, secretKey } = config;
-  if (replicaDir === undefined || databaseUrl !== undefined) return undefined;
-  return startReplica(db, log, {
-    dataDir,
-    replicaDir,
-    databaseId: await databaseId(db, Date.now()),
-    keyFingerprint: keyFingerprint(dataDir, secretKey),
-  });
 }

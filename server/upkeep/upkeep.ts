@@ -45,10 +45,3 @@ export async function databaseId(db: Db, now: number): Promise<string> {
     .execute();
   return String((await recallUpkeep(db, 'database-id'))?.detail['id']);
 }
-
-/** Which of these storage keys have a row. */
-export async function listKnownFiles(db: Db, keys: readonly string[]): Promise<string[]> {
-  if (keys.length === 0) return [];
-  const rows = await db.selectFrom('files').select('storage_key').where('storage_key', 'in', keys).execute();
-  return rows.map((row) => row.storage_key);
-}
