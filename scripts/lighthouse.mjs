@@ -5,7 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { build } from './lib/build.mjs';
 import { isBuildStale } from './lib/build-stamp.mjs';
-import { freePort, startDemoServer } from './lib/demo-server.mjs';
+import { startDemoServer } from './lib/demo-server.mjs';
+import { freePort } from './lib/free-port.mjs';
 import { judge, LIMITS, tableOf } from './lib/lighthouse-table.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { inRoot } from './lib/root.mjs';

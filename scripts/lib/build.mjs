@@ -40,7 +40,10 @@ async function swapIn(fresh, dist) {
     await rename(dist, old).catch((error) => {
       if (error.code !== 'ENOENT') throw error;
     });
-    await rename(fresh, dist);
+    await rename(fresh, dist).catch(async (error) => {
+      await rename(old, dist).catch(() => undefined);
+      throw error;
+    });
   } catch (error) {
     // dist is a disk of its own (a container's volume, say): it can be filled, but not moved.
     if (!['EBUSY', 'EXDEV'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')) throw error;

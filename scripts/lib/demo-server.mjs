@@ -1,10 +1,10 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './free-port.mjs';
 import { projectNodeOrExit } from './packaged-node.mjs';
 import { root } from './root.mjs';
 import { serverArgs, serverEnvironment } from './server-start.mjs';
@@ -12,16 +12,6 @@ import { serverArgs, serverEnvironment } from './server-start.mjs';
 /** @typedef {{ email: string, password: string }} Login */
 
 const admin = { email: 'admin@example.org', password: 'a-desk-for-pictures' };
-
-/** @returns {Promise<number>} a port that nobody listens on */
-export const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /**
  * The logins that a demonstration server prints at its start: an address with a password behind it.

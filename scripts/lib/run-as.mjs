@@ -1,8 +1,9 @@
 // @ts-check
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, statSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { ownerOf } from './owner-of.mjs';
 import { root } from './root.mjs';
 
 /** @typedef {{ code: number, output: string }} End */
@@ -35,15 +36,6 @@ export function runAs(owned, command, args, env = {}) {
     });
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
-}
-
-/** @param {string} folder @returns {{ uid?: number, gid?: number }} */
-function ownerOf(folder) {
-  if (process.getuid?.() !== 0) return {};
-  let there = folder;
-  while (!existsSync(there)) there = dirname(there);
-  const { uid, gid } = statSync(there);
-  return uid === 0 ? {} : { uid, gid };
 }
 
 /** npm and git write into the home folder, which must not be root's then. @param {string} folder */

@@ -1,28 +1,14 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.mjs';
+import { ownerOf } from './owner-of.mjs';
 import { projectNodeOrExit } from './packaged-node.mjs';
-import { inRoot, root } from './root.mjs';
+import { root } from './root.mjs';
+import { serverArgs, serverEnvironment } from './server-start.mjs';
 
 const START_MS = 120_000;
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-/** The account that owns the data, when root started us. @param {string} dataDir */
-function ownerOf(dataDir) {
-  const { uid, gid } = statSync(dataDir, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 };
-  return process.getuid?.() === 0 && uid !== 0 ? { uid, gid } : {};
-}
 
 /**
  * Starts the product on its real data and a port of its own, asks whether it is well, and stops it.
@@ -31,15 +17,15 @@ function ownerOf(dataDir) {
  */
 export async function tryOut(dataDir) {
   const port = await freePort();
-  const child = spawn(projectNodeOrExit(), [inRoot('server', 'main.ts')], {
+  const child = spawn(projectNodeOrExit(), serverArgs, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
+      ...serverEnvironment,
       ...process.env,
       HOST: '127.0.0.1',
       PORT: String(port),
       LOG_LEVEL: 'error',
-      NODE_ENV: 'production',
     },
     ...ownerOf(dataDir),
   });

@@ -1,0 +1,13 @@
+// @ts-check
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** @returns {Promise<number>} a port of this machine that nobody listens on */
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
