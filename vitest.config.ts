@@ -38,11 +38,7 @@ export default defineConfig({
     // Conditions are waited for as long as a busy machine needs.
     expect: { requireAssertions: true, poll: { timeout: 30_000 } },
     projects: [
-      project(
-        'unit',
-        ['{server,src,scripts,integrations}/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
-        60,
-      ),
+      project('unit', ['{server,src,scripts,integrations}/**/*.test.{ts,tsx}'], 60),
       api,
       onPostgres,
       onS3,
