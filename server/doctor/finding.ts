@@ -8,6 +8,7 @@ export interface Finding {
   readonly advice?: string;
 }
 
+/** As it should be. */
 export const ok = (part: string, found: string): Finding => ({ level: 'ok', part, found });
 /** Something to know, or to improve when there is time. */
 export const note = (part: string, found: string, advice: string): Finding => ({
@@ -16,6 +17,7 @@ export const note = (part: string, found: string, advice: string): Finding => ({
   found,
   advice,
 });
+/** Something that has to be put right. */
 export const problem = (part: string, found: string, advice: string): Finding => ({
   level: 'problem',
   part,
@@ -31,5 +33,6 @@ export function spanOf(ms: number): string {
   return minutes < 48 * 60 ? `${Math.round(minutes / 60)} hours` : `${Math.round(minutes / 1440)} days`;
 }
 
+/** Bytes as whole megabytes, rounded down: `1,024 MB`. */
 export const megabytesOf = (bytes: number): string =>
   `${Math.floor(bytes / 1024 / 1024).toLocaleString('en-IN')} MB`;

@@ -74,4 +74,5 @@ const shown = new Set([
   'text/plain; charset=utf-8',
 ]);
 
+/** Whether a browser shows files of this type; all others are saved. */
 export const isShownInBrowser = (mediaType: string): boolean => shown.has(mediaType);

@@ -11,6 +11,7 @@ export function newHolder(): string {
   return holder;
 }
 
+/** To be called when its lease has ended. */
 export const forgetHolder = (holder: string): void => void own.delete(holder);
 
 /** Whether the process of a holder is known to have ended; of another machine's nothing is known. */

@@ -48,6 +48,7 @@ export async function endLease(db: Db, name: string, holder: string, freeAt: num
     .execute();
 }
 
+/** Gives it back at once, for anybody to take. */
 export async function deleteLease(db: Db, name: string, holder: string): Promise<void> {
   await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute();
 }
@@ -57,6 +58,7 @@ export async function askForLease(db: Db, name: string): Promise<void> {
   await db.updateTable('leases').set({ wanted: 1 }).where('name', '=', name).execute();
 }
 
+/** Who has it and until when, with an empty holder between two; undefined where nobody took it or it was given back. */
 export async function findLease(
   db: Db,
   name: string,

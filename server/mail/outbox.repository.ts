@@ -76,10 +76,12 @@ export async function claimDueMail(
     .executeTakeFirst();
 }
 
+/** The mail server has taken it. */
 export async function markMailSent(db: Db, id: number, at: number): Promise<void> {
   await db.updateTable('mail_outbox').set({ sent_at: at, last_error: null }).where('id', '=', id).execute();
 }
 
+/** It is tried again. @param nextAttemptAt milliseconds since 1970 */
 export async function markMailDelayed(
   db: Db,
   id: number,
@@ -93,6 +95,7 @@ export async function markMailDelayed(
     .execute();
 }
 
+/** It is given up. @param error what the mail server said */
 export async function markMailFailed(db: Db, id: number, at: number, error: string): Promise<void> {
   await db
     .updateTable('mail_outbox')
@@ -101,6 +104,7 @@ export async function markMailFailed(db: Db, id: number, at: number, error: stri
     .execute();
 }
 
+/** What has not left and was not given up, oldest first. */
 export async function listWaitingMail(db: Db): Promise<OutboxMail[]> {
   return db
     .selectFrom('mail_outbox')
@@ -111,6 +115,7 @@ export async function listWaitingMail(db: Db): Promise<OutboxMail[]> {
     .execute();
 }
 
+/** Takes a message out, sent or not. */
 export async function deleteMail(tx: Db, messageId: string): Promise<void> {
   await tx.deleteFrom('mail_outbox').where('message_id', '=', messageId).execute();
 }
@@ -121,6 +126,7 @@ export interface Backlog {
   readonly oldestAt: number | undefined;
 }
 
+/** How much waits, and since when. */
 export async function measureBacklog(db: Db): Promise<Backlog> {
   const row = await db
     .selectFrom('mail_outbox')

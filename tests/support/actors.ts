@@ -35,6 +35,7 @@ export interface Cast extends StudyRoom {
   readonly adminId: number;
 }
 
+/** People whom guards tell apart: pending, unenrolled, in the trash, with an issued password, and a second admin. */
 export async function assembleCast(room: StudyRoom): Promise<Cast> {
   const { product, admin, courseId } = room;
   const pending = await student(product, { fullName: 'Nikhil Bose', email: 'nikhil@example.in' });

@@ -291,6 +291,7 @@ export const changes: readonly Call[] = calls.filter(
   ({ method }) => method !== 'GET' && method !== 'OPTIONS',
 );
 
+/** A call in the words of a test: `GET /api/me`. */
 export const nameOf = (call: { readonly method: string; readonly path: string }): string =>
   `${call.method} ${call.path}`;
 

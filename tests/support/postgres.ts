@@ -26,6 +26,7 @@ export async function setup(): Promise<() => void> {
   return () => cluster.stop();
 }
 
+/** Whether this run of the tests is on PostgreSQL. */
 export const isOnPostgres = (): boolean => process.env[PLACE] !== undefined;
 
 const urlOf = (database: string): string => `${process.env[PLACE]}${database}`;

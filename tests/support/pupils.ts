@@ -122,6 +122,7 @@ export async function play(page: Page, from?: number): Promise<void> {
   }, from);
 }
 
+/** Where the video of a page is, in seconds. */
 export const placeOf = (page: Page): Promise<number> =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 

@@ -33,6 +33,7 @@ export async function fill(page: Page, values: Readonly<Record<string, string>>)
     await page.getByLabel(label, { exact: true }).fill(value);
 }
 
+/** Presses the button of that name. */
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 

@@ -41,6 +41,7 @@ export interface StudyRoom {
   freshResetToken(): Promise<string>;
 }
 
+/** Makes a course with something of each kind in it, and people who may and may not study it. */
 export async function openStudyRoom(product: Product): Promise<StudyRoom> {
   const admin = await product.adminClient();
   let names = 0;

@@ -33,6 +33,7 @@ export const sendBytes = (client: Client, path: string, offset: number, body: Bu
 export const askOffset = (client: Client, path: string): Promise<Answer> =>
   client.request('HEAD', path, { headers: VERSION });
 
+/** Ends an upload as the protocol asks for it. */
 export const cancelUpload = (client: Client, path: string): Promise<Answer> =>
   client.request('DELETE', path, { headers: VERSION });
 

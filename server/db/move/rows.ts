@@ -28,6 +28,7 @@ export async function* readRows(db: Db, { name, columns, key }: MovedTable): Asy
   }
 }
 
+/** Writes rows as they were read; ids are kept. */
 export async function insertRows(db: Db, { name, columns }: MovedTable, rows: readonly Row[]): Promise<void> {
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
   await sql`insert into ${sql.table(name)} (${list(columns)}) values ${sql.join(values)}`.execute(db);
@@ -39,6 +40,7 @@ export interface Fingerprint {
   readonly sha256: string;
 }
 
+/** Reads a whole table for what it holds. */
 export async function fingerprint(db: Db, table: MovedTable): Promise<Fingerprint> {
   const hash = createHash('sha256');
   let count = 0;

@@ -1,6 +1,7 @@
 import type { DeletionRequest } from '../../contract/account.ts';
 import type { Db } from '../../db/database.ts';
 
+/** Gives a person another name. */
 export async function updateFullName(tx: Db, userId: number, fullName: string): Promise<void> {
   await tx.updateTable('users').set({ full_name: fullName }).where('id', '=', userId).execute();
 }
@@ -23,6 +24,7 @@ export async function listDeletionRequests(db: Db, limit: number): Promise<Delet
     .execute();
 }
 
+/** Whether somebody else administers, approved and not in the trash. */
 export async function hasOtherAdmin(db: Db, userId: number): Promise<boolean> {
   const other = await db
     .selectFrom('users')

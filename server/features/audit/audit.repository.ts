@@ -64,6 +64,7 @@ export async function listAudit(
     .execute();
 }
 
+/** How many entries a filter chooses. */
 export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
   const { count } = await matching(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))

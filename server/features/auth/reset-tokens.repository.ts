@@ -4,6 +4,7 @@ import type { PasswordResetTokensTable } from '../../db/schema/password-reset-to
 
 export type ResetTokenRow = Selectable<PasswordResetTokensTable>;
 
+/** The link with this hash, while it is valid. */
 export async function findResetToken(
   db: Db,
   tokenHash: string,
@@ -32,10 +33,12 @@ export async function takeResetToken(tx: Db, tokenHash: string): Promise<ResetTo
     .executeTakeFirst();
 }
 
+/** Voids every link of a person. */
 export async function deleteResetTokens(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('password_reset_tokens').where('user_id', '=', userId).execute();
 }
 
+/** Links whose time was over at a moment. */
 export async function deleteExpiredResetTokens(db: Db, at: number): Promise<void> {
   await db.deleteFrom('password_reset_tokens').where('expires_at', '<=', at).execute();
 }

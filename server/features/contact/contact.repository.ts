@@ -3,6 +3,7 @@ import type { PageQuery } from '../../contract/fields.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 
+/** @returns the id of the message */
 export async function insertContactMessage(tx: Db, message: ContactInput, at: number): Promise<number> {
   const { id } = await tx
     .insertInto('contact_messages')

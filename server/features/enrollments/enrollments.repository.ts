@@ -11,10 +11,12 @@ const enrollment = compiledOnce((db, value: Placeholders<{ userId: number; cours
     .where('courses.deleted_at', 'is', null),
 );
 
+/** Whether a person studies a course that is not in the trash. */
 export async function isEnrolled(db: Db, userId: number, courseId: number): Promise<boolean> {
   return (await enrollment(db, { userId, courseId })).length > 0;
 }
 
+/** Ids of a person's courses, without those in the trash. */
 export async function listEnrolledCourseIds(db: Db, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('enrollments')

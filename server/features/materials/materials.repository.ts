@@ -157,6 +157,7 @@ export async function listMaterials(
   return { rows, total };
 }
 
+/** Undefined in the trash, its own or that of its course. */
 export async function findMaterial(db: Db, id: number): Promise<MaterialView | undefined> {
   return viewed(db).where('materials.id', '=', id).executeTakeFirst();
 }
@@ -205,6 +206,7 @@ export async function nextPosition(tx: Db, courseId: number): Promise<number> {
   return (last ?? 0) + 1;
 }
 
+/** @returns the id of the new material */
 export async function insertMaterial(
   tx: Db,
   material: Omit<Insertable<MaterialsTable>, 'deleted_at'>,
@@ -242,6 +244,7 @@ export async function updatePosition(tx: Db, id: number, position: number): Prom
   await tx.updateTable('materials').set({ position }).where('id', '=', id).execute();
 }
 
+/** Moves a material to the trash. */
 export async function trashMaterial(tx: Db, id: number, at: number): Promise<void> {
   await tx.updateTable('materials').set({ deleted_at: at }).where('id', '=', id).execute();
 }

@@ -9,6 +9,7 @@ import { startTestSite, type TestSite } from './test-site.ts';
 const FIXTURES = new URL('../../../tests/fixtures/', import.meta.url);
 export const MEBIBYTE = 1024 * 1024;
 
+/** A sample file of tests/fixtures. */
 export const bytesOf = async (name: string): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await readFile(new URL(name, FIXTURES)));
 export const video = await bytesOf('lecture.mp4');

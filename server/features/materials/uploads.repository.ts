@@ -4,10 +4,12 @@ import type { UploadsTable } from '../../db/schema/uploads.ts';
 
 export type UploadRow = Selectable<UploadsTable>;
 
+/** Finished or not, whoever began it. */
 export async function findUpload(db: Db, id: string): Promise<UploadRow | undefined> {
   return db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Remembers an upload that was announced and let in. */
 export async function insertUpload(tx: Db, upload: Insertable<UploadsTable>): Promise<void> {
   await tx.insertInto('uploads').values(upload).execute();
 }
@@ -17,6 +19,7 @@ export async function finishUpload(tx: Db, id: string, materialId: number): Prom
   await tx.updateTable('uploads').set({ material_id: materialId }).where('id', '=', id).execute();
 }
 
+/** Forgets an upload; its bytes are removed by the caller. */
 export async function deleteUpload(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('uploads').where('id', '=', id).execute();
 }

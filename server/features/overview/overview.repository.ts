@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts';
 
 const count = sql<number>`count(*)`;
 
+/** Students in a state, without those in the trash. */
 export async function countStudents(db: Db, state: 'pending' | 'approved'): Promise<number> {
   const row = await db
     .selectFrom('users')

@@ -25,6 +25,7 @@ const latestConsent = compiledOnce((db, value: Placeholders<{ userId: number }>)
     .limit(1),
 );
 
+/** What a person agreed to last; undefined where nothing was. */
 export async function findLatestConsent(db: Db, userId: number): Promise<ConsentRow | undefined> {
   const [row] = await latestConsent(db, { userId });
   return row;

@@ -7,6 +7,7 @@ export interface TrashedPerson {
   readonly email_key: string;
 }
 
+/** Undefined for somebody who is not in the trash. */
 export async function findTrashed(tx: Db, id: number): Promise<TrashedPerson | undefined> {
   return tx
     .selectFrom('users')

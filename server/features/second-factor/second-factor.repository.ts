@@ -4,6 +4,7 @@ import type { SecondFactorsTable } from '../../db/schema/second-factors.ts';
 
 type SecondFactorRow = Selectable<SecondFactorsTable>;
 
+/** A person's second factor, confirmed or not. */
 export async function findSecondFactor(db: Db, userId: number): Promise<SecondFactorRow | undefined> {
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
@@ -20,6 +21,7 @@ export async function putUnconfirmed(
     .execute();
 }
 
+/** Puts it in force. */
 export async function updateConfirmedAt(tx: Db, userId: number, at: number): Promise<void> {
   await tx.updateTable('second_factors').set({ confirmed_at: at }).where('user_id', '=', userId).execute();
 }
@@ -45,6 +47,7 @@ export async function deleteSecondFactor(tx: Db, userId: number): Promise<boolea
   return numDeletedRows === 1n;
 }
 
+/** Voids the codes of before for new ones. @param hashes what is kept of the new ones */
 export async function replaceRecoveryCodes(
   tx: Db,
   userId: number,
@@ -70,6 +73,7 @@ export async function takeRecoveryCode(tx: Db, userId: number, hash: string, at:
   return numUpdatedRows === 1n;
 }
 
+/** How many codes of a person are still unused. */
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_codes')

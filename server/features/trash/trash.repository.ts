@@ -66,6 +66,7 @@ export async function listTrash(db: Db, { limit, cursor }: TrashQuery & { limit:
     .execute();
 }
 
+/** How many users, courses and materials are in the trash. */
 export async function countTrash(db: Db): Promise<number> {
   let total = 0;
   for (const table of Object.values(tables)) {

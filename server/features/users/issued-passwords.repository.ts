@@ -4,6 +4,7 @@ import type { IssuedPasswordsTable } from '../../db/schema/issued-passwords.ts';
 
 export type IssuedPasswordRow = Selectable<IssuedPasswordsTable>;
 
+/** Undefined where the password in force is the own choice of the person. */
 export async function findIssuedPassword(db: Db, userId: number): Promise<IssuedPasswordRow | undefined> {
   return db.selectFrom('issued_passwords').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
@@ -19,10 +20,12 @@ export async function clearSealedPassword(tx: Db, userId: number): Promise<void>
   await tx.updateTable('issued_passwords').set({ sealed: null }).where('user_id', '=', userId).execute();
 }
 
+/** Forgets it wholly: the password in force is no longer an issued one. */
 export async function deleteIssuedPassword(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('issued_passwords').where('user_id', '=', userId).execute();
 }
 
+/** Forgets the readable copies whose time was over at a moment. */
 export async function clearExpiredSealedPasswords(db: Db, at: number): Promise<void> {
   await db.updateTable('issued_passwords').set({ sealed: null }).where('expires_at', '<=', at).execute();
 }

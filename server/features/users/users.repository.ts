@@ -6,6 +6,7 @@ import type { UsersTable } from '../../db/schema/users.ts';
 export type UserRow = Selectable<UsersTable>;
 export type NewUser = Omit<UserRow, 'id' | 'deletion_requested_at' | 'deleted_at' | 'trash_age_ms'>;
 
+/** Undefined for a person in the trash. */
 export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
@@ -15,6 +16,7 @@ export async function findUser(db: Db, id: number): Promise<UserRow | undefined>
     .executeTakeFirst();
 }
 
+/** Undefined for a person in the trash. @param emailKey in lower case */
 export async function findUserByEmailKey(db: Db, emailKey: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
@@ -24,6 +26,7 @@ export async function findUserByEmailKey(db: Db, emailKey: string): Promise<User
     .executeTakeFirst();
 }
 
+/** @returns the id of the new person @throws the unique violation where the email is taken */
 export async function insertUser(tx: Db, user: NewUser): Promise<number> {
   const { id } = await tx
     .insertInto('users')
@@ -33,6 +36,7 @@ export async function insertUser(tx: Db, user: NewUser): Promise<number> {
   return id;
 }
 
+/** Approves a person. @param approvedAt milliseconds since 1970 */
 export async function updateUserState(tx: Db, id: number, approvedAt: number): Promise<void> {
   await tx
     .updateTable('users')
@@ -41,6 +45,7 @@ export async function updateUserState(tx: Db, id: number, approvedAt: number): P
     .execute();
 }
 
+/** @param mustChange whether it was issued, and an own one has to be chosen */
 export async function updatePasswordHash(
   tx: Db,
   id: number,
@@ -54,10 +59,12 @@ export async function updatePasswordHash(
     .execute();
 }
 
+/** Moves a person to the trash; their sessions are ended by the caller. */
 export async function trashUser(tx: Db, id: number, at: number): Promise<void> {
   await tx.updateTable('users').set({ deleted_at: at }).where('id', '=', id).execute();
 }
 
+/** Those who can administer now: approved, and not in the trash. */
 export async function countAdmins(db: Db): Promise<number> {
   const { admins } = await db
     .selectFrom('users')
@@ -69,6 +76,7 @@ export async function countAdmins(db: Db): Promise<number> {
   return admins;
 }
 
+/** Makes a person admin or student. */
 export async function updateUserRole(tx: Db, id: number, role: UserRow['role']): Promise<void> {
   await tx.updateTable('users').set({ role }).where('id', '=', id).execute();
 }

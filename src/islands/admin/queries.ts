@@ -8,13 +8,17 @@ export type Cursor = Page<unknown>['nextCursor'];
 
 export type UserState = 'pending' | 'approved';
 
+/** What the cache keeps a list of people under. */
 export const userKey = (state: UserState, search: string, sort: StudentSort = 'oldest') =>
   ['users', state, search, sort] as const;
+/** What the cache keeps a list of materials under. */
 export const materialKey = (search: string, filters = '') => ['materials', search, filters] as const;
 export const courseKey = ['courses'] as const;
 
+/** The beginning of a list, in the type of all its places. */
 export const start = (): Cursor => undefined;
 
+/** The query of a stretch: only what is asked for. */
 export const queryOf = (search: string, cursor: Cursor) => ({
   ...(search === '' ? {} : { search }),
   ...(cursor === undefined ? {} : { cursor: String(cursor) }),

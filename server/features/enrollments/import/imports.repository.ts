@@ -4,10 +4,12 @@ import type { ImportsTable } from '../../../db/schema/imports.ts';
 
 export type ImportRow = Selectable<ImportsTable>;
 
+/** Remembers an import that begins. */
 export async function insertImport(db: Db, row: Insertable<ImportsTable>): Promise<void> {
   await db.insertInto('imports').values(row).execute();
 }
 
+/** Writes how far it is, or what became of its passwords. */
 export async function updateImport(
   db: Db,
   id: string,
@@ -16,10 +18,12 @@ export async function updateImport(
   await db.updateTable('imports').set(change).where('id', '=', id).execute();
 }
 
+/** Undefined for one that never began, or is forgotten. */
 export async function findImport(db: Db, id: string): Promise<ImportRow | undefined> {
   return db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Imports that began before a moment, and passwords nobody took. */
 export async function deleteImportsBefore(db: Db, moment: number): Promise<void> {
   await db.deleteFrom('imports').where('created_at', '<', moment).execute();
 }

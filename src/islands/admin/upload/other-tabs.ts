@@ -22,11 +22,13 @@ export function hold(url: string): void {
   void locks()?.request(nameOf(url), () => promise);
 }
 
+/** Says that this tab has the upload no more. */
 export function letGo(url: string): void {
   held.get(url)?.();
   held.delete(url);
 }
 
+/** Whether another tab sends it; false where tabs know nothing of each other. */
 export async function isHeldElsewhere(url: string): Promise<boolean> {
   const { held: all = [] } = (await locks()?.query()) ?? {};
   return !held.has(url) && all.some(({ name }) => name === nameOf(url));
@@ -37,6 +39,7 @@ export async function whenLetGo(url: string): Promise<void> {
   await locks()?.request(nameOf(url), () => undefined);
 }
 
+/** Tells other tabs how far it is. */
 export const tell = (news: News): void => channel?.postMessage(news);
 
 const isNews = (data: unknown): data is News =>

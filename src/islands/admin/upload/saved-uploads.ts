@@ -36,6 +36,7 @@ export const save = ({ url, kind, title, name, size, lastModified }: SavedUpload
     { url, kind, title, name, size, lastModified },
   ]);
 
+/** Takes an upload out of the memory of this browser. */
 export const forget = (url: string): void => write(readSaved().filter((other) => other.url !== url));
 
 function write(saved: readonly SavedUpload[]): void {

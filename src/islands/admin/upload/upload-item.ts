@@ -41,6 +41,7 @@ export interface UploadItem extends SavedUpload {
   readonly over?: boolean;
 }
 
+/** How an upload is going that sends nothing just now. */
 export const idle = (sentBytes: number, totalBytes: number): Speed => ({
   sentBytes,
   totalBytes,

@@ -27,6 +27,7 @@ function subscribe(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The uploads of this page, as a component shows them. */
 export const useUploads = (): readonly UploadItem[] =>
   useSyncExternalStore(
     subscribe,

@@ -104,12 +104,14 @@ export function chooseAgain(url: string, file: File): boolean {
   return true;
 }
 
+/** Stops sending until it is resumed; what arrived stays. */
 export function pause(url: string): void {
   stop(url);
   uploadStore.change(url, { status: 'paused' });
   next();
 }
 
+/** Puts an upload in line again, or asks for its file where this page does not have it. */
 export function resume(url: string): void {
   uploadStore.change(url, { status: files.has(url) ? 'queued' : 'needs-file', message: undefined });
   next();

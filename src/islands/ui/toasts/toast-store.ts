@@ -28,6 +28,7 @@ export function showToast(kind: ToastKind, text: string, action?: ToastAction): 
   set([...toasts.filter((toast) => toast.text !== text), { id: lastId, kind, text, action }]);
 }
 
+/** Takes a message away before its time. */
 export const closeToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
 
 const NONE: readonly Toast[] = [];
