@@ -2,15 +2,10 @@ import type { Config } from '../config.ts';
 import type { Safety } from '../contract/safety.ts';
 import type { Db } from '../db/database.ts';
 import { recallUpkeep, type UpkeepDetail } from '../upkeep/upkeep.ts';
+import { CHECK_LATE_MS, COPY_LATE_MS, isBackupLate } from './lateness.ts';
 import { type Backup, listBackups, newestAsOf } from './list-backups.ts';
 import { readManifest } from './manifest.ts';
 import { readReplicaNote } from './replica/note.ts';
-
-const HOUR_MS = 60 * 60_000;
-/** Every night, and after two days however busy the nights are; a third day says that something is wrong. */
-const CHECK_LATE_MS = 72 * HOUR_MS;
-/** The copy says every five seconds that it is complete. */
-const COPY_LATE_MS = 60_000;
 
 type LastBackup = NonNullable<NonNullable<Safety['backup']>['last']>;
 
@@ -41,7 +36,7 @@ export function createSafetyLook(needs: {
     return {
       everyHours: backupDir === undefined ? null : config.backupEveryHours,
       last: newest === undefined ? null : { at: newest.madeAt, contents: await contentsOf(newest) },
-      isLate: newest !== undefined && at - newest.madeAt > 2 * config.backupEveryHours * HOUR_MS,
+      isLate: newest !== undefined && isBackupLate(at - newest.madeAt, config.backupEveryHours),
       failure:
         backupDir !== undefined && failedAt > (newest?.madeAt ?? 0)
           ? { at: failedAt, reason: String(reason) }

@@ -1,14 +1,11 @@
 import { stat } from 'node:fs/promises';
+import { COPY_LATE_MS, isBackupLate } from '../backup/lateness.ts';
 import { listBackups, newestAsOf } from '../backup/list-backups.ts';
 import { readManifest } from '../backup/manifest.ts';
 import { readReplicaNote } from '../backup/replica/note.ts';
 import type { Config } from '../config.ts';
 import { lockFolder } from '../db/sqlite/folder-lock.ts';
 import { type Finding, note, ok, problem, spanOf } from './finding.ts';
-
-const HOUR_MS = 60 * 60_000;
-/** The copy says every five seconds that it is current. */
-const COPY_STALE_MS = 30_000;
 
 /** The age and the place of backups and of the continuous copy. */
 export async function lookAtCopies(config: Config, now: number): Promise<Finding[]> {
@@ -42,7 +39,7 @@ async function lookAtBackups(
   const age = now - newest.madeAt;
   const found = `the last is ${spanOf(age)} old, ${manifest.files.length} files`;
   const findings: Finding[] = [
-    age > 2 * backupEveryHours * HOUR_MS
+    isBackupLate(age, backupEveryHours)
       ? problem('backup', found, 'The log says why no newer one was made; now: npm run backup')
       : ok('backup', found),
   ];
@@ -80,7 +77,7 @@ async function lookAtReplica({ replicaDir, dataDir }: Config, now: number): Prom
   const isRunning = isHeld(dataDir);
   const age = now - copy.syncedAt;
   const findings: Finding[] = [
-    isRunning && age > COPY_STALE_MS
+    isRunning && age > COPY_LATE_MS
       ? problem(
           'continuous copy',
           `stands still since ${spanOf(age)}`,

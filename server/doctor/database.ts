@@ -1,3 +1,4 @@
+import { CHECK_LATE_MS } from '../backup/lateness.ts';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { migrations } from '../db/migrations/index.ts';
@@ -6,7 +7,6 @@ import { countStuckMail, listSchema, newestTime } from './doctor.repository.ts';
 import { type Finding, note, ok, problem, spanOf } from './finding.ts';
 
 const HOUR_MS = 60 * 60_000;
-const SCRUB_OVERDUE_MS = 60 * HOUR_MS;
 const AHEAD_MS = 5 * 60_000;
 
 /** Schema, clock against the times in it, mail that does not leave, and the last check. */
@@ -97,7 +97,7 @@ async function lookAtScrub({ db }: Pick<Database, 'db'>, now: number): Promise<F
       `DAMAGE was found ${age} ago: database ${last.detail['database']}, ${last.detail['damaged']} files damaged, ${last.detail['missing']} missing; first ${last.detail['first']}`,
       'npm run scrub names all of them. Copy them from a backup to the same path; a damaged database: npm run restore',
     );
-  if (now - last.at > SCRUB_OVERDUE_MS)
+  if (now - last.at > CHECK_LATE_MS)
     return note(
       'stored data',
       `was last checked ${age} ago`,
