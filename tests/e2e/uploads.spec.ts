@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findingsInBothSchemes } from '../support/axe.ts';
 import { expect, logIn, says, test } from '../support/e2e.ts';
 import { startProcess } from '../support/process.ts';
 import { hold } from '../support/screens.ts';
@@ -62,15 +62,6 @@ async function holdAfterFirstPiece(page: Page): Promise<void> {
   });
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-}
-
 const percentOf = async (page: Page): Promise<number> =>
   Number((await page.locator('.upload-progress progress').getAttribute('value')) ?? 0);
 
@@ -81,7 +72,7 @@ test('what is wrong with a file is said before its first byte', async ({ page })
   await fill(page, 'Notes', fixture('notes.pdf'));
   await panelOf(page).getByRole('button', { name: 'Upload Video' }).click();
   await says(page, 'This file type is not allowed.');
-  await expectAccessible(page);
+  expect(await findingsInBothSchemes(page)).toEqual([]);
 
   await page.goto('/admin?tab=document');
   const big = fileOf('big.txt', Buffer.alloc(51 * 1024 * 1024, 'a'));
@@ -111,7 +102,7 @@ test('several files go up at once, with pause, resume and cancel', async ({ page
   await expect(row.getByText(/ per second/)).toBeVisible();
   await row.getByRole('button', { name: /^Pause/ }).click();
   await expect(row.getByText('Paused.')).toBeVisible();
-  await expectAccessible(page);
+  expect(await findingsInBothSchemes(page)).toEqual([]);
   await row.getByRole('button', { name: /^Resume/ }).click();
   await expect(row.getByText('Uploading...')).toBeVisible();
   await row.getByRole('button', { name: /^Cancel/ }).click();

@@ -48,3 +48,14 @@ export async function findings(page: Page, wanted: Look = {}): Promise<string[]>
     ),
   );
 }
+
+/** What axe finds in the light scheme and in the dark one; the page is light afterwards. */
+export async function findingsInBothSchemes(page: Page): Promise<string[]> {
+  await loadAxe(page);
+  const found: string[] = [];
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    found.push(...(await findings(page)).map((finding) => `${colorScheme}: ${finding}`));
+  }
+  return found;
+}
