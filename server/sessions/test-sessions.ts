@@ -71,7 +71,7 @@ export async function startSessions() {
     rows: () => db.selectFrom('sessions').selectAll().orderBy('created_at').execute(),
 
     /** Begins a session. @returns the `Cookie` header that the browser sends from now on */
-    async logIn({ id }: { id: number }, userAgent = 'Firefox'): Promise<string> {
+    logIn: async ({ id }: { id: number }, userAgent = 'Firefox'): Promise<string> => {
       const cookie = await sessions.begin(db, id, userAgent);
       return cookie.split(';', 1)[0] ?? '';
     },
