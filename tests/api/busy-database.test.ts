@@ -33,11 +33,14 @@ describe('a database that another process holds', () => {
   it('refuses a change after 5 seconds, says when to come again, and changes nothing', async () => {
     other.exec('begin immediate');
     const begun = performance.now();
-    const change = admin.post('/api/courses', { courseName: 'Impatience' });
+    let isAnswered = false;
+    const change = admin.post('/api/courses', { courseName: 'Impatience' }).finally(() => {
+      isAnswered = true;
+    });
     // The event loop is never held up: whatever needs no database is answered meanwhile.
     for (let probes = 0; probes < 20; probes += 1)
       expect((await product.client().get('/healthz')).status).toBe(200);
-    expect(performance.now() - begun).toBeLessThan(2000);
+    expect(isAnswered).toBe(false);
     // Nor is reading: what was there before is shown as ever.
     expect(await namesOf()).not.toContain('Impatience');
     expect((await product.client().get('/readyz')).status).toBe(200);

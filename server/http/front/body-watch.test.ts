@@ -103,18 +103,17 @@ it('does not wait long for the rest of a body that was answered already', async 
   const { port } = await startCounter();
   const { socket, done } = open(port, '/refused', 1_000_000);
   drip(socket, 1000);
-  const startedAt = Date.now();
   expect(await done).toContain(' 403 ');
-  expect(Date.now() - startedAt).toBeLessThan(4000);
+  expect(socket.bytesWritten).toBeLessThan(1_000_000);
 });
 
 it('forgets connections that break', async () => {
   const { server, port } = await startCounter();
   const peers = Array.from({ length: 20 }, () => open(port, '/', 1000));
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  for (const { socket } of peers) socket.destroy();
-  await Promise.all(peers.map(({ done }) => done));
   const connections = () =>
     new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+  await expect.poll(connections).toBe(20);
+  for (const { socket } of peers) socket.destroy();
+  await Promise.all(peers.map(({ done }) => done));
   await expect.poll(connections, { timeout: 3000 }).toBe(0);
 });
