@@ -15,7 +15,7 @@ const inputs = [
   'public',
   'integrations',
   'server/contract',
-  'server/http/front/security-headers.ts',
+  'server/http/security-headers.ts',
   'server/site',
   'scripts/build.mjs',
   'scripts/lib',

@@ -6,7 +6,7 @@ import {
   INERT_POLICY,
   pageSecurityHeaders,
   referrerPolicyOf,
-} from '../http/front/security-headers.ts';
+} from '../http/security-headers.ts';
 import { assertBuilt, readPagePatterns, readPolicies } from './build-notes.ts';
 import { type BuiltFile, listBuiltFiles } from './built-files.ts';
 import { type CanonicalPaths, createCanonicalPaths } from './canonical-paths.ts';

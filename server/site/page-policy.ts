@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { asPagePolicy } from '../http/front/security-headers.ts';
+import { asPagePolicy } from '../http/security-headers.ts';
 
 const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1\s*>/gi;
 const HASH = /\s*'sha256-([A-Za-z0-9+/=]+)'/g;

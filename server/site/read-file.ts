@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, openSync, readFileSync, statSync } from 'node:fs';
-import type { Header } from '../http/front/security-headers.ts';
+import type { Header } from '../http/security-headers.ts';
 import type { Coding } from './accept-encoding.ts';
 import type { PublicFile, Representation, SmallFile } from './public-file.ts';
 

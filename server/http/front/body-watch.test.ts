@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import pino from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { listen } from '../../process/listen.ts';
+import { INERT_POLICY } from '../security-headers.ts';
 import { type BodyPace, createBodyWatch } from './body-watch.ts';
-import { INERT_POLICY } from './security-headers.ts';
 
 /** A second in these tests stands for a hundred. */
 const PACE: BodyPace = { bytesPerSecond: 200, windowMs: 300, leftoverMs: 200 };

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Log } from '../../log.ts';
+import type { Header } from '../security-headers.ts';
 import { lingerThenDestroy, sendRaw } from './client-error.ts';
 import { refusal } from './refusal.ts';
-import type { Header } from './security-headers.ts';
 
 /** How slow a body may come. A two-hour upload of 4 GB is 600 times faster. */
 export interface BodyPace {

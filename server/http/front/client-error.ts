@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Header } from '../security-headers.ts';
 import {
   HEADERS_TOO_LARGE,
   METHOD_UNKNOWN,
@@ -10,7 +11,6 @@ import {
   TARGET_TOO_LONG,
 } from './refusal.ts';
 import { MAX_TARGET_BYTES } from './request-target.ts';
-import type { Header } from './security-headers.ts';
 
 /** What Node's parser says of bytes it could not make a request of. */
 interface ParserError extends Error {

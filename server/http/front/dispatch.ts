@@ -3,13 +3,13 @@ import { sendAsRefusal } from '../../site/public-file.ts';
 import { isApiPath } from '../api-path.ts';
 import { toDomainError } from '../error-handler.ts';
 import { attachContext, type RequestContext } from '../request-context.ts';
+import { referrerPolicyOf } from '../security-headers.ts';
 import { compressAnswer } from './compressed-answer.ts';
 import { answerHealth } from './health.ts';
 import type { FrontParts, Handler } from './parts.ts';
 import { fromDomainError, READ_ONLY, refusal, refuse } from './refusal.ts';
 import { stripClaims } from './request-headers.ts';
 import { decodePath, type Target } from './request-target.ts';
-import { referrerPolicyOf } from './security-headers.ts';
 import type { Question } from './unchanged-answers.ts';
 
 const UNREADABLE = refusal('UNREADABLE_REQUEST');

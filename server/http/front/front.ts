@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestListener, Server } from 'node:http';
 import { withoutRedaction } from '../../log.ts';
 import { sendPublicFile } from '../../site/public-file.ts';
+import { securityHeaders, setHeaders } from '../security-headers.ts';
 import { logWhenDone } from './access-log.ts';
 import { admit } from './admission.ts';
 import { createBodyWatch } from './body-watch.ts';
@@ -13,7 +14,6 @@ import { createHttpServer } from './http-server.ts';
 import type { FrontParts } from './parts.ts';
 import { refuse } from './refusal.ts';
 import { hasBody } from './request-headers.ts';
-import { securityHeaders, setHeaders } from './security-headers.ts';
 import { createUnchangedAnswers } from './unchanged-answers.ts';
 
 /**

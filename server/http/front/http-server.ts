@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Config } from '../../config.ts';
+import { securityHeaders } from '../security-headers.ts';
 import { createProxyCheck } from './client-address.ts';
 import { answerParserErrors } from './client-error.ts';
 import { limitConnections } from './connection-limits.ts';
-import { securityHeaders } from './security-headers.ts';
 
 const HEADERS_WITHIN_MS = 15_000;
 const NO_PROGRESS_WITHIN_MS = 120_000;

@@ -4,8 +4,8 @@ import type { Log } from '../../log.ts';
 import type { SignedIn } from '../../sessions/sessions.ts';
 import { notePerson } from '../asking-person.ts';
 import { contextOf } from '../request-context.ts';
+import { asPagePolicy } from '../security-headers.ts';
 import type { Handler } from './parts.ts';
-import { asPagePolicy } from './security-headers.ts';
 
 /** What a page made on demand finds in `Astro.locals`. */
 export interface PageLocals {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config.ts';
 
 /** One response header. */
 export type Header = readonly [name: string, value: string];
