@@ -6,8 +6,8 @@ import { projectRoot } from './sandbox.ts';
 /*
  * What the code never does, read off the code. The lint rules of biome.json hold the rest; rules.test.ts tries them out.
  */
-const isOurs = (file: string): boolean =>
-  !/\.test\.tsx?$|test-(site|files|process)\.ts$|front-fixture\.ts$/.test(file);
+/** Neither a test nor what only tests use: `test-….ts`, `…-fixture.ts`. */
+const isOurs = (file: string): boolean => !/\.test\.tsx?$|\/test-[\w-]+\.ts$|-fixture\.ts$/.test(file);
 const sources = (pattern: string) =>
   globSync(pattern, { cwd: projectRoot })
     .filter(isOurs)

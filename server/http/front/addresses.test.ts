@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, expectSecured } from './ask-front.ts';
 import { startFront } from './front-fixture.ts';
+import { ask, expectSecured } from './test-ask.ts';
 
 let front: Awaited<ReturnType<typeof startFront>>;
 const at = (path: string, method?: string, headers?: OutgoingHttpHeaders) =>

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contextOf } from '../request-context.ts';
-import { ask, expectSecured } from './ask-front.ts';
 import { files, startFront } from './front-fixture.ts';
+import { ask, expectSecured } from './test-ask.ts';
 
 let front: Awaited<ReturnType<typeof startFront>>;
 const at = (path: string, method?: string, headers?: OutgoingHttpHeaders) =>

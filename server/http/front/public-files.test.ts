@@ -1,8 +1,8 @@
 import { get, type OutgoingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, expectSecured } from './ask-front.ts';
 import { files, startFront } from './front-fixture.ts';
+import { ask, expectSecured } from './test-ask.ts';
 
 let front: Awaited<ReturnType<typeof startFront>>;
 const at = (path: string, method?: string, headers?: OutgoingHttpHeaders) =>
