@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import { abhyasHost } from './integrations/abhyas-host.ts';
+import { contentLinks } from './integrations/content-links.ts';
 import { headScriptHash } from './src/lib/head-script.ts';
 import { styleguide } from './src/styleguide/integration.ts';
 
@@ -24,6 +25,7 @@ export default defineConfig({
     react({ experimentalDisableStreaming: true }),
     sitemap({ filter: (page) => !MEMBER_SCREENS.test(page) }),
     abhyasHost(),
+    contentLinks(),
     styleguide(),
   ],
   session: false,

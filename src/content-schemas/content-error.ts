@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { AstroError } from 'astro/errors';
+import { adviceFor } from './unreadable.ts';
 
 const hint = 'Correct the file and save it. docs/editing.md shows how content files are written.';
 
@@ -22,17 +24,17 @@ const placeOf = (error: unknown): Place | undefined => {
 };
 
 /** Turns the parser's complaint about YAML into a sentence for editors; other errors come back as they are. */
-export function unreadableFile(error: unknown, root: string): unknown {
+export async function unreadableFile(error: unknown, root: string): Promise<unknown> {
   if (!(error instanceof Error) || error instanceof AstroError) return error;
   const place = placeOf(error);
   if (place === undefined || !/\.(md|yml)$/.test(place.file)) return error;
   // Astro counts the lines of a Markdown file's head from zero.
-  const line = place.line === undefined ? undefined : place.line + (place.file.endsWith('.md') ? 1 : 0);
-  const reason = error.message.split('failed to parse: ').at(-1);
+  const stopped = place.line === undefined ? undefined : place.line + (place.file.endsWith('.md') ? 1 : 0);
+  const complaint = error.message.split('failed to parse: ').at(-1) ?? '';
+  const { line, sentence } = adviceFor(complaint, stopped, await readFile(place.file, 'utf8'));
+  const where = line === undefined ? '' : ` near line ${line}`;
   return contentError(
-    `${relative(root, place.file)} cannot be read${line === undefined ? '' : ` near line ${line}`} (${reason}).\n` +
-      '  Look at this line and the one above: a text with a colon and a space in it must stand in quotes,\n' +
-      '  every field of a group must be indented alike, and entries of a list start with "- ".',
+    `${relative(root, place.file)} cannot be read${where}: ${sentence}`,
     line === undefined ? { file: place.file } : { file: place.file, line },
   );
 }

@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { parse, relative } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, parse, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { glob, type Loader, type LoaderContext } from 'astro/loaders';
 import type { z } from 'astro/zod';
 import { contentError, unreadableFile } from './content-error.ts';
+import { findFrameProblem } from './course-frame.ts';
 import { findProblems } from './find-problems.ts';
 
 type ContentFiles = {
@@ -17,6 +18,16 @@ type ContentFiles = {
   check?: (entries: ReturnType<LoaderContext['store']['values']>, root: string) => string[];
 };
 
+/** Files of a folder that would be passed over without a word, such as `networks.md.txt`. One sentence each. */
+async function strayFiles(root: string, base: string, pattern: string): Promise<string[]> {
+  if (!pattern.startsWith('*')) return [];
+  const ending = pattern.slice(1);
+  const entries = await readdir(join(root, base), { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith(ending))
+    .map(({ name }) => `${join(base, name)} is not read: its name must end in ${ending}.`);
+}
+
 /**
  * Astro's glob loader with errors that an editor understands.
  * The store is emptied first: Astro keeps parsed entries between runs and would not notice a changed schema.
@@ -29,15 +40,24 @@ export function contentFiles({ base, pattern, schema, check }: ContentFiles): Lo
       const root = fileURLToPath(context.config.root);
       const parseData: LoaderContext['parseData'] = async (entry) => {
         const file = entry.filePath ?? entry.id;
-        const { problems, line } = findProblems(schema, entry.data, await readFile(file, 'utf8'));
+        const source = await readFile(file, 'utf8');
+        const frame = file.endsWith('.md') ? findFrameProblem(source) : undefined;
+        if (frame !== undefined) {
+          const { problem, line } = frame;
+          throw contentError(`${relative(root, file)}, line ${line}: ${problem}`, { file, line });
+        }
+        const { problems, line } = findProblems(schema, entry.data, source);
         if (problems.length === 0) return context.parseData(entry);
         throw contentError(`${relative(root, file)} cannot be used:\n${problems.join('\n')}`, { file, line });
       };
       context.store.clear();
-      await files.load({ ...context, parseData }).catch((error: unknown) => {
-        throw unreadableFile(error, root);
+      await files.load({ ...context, parseData }).catch(async (error: unknown) => {
+        throw await unreadableFile(error, root);
       });
-      const conflicts = check?.(context.store.values(), root) ?? [];
+      const conflicts = [
+        ...(await strayFiles(root, base, pattern)),
+        ...(check?.(context.store.values(), root) ?? []),
+      ];
       if (conflicts.length > 0)
         throw contentError(`Content files do not go together:\n  ${conflicts.join('\n  ')}`);
     },

@@ -22,7 +22,7 @@ test('categories keep the order of the set, and own questions come first', () =>
 test('a category that the set does not have is named together with the file', () => {
   const faq = { set: 'technical', own: [{ category: 'Genral', ...own }] };
   expect(() => courseFaq('angular', faq, set)).toThrow(
-    'content/courses/angular.md: faq, own: the category "Genral" is not in content/faqs/technical.yml; expected one of: General, Prerequisites.',
+    'content/courses/angular.md: faq, own, entry 1: the category "Genral" is not in content/faqs/technical.yml; expected one of: General, Prerequisites.',
   );
 });
 

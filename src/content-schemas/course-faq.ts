@@ -1,4 +1,5 @@
 import type { z } from 'astro/zod';
+import { contentError } from './content-error.ts';
 import type { courseFaqSchema, faqSetSchema } from './faq.ts';
 
 type FaqSet = z.output<typeof faqSetSchema>;
@@ -9,19 +10,23 @@ export type FaqCategory = { name: string; questions: { question: string; answer:
 
 /**
  * The questions of one course: the categories of its set in their order, in each the course's own questions first.
- * Throws with a sentence for the editor if the set or a category does not exist.
+ * Throws with a sentence for the editor if the set or a category does not exist; it begins a line of its own, because a
+ * build is printing the name of the page just then.
  *
  * @param course slug of the course, for the message
  */
 export function courseFaq(course: string, faq: CourseFaq, set: FaqSet | undefined): FaqCategory[] {
   if (set === undefined) {
-    throw new Error(`content/courses/${course}.md: faq, set: there is no file content/faqs/${faq.set}.yml.`);
+    throw contentError(
+      `content/courses/${course}.md: faq, set: there is no file content/faqs/${faq.set}.yml.`,
+    );
   }
   const names = set.categories.map((category) => category.name);
-  const stray = faq.own.find((own) => !names.includes(own.category));
+  const at = faq.own.findIndex((own) => !names.includes(own.category));
+  const stray = faq.own[at];
   if (stray !== undefined) {
-    throw new Error(
-      `content/courses/${course}.md: faq, own: the category "${stray.category}" is not in content/faqs/${faq.set}.yml; ` +
+    throw contentError(
+      `\ncontent/courses/${course}.md: faq, own, entry ${at + 1}: the category "${stray.category}" is not in content/faqs/${faq.set}.yml; ` +
         `expected one of: ${names.join(', ')}.`,
     );
   }

@@ -18,8 +18,15 @@ export const dayOrMonth = (doc: string) =>
     )
     .describe(doc);
 
-/** Days written in a file that no calendar has, such as 2025-09-31, which YAML would silently read as 1 October. */
+/**
+ * Days written in a file that no calendar has, such as 2025-09-31, which YAML would silently read as 1 October, each
+ * with its line, counted from one.
+ */
 export const impossibleDays = (source: string) =>
-  [...source.matchAll(/\b\d{4}-\d{2}-\d{2}\b/g)]
-    .map(([written]) => written)
-    .filter((written) => !exactDay.safeParse(written).success);
+  source
+    .split('\n')
+    .flatMap((text, at) =>
+      [...text.matchAll(/\b\d{4}-\d{2}-\d{2}\b/g)]
+        .map(([day]) => ({ day, line: at + 1 }))
+        .filter(({ day }) => !exactDay.safeParse(day).success),
+    );

@@ -36,14 +36,23 @@ test('entries of lists are counted from one', () => {
 
 test('an unquoted day that YAML has moved to the next month is refused', () => {
   const data = { title: 'Angular', priceInr: 649, starts: new Date('2025-10-01') };
-  expect(problemsOf(data, 'starts: 2025-09-31')).toEqual(['  2025-09-31: is not a day of the calendar']);
+  expect(problemsOf(data, 'starts: 2025-09-31')).toEqual([
+    '  2025-09-31 (line 1): is not a day of the calendar',
+  ]);
 });
 
 test('an empty file is refused', () => {
   expect(problemsOf(undefined)).toEqual(['  this file: is missing; expected a group of fields']);
 });
 
-test('the line is that of the first wrong field', () => {
-  const source = '---\ntitle: Angular\npriceInr: free\n---\n';
-  expect(findProblems(schema, { title: 'Angular', priceInr: 'free' }, source).line).toBe(3);
+test('each wrong field is named with its line, and the place is that of the first', () => {
+  const source = '---\ntitle: Angular\npriceInr: free\nmodules:\n  - topics:\n    - a\ncolour: red\n---\n';
+  const data = { title: 'Angular', priceInr: 'free', modules: [{ topics: ['a'] }], colour: 'red' };
+  const { problems, line } = findProblems(schema, data, source);
+  expect(line).toBe(3);
+  expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+    '  priceInr (line 3)',
+    '  modules, entry 1, topics (line 5)',
+    '  this file (line 7)',
+  ]);
 });

@@ -138,7 +138,7 @@ test('a slip in a file stops the build with file, field and what was expected', 
   rmSync(join(copy.root, 'content/courses/slip.md'));
 
   expect(String(failure)).toMatch(/content\/courses\/slip\.md/);
-  expect(String(failure)).toMatch(/priceInr: expected a number, found the text "₹499"/);
+  expect(String(failure)).toMatch(/priceInr \(line 6\): expected a number, found the text "₹499"/);
   expect(readBuiltSite(copy.dist).sitemap).toEqual(after.sitemap);
 });
 
