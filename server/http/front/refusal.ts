@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DomainError, type ErrorCode, type ErrorDetails } from '../../errors.ts';
 import { problemOf } from '../problem-response.ts';
+import { isForPerson, refusalPage } from './refusal-page.ts';
 
 /** What the front itself refuses, before any feature is asked. */
 export interface Refusal {
@@ -65,14 +66,18 @@ export function problemParts(
   };
 }
 
-/** Sends a refusal; a body still on its way is not waited for. */
+/** Sends a refusal, to a person as a page; a body still on its way is not waited for. */
 export function refuse(
   request: IncomingMessage,
   response: ServerResponse,
   from: Refusal,
   requestId: string,
 ): void {
-  const { headers, body } = problemParts(from, requestId);
+  const page = isForPerson(request) ? refusalPage(from, requestId) : undefined;
+  const { headers, body } =
+    page === undefined
+      ? problemParts(from, requestId)
+      : { ...page, headers: { ...page.headers, ...from.headers } };
   response.writeHead(from.status, request.complete ? headers : { ...headers, Connection: 'close' });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
