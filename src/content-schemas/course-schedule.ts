@@ -8,11 +8,11 @@ export const scheduleSchema = z
     starts: dayOrMonth(
       'When the course starts: a day (2025-06-10) or a month (2025-09). Leave out if there are no batches.',
     ).optional(),
-    enrolmentDeadline: day('Last day to enrol (2025-07-30). Leave out if none was set.').optional(),
+    enrolmentDeadline: day('Last day to enroll (2025-07-30). Leave out if none was set.').optional(),
     nextBatch: day(
       'Day announced for the next batch (2025-08-01), where it is not the start above. Leave out if none was announced.',
     ).optional(),
-    openAllYear: z.boolean().default(false).describe('true if people can enrol at any time of the year.'),
+    openAllYear: z.boolean().default(false).describe('true if people can enroll at any time of the year.'),
     note: text('A short remark shown beside the dates, such as "Registration going on".', 5, 80).optional(),
   })
   .describe('When people can join and when lessons begin.');

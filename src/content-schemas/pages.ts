@@ -95,7 +95,7 @@ export const contactSchema = z.strictObject({
   seo,
   heading: text('Heading of the page.', 3, 80),
   intro: text('One to three sentences under the heading.', 20, 400),
-  details: section('Above address, e-mail and telephone.'),
+  details: section('Above address, email and telephone.'),
   form: section('Above the message form.'),
   topics: z
     .array(

@@ -58,7 +58,7 @@ export const siteSchema = z.strictObject({
   description: text('The provider in one or two sentences, for search engines and the footer.', 50, 200),
   legalName: text('Registered name of the provider.', 3, 80),
   address,
-  email: z.email('expected an e-mail address').describe('Address that visitors can write to.'),
+  email: z.email('expected an email address').describe('Address that visitors can write to.'),
   phone: z
     .string()
     .regex(

@@ -12,7 +12,7 @@ test('what has passed reads as past', () => {
     value: '13, 20, 21 and 27 September 2025',
   });
   expect(examSentence(exams, on)).toBe('Exams were held 13, 20, 21 and 27 September 2025.');
-  expect(joiningFacts(batch, on).map(({ label }) => label)).toEqual(['Started', 'Enrolment closed']);
+  expect(joiningFacts(batch, on).map(({ label }) => label)).toEqual(['Started', 'Enrollment closed']);
 });
 
 test('what is to come reads as coming', () => {
@@ -20,7 +20,7 @@ test('what is to come reads as coming', () => {
   expect(startFact(batch, on).label).toBe('Starts');
   expect(assessmentFact({ type: 'exam', dates: exams }, on).label).toBe('Exam');
   expect(examSentence(exams, on)).toBe('Exams are on 13, 20, 21 and 27 September 2025.');
-  expect(joiningFacts(batch, on).map(({ label }) => label)).toEqual(['Starts', 'Enrol until']);
+  expect(joiningFacts(batch, on).map(({ label }) => label)).toEqual(['Starts', 'Enroll until']);
 });
 
 test('half of the exams held is said in two sentences', () => {

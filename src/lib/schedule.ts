@@ -50,14 +50,14 @@ export function joiningFacts(schedule: Schedule, on = today()): Fact[] {
   const { starts, nextBatch, enrolmentDeadline, openAllYear, note } = schedule;
   if (starts !== undefined) facts.push({ label: startsLabel(starts, on), value: formatDate(starts) });
   if (enrolmentDeadline !== undefined) {
-    const label = isPast(enrolmentDeadline, on) ? 'Enrolment closed' : 'Enrol until';
+    const label = isPast(enrolmentDeadline, on) ? 'Enrollment closed' : 'Enroll until';
     facts.push({ label, value: formatDate(enrolmentDeadline) });
   }
   if (nextBatch !== undefined) {
     const label = nextBatch <= on ? 'Latest batch began' : 'Next batch';
     facts.push({ label, value: formatDate(nextBatch) });
   }
-  if (openAllYear) facts.push({ label: 'Enrolment', value: 'Open all year' });
-  if (note !== undefined) facts.push({ label: 'Registration', value: note });
+  if (openAllYear) facts.push({ label: 'Enrollment', value: 'Open all year' });
+  if (note !== undefined) facts.push({ label: 'Status', value: note });
   return facts;
 }

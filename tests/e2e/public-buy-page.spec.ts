@@ -78,6 +78,18 @@ test('Register Now without a form of its own opens the registration of the site,
   await expect(page.getByText(`You are registering for ${course?.title}`)).toBeVisible();
 });
 
+test('where the browser refuses to copy, the value is selected and the page does not say that it was copied', async ({
+  page,
+}) => {
+  // Browsers have no clipboard for pages over plain http, as on an office network.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.goto('/buyAngular');
+  await page.getByRole('button', { name: 'Copy: Pay to' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'copy it by hand' })).toBeVisible();
+  await expect(page.getByText('Copied')).toHaveCount(0);
+  expect(await page.evaluate(() => String(getSelection()))).toBe(writtenPayee().vpa);
+});
+
 test('the heart remembers the course in this browser, each for itself', async ({ page }) => {
   const heart = page.getByRole('button', { name: 'Wishlist' });
   const isWished = (wished: boolean) => expect(heart).toHaveAttribute('aria-pressed', String(wished));
@@ -117,5 +129,6 @@ test('payee, amount and note can be copied', async ({ page, context }) => {
   for (const [label, value] of Object.entries(parts)) {
     await page.getByRole('button', { name: `Copy: ${label}` }).click();
     await expect.poll(copied).toBe(value);
+    await expect(page.getByRole('status').filter({ hasText: 'Copied' })).not.toHaveCount(0);
   }
 });

@@ -123,7 +123,7 @@ test('dates that have passed read as past', async ({ page }) => {
   const card = page.getByRole('region', { name: 'Final exam' });
   await expect(card).toContainText('Exams were held 13, 20, 21 and 27 September 2025.');
   await expect(card).toContainText('10 June 2025');
-  await expect(card).toContainText('Enrolment closed');
+  await expect(card).toContainText('Enrollment closed');
   await expect(card).toContainText('30 July 2025');
 });
 
@@ -139,7 +139,7 @@ test('the pages say when each course starts and is examined', async ({ page }) =
     await page.goto(path);
     const card = page.getByRole('region', { name: /exam/i }).first();
     await expect(card).toContainText(month);
-    await expect(card).toContainText('Exam dates are to be announced.');
+    await expect(card).toContainText('Exam dates to be announced.');
   }
   for (const path of ['/healthy-Habits', '/Leadership-Fundamental']) {
     await page.goto(path);
