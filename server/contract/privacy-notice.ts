@@ -17,6 +17,13 @@ export const privacyNotice = {
   agree: 'I have read how you use my data, and agree.',
 } as const;
 
+/** What concerns everybody, with an account or without; shown on the page /privacy beside the notice. */
+export const visitorPoints = [
+  'You can read the pages for visitors without an account and without cookies. Your browser remembers the colours you chose and your wishlist; they stay on your device.',
+  'When you send a message with the contact form, we keep your name, your email and your message to answer you. We delete them after 400 days.',
+  'You pay in your own UPI app. This site never asks for card numbers, bank details or a UPI PIN.',
+] as const;
+
 /** Whole sentences for the two answers about the age. */
 export const ageAnswers = {
   adult: 'I am 18 or older.',

@@ -24,11 +24,11 @@ export function passwordResetMail(
     text: [
       `Hello ${person.fullName},`,
       '',
-      `somebody, hopefully you, asked for a new password for your ${site.name} account. Open this link to choose one:`,
+      `Somebody, hopefully you, asked for a new password for your ${site.name} account. Open this link to choose one:`,
       '',
       `${site.url}/reset-password/${token}`,
       '',
-      `The link works once, for ${RESET_VALID_MINUTES} minutes. If you did not ask for it, ignore this mail: your password stays as it is.`,
+      `The link works once, for ${RESET_VALID_MINUTES} minutes. If you did not ask for it, ignore this email: your password stays as it is.`,
     ].join('\n'),
   };
 }

@@ -10,6 +10,7 @@ const taken = [
   'aboutus',
   'contactus',
   'ourcommunity',
+  'privacy',
   'student-login',
   'admin-login',
   'forgot-password',

@@ -1,3 +1,4 @@
+import { privacyNotice, visitorPoints } from '../../server/contract/privacy-notice.ts';
 import { expect, test } from '../support/e2e.ts';
 import { watchOutside } from '../support/outside.ts';
 import { DESKTOP, publicPaths, UNKNOWN } from '../support/public-pages.ts';
@@ -16,6 +17,14 @@ test('nobody else learns of a visit: no page asks another site for anything', as
   await page.waitForLoadState('networkidle');
   expect(outside.map(({ href }) => href)).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
+});
+
+test('who writes a message can read first what becomes of it', async ({ page }) => {
+  await page.goto('/contactUs');
+  await page.getByRole('main').getByRole('link', { name: 'How we use your data' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How we use your data');
+  for (const sentence of [...visitorPoints, ...privacyNotice.points])
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
 });
 
 test('the map comes after a click, and only the map', async ({ page, site }) => {

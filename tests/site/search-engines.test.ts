@@ -35,7 +35,7 @@ const pathOf = (url: string): string => {
 
 describe('the list of pages', () => {
   test('holds exactly the public pages', () => {
-    const expected = ['/', '/courses', '/aboutUs', '/contactUs', '/ourCommunity'];
+    const expected = ['/', '/courses', '/aboutUs', '/contactUs', '/ourCommunity', '/privacy'];
     const ofCourses = courses.flatMap(({ path, paymentPath }) => [path, paymentPath]);
     expect(site.sitemap.toSorted()).toEqual([...expected, ...ofCourses].sort());
   });
