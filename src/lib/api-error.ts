@@ -78,6 +78,10 @@ function waitingTime(seconds: number): string {
   return ` (in about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'})`;
 }
 
+/** Whether the server answered and would not, so that trying again changes nothing. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
+
 /** What the server said, or `fallback` when it said nothing. */
 export const sentenceOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.spoken ? error.message : fallback;

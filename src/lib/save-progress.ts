@@ -2,7 +2,7 @@ import { limits } from '../../server/contract/limits.ts';
 import type { Progress, ProgressInput } from '../../server/contract/materials.ts';
 import { api, unwrap } from './api.ts';
 import { ApiError } from './api-error.ts';
-import { forgetUnsaved, keepUnsaved, listUnsaved, type Unsaved } from './unsaved-progress.ts';
+import { forgetUnsaved, keepUnsaved, listUnsaved, type Unsaved, unsavedOf } from './unsaved-progress.ts';
 
 type News = Pick<ProgressInput, 'positionSeconds' | 'completed'>;
 
@@ -31,12 +31,25 @@ async function confirmed(sent: Promise<Progress>, kept: Unsaved | undefined): Pr
 }
 
 /**
- * Tells the server where the person is in a material. Kept in the browser until the server has confirmed it.
+ * Tells the server where the person is in a material, and what it has not confirmed of this visit. Kept in the browser
+ * until it has.
  * @param last true when the page is going away: the browser then sends it on its own
  * @throws ApiError
  */
 export async function saveProgress(id: number, news: News, last = false): Promise<Progress> {
-  return confirmed(put(id, news, last), keepUnsaved(id, news));
+  const kept = keepUnsaved(id, news);
+  const { positionSeconds, completed } = kept ?? news;
+  return confirmed(put(id, { positionSeconds, completed }, last), kept);
+}
+
+/**
+ * Tells the server that the person has a material before them. What an earlier visit could not send goes first: it is
+ * older, and the server would hold the visit for news. @throws ApiError
+ */
+export async function saveVisit(id: number): Promise<void> {
+  const kept = unsavedOf(id);
+  if (kept !== undefined) await sendUnsaved(kept);
+  await saveProgress(id, {});
 }
 
 /** Sends one thing that was kept; what the server learnt since then stands. @throws ApiError */

@@ -1,9 +1,15 @@
+import { useSyncExternalStore } from 'react';
 import { loginPath } from '../../lib/next-path.ts';
 import type { PageRefusal } from '../../lib/refusal.ts';
 import { Empty } from '../ui/Empty.tsx';
 
+const never = (): (() => void) => () => {};
+const address = (): string => location.pathname + location.search;
+
 /** Says why the course cannot be seen, in the server's words. */
 export function AccessDenied({ courseId, refusal }: { courseId: number; refusal: PageRefusal }) {
+  // The lesson on the screen stands in the address, and is where the login leads back to.
+  const here = useSyncExternalStore(never, address, () => `/course/${courseId}`);
   const words =
     refusal.status === 404
       ? { title: 'Course not found', text: 'It was deleted, or the address is wrong.' }
@@ -13,7 +19,7 @@ export function AccessDenied({ courseId, refusal }: { courseId: number; refusal:
       <Empty icon="lock" {...words}>
         <p className="row">
           {refusal.status === 401 && (
-            <a className="button" href={loginPath(`/course/${courseId}`)}>
+            <a className="button" href={loginPath(here)}>
               Log in
             </a>
           )}

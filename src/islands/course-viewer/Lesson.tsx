@@ -20,7 +20,8 @@ interface Props {
 
 /** The chosen material: the thing itself, what it is, and the way on. */
 export function Lesson({ label, material, previous, next, onGo, onProgress, ask }: Props) {
-  useVisit(material);
+  useVisit(material, () => void ask());
+
   return (
     <article className="stack lesson">
       <Stage material={material} onProgress={onProgress} ask={ask} />
@@ -28,7 +29,14 @@ export function Lesson({ label, material, previous, next, onGo, onProgress, ask 
         <span className="lesson-label">{label}</span> {material.title}
       </h2>
       {material.description !== '' && <p className="lesson-text">{material.description}</p>}
-      <LessonFoot material={material} previous={previous} next={next} onGo={onGo} onProgress={onProgress} />
+      <LessonFoot
+        material={material}
+        previous={previous}
+        next={next}
+        onGo={onGo}
+        onProgress={onProgress}
+        ask={ask}
+      />
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
-import { sentenceOf } from '../../lib/api-error.ts';
+import { type ApiError, isRefusal, sentenceOf } from '../../lib/api-error.ts';
 import { saveProgress } from '../../lib/save-progress.ts';
 import { unsavedOf } from '../../lib/unsaved-progress.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -12,10 +12,12 @@ interface Props {
   next: Material | undefined;
   onGo: (material: Material) => void;
   onProgress: (progress: Progress) => void;
+  /** Asks the server whether the person may still study this; shows why if not. */
+  ask: () => Promise<ApiError | undefined>;
 }
 
 /** Mark it complete, and go on to the next or back. */
-export function LessonFoot({ material, previous, next, onGo, onProgress }: Props) {
+export function LessonFoot({ material, previous, next, onGo, onProgress, ask }: Props) {
   const [busy, setBusy] = useState(false);
   const { id, type, completed = false, positionSeconds = 0 } = material;
   const words =
@@ -27,7 +29,12 @@ export function LessonFoot({ material, previous, next, onGo, onProgress }: Props
     if (busy) return;
     setBusy(true);
     saveProgress(id, { completed: !completed })
-      .then(onProgress, (error: unknown) => {
+      .then(onProgress, async (error: unknown) => {
+        if (isRefusal(error)) {
+          await ask();
+          // Why not then stands where the lesson was.
+          if (error.status === 401 || error.status === 403) return;
+        }
         if (unsavedOf(id) === undefined) {
           showToast('error', `Error: ${sentenceOf(error, 'Your progress could not be saved.')}`);
           return;

@@ -20,7 +20,7 @@ interface Props {
 /** An uploaded video: resumes where the person stopped, and says why when it cannot go on. */
 export function VideoPlayer({ material, onProgress, ask }: Props) {
   const { id, filePath = '', title, captionsPath, captionsLanguage = 'en' } = material;
-  const { video, trouble, restart, onStopped, onWaiting, onRunning } = useRecovery(ask);
+  const { video, trouble, restart, onStopped, onPlay, onPause, onWaiting, onRunning } = useRecovery(ask);
   const position = usePosition({ id, onSaved: onProgress, onRefused: () => void ask() });
   const { resume, resumedAt } = useResume(material, video, position.beginAt);
   const [rate, setRate] = useState(1);
@@ -45,7 +45,11 @@ export function VideoPlayer({ material, onProgress, ask }: Props) {
         onTimeUpdate={({ currentTarget }) => {
           if (!currentTarget.ended) position.moveTo(currentTarget.currentTime);
         }}
-        onPause={position.save}
+        onPlay={onPlay}
+        onPause={() => {
+          onPause();
+          position.save();
+        }}
         onPlaying={onRunning}
         onWaiting={onWaiting}
         onStalled={onWaiting}

@@ -3,9 +3,12 @@ export function seek(video: HTMLVideoElement, seconds: number): void {
   video.currentTime = seconds;
 }
 
-/** Loads a video anew and goes on from a place, in seconds, if the browser lets it play by itself. */
-export function reloadAt(video: HTMLVideoElement, seconds: number): void {
+/**
+ * Loads a video anew, at a place in seconds.
+ * @param plays whether it goes on from there, if the browser lets it play by itself
+ */
+export function reloadAt(video: HTMLVideoElement, seconds: number, plays: boolean): void {
   video.load();
   video.currentTime = seconds;
-  video.play().catch(() => {});
+  if (plays) video.play().catch(() => {});
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Progress } from '../../../server/contract/materials.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { isRefusal } from '../../lib/api-error.ts';
 import { saveProgress } from '../../lib/save-progress.ts';
 import { keepUnsaved } from '../../lib/unsaved-progress.ts';
 
@@ -15,9 +15,6 @@ interface Needs {
   /** The server refused: the person may not study this any more. */
   onRefused: () => void;
 }
-
-const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /**
  * Keeps the place in a video: in the browser every second, on the server every few seconds, when it pauses, when another
@@ -90,7 +87,9 @@ export function usePosition({ id, onSaved, onRefused }: Needs) {
         place.current = undefined;
         saveProgress(id, { positionSeconds: 0, completed: true }).then(
           (progress) => calls.current.onSaved(progress),
-          () => {},
+          (error: unknown) => {
+            if (isRefusal(error)) calls.current.onRefused();
+          },
         );
       },
     }),

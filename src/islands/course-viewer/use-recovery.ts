@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ApiError } from '../../lib/api-error.ts';
 import { reloadAt } from './seek.ts';
 
@@ -9,7 +9,7 @@ export type Trouble = 'line' | 'file';
 
 /**
  * Finds out why a video stopped: asks the server, which may refuse; without an answer it is the line; otherwise it tries
- * once more from the same place, and then it is the file.
+ * once more from the same place, and then it is the file. When the line is back, it goes on by itself.
  * @param ask whether the person may still watch; takes the player away itself if not
  */
 export function useRecovery(ask: () => Promise<ApiError | undefined>) {
@@ -18,13 +18,16 @@ export function useRecovery(ask: () => Promise<ApiError | undefined>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const triedAgain = useRef(false);
   const place = useRef(0);
+  /** Whether it played when it stopped: a video that the person had paused must not begin by itself. */
+  const wasPlaying = useRef(false);
 
-  const restart = useCallback(() => {
+  const load = useCallback((plays: boolean) => {
     const { current } = video;
     if (current === null) return;
     setTrouble(undefined);
-    reloadAt(current, place.current);
+    reloadAt(current, place.current, plays);
   }, []);
+  const restart = useCallback(() => load(true), [load]);
 
   const onStopped = useCallback(async () => {
     place.current = video.current?.currentTime || place.current;
@@ -35,9 +38,18 @@ export function useRecovery(ask: () => Promise<ApiError | undefined>) {
     else if (triedAgain.current) setTrouble('file');
     else {
       triedAgain.current = true;
-      restart();
+      load(wasPlaying.current);
     }
-  }, [ask, restart]);
+  }, [ask, load]);
+
+  const onPlay = useCallback(() => {
+    wasPlaying.current = true;
+  }, []);
+
+  const onPause = useCallback(() => {
+    // A video that fails stands still too, and nobody paused it.
+    if (video.current?.error === null) wasPlaying.current = false;
+  }, []);
 
   const onWaiting = useCallback(() => {
     clearTimeout(timer.current);
@@ -50,7 +62,23 @@ export function useRecovery(ask: () => Promise<ApiError | undefined>) {
     setTrouble(undefined);
   }, []);
 
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const onLineBack = useEffectEvent(() => {
+    if (trouble !== 'line' || video.current === null) return;
+    triedAgain.current = false;
+    if (video.current.error !== null) return load(wasPlaying.current);
+    // The browser has not given up: it goes on loading by itself.
+    setTrouble(undefined);
+    onWaiting();
+  });
 
-  return { video, trouble, restart, onStopped, onWaiting, onRunning };
+  useEffect(() => {
+    const listen = () => onLineBack();
+    addEventListener('online', listen);
+    return () => {
+      removeEventListener('online', listen);
+      clearTimeout(timer.current);
+    };
+  }, []);
+
+  return { video, trouble, restart, onStopped, onPlay, onPause, onWaiting, onRunning };
 }

@@ -1,13 +1,20 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Material } from '../../../server/contract/materials.ts';
-import { saveProgress } from '../../lib/save-progress.ts';
+import { isRefusal } from '../../lib/api-error.ts';
+import { saveVisit } from '../../lib/save-progress.ts';
 
 /**
  * Notes that the person has a document or an assignment before them, so that the dashboard leads back to it. Videos
  * are noted when they play.
+ * @param onRefused the server refused: the person may not study this any more
  */
-export function useVisit({ id, type }: Material): void {
+export function useVisit({ id, type }: Material, onRefused: () => void): void {
+  const refused = useEffectEvent(onRefused);
+
   useEffect(() => {
-    if (type === 'document' || type === 'assignment') saveProgress(id, {}).catch(() => {});
+    if (type !== 'document' && type !== 'assignment') return;
+    saveVisit(id).catch((error: unknown) => {
+      if (isRefusal(error)) refused();
+    });
   }, [id, type]);
 }
