@@ -55,3 +55,51 @@ test('the id of a YouTube video is found in watch, embed and short addresses', a
     await expect.poll(() => asked.pop()).toBe('/embed/dQw4w9WgXcQ');
   }
 });
+
+test('on a phone a lesson that is chosen comes into view, and its title has the focus', async ({
+  page,
+  site,
+}) => {
+  const room = await openClass(site);
+  for (let count = 0; count < 20; count += 1) await room.link('assignment', 'https://example.org/task');
+  await page.setViewportSize({ width: 360, height: 640 });
+  await seat(page, room);
+  await page.goto(`/course/${room.courseId}`);
+  await awake(page);
+  const tabs = page.getByRole('tablist');
+  expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+  await page.getByRole('tab', { name: /Assignments/ }).click();
+  const title = page.locator('.lesson-title');
+  const stage = page.getByRole('link', { name: /^Open assignment/ });
+  await page.getByRole('button', { name: /^L20/ }).click();
+  await expect(title).toContainText('L20');
+  await expect(title).toBeFocused();
+  await expect(stage).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: /^L20/ }).click();
+  await expect(stage).toBeInViewport({ ratio: 1 });
+
+  await page.getByRole('button', { name: /^Previous/ }).press('Enter');
+  await expect(title).toContainText('L19');
+  await expect(title).toBeFocused();
+});
+
+test('a long playlist shows the lesson that the address names, and the page stays where it is', async ({
+  page,
+  site,
+}) => {
+  const room = await openClass(site);
+  for (let count = 0; count < 11; count += 1) await room.link('assignment', 'https://example.org/task');
+  const twelfth = await room.link('assignment', 'https://example.org/task');
+  for (let count = 0; count < 8; count += 1) await room.link('assignment', 'https://example.org/task');
+  await seat(page, room);
+  await page.goto(`/course/${room.courseId}?material=${twelfth.id}`);
+  await awake(page);
+  const current = page.locator('.playlist-item[aria-current]');
+  await expect(current).toContainText(twelfth.title);
+  await expect(current).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
+  const second = page.getByRole('button', { name: /^L2\D/ });
+  await second.click();
+  await expect(second).toBeFocused();
+});

@@ -25,6 +25,7 @@ interface Props {
 /** Tabs, playlist and player. What is chosen stands in the address. */
 export function CourseStudy({ materials, wish: firstWish, onProgress, ask }: Props) {
   const [wish, setWish] = useState(firstWish);
+  const [choices, setChoices] = useState(0);
   const groups = byTab(materials);
   const { tab, material } = select(materials, wish);
   const list = groups[tab];
@@ -36,6 +37,11 @@ export function CourseStudy({ materials, wish: firstWish, onProgress, ask }: Pro
     setParam('material', chosen === undefined ? undefined : String(chosen.id));
   }
 
+  function go(lesson: Material) {
+    setChoices(choices + 1);
+    choose(tab, lesson);
+  }
+
   return (
     <>
       <Tabs
@@ -43,7 +49,10 @@ export function CourseStudy({ materials, wish: firstWish, onProgress, ask }: Pro
         label="Course content"
         items={tabs.map((item) => ({ ...item, count: groups[item.name].length }))}
         selected={tab}
-        onSelect={(to) => choose(to, groups[to][0])}
+        onSelect={(to) => {
+          setChoices(0);
+          choose(to, groups[to][0]);
+        }}
       />
       <div
         className="tab-panel"
@@ -68,16 +77,12 @@ export function CourseStudy({ materials, wish: firstWish, onProgress, ask }: Pro
               material={material}
               previous={list[at - 1]}
               next={list[at + 1]}
-              onGo={(chosen) => choose(tab, chosen)}
+              choices={choices}
+              onGo={go}
               onProgress={(progress) => onProgress(material.id, progress)}
               ask={ask}
             />
-            <Playlist
-              label={`Playlist of ${tab}`}
-              materials={list}
-              selected={material}
-              onSelect={(chosen) => choose(tab, chosen)}
-            />
+            <Playlist label={`Playlist of ${tab}`} materials={list} selected={material} onSelect={go} />
           </div>
         )}
       </div>

@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { AssignmentView } from './AssignmentView.tsx';
 import { DocumentView } from './DocumentView.tsx';
 import { LessonFoot } from './LessonFoot.tsx';
+import { showLesson } from './show-lesson.ts';
 import { useVisit } from './use-visit.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 import { YoutubePlayer } from './YoutubePlayer.tsx';
@@ -13,19 +15,26 @@ interface Props {
   material: Material;
   previous: Material | undefined;
   next: Material | undefined;
+  /** How often the person chose a lesson; 0 for the one that the page or a tab opened with. */
+  choices: number;
   onGo: (material: Material) => void;
   onProgress: (progress: Progress) => void;
   ask: () => Promise<ApiError | undefined>;
 }
 
 /** The chosen material: the thing itself, what it is, and the way on. */
-export function Lesson({ label, material, previous, next, onGo, onProgress, ask }: Props) {
+export function Lesson({ label, material, previous, next, choices, onGo, onProgress, ask }: Props) {
+  const article = useRef<HTMLElement>(null);
   useVisit(material, () => void ask());
 
+  useEffect(() => {
+    if (choices > 0 && article.current !== null) showLesson(article.current);
+  }, [choices]);
+
   return (
-    <article className="stack lesson">
+    <article ref={article} className="stack lesson">
       <Stage material={material} onProgress={onProgress} ask={ask} />
-      <h2 className="lesson-title">
+      <h2 className="lesson-title" tabIndex={-1}>
         <span className="lesson-label">{label}</span> {material.title}
       </h2>
       {material.description !== '' && <p className="lesson-text">{material.description}</p>}

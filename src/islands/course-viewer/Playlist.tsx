@@ -1,6 +1,7 @@
 import type { Material, MaterialType } from '../../../server/contract/materials.ts';
 import type { IconName } from '../../lib/icons.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { showInPlaylist } from './show-lesson.ts';
 
 const ICONS: Record<MaterialType, IconName> = {
   video: 'play',
@@ -31,6 +32,7 @@ export function Playlist({ label, materials, selected, onSelect }: Props) {
         {materials.map((material, index) => (
           <li key={material.id}>
             <button
+              ref={material.id === selected.id ? showInPlaylist : undefined}
               type="button"
               className="playlist-item"
               aria-current={material.id === selected.id ? 'true' : undefined}
