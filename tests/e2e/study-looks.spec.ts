@@ -20,6 +20,53 @@ async function sound(page: Page, state: string): Promise<void> {
     }
 }
 
+/** What sticks out to the side with letters twice as large on a phone, or on the narrowest screen. */
+async function fits(page: Page, path: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  for (const [width, standard] of [
+    [320, 16],
+    [360, 32],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard } });
+    await page.goto(path);
+    await awake(page);
+    const room = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(room, `${path}, letters of ${standard} px`).toBeLessThanOrEqual(width);
+  }
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+}
+
+test('dashboard, lessons and account need no sideways scrolling with large letters', async ({
+  page,
+  site,
+}) => {
+  const room = await openClass(site);
+  const video = await room.upload('video', 'lecture.mp4');
+  const old = await room.upload('document', 'reading-list.doc');
+  const task = await room.link('assignment', 'https://example.org/task');
+  await room.student.client.put(`/api/materials/${video.id}/progress`, { positionSeconds: 7 });
+  await seat(page, room);
+  for (const { id } of [video, old, task]) await fits(page, `/course/${room.courseId}?material=${id}`);
+  await fits(page, '/dashboard');
+  await fits(page, '/account');
+});
+
+test('on paper a text is whole, without the tools around it', async ({ page, site }) => {
+  const room = await openClass(site);
+  await room.upload('document', 'long.txt', Buffer.from('One more line.\n'.repeat(300)));
+  await seat(page, room);
+  await page.goto(`/course/${room.courseId}`);
+  const text = page.locator('pre');
+  await expect(text).toContainText('One more line.');
+  const hidden = () => text.evaluate((pre) => pre.scrollHeight - pre.clientHeight);
+  expect(await hidden()).toBeGreaterThan(0);
+  await page.emulateMedia({ media: 'print' });
+  expect(await hidden()).toBe(0);
+  for (const part of [page.getByRole('tablist'), page.getByRole('navigation'), page.getByRole('banner')])
+    await expect(part).toBeHidden();
+});
+
 test('the dashboard is sound in every state', async ({ page, site }) => {
   const room = await openClass(site);
   const lesson = await room.upload('video', 'lecture.mp4');
