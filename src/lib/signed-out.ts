@@ -2,12 +2,13 @@ import type { ApiError } from './api-error.ts';
 import { isLeaving } from './leave.ts';
 import { loginPath } from './next-path.ts';
 import { clearUser } from './session-hint.ts';
+import { keepTyped } from './typed-words.ts';
 
 const PROTECTED = /^\/(?:dashboard|admin|account|second-factor|course\/[^/]+|change-password)$/;
 
 /**
  * What a refusal means for the person's session: a 401 ends it here too, and a protected page asks for the login,
- * coming back afterwards. The course viewer stays, because its sentence says why the lesson stopped.
+ * coming back afterwards to what was typed there. The course viewer stays, because its sentence says why the lesson stopped.
  */
 export function leaveIfSignedOut(refusal: ApiError): void {
   const { pathname, search } = location;
@@ -15,7 +16,9 @@ export function leaveIfSignedOut(refusal: ApiError): void {
     location.assign('/change-password');
   if (refusal.code === 'SECOND_FACTOR_SETUP_REQUIRED') location.assign('/second-factor');
   if (refusal.status !== 401) return;
+  const leaves = refusal.code === 'NOT_SIGNED_IN' && !isLeaving() && PROTECTED.test(pathname);
+  // Whose words they are is known before the person is forgotten.
+  if (leaves) keepTyped();
   clearUser();
-  if (refusal.code === 'NOT_SIGNED_IN' && !isLeaving() && PROTECTED.test(pathname))
-    location.assign(loginPath(pathname + search));
+  if (leaves) location.assign(loginPath(pathname + search));
 }

@@ -234,3 +234,41 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page, 'asked to delete somebody');
   });
 });
+
+test('what was typed when the session ended is there after the login, for the same person alone', async ({
+  page,
+  site,
+}) => {
+  const [pupil, other] = ['Tara', 'Usha'].map((name) => ({
+    fullName: `${name} Pillai`,
+    email: `${name.toLowerCase()}.pillai@example.in`,
+    password: 'red kites at noon',
+  }));
+  if (pupil === undefined || other === undefined) throw new Error('two pupils');
+  await approved(site, pupil);
+  await approved(site, other);
+  const name = page.getByLabel('Full name');
+  const loseSession = async () => {
+    await fill(page, { 'Full name': 'Tara Pillai of Kochi' });
+    await page.context().clearCookies();
+    await press(page, 'Save name');
+    await expect(page).toHaveURL(/student-login\?next=%2Faccount$/);
+  };
+  const comeBack = async (person: typeof pupil) => {
+    await fill(page, { Email: person.email, Password: person.password });
+    await press(page, 'Login');
+    await expect(page).toHaveURL(/\/account$/);
+  };
+  await logIn(page, 'student', pupil);
+  await page.goto('/account');
+  await loseSession();
+  await comeBack(pupil);
+  await expect(name).toHaveValue('Tara Pillai of Kochi');
+  await page.reload();
+  await expect(name).toHaveValue(pupil.fullName);
+
+  await loseSession();
+  await comeBack(other);
+  await expect(name).toHaveValue(other.fullName);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});

@@ -1,6 +1,7 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, reasonOf } from '../../../lib/api-error.ts';
 import { byField, type FieldErrors } from '../../../lib/form-values.ts';
+import { restoreTyped } from '../../../lib/typed-words.ts';
 
 interface Rules {
   /** Sentences for fields that are not acceptable as they are; none means: send it. */
@@ -56,6 +57,11 @@ export function useForm({ check, send, onFailure }: Rules): FormModel {
       fail(known(byField(error instanceof ApiError ? error.errors : []), element), error);
     }
   }
+
+  useEffect(() => {
+    // The session ended here before, and what was typed then was kept.
+    if (form.current !== null) restoreTyped(form.current);
+  }, []);
 
   useEffect(() => {
     // Coming back by the Back button shows the page as it was left, busy; it is not any more.
