@@ -113,6 +113,7 @@ const catalogue: readonly Sentence[] = [
   ...on(tab('manageContent'), 'Material deleted successfully!'),
   ...on(COURSE, 'Could not load course details.', 'Access Denied', 'You are not enrolled in this course.'),
   ...on(COURSE, 'You must be logged in to view course content.'),
+  ...on(COURSE, 'The lesson you opened is not in this course any more.'),
   ...on(DASHBOARD, 'Access Denied: This page is for admins only.'),
   ...on(ADMIN_LOGIN, 'Access denied. Not an admin account.'),
   ...on(tab('pending'), 'No users are currently waiting for approval.'),

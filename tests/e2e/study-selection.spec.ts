@@ -1,4 +1,4 @@
-import { expect, test } from '../support/e2e.ts';
+import { expect, says, test } from '../support/e2e.ts';
 import { awake, openClass, seat } from '../support/pupils.ts';
 
 test('the first video or YouTube video is chosen, else the first document with its tab', async ({
@@ -102,4 +102,38 @@ test('a long playlist shows the lesson that the address names, and the page stay
   const second = page.getByRole('button', { name: /^L2\D/ });
   await second.click();
   await expect(second).toBeFocused();
+});
+
+test('a lesson that is not there any more is said to be gone, until another is chosen', async ({
+  page,
+  site,
+}) => {
+  const room = await openClass(site);
+  const first = await room.link('assignment', 'https://example.org/task');
+  const second = await room.link('assignment', 'https://example.org/task');
+  const third = await room.link('assignment', 'https://example.org/task');
+  await room.desk.delete(`/api/materials/${third.id}`);
+  await seat(page, room);
+  await page.goto(`/course/${room.courseId}?tab=assignments&material=${third.id}`);
+  await awake(page);
+  const sentence = 'The lesson you opened is not in this course any more.';
+  await says(page, sentence);
+  await expect(page.locator('.lesson-title')).toContainText(first.title);
+  await page.getByRole('button', { name: `Next: ${second.title}` }).click();
+  await expect(page.getByText(sentence)).toHaveCount(0);
+});
+
+test('who comes back to the tab sees what was done elsewhere meanwhile', async ({ page, site }) => {
+  const room = await openClass(site);
+  const task = await room.link('assignment', 'https://example.org/task');
+  await seat(page, room);
+  await page.clock.install();
+  await page.goto(`/course/${room.courseId}?material=${task.id}`);
+  await awake(page);
+  await expect(page.getByText('0 of 1 completed')).toBeVisible();
+  await room.student.client.put(`/api/materials/${task.id}/progress`, { completed: true });
+  await room.link('assignment', 'https://example.org/task');
+  await page.clock.fastForward(31_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('1 of 2 completed')).toBeVisible();
 });

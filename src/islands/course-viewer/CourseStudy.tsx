@@ -29,6 +29,7 @@ export function CourseStudy({ materials, wish: firstWish, onProgress, ask }: Pro
   const groups = byTab(materials);
   const { tab, material } = select(materials, wish);
   const list = groups[tab];
+  const isGone = wish.materialId !== undefined && materials.every(({ id }) => id !== wish.materialId);
   const at = material === undefined ? -1 : list.indexOf(material);
 
   function choose(to: TabName, chosen: Material | undefined) {
@@ -61,6 +62,11 @@ export function CourseStudy({ materials, wish: firstWish, onProgress, ask }: Pro
         aria-labelledby={`study-tab-${tab}`}
         tabIndex={-1}
       >
+        {isGone && (
+          <p className="notice study-gone" role="status">
+            The lesson you opened is not in this course any more.
+          </p>
+        )}
         {material === undefined ? (
           <div className="card">
             <Empty

@@ -5,6 +5,7 @@ import { sendAllUnsaved } from '../../lib/save-progress.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
 import { showToast } from '../ui/toasts/toast-store.ts';
+import { useReturn } from '../ui/use-return.ts';
 import { AccessDenied } from './AccessDenied.tsx';
 import { CourseHead } from './CourseHead.tsx';
 import { CourseStudy } from './CourseStudy.tsx';
@@ -38,6 +39,9 @@ export function CourseViewer({ courseId, name, materials: first, refusal: firstR
     addEventListener('online', send);
     return () => removeEventListener('online', send);
   }, [note]);
+
+  // What was done in another tab, added by the admin or ended meanwhile.
+  useReturn(() => void ask());
 
   async function tryAgain() {
     if ((await ask()) !== undefined) showToast('error', FAILED);

@@ -3,10 +3,9 @@ import type { Course } from '../../../server/contract/courses.ts';
 import { api, unwrap } from '../../lib/api.ts';
 import { sendAllUnsaved } from '../../lib/save-progress.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
+import { useReturn } from '../ui/use-return.ts';
 
 const FAILED = 'Failed to fetch courses. Please try again later.';
-/** Someone who was away this long may find that something changed. */
-const AWAY_MS = 30_000;
 
 interface Loaded {
   /** Undefined when they could not be loaded. */
@@ -38,15 +37,7 @@ export function useCourses(initial: readonly Course[] | undefined): Loaded {
     });
   }, [reload]);
 
-  useEffect(() => {
-    let leftAt = 0;
-    const onChange = () => {
-      if (document.hidden) leftAt = Date.now();
-      else if (Date.now() - leftAt > AWAY_MS) reload();
-    };
-    document.addEventListener('visibilitychange', onChange);
-    return () => document.removeEventListener('visibilitychange', onChange);
-  }, [reload]);
+  useReturn(reload);
 
   return { courses, loading, reload };
 }
