@@ -37,6 +37,20 @@ export const trashQuery = pageQuery.pick({ limit: true }).extend({
 });
 export type TrashQuery = z.infer<typeof trashQuery>;
 
+/** What one call that empties the trash has done; it is sent again until nothing remains. */
+export const emptiedTrash = z
+  .object({
+    message: z.string(),
+    /** Things erased by this call. */
+    erased: z.int(),
+    /** Bytes of files that left the disk. */
+    freedBytes: z.int(),
+    /** Things deleted up to that moment that are still in the trash. */
+    remaining: z.int(),
+  })
+  .meta({ id: 'EmptiedTrash' });
+export type EmptiedTrash = z.infer<typeof emptiedTrash>;
+
 /** How far emptying the trash goes: what was deleted after the list was read stays. */
 export const emptyTrashQuery = z.object({
   /** Milliseconds since 1970: the latest `deletedAt` that was seen. */

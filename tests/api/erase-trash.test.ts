@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '../../server/contract/limits.ts';
 import { auditTrail, databaseContents } from '../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../support/expect-problem.ts';
 import { uploadForm } from '../support/fixtures.ts';
@@ -29,6 +30,27 @@ const trash = async () => (await admin.get('/api/trash?limit=200')).body;
 const idsIn = async (table: 'users' | 'courses' | 'materials') =>
   (await db.selectFrom(table).select('id').execute()).map(({ id }) => id);
 const empty = (until: number | string) => admin.delete(`/api/trash?deletedUntil=${until}`);
+const LONG_AGO = 2;
+
+/** People who were deleted long ago. */
+const trashPeople = (count: number) =>
+  db
+    .insertInto('users')
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        full_name: `Gone ${index}`,
+        email: `gone${index}@example.in`,
+        email_key: `gone${index}@example.in`,
+        password_hash: 'none',
+        role: 'student' as const,
+        state: 'approved' as const,
+        must_change_password: 0,
+        created_at: 1,
+        deleted_at: LONG_AGO,
+      })),
+    )
+    .execute();
+
 const last = async (action: string) => (await auditTrail(product, action)).at(-1);
 
 beforeEach(async () => {
@@ -115,6 +137,35 @@ describe('emptying the trash', () => {
       freedBytes: expect.any(Number),
     });
     expect(await last('user-erased')).toMatchObject({ actor_id: 1, subject_id: person.id });
+  });
+
+  it('goes in steps, and what remains can be erased by two at once, each thing once', async () => {
+    await trashPeople(limits.trashStep + 5);
+    const later = await student(product);
+    await admin.delete(`/api/delete-user/${later.id}`);
+    const first = await empty(LONG_AGO);
+    expectMessage(first, 200, '200 items erased for good. Still in the trash: 5.');
+    expect(first.body).toMatchObject({ erased: limits.trashStep, freedBytes: 0, remaining: 5 });
+    expect(await trash()).toHaveLength(6);
+
+    const twice = await Promise.all([empty(LONG_AGO), empty(LONG_AGO)]);
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    expect(twice.reduce((sum, { body }) => sum + body.erased, 0)).toBe(5);
+    expect((await empty(LONG_AGO)).body).toMatchObject({ erased: 0, remaining: 0 });
+    expect((await trash()).map(({ id }: { id: number }) => id)).toEqual([later.id]);
+  });
+
+  it('answers others meanwhile', async () => {
+    await trashPeople(limits.trashStep);
+    let isOver = false;
+    const emptying = empty(LONG_AGO).finally(() => {
+      isOver = true;
+    });
+    let answered = 0;
+    while (!isOver) if ((await admin.get('/api/me')).status === 200) answered += 1;
+    expect((await emptying).body).toMatchObject({ erased: limits.trashStep, remaining: 0 });
+    // One may come before it begins and one after it ended.
+    expect(answered).toBeGreaterThan(3);
   });
 
   it('leaves what was deleted after the list was read', async () => {

@@ -147,6 +147,7 @@ export const answers: ReadonlySet<string> = new Set([
   'secondFactorKey',
   'recoveryCodes',
   'trashItem',
+  'emptiedTrash',
   'userSummary',
   'issuedPassword',
 ]);

@@ -125,9 +125,15 @@ export async function insertSeededSlug(tx: Db, slug: string, at: number): Promis
     .execute();
 }
 
-/** Courses that were deleted up to a moment. */
-export async function listTrashedCourses(db: Db, until: number): Promise<number[]> {
-  const rows = await db.selectFrom('courses').select('id').where('deleted_at', '<=', until).execute();
+/** Courses that were deleted up to a moment, at most `limit`. */
+export async function listTrashedCourses(db: Db, until: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('courses')
+    .select('id')
+    .where('deleted_at', '<=', until)
+    .orderBy('deleted_at')
+    .limit(limit)
+    .execute();
   return rows.map(({ id }) => id);
 }
 

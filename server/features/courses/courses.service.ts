@@ -200,8 +200,8 @@ export function createCoursesService(db: Db, now: () => number) {
       });
     },
 
-    /** Ids of what was deleted up to a moment (milliseconds since 1970). */
-    listTrashed: (until: number): Promise<number[]> => listTrashedCourses(db, until),
+    /** Ids of what was deleted up to a moment (milliseconds since 1970), at most `limit`. */
+    listTrashed: (until: number, limit: number): Promise<number[]> => listTrashedCourses(db, until, limit),
 
     /** Removes what has been in the trash for 30 days. */
     sweep: (): Promise<void> => deleteTrashedCourses(db, limits.trashMs),

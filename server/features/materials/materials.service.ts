@@ -198,8 +198,8 @@ export function createMaterialsService(needs: {
       });
     },
 
-    /** Ids of what was deleted up to a moment (milliseconds since 1970). */
-    listTrashed: (until: number): Promise<number[]> => listTrashedMaterials(db, until),
+    /** Ids of what was deleted up to a moment (milliseconds since 1970), at most `limit`. */
+    listTrashed: (until: number, limit: number): Promise<number[]> => listTrashedMaterials(db, until, limit),
 
     freeUnused,
 

@@ -10,9 +10,15 @@ export async function findMaterialInTrash(tx: Db, id: number): Promise<{ title: 
     .executeTakeFirst();
 }
 
-/** Materials that were deleted up to a moment. */
-export async function listTrashedMaterials(db: Db, until: number): Promise<number[]> {
-  const rows = await db.selectFrom('materials').select('id').where('deleted_at', '<=', until).execute();
+/** Materials that were deleted up to a moment, at most `limit`. */
+export async function listTrashedMaterials(db: Db, until: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('materials')
+    .select('id')
+    .where('deleted_at', '<=', until)
+    .orderBy('deleted_at')
+    .limit(limit)
+    .execute();
   return rows.map(({ id }) => id);
 }
 

@@ -29,9 +29,15 @@ export async function listLongTrashed(db: Db, ageMs: number, limit: number): Pro
     .execute();
 }
 
-/** People who were deleted up to a moment. */
-export async function listTrashedPeople(db: Db, until: number): Promise<number[]> {
-  const rows = await db.selectFrom('users').select('id').where('deleted_at', '<=', until).execute();
+/** People who were deleted up to a moment, at most `limit`. */
+export async function listTrashedPeople(db: Db, until: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('deleted_at', '<=', until)
+    .orderBy('deleted_at')
+    .limit(limit)
+    .execute();
   return rows.map(({ id }) => id);
 }
 

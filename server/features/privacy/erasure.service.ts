@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { recordAudit } from '../../audit/audit.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
@@ -40,29 +41,23 @@ export function createErasure({ db, now }: { db: Db; now: () => number }) {
     });
 
   return {
-    /** Removes a person in the trash before their 30 days are over. @throws DomainError NOT_FOUND */
+    /** Removes a person in the trash before their 30 days are over; {@link forgetOverwritten} is left to the caller. @throws DomainError NOT_FOUND */
     async eraseNow(id: number, actorId: number): Promise<void> {
       if (!(await eraseIfTrashed(id, actorId))) throw new DomainError('NOT_FOUND');
-      await forgetOverwritten(db);
     },
 
-    /**
-     * Removes everybody who was deleted up to a moment (milliseconds since 1970).
-     * @returns how many
-     */
-    async eraseUntil(until: number, actorId: number): Promise<number> {
-      let erased = 0;
-      for (const id of await listTrashedPeople(db, until)) if (await eraseIfTrashed(id, actorId)) erased += 1;
-      await forgetOverwritten(db);
-      return erased;
-    },
+    /** Ids of who was deleted up to a moment (milliseconds since 1970), at most `limit`. */
+    listTrashed: (until: number, limit: number): Promise<number[]> => listTrashedPeople(db, until, limit),
 
     /** Removes everybody whose 30 days in the trash are over. */
     async sweep(): Promise<void> {
       for (;;) {
         const people = await listLongTrashed(db, limits.trashMs, AT_ONCE);
         if (people.length === 0) return;
-        for (const { id } of people) await eraseIfTrashed(id, undefined);
+        for (const { id } of people) {
+          await eraseIfTrashed(id, undefined);
+          await setImmediate();
+        }
         await forgetOverwritten(db);
       }
     },

@@ -66,14 +66,17 @@ export async function listTrash(db: Db, { limit, cursor }: TrashQuery & { limit:
     .execute();
 }
 
-/** How many users, courses and materials are in the trash. */
-export async function countTrash(db: Db): Promise<number> {
+/**
+ * How many users, courses and materials are in the trash.
+ * @param until counts only what was deleted up to this moment (milliseconds since 1970)
+ */
+export async function countTrash(db: Db, until = Number.MAX_SAFE_INTEGER): Promise<number> {
   let total = 0;
   for (const table of Object.values(tables)) {
     const { count } = await db
       .selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('deleted_at', 'is not', null)
+      .where('deleted_at', '<=', until)
       .executeTakeFirstOrThrow();
     total += count;
   }

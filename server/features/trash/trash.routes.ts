@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { messageAnswer, pathId } from '../../contract/fields.ts';
-import { emptyTrashQuery, trashItem, trashKinds, trashQuery } from '../../contract/trash.ts';
+import { emptiedTrash, emptyTrashQuery, trashItem, trashKinds, trashQuery } from '../../contract/trash.ts';
 import type { Deps } from '../../deps.ts';
 import { signedInOf } from '../../http/api-env.ts';
 import { pageHeaders } from '../../http/paging.ts';
@@ -39,7 +39,9 @@ const empty = route({
   access: 'admin',
   fresh: true,
   request: { query: emptyTrashQuery },
-  responses: { 200: answers(messageAnswer, 'Everything deleted up to that moment is gone for good.') },
+  responses: {
+    200: answers(emptiedTrash, 'A step of it is gone for good; call again while `remaining` is not 0.'),
+  },
 });
 
 const ERASED = {
@@ -69,5 +71,5 @@ export const trashRoutes = ({ services }: Deps) =>
     })
     .openapi(empty, async (c) => {
       const { deletedUntil } = c.req.valid('query');
-      return c.json({ message: await services.trash.empty(deletedUntil, signedInOf(c).id) }, 200);
+      return c.json(await services.trash.empty(deletedUntil, signedInOf(c).id), 200);
     });

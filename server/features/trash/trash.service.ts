@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { recordAudit } from '../../audit/audit.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Page } from '../../contract/page.ts';
-import type { TrashItem, TrashKind, TrashQuery } from '../../contract/trash.ts';
+import type { EmptiedTrash, TrashItem, TrashKind, TrashQuery } from '../../contract/trash.ts';
 import type { Db } from '../../db/database.ts';
+import { forgetOverwritten } from '../../db/forget-overwritten.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { DomainError } from '../../errors.ts';
 import { recallUpkeep, rememberUpkeep } from '../../upkeep/upkeep.ts';
@@ -14,7 +16,6 @@ import { countTrash, growOlder, isCourseOfMaterialInTrash, listTrash, untrash } 
 const DAY_MS = 24 * 60 * 60_000;
 /** Time between two looks counts as this much at most, however long the site was off or however far the clock jumped. */
 const MAX_STEP_MS = DAY_MS;
-const MEBIBYTE = 1024 * 1024;
 
 const TAKEN = {
   user: ['EMAIL_TAKEN', 'Another account uses this email now. Delete that one first.'],
@@ -27,16 +28,17 @@ const refusal = (kind: TrashKind): DomainError => {
   return new DomainError(code, { message });
 };
 
-/** What can be erased one by one. */
+/** What is erased one by one. */
 interface Eraser {
   eraseNow(id: number, actorId: number): Promise<void>;
+  listTrashed(until: number, limit: number): Promise<number[]>;
 }
 
 /** What was deleted in the last 30 days, its way back, and its end. */
 export function createTrashService(needs: {
   db: Db;
   now: () => number;
-  erasure: Pick<Erasure, 'eraseNow' | 'eraseUntil'>;
+  erasure: Pick<Erasure, 'eraseNow' | 'listTrashed'>;
   courses: Pick<CoursesService, 'eraseNow' | 'listTrashed'>;
   materials: Pick<MaterialsService, 'eraseNow' | 'listTrashed' | 'freeUnused'>;
 }) {
@@ -91,28 +93,40 @@ export function createTrashService(needs: {
      */
     async erase(kind: TrashKind, id: number, actorId: number): Promise<void> {
       await erasers[kind].eraseNow(id, actorId);
+      await forgetOverwritten(db);
       await materials.freeUnused();
     },
 
     /**
-     * Removes for good what was deleted up to a moment (milliseconds since 1970), and frees its files at once. Each thing
-     * goes in a transaction of its own; whatever stops it, the rest can be erased later.
-     * @returns the sentence that says what happened
+     * Removes for good a step of what was deleted up to a moment (milliseconds since 1970), oldest first, and frees its
+     * files at once; to be called again until nothing remains. Each thing goes in a transaction of its own and other
+     * calls are answered in between: whatever stops it, what is gone is gone and the rest is whole.
      */
-    async empty(until: number, actorId: number): Promise<string> {
-      const erased = {
-        users: await erasure.eraseUntil(until, actorId),
-        materials: await eraseEach(materials, await materials.listTrashed(until), actorId),
-        courses: await eraseEach(courses, await courses.listTrashed(until), actorId),
+    async empty(until: number, actorId: number): Promise<EmptiedTrash> {
+      let room: number = limits.trashStep;
+      const eraseOf = async (kind: TrashKind): Promise<number> => {
+        const ids = await erasers[kind].listTrashed(until, room);
+        room -= ids.length;
+        return eraseEach(erasers[kind], ids, actorId);
       };
+      // Materials before their courses, so that each is counted.
+      const detail = {
+        users: await eraseOf('user'),
+        materials: await eraseOf('material'),
+        courses: await eraseOf('course'),
+      };
+      const erased = detail.users + detail.materials + detail.courses;
+      await forgetOverwritten(db);
       const freedBytes = await materials.freeUnused();
-      await recordAudit(db, now(), { action: 'trash-emptied', actorId, detail: { ...erased, freedBytes } });
-      return emptied(erased.users + erased.materials + erased.courses, freedBytes);
+      if (erased > 0)
+        await recordAudit(db, now(), { action: 'trash-emptied', actorId, detail: { ...detail, freedBytes } });
+      const remaining = await countTrash(db, until);
+      return { message: sentenceOf(erased, remaining), erased, freedBytes, remaining };
     },
   };
 }
 
-/** Erases each; what was restored meanwhile, or went with its course, is passed over. @returns how many went */
+/** Erases each; what was restored meanwhile, or went by another's hand, is passed over. @returns how many went */
 async function eraseEach(eraser: Eraser, ids: readonly number[], actorId: number): Promise<number> {
   let erased = 0;
   for (const id of ids) {
@@ -122,15 +136,16 @@ async function eraseEach(eraser: Eraser, ids: readonly number[], actorId: number
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'NOT_FOUND')) throw error;
     }
+    // SQLite answers within the same turn of the event loop: without a pause nobody else would get one.
+    await setImmediate();
   }
   return erased;
 }
 
-function emptied(erased: number, freedBytes: number): string {
+function sentenceOf(erased: number, remaining: number): string {
   const items = erased === 1 ? '1 item' : `${erased.toLocaleString('en-IN')} items`;
-  const megabytes = Math.round(freedBytes / MEBIBYTE);
-  const freed = megabytes === 0 ? '' : `, ${megabytes.toLocaleString('en-IN')} MB freed`;
-  return `Trash emptied: ${items} erased for good${freed}.`;
+  if (remaining === 0) return `Trash emptied: ${items} erased for good.`;
+  return `${items} erased for good. Still in the trash: ${remaining.toLocaleString('en-IN')}.`;
 }
 
 async function untrashOrRefuse(tx: Db, kind: TrashKind, id: number): Promise<boolean> {

@@ -1,11 +1,12 @@
+import { useState } from 'react';
 import type { TrashItem } from '../../../../server/contract/trash.ts';
 import { api, unwrap } from '../../../lib/api.ts';
-import { formatNumber } from '../../../lib/format-price.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { type Question, useConfirm } from '../../ui/use-confirm.tsx';
 import { act } from '../act.ts';
 import { useTrash } from '../desk-queries.ts';
 import { ListFoot, ListFrame } from '../ListFrame.tsx';
+import { EmptyTrashDialog } from './EmptyTrashDialog.tsx';
 import { TrashTable } from './TrashTable.tsx';
 
 const BACK = {
@@ -54,27 +55,10 @@ function eraseQuestion({ kind, id, name, note }: TrashItem, reload: () => void):
   };
 }
 
-/** @param latest what was deleted after it stays: it was not on the screen */
-function emptyQuestion(total: number, latest: TrashItem, reload: () => void): Question {
-  const goes =
-    total === 1 ? 'The one item in the trash goes' : `All ${formatNumber(total)} items in the trash go`;
-  return {
-    title: 'Empty the trash?',
-    text: `${goes} now and cannot come back: people with everything kept about them, courses and materials with what students did in them, and their files, whose room on the disk is free at once. Backups made before still hold them.`,
-    yes: 'Erase all for good',
-    danger: true,
-    async act() {
-      const query = { deletedUntil: String(latest.deletedAt) };
-      const worked = await act(unwrap(api.api.trash.$delete({ query })));
-      reload();
-      return worked;
-    },
-  };
-}
-
 /** What was deleted in the last 30 days, and the way back. */
 export function TrashPanel({ reload }: { reload: () => void }) {
   const [dialog, ask] = useConfirm();
+  const [emptying, setEmptying] = useState<{ total: number; until: number }>();
   const list = useTrash();
   const items = list.data?.pages.flatMap((page) => page.items);
   const total = list.data?.pages[0]?.total ?? 0;
@@ -89,7 +73,7 @@ export function TrashPanel({ reload }: { reload: () => void }) {
           <button
             type="button"
             className="button button-secondary button-small"
-            onClick={() => ask(emptyQuestion(total, latest, reload))}
+            onClick={() => setEmptying({ total, until: latest.deletedAt })}
           >
             Empty the trash
           </button>
@@ -110,6 +94,15 @@ export function TrashPanel({ reload }: { reload: () => void }) {
         <ListFoot {...list} shown={items?.length ?? 0} total={total} />
       </ListFrame>
       {dialog}
+      {emptying && (
+        <EmptyTrashDialog
+          {...emptying}
+          onClosed={() => {
+            setEmptying(undefined);
+            reload();
+          }}
+        />
+      )}
     </div>
   );
 }

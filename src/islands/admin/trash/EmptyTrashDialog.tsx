@@ -1,0 +1,83 @@
+import { useRef } from 'react';
+import { formatNumber } from '../../../lib/format-price.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useEmptying } from './use-emptying.ts';
+
+interface Props {
+  /** How much is in the trash. */
+  total: number;
+  /** Milliseconds since 1970: what was deleted later stays, for it was not on the screen. */
+  until: number;
+  onClosed: () => void;
+}
+
+/** Asks before the trash is emptied, shows how far it is, and stops when told to. */
+export function EmptyTrashDialog({ total, until, onClosed }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  const { step, erased, remaining, run, stop } = useEmptying({ total, until }, close);
+  const busy = step === 'running' || step === 'stopping';
+  const goes =
+    total === 1 ? 'The one item in the trash goes' : `All ${formatNumber(total)} items in the trash go`;
+
+  return (
+    <Dialog title="Empty the trash?" dialog={dialog} onClosed={onClosed} busy={busy}>
+      {step === 'asking' && (
+        <p>
+          {goes} now and cannot come back: people with everything kept about them, courses and materials with
+          what students did in them, and their files, whose room on the disk is free at once. Backups made
+          before still hold them.
+        </p>
+      )}
+      {step === 'failed' && (
+        <p className="notice notice-error" role="alert">
+          It was cut off. {formatNumber(erased)} erased for good, {formatNumber(remaining)} still in the
+          trash.
+        </p>
+      )}
+      {busy && (
+        <>
+          <p role="status">
+            {formatNumber(erased)} of {formatNumber(erased + remaining)} erased. Keep this window open.
+          </p>
+          <progress
+            className="progress"
+            value={erased}
+            max={Math.max(1, erased + remaining)}
+            aria-label="Emptying the trash"
+          />
+        </>
+      )}
+      <div className="dialog-actions">
+        {busy ? (
+          <button
+            type="button"
+            className="button button-secondary"
+            disabled={step === 'stopping'}
+            onClick={stop}
+          >
+            {step === 'stopping' ? 'Stopping...' : 'Stop'}
+          </button>
+        ) : (
+          <button type="button" className="button button-secondary" onClick={close}>
+            {step === 'failed' ? 'Close' : 'Cancel'}
+          </button>
+        )}
+        <button
+          type="button"
+          className="button button-danger"
+          disabled={busy}
+          aria-busy={busy}
+          onClick={() => void run()}
+        >
+          {label(step)}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function label(step: 'asking' | 'running' | 'stopping' | 'failed'): string {
+  if (step === 'asking') return 'Erase all for good';
+  return step === 'failed' ? 'Go on erasing' : 'Erasing...';
+}
