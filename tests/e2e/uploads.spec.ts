@@ -205,3 +205,51 @@ async function storedHash(page: Page, title: string, base = ''): Promise<string>
   const head = await page.request.head(`${base}${path}`);
   return (head.headers()['etag'] ?? '').replaceAll('"', '');
 }
+
+test('what was typed is still there after a look at another tab, and a stray drop opens no file', async ({
+  page,
+}) => {
+  await openDesk(page, 'video');
+  await fill(page, 'Half done', other);
+  await page.getByRole('tab', { name: /Courses/ }).click();
+  await expect(page.getByRole('heading', { name: 'Courses' })).toBeVisible();
+  const isRefused = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'stray.mp4', { type: 'video/mp4' }));
+    const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+    document.body.dispatchEvent(drop);
+    return drop.defaultPrevented;
+  });
+  expect(isRefused).toBe(true);
+  await page.getByRole('tab', { name: 'Upload Video' }).click();
+  const panel = panelOf(page);
+  await expect(panel.getByLabel('Title')).toHaveValue('Half done');
+  await expect(panel.locator('input[name=materialFile]')).toHaveValue(/other\.mp4$/);
+  await expect(panel.getByLabel('Course', { exact: true })).toHaveValue(/\d/);
+});
+
+test('of several files, those on their way are not sent again when the line broke between them', async ({
+  page,
+}) => {
+  await openDesk(page, 'video');
+  const names = ['Part one', 'Part two', 'Part three'];
+  await fill(
+    page,
+    '',
+    names.map((name) => fileOf(`${name}.mp4`, readFileSync(fixture('lecture.mp4')))),
+  );
+  let announced = 0;
+  await page.route('**/uploads', (route) => {
+    announced += 1;
+    return announced === 2 ? route.abort() : route.continue();
+  });
+  const panel = panelOf(page);
+  await panel.getByRole('button', { name: 'Upload Video' }).click();
+  const field = panel.locator('input[name=materialFile]');
+  await expect.poll(() => field.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(2);
+  await panel.getByRole('button', { name: 'Upload Video' }).click();
+  await expect(field).toHaveValue('');
+  await expect(page.getByRole('heading', { name: 'Uploads' })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Content' }).click();
+  for (const name of names) await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(1);
+});

@@ -14,6 +14,7 @@ import { Panel } from './Panel.tsx';
 import { PendingPanel } from './PendingPanel.tsx';
 import { BulkEnrollDialog } from './people/BulkEnrollDialog.tsx';
 import { useCourseList, useReload, useUsers } from './queries.ts';
+import { UploadList } from './upload/UploadList.tsx';
 import { UploadPanel } from './upload/UploadPanel.tsx';
 
 /** Greatest sizes of uploads in bytes. */
@@ -71,18 +72,21 @@ export function AdminDesk({ firstTab, maxBytes }: { firstTab: AdminTab; maxBytes
         <Panel name="manageContent" selected={tab}>
           <ContentPanel maxBytes={maxBytes} reload={reload} />
         </Panel>
-        <Panel name="createStudent" selected={tab}>
+        <Panel name="createStudent" selected={tab} keep>
           <CreateUserPanel reload={reload} />
         </Panel>
         {(['video', 'document'] as const).map((kind) => (
-          <Panel key={kind} name={kind} selected={tab}>
-            <UploadPanel kind={kind} maxBytes={maxBytes[kind]} reload={reload} />
+          <Panel key={kind} name={kind} selected={tab} keep>
+            <div className="stack">
+              <UploadPanel kind={kind} maxBytes={maxBytes[kind]} />
+              {tab === kind && <UploadList reload={reload} />}
+            </div>
           </Panel>
         ))}
-        <Panel name="youtube" selected={tab}>
+        <Panel name="youtube" selected={tab} keep>
           <LinkPanel kind="youtube" reload={reload} />
         </Panel>
-        <Panel name="assignment" selected={tab}>
+        <Panel name="assignment" selected={tab} keep>
           <LinkPanel kind="assignment" reload={reload} />
         </Panel>
         <DeskPanels selected={tab} reload={reload} />

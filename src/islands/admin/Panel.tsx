@@ -1,16 +1,20 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AdminTab } from './admin-tabs.ts';
 
 interface Props {
   name: AdminTab;
   selected: AdminTab;
+  /** Stays behind the other tabs, so that what was typed or chosen in it is still there when its admin comes back. */
+  keep?: boolean;
   children: ReactNode;
 }
 
 /** The panel of a tab. */
-export function Panel({ name, selected, children }: Props) {
+export function Panel({ name, selected, keep = false, children }: Props) {
   const here = name === selected;
-  if (!here) return null;
+  const [wasHere, setWasHere] = useState(here);
+  if (here && !wasHere) setWasHere(true);
+  if (!(here || (keep && wasHere))) return null;
   return (
     <div
       className="tab-panel"
@@ -18,7 +22,8 @@ export function Panel({ name, selected, children }: Props) {
       id={`admin-panel-${name}`}
       aria-labelledby={`admin-tab-${name}`}
       tabIndex={-1}
-      data-focus-home
+      hidden={!here}
+      data-focus-home={here ? '' : undefined}
     >
       {children}
     </div>

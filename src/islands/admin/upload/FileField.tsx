@@ -1,6 +1,7 @@
 import { type DragEvent, useRef, useState } from 'react';
 import { formatSize } from '../../../lib/format-size.ts';
 import { describedBy, FieldFrame } from '../../ui/form/Field.tsx';
+import { useNoStrayDrops } from './use-no-stray-drops.ts';
 
 interface Props {
   id: string;
@@ -16,6 +17,7 @@ interface Props {
 export function FileField({ id, label, accept, maxBytes, error, multiple = false }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  useNoStrayDrops();
   const each = multiple ? ' each' : '';
   const several = multiple ? ' Several files at once take their names as titles.' : '';
   const hint = `Choose or drop here. At most ${formatSize(maxBytes)}${each}.${several}`;

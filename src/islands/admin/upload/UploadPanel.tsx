@@ -7,7 +7,6 @@ import { failureOf } from '../act.ts';
 import { MaterialFields, materialLabels } from '../MaterialFields.tsx';
 import { checkUpload, filesOf, titleOf, toastOf } from './check-upload.ts';
 import { FileField } from './FileField.tsx';
-import { UploadList } from './UploadList.tsx';
 import { type UploadKind, uploadKinds } from './upload-kinds.ts';
 import { addUpload } from './uploads.ts';
 
@@ -15,23 +14,26 @@ interface Props {
   kind: UploadKind;
   /** Greatest size in bytes. */
   maxBytes: number;
-  reload: () => void;
 }
 
-/** Uploads videos or documents, and shows how it goes. */
-export function UploadPanel({ kind, maxBytes, reload }: Props) {
+/** Uploads videos or documents; what was begun is listed apart. */
+export function UploadPanel({ kind, maxBytes }: Props) {
   const { heading, fileLabel, button, accept } = uploadKinds[kind];
   const form = useForm({
     check: (data) => checkUpload(data, kind, maxBytes),
     async send(data, element) {
       const files = filesOf(data);
-      for (const file of files) {
+      for (const [at, file] of files.entries()) {
         const title = titleOf(data, file, files.length);
-        await addUpload(file, kind, title, {
+        const metadata = {
           title,
           description: textOf(data, 'description'),
           type: kind,
           courseId: textOf(data, 'courseId'),
+        };
+        await addUpload(file, kind, title, metadata).catch((error: unknown) => {
+          keepOnly(element, files.slice(at), title);
+          throw error;
         });
       }
       element.reset();
@@ -41,23 +43,31 @@ export function UploadPanel({ kind, maxBytes, reload }: Props) {
   });
 
   return (
-    <div className="stack">
-      <form className="form admin-form" {...form.props}>
-        <h2>{heading}</h2>
-        <FormSummary form={form} labels={{ ...materialLabels, materialFile: fileLabel }} id={kind} />
-        <MaterialFields form={kind} errors={form.fields}>
-          <FileField
-            id={`${kind}-materialFile`}
-            label={fileLabel}
-            accept={accept}
-            maxBytes={maxBytes}
-            error={form.fields['materialFile']}
-            multiple
-          />
-        </MaterialFields>
-        <SubmitButton busy={form.busy} label={button} busyLabel="Uploading..." />
-      </form>
-      <UploadList reload={reload} />
-    </div>
+    <form className="form admin-form" {...form.props}>
+      <h2>{heading}</h2>
+      <FormSummary form={form} labels={{ ...materialLabels, materialFile: fileLabel }} id={kind} />
+      <MaterialFields form={kind} errors={form.fields}>
+        <FileField
+          id={`${kind}-materialFile`}
+          label={fileLabel}
+          accept={accept}
+          maxBytes={maxBytes}
+          error={form.fields['materialFile']}
+          multiple
+        />
+      </MaterialFields>
+      <SubmitButton busy={form.busy} label={button} busyLabel="Uploading..." />
+    </form>
   );
+}
+
+/** Takes those files out of the form that are on their way: sent again, it must not make a second material of them. */
+function keepOnly(form: HTMLFormElement, files: readonly File[], title: string): void {
+  const [input, name] = ['materialFile', 'title'].map((field) => form.elements.namedItem(field));
+  if (!(input instanceof HTMLInputElement && name instanceof HTMLInputElement)) return;
+  const rest = new DataTransfer();
+  for (const file of files) rest.items.add(file);
+  input.files = rest.files;
+  // The last one of several keeps the title it was to have.
+  if (files.length === 1) name.value = title;
 }
