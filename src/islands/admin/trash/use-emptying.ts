@@ -45,7 +45,7 @@ export function useEmptying({ total, until }: { total: number; until: number }, 
     if (remaining > 0)
       showToast(
         'warning',
-        `Stopped. ${itemsOf(erased)} erased for good, ${formatNumber(remaining)} still here.`,
+        `Stopped. ${itemsOf(erased)} erased for good, ${formatNumber(remaining)} still in the trash.`,
       );
     else showToast('success', `Trash emptied: ${itemsOf(erased)} erased for good${freedOf(freedBytes)}.`);
     onEnded();
