@@ -82,6 +82,33 @@ test('several are approved and enrolled at once, by keyboard, at 360 px', async 
   await says(page, 'Enrollments updated successfully!');
 });
 
+test('several registrations are deleted at once, also where somebody else was quicker', async ({
+  page,
+  site,
+}) => {
+  for (const name of ['Spam One', 'Spam Two', 'Real Person']) await register(page, name);
+  await openDesk(page);
+  for (const name of ['Spam One', 'Spam Two']) await page.getByLabel(`Select ${name}`).check();
+  await press(page, 'Delete selected');
+  await says(page, 'Spam One and Spam Two will not be approved.');
+  const other = site.client();
+  await other.post('/api/login', admin);
+  const [first] = (await other.get('/api/pending-users')).body;
+  await other.delete(`/api/delete-user/${first.id}`);
+  await confirm(page, 'Delete 2');
+  await says(page, '2 users deleted!');
+  await expect(row(page, 'Spam')).toHaveCount(0);
+
+  await page.getByLabel('Select Real Person').check();
+  await press(page, 'Approve selected');
+  await expect(dialog(page)).toHaveAccessibleName('Approve Real Person?');
+  await confirm(page, 'Cancel');
+  await press(page, 'Delete selected');
+  await confirm(page, 'Delete');
+  await says(page, 'User deleted!');
+  await other.delete(`/api/trash?deletedUntil=${Date.now()}`);
+});
+
 test('lists are sorted and searched', async ({ page }) => {
   await openDesk(page, 'approved');
   await page.getByLabel('Sort by').selectOption('newest');
@@ -98,9 +125,9 @@ test('passwords are shown only where an admin issued them', async ({ page }) => 
     .getByRole('button', { name: /View password/ })
     .click();
   await says(page, 'Could not retrieve password: This password was chosen by the user and cannot be shown.');
-  await row(page, 'Asha Iyer')
-    .getByRole('button', { name: /Issue temporary password/ })
-    .click();
+  await row(page, 'Asha Iyer').getByRole('button', { name: /^More/ }).click();
+  await confirm(page, 'Issue temporary password');
+  await expect(dialog(page)).toContainText('Asha Iyer');
   await confirm(page, 'Issue temporary password');
   await says(page, 'Temporary password issued. It works for 72 hours.');
 });
@@ -182,6 +209,8 @@ test('a file of students is tried, mended, imported, and its passwords taken onc
   await says(page, 'One account will be made, approved at once');
   await confirm(page, 'Import 1');
   await says(page, '1 student imported and enrolled!');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page).getByRole('button', { name: 'Close without passwords' })).toBeVisible();
   const download = page.waitForEvent('download');
   await confirm(page, 'Download passwords');
   expect((await download).suggestedFilename()).toBe('passwords.csv');

@@ -6,7 +6,7 @@ import { IssuedPasswordDialog } from './IssuedPasswordDialog.tsx';
 import { ImportDialog } from './import/ImportDialog.tsx';
 import { AdminList } from './people/AdminList.tsx';
 import { DeletionRequests } from './people/DeletionRequests.tsx';
-import { MoreDialog } from './people/MoreDialog.tsx';
+import { MoreDialog, resetQuestion, roleQuestion } from './people/MoreDialog.tsx';
 import { UserList } from './UserList.tsx';
 import { usePasswords } from './use-passwords.ts';
 import { deleteQuestion } from './user-questions.ts';
@@ -24,6 +24,12 @@ export function ApprovedPanel({ onEnroll, onEnrollAll, reload }: Props) {
   const [more, setMore] = useState<UserSummary>();
   const { view, issueQuestion, issued, forget } = usePasswords(ask);
 
+  const moreQuestions = (user: UserSummary) => [
+    issueQuestion(user),
+    resetQuestion(user),
+    roleQuestion(user, 'admin', reload),
+  ];
+
   const actions = (user: UserSummary) => {
     const of = <span className="visually-hidden"> of {user.fullName}</span>;
     return (
@@ -33,13 +39,6 @@ export function ApprovedPanel({ onEnroll, onEnrollAll, reload }: Props) {
         </button>
         <button type="button" className="button button-secondary button-small" onClick={() => view(user)}>
           View password{of}
-        </button>
-        <button
-          type="button"
-          className="button button-secondary button-small"
-          onClick={() => ask(issueQuestion(user))}
-        >
-          Issue temporary password<span className="visually-hidden"> for {user.fullName}</span>
         </button>
         <button
           type="button"
@@ -81,7 +80,14 @@ export function ApprovedPanel({ onEnroll, onEnrollAll, reload }: Props) {
         }
       />
       <AdminList ask={ask} reload={reload} />
-      {more && <MoreDialog user={more} ask={ask} reload={reload} onClosed={() => setMore(undefined)} />}
+      {more && (
+        <MoreDialog
+          user={more}
+          questions={moreQuestions(more)}
+          ask={ask}
+          onClosed={() => setMore(undefined)}
+        />
+      )}
       {dialog}
       {importing && <ImportDialog onClosed={() => setImporting(false)} onImported={reload} />}
       {issued && <IssuedPasswordDialog issued={issued} onClosed={forget} />}

@@ -1,5 +1,7 @@
 import type { UserSummary } from '../../../server/contract/users.ts';
 import { api, unwrap } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { formatNumber } from '../../lib/format-price.ts';
 import type { Question } from '../ui/use-confirm.tsx';
 import { act } from './act.ts';
 import { namesOf } from './people/names-of.ts';
@@ -34,6 +36,37 @@ export const deleteQuestion = (user: UserSummary, reload: () => void): Question 
   },
 });
 
+function guardiansOf(users: readonly UserSummary[]): string {
+  const young = users.filter(({ underAge }) => underAge);
+  if (young.length === 0) return '';
+  const are = young.length === 1 ? 'One of them is' : `${formatNumber(young.length)} of them are`;
+  return ` ${are} under 18: ask a parent or guardian first.`;
+}
+
+/** One after another; who was deleted meanwhile by somebody else is passed over. */
+async function deleteEach(users: readonly UserSummary[]): Promise<{ message: string }> {
+  for (const user of users)
+    try {
+      await unwrap(api.api['delete-user'][':id'].$delete({ param: param(user) }));
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    }
+  return { message: `${formatNumber(users.length)} users deleted!` };
+}
+
+/** Before several people who wait for approval are deleted. Whatever stops it, who is left stays ticked. */
+export const deleteAllQuestion = (users: readonly UserSummary[], reload: () => void): Question => ({
+  title: `Delete ${users.length} registrations?`,
+  text: `${namesOf(users)} will not be approved. The accounts stay in the trash for 30 days and are then gone.`,
+  yes: `Delete ${users.length}`,
+  danger: true,
+  async act() {
+    const worked = await act(deleteEach(users));
+    reload();
+    return worked;
+  },
+});
+
 /** Before several people are approved. @param after opens the choice of courses */
 export const approveAllQuestion = (
   users: readonly UserSummary[],
@@ -41,7 +74,7 @@ export const approveAllQuestion = (
   after: () => void,
 ): Question => ({
   title: `Approve ${users.length} students?`,
-  text: `${namesOf(users)} can log in from then on. Next, you choose the courses.`,
+  text: `${namesOf(users)} can log in from then on. Next, you choose the courses.${guardiansOf(users)}`,
   yes: `Approve ${users.length}`,
   async act() {
     const json = { userIds: users.map(({ id }) => id) };

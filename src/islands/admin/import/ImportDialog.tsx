@@ -13,9 +13,11 @@ export function ImportDialog({ onClosed, onImported }: { onClosed: () => void; o
   const busy = isWorking || state.step === 'starting';
   const plan = state.step === 'plan' || state.step === 'starting' ? state.plan : undefined;
   const isSound = plan?.problems.length === 0;
+  // They are given once: Escape must not throw them away.
+  const mayLosePasswords = state.step === 'running' && state.progress?.state === 'done' && !state.taken;
 
   return (
-    <Dialog title="Import students" dialog={dialog} onClosed={onClosed} busy={busy} wide>
+    <Dialog title="Import students" dialog={dialog} onClosed={onClosed} busy={busy || mayLosePasswords} wide>
       {state.step !== 'running' && (
         <FileChoice
           problem={state.step === 'choose' ? state.problem : undefined}
@@ -35,7 +37,7 @@ export function ImportDialog({ onClosed, onImported }: { onClosed: () => void; o
           disabled={busy}
           onClick={() => dialog.current?.close()}
         >
-          {state.step === 'running' ? 'Done' : 'Cancel'}
+          {state.step !== 'running' ? 'Cancel' : mayLosePasswords ? 'Close without passwords' : 'Done'}
         </button>
         {state.step === 'running' && state.progress?.state === 'done' && (
           <button

@@ -11,7 +11,7 @@ export function ImportPlanView({ plan: { rows, problems } }: { plan: ImportPlan 
         </p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
         <section className="table-wrap import-table" aria-label="Bad lines" tabIndex={0}>
-          <table className="table">
+          <table className="table table-cards">
             <thead>
               <tr>
                 <th scope="col">Line</th>
@@ -22,9 +22,11 @@ export function ImportPlanView({ plan: { rows, problems } }: { plan: ImportPlan 
             <tbody>
               {problems.map(({ line, column, message }) => (
                 <tr key={`${line}-${column}-${message}`}>
-                  <td>{line}</td>
-                  <td>{column === '' ? 'All' : column}</td>
-                  <td className="break">{message}</td>
+                  <td data-label="Line">{line}</td>
+                  <td data-label="Column">{column === '' ? 'All' : column}</td>
+                  <td data-label="Why" className="break">
+                    {message}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -40,7 +42,7 @@ export function ImportPlanView({ plan: { rows, problems } }: { plan: ImportPlan 
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="table-wrap import-table" aria-label="Students of the file" tabIndex={0}>
-        <table className="table">
+        <table className="table table-cards">
           <thead>
             <tr>
               <th scope="col">Line</th>
@@ -52,10 +54,14 @@ export function ImportPlanView({ plan: { rows, problems } }: { plan: ImportPlan 
           <tbody>
             {rows.map(({ line, fullName, email, courses }) => (
               <tr key={line}>
-                <td>{line}</td>
-                <td className="break">{fullName}</td>
-                <td className="break">{email}</td>
-                <td>{courses.length === 0 ? 'None' : courses.join(', ')}</td>
+                <td data-label="Line">{line}</td>
+                <td data-label="Name" className="break">
+                  {fullName}
+                </td>
+                <td data-label="Email" className="break">
+                  {email}
+                </td>
+                <td data-label="Courses">{courses.length === 0 ? 'None' : courses.join(', ')}</td>
               </tr>
             ))}
           </tbody>

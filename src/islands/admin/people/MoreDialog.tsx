@@ -7,7 +7,8 @@ import { act } from '../act.ts';
 
 const param = ({ id }: Pick<UserSummary, 'id'>) => ({ id: String(id) });
 
-function resetQuestion(user: UserSummary): Question {
+/** Before somebody's second factor is reset. */
+export function resetQuestion(user: UserSummary): Question {
   return {
     title: `Reset the second factor of ${user.fullName}?`,
     text: `Do it for a student who lost phone and recovery codes, once you know that it is really them. The password alone then logs in. ${user.email} is logged out everywhere and told by mail.`,
@@ -41,13 +42,14 @@ export function roleQuestion(
 
 interface Props {
   user: UserSummary;
+  /** What can be asked; the buttons are called like their answers. */
+  questions: readonly Question[];
   ask: (question: Question) => void;
-  reload: () => void;
   onClosed: () => void;
 }
 
 /** What is done with a student once in a while. */
-export function MoreDialog({ user, ask, reload, onClosed }: Props) {
+export function MoreDialog({ user, questions, ask, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const chosen = useRef<Question>(undefined);
   const choose = (question: Question) => {
@@ -65,20 +67,16 @@ export function MoreDialog({ user, ask, reload, onClosed }: Props) {
       }}
     >
       <div className="stack-small">
-        <button
-          type="button"
-          className="button button-secondary button-wide"
-          onClick={() => choose(resetQuestion(user))}
-        >
-          Reset second factor
-        </button>
-        <button
-          type="button"
-          className="button button-secondary button-wide"
-          onClick={() => choose(roleQuestion(user, 'admin', reload))}
-        >
-          Make admin
-        </button>
+        {questions.map((question) => (
+          <button
+            key={question.yes}
+            type="button"
+            className="button button-secondary button-wide"
+            onClick={() => choose(question)}
+          >
+            {question.yes}
+          </button>
+        ))}
       </div>
       <div className="dialog-actions">
         <button type="button" className="button button-secondary" onClick={() => dialog.current?.close()}>
