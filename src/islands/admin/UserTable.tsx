@@ -41,7 +41,7 @@ export function UserTable({ label, users, selection, actions }: Props) {
                   <span className="visually-hidden">Select {user.fullName}</span>
                 </label>
               </td>
-              <td data-label="Name">
+              <td data-label="Name" className="break person-name">
                 <span>
                   <strong>{user.fullName}</strong>
                   {user.deletionRequestedAt !== undefined && (
@@ -58,7 +58,7 @@ export function UserTable({ label, users, selection, actions }: Props) {
                   )}
                 </span>
               </td>
-              <td data-label="Email" className="break">
+              <td data-label="Email" className="break person-email">
                 <Email address={user.email} />
               </td>
               <td className="row-actions row-actions-many">{actions(user)}</td>

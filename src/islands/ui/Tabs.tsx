@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { formatNumber } from '../../lib/format-price.ts';
 
 interface TabItem<Name extends string> {
   name: Name;
@@ -61,7 +62,7 @@ export function Tabs<Name extends string>({ id, label, items, selected, onSelect
         >
           {item.icon}
           {item.label}
-          {item.count !== undefined && <span className="badge badge-count">{item.count}</span>}
+          {item.count !== undefined && <span className="badge badge-count">{formatNumber(item.count)}</span>}
         </button>
       ))}
     </div>

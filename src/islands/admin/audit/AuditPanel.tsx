@@ -50,6 +50,17 @@ export function AuditPanel() {
   );
 }
 
+/** Nothing where there is nothing, so that a card leaves the line out. */
+function target(entry: AuditEntryAnswer) {
+  const [subject, detail] = [subjectOf(entry), detailOf(entry)];
+  if (subject === '' && detail === '') return null;
+  return (
+    <span className="break">
+      {subject} <span className="soft">{detail}</span>
+    </span>
+  );
+}
+
 function AuditTable({ entries }: { entries: readonly AuditEntryAnswer[] }) {
   return (
     <section className="table-wrap" aria-label="Audit log">
@@ -68,11 +79,7 @@ function AuditTable({ entries }: { entries: readonly AuditEntryAnswer[] }) {
               <td data-label="When">{formatMoment(entry.at)}</td>
               <td data-label="Who">{actorOf(entry)}</td>
               <td data-label="What">{wordsOf(entry.action)}</td>
-              <td data-label="To">
-                <span className="break">
-                  {subjectOf(entry)} <span className="soft">{detailOf(entry)}</span>
-                </span>
-              </td>
+              <td data-label="To">{target(entry)}</td>
             </tr>
           ))}
         </tbody>

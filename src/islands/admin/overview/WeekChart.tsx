@@ -10,7 +10,7 @@ interface Week {
 const WIDTH = 50;
 const HEIGHT = 140;
 const BAR = 34;
-const LABEL = 22;
+const LABEL = 28;
 
 const dayOf = (at: number): string => formatDate(today(new Date(at)));
 
@@ -18,10 +18,11 @@ const dayOf = (at: number): string => formatDate(today(new Date(at)));
 export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
   const most = Math.max(1, ...weeks.map(({ count }) => count));
   const total = weeks.reduce((sum, { count }) => sum + count, 0);
+  const [first, last] = [weeks[0], weeks.at(-1)];
   return (
     <>
       <svg
-        className="week-chart"
+        className={most < 1000 ? 'week-chart' : 'week-chart week-chart-large'}
         viewBox={`0 0 ${weeks.length * WIDTH} ${HEIGHT + LABEL}`}
         role="img"
         aria-label={`${formatNumber(total)} registrations in the last ${weeks.length} weeks, at most ${formatNumber(most)} in one. The table below has each week.`}
@@ -39,6 +40,12 @@ export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
           );
         })}
       </svg>
+      {first && last && (
+        <p className="row row-spread small soft week-chart-ends" aria-hidden="true">
+          <span>{dayOf(first.from)}</span>
+          <span>{dayOf(last.from)}</span>
+        </p>
+      )}
       <details>
         <summary className="chart-summary">Show as a table</summary>
         <table className="table">
