@@ -22,7 +22,7 @@ export const limits = {
   importBytes: 5 * 1024 * 1024,
   /** How long a browser may keep a place in a lesson that it could not send. */
   progressAgeMs: 90 * 24 * 60 * 60_000,
-  /** Erased by one call that empties the trash; a person takes 2 to 20 ms, so that the call ends well before a proxy gives up. */
+  /** Erased by one call that empties the trash, at most: of people, who take about 2 ms each, half a second's work. */
   trashStep: 200,
   /** How long what was deleted can be brought back. */
   trashMs: 30 * 24 * 60 * 60_000,
