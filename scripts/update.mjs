@@ -1,19 +1,21 @@
 // @ts-check
 // npm run update: backup, install, build, migrate and try out what is in the checkout. Stop the service first.
 // npm run update -- --pull: takes the newest version with git first. npm run update -- --undo: back to the version before.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { projectNodeOrExit } from './lib/packaged-node.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { inRoot, root } from './lib/root.mjs';
-import { runAs } from './lib/run-as.mjs';
+import { makeFolderFor, runAs, writeFileFor } from './lib/run-as.mjs';
 import { tryOut } from './lib/try-out.mjs';
+import { leadsBack, noteOf } from './lib/update-note.mjs';
 
-/** @typedef {{ commit: string, before: string, backup: string, schema: string }} Note */
+/** @typedef {import('./lib/update-note.mjs').Note} Note */
 
 const dataDir = resolve(root, process.env.DATA_DIR || 'data');
 /** Apart from the scheduled ones, whose old ones are removed by their age. */
-const backupDir = join(process.env.BACKUP_DIR || `${dataDir}-backups`, 'updates');
+const backupDir = resolve(root, process.env.BACKUP_DIR || `${dataDir}-backups`, 'updates');
+const isOnPostgres = (process.env.DATABASE_URL ?? '') !== '';
 const noteFile = inRoot('.astro', 'update.json');
 
 /** @param {string} text @returns {never} */
@@ -26,24 +28,64 @@ function fail(text) {
 const step = (title) => console.log(`\n── ${title}`);
 
 /** @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
-const onCode = (command, args, env) => runAs(root, command, args, env);
+const onCode = (command, args, env = {}) => runAs(root, command, args, { env });
 
 /** @param {string[]} args */
 const onData = (...args) => runAs(dataDir, projectNodeOrExit(), args);
 
-/** @param {string[]} args */
+/** @param {string[]} args @returns what git says; undefined when it refuses */
 async function git(...args) {
-  const { code, output } = await onCode('git', args);
+  const { code, output } = await runAs(root, 'git', args, { isQuiet: true });
   return code === 0 ? output.trim() : undefined;
 }
+
+const headOf = async () => (await git('rev-parse', 'HEAD')) ?? '';
 
 /** @returns {Note | undefined} */
 const readNote = () => (existsSync(noteFile) ? JSON.parse(readFileSync(noteFile, 'utf8')) : undefined);
 
 /** @param {Note} note */
-function writeNote(note) {
-  mkdirSync(inRoot('.astro'), { recursive: true });
-  writeFileSync(noteFile, JSON.stringify(note));
+const writeNote = (note) => writeFileFor(noteFile, JSON.stringify(note), root);
+
+/** Without this an account that may not look into the data would take it for a new site, and back nothing up. */
+function assertOwnData() {
+  if (!existsSync(dataDir)) return;
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    fail(`${dataDir} belongs to another account: nothing was changed. Run this as root.`);
+  }
+}
+
+/** @returns where the backup is, and its schema; both empty where there is nothing to back up */
+async function backUp() {
+  step('Backup');
+  const none = { backup: '', schema: '' };
+  if (isOnPostgres) {
+    console.log('The data is in PostgreSQL: this makes no backup of it. pg_dump does.');
+    return none;
+  }
+  if (!existsSync(join(dataDir, 'abhyas.sqlite'))) {
+    console.log(`${dataDir} holds no data yet.`);
+    return none;
+  }
+  makeFolderFor(backupDir, dataDir);
+  const made = await onData('server/cli/backup.ts', '--stopped', '--to', backupDir);
+  if (made.code !== 0) fail('No backup, no update: nothing was changed.');
+  const backup = /^Backup made: (.+)$/m.exec(made.output)?.[1] ?? '';
+  const schema = /^Schema: (.+)$/m.exec(made.output)?.[1] ?? '';
+  return { backup, schema };
+}
+
+/** @param {string} head the commit to stay at when that fails @param {string} branch */
+async function pull(head, branch) {
+  step('Newest version');
+  if (branch === '')
+    fail('The checkout is on no branch: nothing was changed. Choose one, for example: git checkout main');
+  const isThere = (await git('checkout', '--quiet', branch)) !== undefined;
+  if (isThere && (await git('pull', '--quiet', '--ff-only')) !== undefined) return;
+  await git('checkout', '--quiet', head);
+  fail('git could not bring the newest version: nothing was changed. What it says above is the reason.');
 }
 
 /** Packages, build, and a start on the real data, which migrates it. */
@@ -60,47 +102,44 @@ async function install() {
 }
 
 async function update() {
-  const before = readNote()?.commit ?? (await git('rev-parse', 'HEAD')) ?? '';
-  step('Backup');
-  const isNew = !existsSync(resolve(dataDir, 'abhyas.sqlite'));
-  const made = isNew
-    ? { code: 0, output: '' }
-    : await onData('server/cli/backup.ts', '--stopped', '--to', backupDir);
-  if (made.code !== 0) fail('No backup, no update: nothing was changed.');
-  const backup = /^Backup made: (.+)$/m.exec(made.output)?.[1] ?? '';
-  const schema = /^Schema: (.+)$/m.exec(made.output)?.[1] ?? '';
-  if (process.argv.includes('--pull')) {
-    step('Newest version');
-    if ((await git('pull', '--ff-only')) === undefined)
-      fail('git could not bring the newest version: nothing was changed.');
-  }
-  const commit = (await git('rev-parse', 'HEAD')) ?? '';
+  const last = readNote();
+  const onBranch = await git('symbolic-ref', '--quiet', '--short', 'HEAD');
+  const branch = onBranch ?? last?.branch ?? '';
+  const head = await headOf();
+  const data = await backUp();
+  if (process.argv.includes('--pull')) await pull(onBranch ?? head, branch);
+  const note = noteOf(last, { head, commit: await headOf(), branch, ...data });
   // Before anything changes, so that a kill in the middle can be undone too.
-  writeNote({ commit, before, backup, schema });
+  writeNote(note);
+  const wayBack = leadsBack(note) ? '\nBack to the version before: npm run update -- --undo' : '';
   const refusal = await install();
   if (refusal !== undefined)
-    fail(`${refusal}\nThe backup is ${backup}. Back to the version before: npm run update -- --undo`);
-  console.log('\nUpdated. Start the service. To go back: npm run update -- --undo');
+    fail(`${refusal}${note.backup === '' ? '' : `\nThe backup is ${note.backup}.`}${wayBack}`);
+  writeNote({ ...note, isDone: true });
+  console.log(`\nUpdated. Start the service.${wayBack}`);
 }
 
 async function undo() {
-  const note = readNote() ?? fail('There is no update to undo.');
+  const note = readNote();
+  if (!leadsBack(note))
+    return fail(
+      'There is no update to undo. To use another version: git checkout <version>, then npm run update',
+    );
   if (note.backup !== '') {
     step('Data');
     // Only a changed schema keeps the version before from running on today's data.
     const restored = await onData('server/cli/restore.ts', '--unless-schema', note.schema, note.backup);
     if (restored.code !== 0) fail('The data could not be restored: nothing was changed.');
   }
-  if (note.before !== '' && note.before !== note.commit) {
-    step('Version before');
-    if ((await git('checkout', '--quiet', '--detach', note.before)) === undefined)
-      fail('git could not check out the version before. Commit or stash what you changed, and try again.');
-  }
+  step('Version before');
+  if ((await git('checkout', '--quiet', '--detach', note.before)) === undefined)
+    fail('git could not check out the version before. Commit or stash what you changed, and try again.');
   const refusal = await install();
   if (refusal !== undefined) fail(refusal);
-  writeNote({ ...note, commit: note.before, backup: '' });
+  writeNote({ ...note, commit: note.before, backup: '', isDone: true });
   console.log('\nThe version before is back. Start the service.');
 }
 
 await prepare({ tools: false });
+assertOwnData();
 await (process.argv.includes('--undo') ? undo() : update());
