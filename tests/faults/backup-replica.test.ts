@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import { sha256Of } from './ledger.ts';
 
 const LOSSES = process.env['FAULTS'] === 'full' ? 20 : 2;
 const SECOND_MS = 1000;
+const PATIENCE = { timeout: 60_000, interval: 100 };
 
 let folder: string;
 let dataDir: string;
@@ -39,6 +40,17 @@ interface Promised {
   readonly at: number;
   readonly id: number;
   readonly courseName: string;
+}
+
+/** Files of the data and of its copy in which a word can be read. */
+function filesWith(word: string): string[] {
+  const paths = [dataDir, replicaDir].flatMap((top) =>
+    readdirSync(top, { recursive: true, encoding: 'utf8' }).map((name) => join(top, name)),
+  );
+  return paths.filter((path) => {
+    const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+    return isFile && readFileSync(path).includes(word);
+  });
 }
 
 /** Makes courses until the process is gone, and notes when each was acknowledged. */
@@ -169,6 +181,20 @@ describe('the continuous copy', () => {
     const names = [...(await namesOf(await signIn(fourth))).values()];
     await fourth.end('SIGTERM');
     expect(names).toEqual(expect.arrayContaining(['One', 'Two']));
+  });
+
+  it('forgets who was erased, in the copy as in the data, though nobody writes any more', async () => {
+    const product = await start();
+    await untilCopying(product);
+    const client = await signIn(product);
+    const person = { fullName: 'Xerxesia Quixwold', email: 'x@example.in', password: 'tall lantern 77' };
+    await product.client().post('/api/register', person);
+    const [{ id }] = (await client.get('/api/pending-users?search=x@example.in')).body;
+    await vi.waitUntil(() => filesWith('Quixwold').some((path) => path.startsWith(replicaDir)), PATIENCE);
+    await client.delete(`/api/delete-user/${id}`);
+    expect((await client.delete(`/api/trash/user/${id}`)).status).toBe(200);
+    await expect.poll(() => filesWith('Quixwold'), PATIENCE).toEqual([]);
+    await product.end('SIGTERM');
   });
 
   it('is left as it is when another database turns up', async () => {

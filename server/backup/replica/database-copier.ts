@@ -57,6 +57,10 @@ export class DatabaseCopier {
   #note: ReplicaNote;
   /** How far the copied log goes; undefined while the copy has none. */
   #position: WalPosition | undefined;
+  /** Whether the last look at the log found something new. */
+  #hasMoved = true;
+  /** Whether the logs may hold what was overwritten since. */
+  #remembers = true;
 
   private constructor(task: CopierTask, follower: Follower, note: ReplicaNote, ino: string) {
     this.#task = task;
@@ -88,6 +92,7 @@ export class DatabaseCopier {
   async sync(): Promise<void> {
     await this.#assertOriginal();
     const at = Date.now();
+    this.#hasMoved = false;
     await this.#withLog((log) => this.#follow(log));
     this.#note = { ...this.#note, syncedAt: at };
     if (this.#position !== undefined && this.#position.offset > LONGEST_LOG) await this.fold();
@@ -98,8 +103,17 @@ export class DatabaseCopier {
     await writeReplicaNote(this.#task.replicaDir, this.#note);
   }
 
-  /** Folds the log into the original and into the copy. */
-  async fold(): Promise<void> {
+  /**
+   * In a moment of quiet, takes old pages out of both logs, where what was erased can still be read: while the log is
+   * followed nobody else may.
+   */
+  async forgetOverwritten(): Promise<void> {
+    if (this.#hasMoved || !this.#remembers || !(await this.fold())) return;
+    this.#remembers = !this.#follower.empty();
+  }
+
+  /** Folds the log into the original and into the copy. @returns false when somebody still reads in it */
+  async fold(): Promise<boolean> {
     let start: WalPosition | undefined;
     const isFolded = await this.#follower.foldLog(
       () =>
@@ -115,6 +129,7 @@ export class DatabaseCopier {
       },
     );
     if (isFolded) this.#foldCopy();
+    return isFolded;
   }
 
   get #copy(): string {
@@ -160,6 +175,8 @@ export class DatabaseCopier {
   async #bring(log: FileHandle, from: WalPosition): Promise<void> {
     const end = await walEnd(log, from);
     if (end.offset === from.offset) return;
+    this.#hasMoved = true;
+    this.#remembers = true;
     const begin = from === this.#position ? from.offset : 0;
     await copyRange(log, `${this.#copy}-wal`, begin, end.offset);
     this.#position = end;

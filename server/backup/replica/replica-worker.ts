@@ -18,6 +18,8 @@ export type ReplicaNews =
 const EVERY_MS = 250;
 const AFTER_FAILURE_MS = 1000;
 const NOTE_EVERY_MS = 5000;
+/** So long, and until nobody writes for a moment, erased words stay in the logs. */
+const FORGET_EVERY_MS = 10_000;
 /** A copy that fails must not fill the disk of the original with its log. */
 const RELIEVE_ABOVE = 64 * 1024 * 1024;
 
@@ -59,12 +61,17 @@ async function follow(follower: Follower): Promise<void> {
   const copier = await DatabaseCopier.attach(task, follower);
   tell({ kind: 'current' });
   let noted = 0;
+  let forgotten = 0;
   while (!isStopping) {
     await copier.sync();
     tell({ kind: 'current' });
     if (copier.syncedAt - noted > NOTE_EVERY_MS) {
       await copier.saveNote();
       noted = copier.syncedAt;
+    }
+    if (copier.syncedAt - forgotten > FORGET_EVERY_MS) {
+      await copier.forgetOverwritten();
+      forgotten = copier.syncedAt;
     }
     await sleep(EVERY_MS);
   }

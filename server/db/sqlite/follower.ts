@@ -9,6 +9,12 @@ export interface Follower {
    * @returns false when a reader needs the log still, so that it could not be folded wholly
    */
   foldLog(copy: () => Promise<void>, whenFolded: () => Promise<void>): Promise<boolean>;
+  /**
+   * Takes what a log that was folded wholly still holds off the disk, if nobody reads in it. What is committed at this very
+   * moment is folded too, uncopied: for moments in which nobody writes.
+   * @returns whether it is empty now
+   */
+  empty(): boolean;
   /** Folds what can be folded, copied or not: the log must not grow for ever. */
   relieve(): void;
   close(): void;
@@ -47,6 +53,16 @@ export function followDatabase(file: string): Follower {
         return isWhole;
       } finally {
         writer.exec('rollback');
+      }
+    },
+    empty: () => {
+      // Who waits here keeps everybody from writing.
+      folder.pragma('busy_timeout = 0');
+      try {
+        const [row] = folder.prepare('pragma wal_checkpoint(TRUNCATE)').raw().all();
+        return Array.isArray(row) && Number(row[0]) === 0;
+      } finally {
+        folder.pragma(`busy_timeout = ${PATIENCE_MS}`);
       }
     },
     relieve: () => {

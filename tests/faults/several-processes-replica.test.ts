@@ -1,0 +1,116 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { admin } from '../support/admin.ts';
+import { runCommand } from '../support/cli.ts';
+import type { Client } from '../support/client.ts';
+import { type ProductProcess, startProcess } from '../support/process.ts';
+
+const SECOND_MS = 1000;
+const PATIENCE = { timeout: 60_000, interval: 20 };
+
+let folder: string;
+let dataDir: string;
+let replicaDir: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'abhyas-two-copy-'));
+  dataDir = join(folder, 'data');
+  replicaDir = join(folder, 'second-volume');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function signIn(product: ProductProcess): Promise<Client> {
+  const client = product.client();
+  expect((await client.post('/api/login', admin)).status).toBe(200);
+  return client;
+}
+
+/** The processes that serve, by their numbers. */
+const serving = (product: ProductProcess): number[] =>
+  [...product.output().matchAll(/"pid":(\d+),"msg":"serving"/g)]
+    .map(([, pid]) => Number(pid))
+    .filter(isAlive);
+
+const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}/exe`);
+
+/** Whether a process has the lock of the copy; one that stands by looks at it for a moment each second. */
+function holdsCopy(pid: number): boolean {
+  const links = readdirSync(`/proc/${pid}/fd`).map((fd) => {
+    try {
+      return readlinkSync(`/proc/${pid}/fd/${fd}`);
+    } catch {
+      return '';
+    }
+  });
+  return links.some((path) => path.endsWith('.replica.lock'));
+}
+
+/** The process that copies, while the other stands by. */
+const leader = (product: ProductProcess): Promise<number> =>
+  vi.waitUntil(() => {
+    const pids = serving(product);
+    const leaders = pids.filter(holdsCopy);
+    return pids.length === 2 && leaders.length === 1 ? leaders[0] : undefined;
+  }, PATIENCE);
+
+/** Makes courses until told to end; those that were acknowledged, with their time. */
+async function write(client: Client, names: string, isOver: () => boolean) {
+  const promised: { at: number; courseName: string }[] = [];
+  for (let number = 0; !isOver(); number += 1) {
+    const courseName = `${names} ${number}`;
+    const answer = await client.post('/api/courses', { courseName }).catch(() => undefined);
+    if (answer?.status === 201) promised.push({ at: Date.now(), courseName });
+  }
+  return promised;
+}
+
+const isLinux = existsSync('/proc/self/fd');
+
+it.runIf(isLinux)(
+  'is made by one of two processes, taken over by the other, and loses a second at most',
+  async () => {
+    const product = await startProcess(dataDir, {
+      REPLICA_DIR: replicaDir,
+      LOG_LEVEL: 'info',
+      WEB_CONCURRENCY: '2',
+    });
+    const first = await leader(product);
+    await vi.waitUntil(() => /"state":"current"/.test(product.output()), PATIENCE);
+    await vi.waitUntil(() => /"state":"standby"/.test(product.output()), PATIENCE);
+    const copy = (): string => readFileSync(join(replicaDir, 'replica.json'), 'utf8');
+    const { folder: copied } = JSON.parse(copy());
+    const client = await signIn(product);
+    let isOver = false;
+    const writing = [1, 2].map((writer) => write(client, `Course ${writer}.`, () => isOver));
+    await sleep(SECOND_MS);
+
+    process.kill(first, 'SIGKILL');
+    const second = await leader(product);
+    expect(second).not.toBe(first);
+    // Taken over where it was, not made anew.
+    expect(JSON.parse(copy()).folder).toBe(copied);
+    await sleep(2 * SECOND_MS);
+
+    const killedAt = Date.now();
+    for (const pid of [product.pid, ...serving(product)]) process.kill(pid, 'SIGKILL');
+    await vi.waitUntil(() => !isAlive(product.pid), PATIENCE);
+    isOver = true;
+    const promised = (await Promise.all(writing)).flat();
+    rmSync(dataDir, { recursive: true });
+
+    const restored = await runCommand('restore', [replicaDir], { DATA_DIR: dataDir });
+    expect(restored).toMatchObject({ code: 0 });
+    const again = await startProcess(dataDir);
+    const names = new Set(
+      (await (await signIn(again)).get('/api/courses')).body.map(
+        ({ courseName }: { courseName: string }) => courseName,
+      ),
+    );
+    await again.end('SIGTERM');
+    const lost = promised.filter(({ courseName }) => !names.has(courseName));
+    expect(promised.length).toBeGreaterThan(20);
+    expect(lost.filter(({ at }) => at < killedAt - SECOND_MS)).toEqual([]);
+  },
+);
