@@ -48,6 +48,8 @@ export async function holdDataFolder(dataDir: string): Promise<FolderLock> {
 export function takeDataFolder(dataDir: string): FolderLock {
   const lock = lockFolder(dataDir, 'alone');
   if (lock === undefined)
-    throw new DataFolderError(`The product is running on ${dataDir}. Stop it first (systemctl stop abhyas).`);
+    throw new DataFolderError(
+      `The product is running on ${dataDir}. Stop it first (systemctl stop abhyas.socket abhyas).`,
+    );
   return lock;
 }

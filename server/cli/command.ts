@@ -3,10 +3,13 @@ import { BackupError } from '../backup/make-backup.ts';
 import { NotABackupError } from '../backup/manifest.ts';
 import { RestoreError } from '../backup/restore.ts';
 import { ConfigError } from '../config.ts';
+import { MasterKeyError } from '../crypto/master-key.ts';
+import { NewerDatabaseError } from '../db/migrate.ts';
 import { MoveError } from '../db/move/move-to-postgres.ts';
 import { DatabaseAwayError } from '../db/postgres/database-away-error.ts';
 import { MediaError } from '../files/check-media.ts';
 import { EXIT_FAILED } from '../process/exit-codes.ts';
+import { operatorsTurn } from '../process/operators-turn.ts';
 
 /** The command was called with other words than it takes (EX_USAGE). */
 export const EXIT_USAGE = 64;
@@ -28,8 +31,10 @@ const PLAIN = [
   ConfigError,
   DataFolderError,
   DatabaseAwayError,
+  MasterKeyError,
   MediaError,
   MoveError,
+  NewerDatabaseError,
   NotABackupError,
   RestoreError,
 ];
@@ -48,8 +53,9 @@ export async function command(work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     const isPlain = PLAIN.some((kind) => error instanceof kind);
-    if (!isPlain || !(error instanceof Error)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const sentence = isPlain && error instanceof Error ? error.message : operatorsTurn(error);
+    if (sentence === undefined) throw error;
+    process.stderr.write(`${sentence}\n`);
     process.exitCode = error instanceof CommandError ? error.exitCode : EXIT_FAILED;
   }
 }

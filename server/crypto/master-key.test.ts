@@ -33,7 +33,7 @@ it('is the configured one where there is one, and then nothing is written', () =
 it('is not replaced in silence when its file is damaged', () => {
   writeFileSync(file(), 'half');
   expect(() => loadMasterKey(folder, undefined)).toThrow(
-    /is damaged: restore it from a backup, or delete it/,
+    /is damaged\. Put your own copy of the key there .*, or delete the file/,
   );
   expect(readFileSync(file(), 'utf8')).toBe('half');
 });

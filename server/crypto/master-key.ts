@@ -2,9 +2,18 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** The key file holds no key; the sentence says what to do. */
+export class MasterKeyError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'MasterKeyError';
+  }
+}
+
 /**
  * The key everything else is derived from: given by configuration, or made once and kept beside (never in) the database.
  * A copied database is worthless without it.
+ * @throws MasterKeyError
  */
 export function loadMasterKey(dataDir: string, configured: string | undefined): Buffer {
   if (configured !== undefined) return Buffer.from(configured, 'utf8');
@@ -16,7 +25,9 @@ export function loadMasterKey(dataDir: string, configured: string | undefined): 
   }
   const key = readFileSync(file, 'utf8').trim();
   if (key.length < 32)
-    throw new Error(`${file} is damaged: restore it from a backup, or delete it to make a new one.`);
+    throw new MasterKeyError(
+      `${file} is damaged. Put your own copy of the key there (it is in no backup), or delete the file: the start then makes a new key.`,
+    );
   return Buffer.from(key, 'utf8');
 }
 

@@ -3,6 +3,8 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from '../app.ts';
 import { DataFolderError } from '../backup/data-folder.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
+import { MasterKeyError } from '../crypto/master-key.ts';
+import { NewerDatabaseError } from '../db/migrate.ts';
 import { DatabaseAwayError } from '../db/postgres/database-away-error.ts';
 import { createDeps } from '../deps.ts';
 import { createListener } from '../http/front/front.ts';
@@ -23,8 +25,13 @@ import { drain, trackConnections } from './drain.ts';
 import { EXIT_FAILED, EXIT_UNUSABLE } from './exit-codes.ts';
 import { heldSocket, ListenError, listen } from './listen.ts';
 import { startMetrics } from './metrics.ts';
+import { operatorsTurn } from './operators-turn.ts';
 import { handleSignals } from './signals.ts';
 import { supervise } from './supervise.ts';
+
+/** Wrong until somebody changes it; starting again does not help. */
+const UNUSABLE = [ConfigError, MasterKeyError, NewerDatabaseError, SiteNotBuiltError];
+const PLAIN = [DatabaseAwayError, DataFolderError, ListenError];
 
 /** Starts the product, and ends the process with a sentence when it cannot. */
 export async function run(): Promise<void> {
@@ -33,12 +40,11 @@ export async function run(): Promise<void> {
     if (config.processes > 1 && cluster.isPrimary) await supervise(config);
     else await start(config);
   } catch (error) {
-    const isOperatorsTurn = error instanceof ConfigError || error instanceof SiteNotBuiltError;
-    const isPlain =
-      isOperatorsTurn ||
-      [ListenError, DataFolderError, DatabaseAwayError].some((kind) => error instanceof kind);
-    process.stderr.write(`${isPlain && error instanceof Error ? error.message : describe(error)}\n`);
-    process.exit(isOperatorsTurn ? EXIT_UNUSABLE : EXIT_FAILED);
+    const isUnusable = UNUSABLE.some((kind) => error instanceof kind);
+    const isPlain = isUnusable || PLAIN.some((kind) => error instanceof kind);
+    const sentence = isPlain && error instanceof Error ? error.message : operatorsTurn(error);
+    process.stderr.write(`${sentence ?? describe(error)}\n`);
+    process.exit(isUnusable ? EXIT_UNUSABLE : EXIT_FAILED);
   }
 }
 
