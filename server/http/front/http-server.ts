@@ -1,4 +1,11 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { Socket } from 'node:net';
 import type { Config } from '../../config.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { createProxyCheck } from './client-address.ts';
@@ -30,6 +37,7 @@ export function createHttpServer(
     requireHostHeader: false,
   });
   server.timeout = NO_PROGRESS_WITHIN_MS;
+  server.on('request', waitForUs);
   server.maxRequestsPerSocket = 0;
   limitConnections(server, createProxyCheck(config.trustedProxies));
   answerParserErrors(server, securityHeaders(config));
@@ -37,4 +45,11 @@ export function createHttpServer(
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   if (listener !== undefined) server.on('request', listener);
   return server;
+}
+
+/** A client that has sent everything may wait as long as we work: a film takes minutes on its way to object storage. */
+function waitForUs(request: IncomingMessage, response: ServerResponse): void {
+  response.on('timeout', (socket: Socket) => {
+    if (!request.complete || response.headersSent) socket.destroy();
+  });
 }

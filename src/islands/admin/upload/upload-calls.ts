@@ -1,4 +1,4 @@
-import { refusalOf, unreachable } from '../../../lib/api-error.ts';
+import { ApiError, refusalOf, unreachable } from '../../../lib/api-error.ts';
 import { leaveIfSignedOut } from '../../../lib/signed-out.ts';
 
 /** What an upload is to become. */
@@ -56,8 +56,25 @@ export async function askState(url: string): Promise<{ size: number; offset: num
   return { size, offset, done: size > 0 && size === offset };
 }
 
-/** Makes a complete upload a material. @returns the server's sentence @throws ApiError */
+/** A proxy that has lost patience with the server, nginx's word and Cloudflare's; the server is still at work. */
+const IMPATIENT: ReadonlySet<number> = new Set([504, 524]);
+const ASK_AGAIN_MS = 5000;
+/** Some hours with a proxy that waits for minutes, ten minutes with one that does not. */
+const ASK_TIMES = 120;
+
+/** Makes a complete upload a material, however long it takes. @returns the server's sentence @throws ApiError */
 export async function finish(url: string): Promise<string> {
+  for (let asked = 1; ; asked += 1) {
+    try {
+      return await askToFinish(url);
+    } catch (error) {
+      if (asked === ASK_TIMES || !(error instanceof ApiError && IMPATIENT.has(error.status))) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  }
+}
+
+async function askToFinish(url: string): Promise<string> {
   const body: unknown = await (await call('POST', `${url}/finish`)).json();
   return typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
 }
