@@ -57,3 +57,22 @@ test('the service may write its data, and nothing else', () => {
     expect(unit).toMatch(new RegExp(`^${line}$`, 'm'));
   expect(unit).toMatch(/^Environment=NODE_ENV=production$/m);
 });
+
+test('the service is tried again for as long as it takes, but not with unusable settings', () => {
+  const [unit = ''] = blocks('ini');
+  const numberOf = (name: string): number => Number(new RegExp(`^${name}=(\\d+)$`, 'm').exec(unit)?.[1]);
+  // Starts that fail at once, one RestartSec apart, must not use up the starts that systemd allows.
+  expect(numberOf('StartLimitIntervalSec') / numberOf('RestartSec')).toBeLessThan(
+    numberOf('StartLimitBurst'),
+  );
+  expect(unit).toMatch(/^RestartPreventExitStatus=78$/m);
+});
+
+test('who stops the service stops its socket too, which would start it again', () => {
+  const pages = ['README.md', 'docs/operations.md', 'docs/runbook.md', 'server/backup/data-folder.ts'];
+  const stops = pages.flatMap((page) => [
+    ...readFileSync(join(projectRoot, page), 'utf8').matchAll(/systemctl stop ([^\n`)]*)/g),
+  ]);
+  expect(stops.length).toBeGreaterThan(2);
+  for (const [, units] of stops) expect(units).toBe('abhyas.socket abhyas');
+});
