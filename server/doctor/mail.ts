@@ -14,7 +14,7 @@ export async function lookAtMail({ smtpUrl }: Config): Promise<Finding> {
     const reason = error instanceof Error ? error.message : String(error);
     return problem(
       'mail',
-      `${host} does not: ${reason}`,
+      `${host} does not take our mail: ${reason}`,
       'Check SMTP_URL, and that this machine may reach that server.',
     );
   }

@@ -13,14 +13,25 @@ export class ListenError extends Error {
 /** Where to listen: at an address of this machine, or on a socket that somebody else holds, by its file descriptor. */
 export type Place = { readonly host: string; readonly port: number } | { readonly fd: number };
 
+/** The settings an address was read from, for the sentence that says what to change. */
+interface Settings {
+  readonly host: string;
+  readonly port: string;
+}
+
 /**
  * Starts listening.
  * @returns the port, which is another than asked for when 0 was asked for
  * @throws ListenError
  */
-export function listen(server: Server, place: Place): Promise<number> {
+export function listen(
+  server: Server,
+  place: Place,
+  settings: Settings = { host: 'HOST', port: 'PORT' },
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const onError = (error: NodeJS.ErrnoException): void => reject(new ListenError(reasonOf(error, place)));
+    const onError = (error: NodeJS.ErrnoException): void =>
+      reject(new ListenError(reasonOf(error, place, settings)));
     server.once('error', onError);
     server.listen(place, () => {
       server.off('error', onError);
@@ -46,17 +57,17 @@ export const heldSocket = (
 const portOf = (address: AddressInfo | string | null): number =>
   typeof address === 'object' && address !== null ? address.port : 0;
 
-function reasonOf(error: NodeJS.ErrnoException, place: Place): string {
+function reasonOf(error: NodeJS.ErrnoException, place: Place, settings: Settings): string {
   if ('fd' in place) return `Cannot listen on the socket of the service: ${error.message}`;
   const { host, port } = place;
   switch (error.code) {
     case 'EADDRINUSE':
-      return `Port ${port} is in use by another program. Stop that program, or set PORT to a free one.`;
+      return `Port ${port} is in use by another program. Stop that program, or set ${settings.port} to a free one.`;
     case 'EACCES':
-      return `Port ${port} may not be opened by this user. Set PORT to 1024 or above.`;
+      return `Port ${port} may not be opened by this user. Set ${settings.port} to 1024 or above.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `HOST ${host} is no address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.`;
+      return `${settings.host} ${host} is no address of this machine. Set ${settings.host} to 127.0.0.1, or to 0.0.0.0 for all addresses.`;
     default:
       return `Cannot listen on ${host}:${port}: ${error.message}`;
   }

@@ -48,7 +48,8 @@ async function serve(
   log: Log,
 ): Promise<Closing> {
   const server = createMetricsServer(exposition);
-  log.info({ host, port: await listen(server, { host, port }) }, 'figures are given out');
+  const settings = { host: 'METRICS_HOST', port: 'METRICS_PORT' };
+  log.info({ host, port: await listen(server, { host, port }, settings) }, 'figures are given out');
   server.unref();
   return () => {
     server.close();

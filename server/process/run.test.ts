@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, expect, it } from 'vitest';
@@ -108,7 +109,7 @@ it.each([
   expect(server.said()).not.toContain('    at ');
 });
 
-it('refuses a port that is in use, before it touches the data', async () => {
+async function holdPort(): Promise<{ port: number; release: () => void }> {
   const holder = createServer();
   const port = await new Promise<number>((resolve) => {
     holder.listen(0, '127.0.0.1', () => {
@@ -116,10 +117,36 @@ it('refuses a port that is in use, before it touches the data', async () => {
       resolve(typeof address === 'object' && address !== null ? address.port : 0);
     });
   });
+  return { port, release: () => void holder.close() };
+}
+
+it('names the setting of the figures when their port is in use', async () => {
+  const { port, release } = await holdPort();
+  const server = startMain({ METRICS_PORT: String(port) });
+  expect(await server.ended).toBe(1);
+  expect(server.said()).toContain(
+    `Port ${port} is in use by another program. Stop that program, or set METRICS_PORT`,
+  );
+  release();
+});
+
+it('says what is wrong when its data folder cannot be made', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'abhyas-not-ours-'));
+  const data = join(folder, 'file');
+  writeFileSync(data, 'A file where a folder should be.');
+  const server = startMain({ DATA_DIR: join(data, 'data') });
+  expect(await server.ended).toBe(1);
+  expect(server.said()).toContain('a part of that path is a file and no folder');
+  expect(server.said()).not.toContain('    at ');
+  rmSync(folder, { recursive: true });
+});
+
+it('refuses a port that is in use, before it touches the data', async () => {
+  const { port, release } = await holdPort();
   const server = startMain({ PORT: String(port) });
   rmSync(server.dataDir, { recursive: true });
   expect(await server.ended).toBe(1);
   expect(server.said()).toContain(`Port ${port} is in use by another program.`);
   expect(() => new Database(join(server.dataDir, 'abhyas.sqlite'), { readonly: true })).toThrow();
-  holder.close();
+  release();
 });
