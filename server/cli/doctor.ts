@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DATABASE } from '../backup/names.ts';
 import { productVersion } from '../backup/product-version.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
+import { openMediaPlace } from '../deps.ts';
 import { lookAtClock } from '../doctor/clock.ts';
 import { lookAtConfiguration } from '../doctor/configuration.ts';
 import { lookAtCopies } from '../doctor/copies.ts';
@@ -10,6 +11,7 @@ import { lookAtDataFolder } from '../doctor/data-folder.ts';
 import { lookAtDatabase } from '../doctor/database.ts';
 import { type Finding, note, problem } from '../doctor/finding.ts';
 import { lookAtMail } from '../doctor/mail.ts';
+import { lookAtStorage } from '../doctor/storage.ts';
 
 /** Looks at everything an operator has to care for, and says what to do. Exit code 1 when something is wrong. */
 process.umask(0o077);
@@ -22,6 +24,7 @@ async function examine(config: Config): Promise<Finding[]> {
     findings.push(...(await lookAtDatabase(config, now)));
   else findings.push(note('database', 'there is none yet', 'The first start makes it.'));
   findings.push(...(await lookAtCopies(config, now)));
+  findings.push(...(await lookAtStorage(await openMediaPlace(config))));
   findings.push(...(await Promise.all([lookAtMail(config), lookAtClock()])));
   return findings;
 }
