@@ -178,4 +178,25 @@ describe('a role', () => {
     expectProblem(await change(waiting, 'admin'), 409, 'Approve this user first.');
     expectProblem(await change(waiting, 'owner'), 422, 'Please choose admin or student.', ['/role']);
   });
+
+  it('of one admin stays, even where two were both let in to make students of each other', async () => {
+    const own = await startProduct();
+    const { users } = own.deps.services;
+    const second = await secondAdmin(own);
+    const changes = await Promise.allSettled([
+      users.changeRole(second.id, 'student', 1),
+      users.changeRole(1, 'student', second.id),
+    ]);
+    const admins = await users.listAdmins();
+    await own.stop();
+    expect(changes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(changes).toContainEqual({
+      status: 'rejected',
+      reason: expect.objectContaining({
+        code: 'LAST_ADMIN',
+        message: 'At least one admin must remain.',
+      }),
+    });
+    expect(admins).toHaveLength(1);
+  });
 });

@@ -214,13 +214,17 @@ export function createUsersService(needs: {
     /** Everybody who administers. */
     listAdmins: (): Promise<Person[]> => listAdmins(db),
 
-    /** Makes an approved person admin or student, who then has to log in anew. @throws DomainError NOT_FOUND, OWN_ROLE, APPROVE_FIRST */
+    /**
+     * Makes an approved person admin or student, who then has to log in anew.
+     * @throws DomainError NOT_FOUND, OWN_ROLE, APPROVE_FIRST, LAST_ADMIN where two make students of each other at once
+     */
     async changeRole(id: number, role: Role, actorId: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const user = await present(tx, id);
         if (id === actorId) throw new DomainError('OWN_ROLE');
         if (user.state === 'pending') throw new DomainError('APPROVE_FIRST');
         if (user.role === role) return;
+        if (user.role === 'admin' && (await countAdmins(tx)) <= 1) throw new DomainError('LAST_ADMIN');
         await updateUserRole(tx, id, role);
         await sessions.endAll(tx, id);
         const subject = { type: 'user', id } as const;
