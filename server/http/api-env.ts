@@ -10,6 +10,8 @@ export interface ApiEnv {
     request: RequestContext;
     /** Read from the session cookie and from nothing else. */
     signedIn: SignedIn | undefined;
+    /** Reads it anew: a session may end while a body is on its way. */
+    identifyAgain: () => Promise<SignedIn | undefined>;
   };
 }
 

@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { DomainError } from '../errors.ts';
+import type { SignedIn } from '../sessions/sessions.ts';
 import type { ApiEnv } from './api-env.ts';
+import { askAgainWhenWhole } from './still-allowed.ts';
 
 /**
  * Who may call a route.
@@ -20,23 +22,37 @@ export type Guard = MiddlewareHandler<ApiEnv> & {
 };
 
 /**
- * Refuses a request by the route's access rule, before its input is read.
+ * Refuses a request by the route's access rule, before its input is read, and has the rule asked again of a body that is
+ * not there yet; see still-allowed.ts.
  * @param fresh true where password and code must have been given within the last 10 minutes
  */
 export function guard(access: Access, fresh = false): Guard {
   const check: MiddlewareHandler<ApiEnv> = async (c, next) => {
     if (access !== 'public') {
-      const signedIn = c.get('signedIn');
-      if (signedIn === undefined)
-        throw new DomainError(access === 'study' ? 'COURSE_NEEDS_SIGN_IN' : 'NOT_SIGNED_IN');
-      if (signedIn.mustChangePassword && access !== 'account')
-        throw new DomainError('PASSWORD_CHANGE_REQUIRED');
-      if (signedIn.mustSetUpSecondFactor && access !== 'account' && access !== 'setup')
-        throw new DomainError('SECOND_FACTOR_SETUP_REQUIRED');
-      if (access === 'admin' && signedIn.role !== 'admin') throw new DomainError('FORBIDDEN');
-      if (fresh && !signedIn.isFresh) throw new DomainError('REAUTHENTICATION_REQUIRED');
+      assertAllowed(c.get('signedIn'), access, fresh);
+      const { incoming } = c.env;
+      if (!incoming.complete)
+        askAgainWhenWhole(incoming, async () => {
+          const signedIn = await c.get('identifyAgain')();
+          assertAllowed(signedIn, access, fresh);
+          c.set('signedIn', signedIn);
+        });
     }
     await next();
   };
   return Object.assign(check, { access, fresh });
+}
+
+function assertAllowed(
+  signedIn: SignedIn | undefined,
+  access: Exclude<Access, 'public'>,
+  fresh: boolean,
+): void {
+  if (signedIn === undefined)
+    throw new DomainError(access === 'study' ? 'COURSE_NEEDS_SIGN_IN' : 'NOT_SIGNED_IN');
+  if (signedIn.mustChangePassword && access !== 'account') throw new DomainError('PASSWORD_CHANGE_REQUIRED');
+  if (signedIn.mustSetUpSecondFactor && access !== 'account' && access !== 'setup')
+    throw new DomainError('SECOND_FACTOR_SETUP_REQUIRED');
+  if (access === 'admin' && signedIn.role !== 'admin') throw new DomainError('FORBIDDEN');
+  if (fresh && !signedIn.isFresh) throw new DomainError('REAUTHENTICATION_REQUIRED');
 }

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Sessions } from '../sessions/sessions.ts';
+import type { Sessions, SignedIn } from '../sessions/sessions.ts';
 import type { ApiEnv } from './api-env.ts';
 import { notePerson } from './asking-person.ts';
 import { contextOf } from './request-context.ts';
@@ -9,9 +9,11 @@ export const identify =
   (sessions: Sessions): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     c.set('request', contextOf(c.env.incoming));
-    const signedIn = await sessions.identify(c.req.header('cookie'));
+    const identifyAgain = (): Promise<SignedIn | undefined> => sessions.identify(c.req.header('cookie'));
+    const signedIn = await identifyAgain();
     if (signedIn !== undefined) notePerson(c.env.incoming, signedIn.id);
     c.set('signedIn', signedIn);
+    c.set('identifyAgain', identifyAgain);
     c.header('Cache-Control', 'no-store');
     await next();
   };

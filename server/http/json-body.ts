@@ -4,6 +4,7 @@ import { DomainError } from '../errors.ts';
 import type { ApiEnv } from './api-env.ts';
 import { assertPlainJson } from './assert-plain-json.ts';
 import { decodeUtf8, readUpTo } from './read-body.ts';
+import { assertStillAllowed } from './still-allowed.ts';
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
@@ -17,6 +18,7 @@ export const jsonBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
   const text = decodeUtf8(await readUpTo(incoming, limits.jsonBody));
   assertPlainJson(text);
+  await assertStillAllowed(incoming);
   Object.assign(c.req.bodyCache, { text: Promise.resolve(text) });
   await next();
 };

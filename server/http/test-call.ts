@@ -27,6 +27,7 @@ export function incomingWith(
 export function prepared<Router extends Hono<ApiEnv>>(router: Router, signedIn?: SignedIn): Router {
   router.use('*', async (c, next) => {
     c.set('signedIn', signedIn);
+    c.set('identifyAgain', async () => signedIn);
     await next();
   });
   router.onError((error, c) => {

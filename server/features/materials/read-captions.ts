@@ -8,6 +8,7 @@ import type { FileStore } from '../../files/file-store.ts';
 import { receiveForm } from '../../files/multipart.ts';
 import type { ReceivedFile } from '../../files/write-part.ts';
 import { invalidInput } from '../../http/invalid-input.ts';
+import { assertStillAllowed } from '../../http/still-allowed.ts';
 
 export const CAPTIONS_FIELD = 'captionsFile';
 
@@ -47,10 +48,16 @@ export async function readCaptions(incoming: IncomingMessage, files: FileStore):
   });
   const { file } = form;
   if (file === undefined) throw new DomainError('NOT_CAPTIONS');
-  const told = fields.safeParse(form.fields);
-  if (told.success && isCaptions(await readFile(file.path))) return { file, language: told.data.language };
-  await files.discard(file);
-  throw told.success ? new DomainError('NOT_CAPTIONS') : invalidInput(told.error);
+  try {
+    await assertStillAllowed(incoming);
+    const told = fields.safeParse(form.fields);
+    if (!told.success) throw invalidInput(told.error);
+    if (!isCaptions(await readFile(file.path))) throw new DomainError('NOT_CAPTIONS');
+    return { file, language: told.data.language };
+  } catch (error) {
+    await files.discard(file);
+    throw error;
+  }
 }
 
 function isCaptions(bytes: Buffer): boolean {

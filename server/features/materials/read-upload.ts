@@ -9,6 +9,7 @@ import { type ReceivedForm, receiveForm } from '../../files/multipart.ts';
 import { sniff } from '../../files/sniff.ts';
 import type { ReceivedFile } from '../../files/write-part.ts';
 import { invalidInput } from '../../http/invalid-input.ts';
+import { assertStillAllowed } from '../../http/still-allowed.ts';
 import type { UploadTarget } from './upload-target.ts';
 
 /** A video or document that arrived whole and was checked; nothing of it is kept yet. */
@@ -37,6 +38,7 @@ export async function readUpload(
     admit: (fields, fileName) => admit(fields, fileName, limits),
   });
   try {
+    await assertStillAllowed(incoming);
     return await check(form);
   } catch (error) {
     if (form.file !== undefined) await files.discard(form.file);
@@ -62,6 +64,7 @@ export async function readReplacement(
   });
   if (file === undefined) throw new DomainError('UPLOAD_INCOMPLETE');
   try {
+    await assertStillAllowed(incoming);
     if (file.size === 0) throw new DomainError('UPLOAD_INCOMPLETE');
     const mediaType = await sniff(file.path, file.name, kind);
     if (mediaType === undefined) throw new DomainError('FILE_TYPE_NOT_ALLOWED');

@@ -4,6 +4,13 @@ import { DomainError } from '../../errors.ts';
 import { tusRefusal } from './tus-refusals.ts';
 import { UploadLocks } from './upload-locks.ts';
 
+/** Who sends an upload. */
+export interface Actor {
+  readonly id: number;
+  /** Asked when the last byte is there: hours may have gone by. @throws DomainError */
+  assertStillAllowed(): Promise<void>;
+}
+
 /** CORS headers and the like that the tus server sets for other sites: none of them is meant. */
 const isForOthers = (name: string): boolean => name.startsWith('access-control-');
 
@@ -13,7 +20,7 @@ const isForOthers = (name: string): boolean => name.startsWith('access-control-'
  */
 export function createTus({ services, config, leases }: Pick<Deps, 'services' | 'config' | 'leases'>) {
   const { uploads } = services;
-  const actors = new WeakMap<object, number>();
+  const actors = new WeakMap<object, Actor>();
   const tus = new Server({
     path: '/uploads',
     datastore: uploads.store,
@@ -21,11 +28,13 @@ export function createTus({ services, config, leases }: Pick<Deps, 'services' | 
     relativeLocation: true,
     maxSize: Math.max(config.maxVideoBytes, config.maxDocumentBytes),
     onUploadCreate: async (request, upload) => {
-      await uploads.begin(upload, actorOf(request));
+      await uploads.begin(upload, actorOf(request).id);
       return {};
     },
     onUploadFinish: async (request, upload) => {
-      const material = await uploads.finish(upload.id, actorOf(request));
+      const actor = actorOf(request);
+      await actor.assertStillAllowed();
+      const material = await uploads.finish(upload.id, actor.id);
       return { headers: { 'Upload-Material': String(material.id) } };
     },
     onResponseError: (_request, error) => {
@@ -33,14 +42,14 @@ export function createTus({ services, config, leases }: Pick<Deps, 'services' | 
     },
   });
 
-  function actorOf(request: object): number {
-    const actorId = actors.get(request);
-    if (actorId === undefined) throw new Error('An upload was asked for by nobody.');
-    return actorId;
+  function actorOf(request: object): Actor {
+    const actor = actors.get(request);
+    if (actor === undefined) throw new Error('An upload was asked for by nobody.');
+    return actor;
   }
 
-  return async (request: Request, actorId: number): Promise<Response> => {
-    actors.set(request, actorId);
+  return async (request: Request, actor: Actor): Promise<Response> => {
+    actors.set(request, actor);
     const answer = await tus.handleWeb(request);
     if (answer.status >= 400) {
       const refusal = tusRefusal({ status_code: answer.status, body: '' });

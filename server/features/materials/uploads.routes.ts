@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { materialSaved, type UploadState, uploadState } from '../../contract/materials.ts';
 import type { Deps } from '../../deps.ts';
-import { signedInOf } from '../../http/api-env.ts';
+import { type ApiContext, signedInOf } from '../../http/api-env.ts';
 import { answers, createRouter, route } from '../../http/route.ts';
-import { createTus } from './tus.ts';
+import { assertStillAllowed } from '../../http/still-allowed.ts';
+import { type Actor, createTus } from './tus.ts';
 
 const ofUpload = { params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }) };
 const protocol = (description: string) => ({ description: `${description} (tus 1.0)` });
@@ -63,28 +64,34 @@ const finish = route({
   responses: { 200: answers(materialSaved, 'What the upload became; asked again, the same.') },
 });
 
+const actorOf = (c: Pick<ApiContext, 'get' | 'env'>): Actor => ({
+  id: signedInOf(c).id,
+  assertStillAllowed: () => assertStillAllowed(c.env.incoming),
+});
+
 /** Uploads that can go on after a break. The bytes speak tus; what became of them is told as by every other call. */
 export const uploadRoutes = (deps: Deps) => {
   const { uploads } = deps.services;
   const tus = createTus(deps);
   return createRouter()
-    .openapi(options, (c) => tus(c.req.raw, signedInOf(c).id))
-    .openapi(begin, (c) => tus(c.req.raw, signedInOf(c).id))
+    .openapi(options, (c) => tus(c.req.raw, actorOf(c)))
+    .openapi(begin, (c) => tus(c.req.raw, actorOf(c)))
     .openapi(state, async (c) => {
       const { id } = c.req.valid('param');
       const actorId = signedInOf(c).id;
       const found = await uploads.state(id, actorId);
       if (c.req.method === 'HEAD')
-        for (const [name, value] of await headOf(found, () => tus(c.req.raw, actorId))) c.header(name, value);
+        for (const [name, value] of await headOf(found, () => tus(c.req.raw, actorOf(c))))
+          c.header(name, value);
       return c.json(found, 200);
     })
     .openapi(append, async (c) => {
       await uploads.assertOwn(c.req.valid('param').id, signedInOf(c).id);
-      return tus(c.req.raw, signedInOf(c).id);
+      return tus(c.req.raw, actorOf(c));
     })
     .openapi(cancel, async (c) => {
       await uploads.assertOwn(c.req.valid('param').id, signedInOf(c).id);
-      return tus(c.req.raw, signedInOf(c).id);
+      return tus(c.req.raw, actorOf(c));
     })
     .openapi(finish, async (c) => {
       const saved = await uploads.finish(c.req.valid('param').id, signedInOf(c).id);
