@@ -42,6 +42,7 @@ import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import type { Catalogue } from './site/catalogue.ts';
+import { createSteadyClock } from './upkeep/steady-clock.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -149,6 +150,7 @@ function createServices(
 ) {
   const { config, db, now, log, sessions, limiter, leases, outbox, files, keeper, masterKey, siteName } =
     needs;
+  const clock = createSteadyClock({ db, now });
   const hasher = createPasswordHasher();
   const issued = createIssuedPasswords(db, createSealedBox(deriveKey(masterKey, 'issued-passwords')), now);
   const consents = createConsents({ db, now });
@@ -173,7 +175,7 @@ function createServices(
     materials,
     documentPages: createDocumentPages({ files }),
     materialsDesk: createMaterialsDesk({ db, now, files, courses }),
-    uploads: createUploadsService({ db, now, files, materials, leases, config }),
+    uploads: createUploadsService({ db, now, files, materials, leases, clock, config }),
     login: createLoginService({ db, now, hasher, limiter, sessions, users, issued, factors }),
     passwords: createPasswordsService({ db, now, hasher, limiter, sessions, outbox, users, site }),
     identity,
@@ -190,7 +192,7 @@ function createServices(
     }),
     consents,
     erasure,
-    retention: createRetention({ db, now }),
+    retention: createRetention({ db, clock }),
     account: createAccountService({ db, now, limiter, sessions, users }),
     contact: createContactService({ db, now, outbox, contactEmail: config.contactEmail, siteName }),
     trash: createTrashService({ db, now, erasure, courses, materials }),

@@ -23,7 +23,8 @@ const MINUTE_MS = 60_000;
 const CLAIM_MS = 5 * MINUTE_MS;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
-const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE_MS;
+/** With these pauses a day and three minutes. Counted, because a clock that jumps makes a mail a year old at once. */
+const MOST_ATTEMPTS = 31;
 const KEEP_SENT_MS = 7 * 24 * 60 * MINUTE_MS;
 
 export type Outbox = ReturnType<typeof createOutbox>;
@@ -67,7 +68,7 @@ export function createOutbox(
 
   async function noteFailure(mail: OutboxMail, error: unknown): Promise<void> {
     const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
-    const gaveUp = isPermanent(error) || now() - mail.created_at > GIVE_UP_AFTER_MS;
+    const gaveUp = isPermanent(error) || mail.attempts >= MOST_ATTEMPTS;
     if (gaveUp) await markMailFailed(db, mail.id, now(), reason);
     else await markMailDelayed(db, mail.id, now() + pauseAfter(mail.attempts), reason);
     log.warn({ mailId: mail.id, attempts: mail.attempts, gaveUp, reason }, 'mail not sent');

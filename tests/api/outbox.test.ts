@@ -149,14 +149,34 @@ describe('a mail server that', () => {
     const { email } = await student(product);
     mailbox.reply = 451;
     await askFor(email);
-    const dayAgo = Date.now() - 25 * 3_600_000;
+    const begun = Date.now();
+    let waited = 0;
+    for (let tries = 0; tries < 40 && (await rowFor(email)).failed_at === null; tries += 1) {
+      await letPauseEnd();
+      await outbox.deliver();
+      const { failed_at, next_attempt_at } = await rowFor(email);
+      if (failed_at === null) waited += next_attempt_at - begun;
+    }
+    expect((await rowFor(email)).failed_at).not.toBeNull();
+    expect(Math.round(waited / 3_600_000)).toBe(24);
+  });
+
+  it('is busy is asked again all the same when the clock has jumped a year ahead', async () => {
+    const { email } = await student(product);
+    mailbox.reply = 451;
+    await askFor(email);
+    const yearAgo = Date.now() - 365 * 24 * 3_600_000;
     await database.db
       .updateTable('mail_outbox')
-      .set({ created_at: dayAgo })
+      .set({ created_at: yearAgo, next_attempt_at: yearAgo })
       .where('recipient', '=', email)
       .execute();
     await outbox.deliver();
-    expect((await rowFor(email)).failed_at).not.toBeNull();
+    expect(await rowFor(email)).toMatchObject({ attempts: 1, failed_at: null });
+    mailbox.reply = 250;
+    await letPauseEnd();
+    await outbox.deliver();
+    expect(mailbox.newestTo(email).recipients).toEqual([email]);
   });
 
   it('refuses one mail still gets the others', async () => {

@@ -9,6 +9,7 @@ import type { FileStore } from '../../files/file-store.ts';
 import { ResumableStore } from '../../files/resumable-store.ts';
 import { sniff } from '../../files/sniff.ts';
 import type { Leases } from '../../leases/leases.ts';
+import type { SteadyClock } from '../../upkeep/steady-clock.ts';
 import type { MaterialsService } from './materials.service.ts';
 import type { UploadLimits } from './read-upload.ts';
 import { admitResumable, readMetadata, targetOf } from './resumable-body.ts';
@@ -33,9 +34,10 @@ export function createUploadsService(needs: {
   files: FileStore;
   materials: MaterialsService;
   leases: Leases;
+  clock: SteadyClock;
   config: UploadLimits;
 }) {
-  const { db, now, files, materials, leases, config } = needs;
+  const { db, now, files, materials, leases, clock, config } = needs;
   const store = new ResumableStore({
     directory: files.resumableFolder,
     records: uploadRecords(db),
@@ -155,9 +157,10 @@ export function createUploadsService(needs: {
       return running;
     },
 
-    /** Removes uploads that nobody finished within seven days. */
+    /** Removes uploads that nobody finished within seven days, however far the machine's clock jumped. */
     async sweep(): Promise<void> {
-      for (const id of await deleteUploadsBefore(db, now() - LIFETIME_MS)) await store.forget(id);
+      for (const id of await deleteUploadsBefore(db, (await clock.now()) - LIFETIME_MS))
+        await store.forget(id);
       await store.sweep(() => listUploadIds(db), now());
     },
   };

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts';
+import type { SteadyClock } from '../../upkeep/steady-clock.ts';
 import {
   deleteAuditBefore,
   deleteContactMessagesBefore,
@@ -17,11 +18,12 @@ export const RETENTION_MS = {
   unsentMail: 90 * DAY_MS,
 } as const;
 
-/** Deletes what nobody needs any more. */
-export const createRetention = ({ db, now }: { db: Db; now: () => number }) => ({
+/** Deletes what nobody needs any more, by a clock that does not jump: what is gone here is gone for good. */
+export const createRetention = ({ db, clock }: { db: Db; clock: SteadyClock }) => ({
   async sweep(): Promise<void> {
-    await deleteAuditBefore(db, now() - RETENTION_MS.audit);
-    await deleteContactMessagesBefore(db, now() - RETENTION_MS.contactMessages);
-    await deleteUnsentMailBefore(db, now() - RETENTION_MS.unsentMail);
+    const at = await clock.now();
+    await deleteAuditBefore(db, at - RETENTION_MS.audit);
+    await deleteContactMessagesBefore(db, at - RETENTION_MS.contactMessages);
+    await deleteUnsentMailBefore(db, at - RETENTION_MS.unsentMail);
   },
 });
