@@ -11,10 +11,14 @@ const RESET_VALID_MINUTES = 60;
 /** How long a reset link works; said in the mail and kept by the token. */
 export const RESET_VALID_MS = RESET_VALID_MINUTES * 60_000;
 
-/** The link by which a person chooses a new password. */
+/**
+ * The link by which a person chooses a new password.
+ * @param person.fullName left out where nobody has looked at it: anybody can register a stranger's address under a name
+ *   that is an advertisement, and have it mailed there
+ */
 export function passwordResetMail(
   to: string,
-  person: { fullName: string },
+  person: { fullName: string | undefined },
   site: { name: string; url: string },
   token: string,
 ): MailMessage {
@@ -22,7 +26,7 @@ export function passwordResetMail(
     to,
     subject: `Choose a new ${site.name} password`,
     text: [
-      `Hello ${person.fullName},`,
+      person.fullName === undefined ? 'Hello,' : `Hello ${person.fullName},`,
       '',
       `Somebody, hopefully you, asked for a new password for your ${site.name} account. Open this link to choose one:`,
       '',

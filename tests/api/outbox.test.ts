@@ -3,7 +3,7 @@ import { startJobs } from '../../server/jobs/jobs.ts';
 import { anotherPassword } from '../support/calls.ts';
 import { expectMessage } from '../support/expect-problem.ts';
 import { startMailbox, tokenIn } from '../support/mailbox.ts';
-import { student } from '../support/people.ts';
+import { register, student } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
 
 const mailbox = await startMailbox();
@@ -53,6 +53,21 @@ describe('mail', () => {
       .post(`/api/reset-password/${tokenIn(mail.text)}`, { password: anotherPassword });
     expectMessage(answer, 200, 'Password reset successfully! You can now log in.');
     expect(await rowFor(person.email)).toMatchObject({ attempts: 1, failed_at: null, last_error: null });
+  });
+
+  it('greets by a name that an admin has seen, and carries no words of who registered a stranger’s address', async () => {
+    const fullName = 'You won! Claim it at https://prize.example';
+    const { id, email } = await register(product, { fullName });
+    await askFor(email);
+    await outbox.deliver();
+    const { text = '', subject } = mailbox.newestTo(email);
+    expect(text.startsWith('Hello,\n')).toBe(true);
+    expect(text + subject).not.toContain('prize');
+    expect(tokenIn(text)).not.toBe('');
+    await product.deps.services.users.approve(id, 1);
+    await askFor(email);
+    await outbox.deliver();
+    expect(mailbox.newestTo(email).text?.startsWith(`Hello ${fullName},\n`)).toBe(true);
   });
 
   it('leaves by itself once the product runs', async () => {

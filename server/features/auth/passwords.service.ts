@@ -58,7 +58,8 @@ export function createPasswordsService(needs: {
           expires_at: at + RESET_VALID_MS,
         };
         await replaceResetToken(tx, row);
-        await outbox.enqueue(tx, passwordResetMail(user.email, { fullName: user.full_name }, site, token));
+        const fullName = user.state === 'approved' ? user.full_name : undefined;
+        await outbox.enqueue(tx, passwordResetMail(user.email, { fullName }, site, token));
       });
     },
 
