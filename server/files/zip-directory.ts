@@ -14,7 +14,7 @@ export interface ZipEntry {
 
 const LOCAL_HEADER = 0x04034b50;
 const ENTRY = 0x02014b50;
-const END = 0x06054b50;
+const END_MARK = Buffer.from('PK\x05\x06', 'latin1');
 const ENTRY_BYTES = 46;
 const END_BYTES = 22;
 const MAX_COMMENT = 0xffff;
@@ -23,7 +23,9 @@ const MAX_DIRECTORY = 2 * 1024 * 1024;
 const ENCRYPTED = 1;
 
 /**
- * Reads a zip file's central directory.
+ * Reads a zip file's central directory. A file in which another reader could find another directory is none: one with an
+ * end record inside the comment of the other, with a gap before it, or with records of the 64-bit kind. What was counted
+ * here would not be what is unpacked later.
  * @param size bytes of the file
  * @returns undefined for anything but a plain, whole zip file of at most 5,000 entries that begins with its first entry
  */
@@ -34,19 +36,21 @@ export async function readZipDirectory(file: FileHandle, size: number): Promise<
   const tail = await readAt(file, tailStart, size - tailStart);
   const at = findEnd(tail);
   if (at === undefined) return undefined;
+  const isOneDisk = tail.readUInt32LE(at + 4) === 0;
   const count = tail.readUInt16LE(at + 10);
   const length = tail.readUInt32LE(at + 12);
   const start = tail.readUInt32LE(at + 16);
-  if (count > MAX_ENTRIES || length > MAX_DIRECTORY || start + length > tailStart + at) return undefined;
+  if (!isOneDisk || tail.readUInt16LE(at + 8) !== count || start + length !== tailStart + at)
+    return undefined;
+  if (count > MAX_ENTRIES || length > MAX_DIRECTORY) return undefined;
   return readEntries(await readAt(file, start, length), count);
 }
 
-/** The end record's place: the last one whose comment reaches exactly to the end of the file. */
+/** The end record's place; undefined where its comment does not reach exactly to the end of the file. */
 function findEnd(tail: Buffer): number | undefined {
-  for (let at = tail.length - END_BYTES; at >= 0; at -= 1)
-    if (tail.readUInt32LE(at) === END && at + END_BYTES + tail.readUInt16LE(at + 20) === tail.length)
-      return at;
-  return undefined;
+  const at = tail.lastIndexOf(END_MARK);
+  const isWhole = at !== -1 && at + END_BYTES <= tail.length;
+  return isWhole && at + END_BYTES + tail.readUInt16LE(at + 20) === tail.length ? at : undefined;
 }
 
 function readEntries(directory: Buffer, count: number): ZipEntry[] | undefined {
