@@ -21,14 +21,19 @@ const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main
 
 /** The page made of a Word document with this XML inside. */
 async function pageOf(xml: string, more: { name: string; data: string }[] = []): Promise<string | undefined> {
-  const file = join(folder, 'a.docx');
   const parts = [
     { name: '[Content_Types].xml', data: TYPES },
     { name: '_rels/.rels', data: RELATIONS },
     { name: 'word/document.xml', data: xml },
     ...more,
   ];
-  writeFileSync(file, zipFile(parts));
+  // Packed: what is read has ten megabytes at most.
+  return htmlOf(zipFile(parts.map((part) => ({ ...part, packed: true }))));
+}
+
+async function htmlOf(bytes: Buffer): Promise<string | undefined> {
+  const file = join(folder, 'a.docx');
+  writeFileSync(file, bytes);
   await using handle = await open(file);
   return await wordToHtml(handle);
 }
@@ -57,6 +62,29 @@ describe('the XML inside a Word document', () => {
     const html = String(await pageOf(drawing, [{ name: 'word/_rels/document.xml.rels', data: relations }]));
     expect(html).not.toContain(Buffer.from('only for the server').toString('base64').slice(0, 20));
     expect(html).not.toContain('src=');
+  });
+});
+
+describe('a Word document made to fill the memory', () => {
+  it('is not shown, and ends nobody but its own process', async () => {
+    // One text beyond what is left of the heap: a thread's limit cannot stop it, and V8 ends the process it is in.
+    const text = `<w:p><w:r><w:t>${'&lt;'.repeat(3_000_000)}</w:t></w:r></w:p>`;
+    expect(await pageOf(`<w:document ${W}><w:body>${text}</w:body></w:document>`)).toBeUndefined();
+    expect(await pageOf(document('still'))).toBe('<p>Before still after</p>');
+  });
+
+  it('is not shown where its page would be, though it is small itself', async () => {
+    const text = `<w:p><w:r><w:t>${'a'.repeat(17 * 1024 * 1024)}</w:t></w:r></w:p>`;
+    const bytes = zipFile([
+      { name: '[Content_Types].xml', data: TYPES },
+      { name: '_rels/.rels', data: RELATIONS },
+      {
+        name: 'word/document.xml',
+        data: `<w:document ${W}><w:body>${text}</w:body></w:document>`,
+        packed: true,
+      },
+    ]);
+    expect(await htmlOf(bytes)).toBeUndefined();
   });
 });
 

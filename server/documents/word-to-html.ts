@@ -1,5 +1,6 @@
+import { fork } from 'node:child_process';
 import type { FileHandle } from 'node:fs/promises';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import { readZipDirectory } from '../files/zip-directory.ts';
 import type { WordTask } from './word-worker.ts';
 
@@ -8,38 +9,52 @@ const MEGABYTE = 1024 * 1024;
 const MAX_BYTES = 10 * MEGABYTE;
 const MAX_UNPACKED = 64 * MEGABYTE;
 const MAX_HTML = 16 * MEGABYTE;
-/** Enough for a thousand pages; a document that takes all of it leaves the process below 384 MB. */
+/** Enough for a thousand pages; a document that takes all of it leaves everything together below 384 MB. */
 const HEAP_MB = 112;
 const PATIENCE_MS = 15_000;
 
+const PROGRAM = fileURLToPath(new URL('./word-worker.ts', import.meta.url));
+/** It reads the program and nothing of the site: no file is written, no other program started. */
+const FLAGS = [
+  `--max-old-space-size=${HEAP_MB}`,
+  '--max-semi-space-size=8',
+  '--permission',
+  '--allow-fs-read=*',
+  '--no-warnings',
+];
+
 /**
- * Turns a Word document into clean HTML, in a thread of its own: reading one takes long enough to make everybody wait.
+ * Turns a Word document into clean HTML, in a process of its own: reading one takes long enough to make everybody wait,
+ * and one made to fill the memory ends whatever reads it. (A thread's limit does not hold: V8 ends the whole process where
+ * a single long text goes beyond it.)
  * @returns undefined when it cannot be shown: too large, damaged, or beyond the time and memory it is given
+ * @throws the system's error where no process can be started
  */
 export async function wordToHtml(file: FileHandle): Promise<string | undefined> {
   const { size } = await file.stat();
   if (size > MAX_BYTES) return undefined;
   const entries = await readZipDirectory(file, size);
   if (entries === undefined) return undefined;
-  const html = await inThread({ bytes: await file.readFile(), entries, maxUnpacked: MAX_UNPACKED });
-  return html === undefined || html.length > MAX_HTML ? undefined : html;
+  const bytes = await file.readFile();
+  return inProcess({ bytes, entries, maxUnpacked: MAX_UNPACKED, maxHtml: MAX_HTML });
 }
 
-function inThread(task: WordTask): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const worker = new Worker(new URL('./word-worker.ts', import.meta.url), {
-      workerData: task,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 16 },
+function inProcess(task: WordTask): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    const child = fork(PROGRAM, {
+      execArgv: FLAGS,
+      // Neither the site's settings nor its keys.
+      env: {},
+      serialization: 'advanced',
       // What the library complains about concerns nobody here.
-      stdout: true,
-      stderr: true,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      timeout: PATIENCE_MS,
+      killSignal: 'SIGKILL',
     });
-    const timer = setTimeout(() => void worker.terminate(), PATIENCE_MS);
-    worker.once('message', (html: unknown) => resolve(typeof html === 'string' ? html : undefined));
-    worker.once('error', () => resolve(undefined));
-    worker.once('exit', () => {
-      clearTimeout(timer);
-      resolve(undefined);
-    });
+    child.once('message', (html) => resolve(typeof html === 'string' ? html : undefined));
+    child.once('error', reject);
+    child.once('exit', () => resolve(undefined));
+    // A process that died already cannot be told; its exit says the rest.
+    child.send(task, () => undefined);
   });
 }

@@ -37,8 +37,14 @@ describe('nothing runs what somebody sent', () => {
   });
 
   test('no other program is started', () => {
-    expect(having([...server, ...site], /node:child_process/)).toEqual([]);
     // Further processes of this very program, without arguments of anybody's.
+    expect(having([...server, ...site], /node:child_process/)).toEqual(['server/documents/word-to-html.ts']);
+    expect(having(server, /import \{ fork \} from 'node:child_process'/)).toEqual([
+      'server/documents/word-to-html.ts',
+    ]);
+    expect(having(server, /\bfork\(PROGRAM, \{\s*execArgv: FLAGS,/)).toEqual([
+      'server/documents/word-to-html.ts',
+    ]);
     expect(having(server, /cluster\.(?:fork|setup\w+)\(/)).toEqual(['server/process/supervise.ts']);
     expect(having(server, /cluster\.fork\([^)]/)).toEqual([]);
   });
