@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../support/expect-problem.ts';
-import { uploadForm } from '../support/fixtures.ts';
+import { fixture, uploadForm } from '../support/fixtures.ts';
 import { sessionOf } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
 import { openStudyRoom } from '../support/study-room.ts';
@@ -11,14 +11,15 @@ const room = await openStudyRoom(product);
 const student = await sessionOf(product, room.enrolled);
 const wordPath = await room.freshWordPath();
 
-async function uploadDocument(name: string): Promise<string> {
+async function uploadDocument(name: string, bytes = fixture(name)): Promise<string> {
   const fields = {
     title: room.unique('Document'),
     description: '',
     type: 'document',
     courseId: room.courseId,
   };
-  return (await room.admin.upload('/api/upload-file', uploadForm(fields, { name }))).body.material.filePath;
+  return (await room.admin.upload('/api/upload-file', uploadForm(fields, { name, bytes }))).body.material
+    .filePath;
 }
 
 describe('the page of a Word document', () => {
@@ -48,6 +49,12 @@ describe('the page of a Word document', () => {
   it('is made for twenty students at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => student.get(`${wordPath}/page`)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+  });
+
+  it('says the name that its own course gave the file, and no other course’s', async () => {
+    const same = await uploadDocument('secret plan.docx', fixture('worksheet.docx'));
+    expect((await student.get(`${same}/page`)).body).toContain('<title>secret plan.docx</title>');
+    expect((await student.get(`${wordPath}/page`)).body).toContain('<title>worksheet.docx</title>');
   });
 
   it('is refused to visitors and to students of other courses', async () => {

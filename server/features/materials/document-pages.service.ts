@@ -6,19 +6,18 @@ import type { FileStore } from '../../files/file-store.ts';
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 /** A class opens the same few documents at the same time. */
-const KEPT_PAGES = 16;
+const KEPT_DOCUMENTS = 16;
 
 /** Word documents as pages, made when they are asked for. */
 export function createDocumentPages({ files }: { files: Pick<FileStore, 'open'> }) {
-  /** By the file's hash, least lately used first. */
+  /** Clean HTML by the file's hash, least lately used first. The name is each material's own: another course may have the same file. */
   const kept = new Map<string, Promise<string | undefined>>();
   let last: Promise<unknown> = Promise.resolve();
 
-  async function convert({ storageKey, name }: StoredFile): Promise<string | undefined> {
+  async function convert({ storageKey }: StoredFile): Promise<string | undefined> {
     const handle = await files.open(storageKey);
     try {
-      const html = await wordToHtml(handle);
-      return html === undefined ? undefined : documentPage(name, html);
+      return await wordToHtml(handle);
     } finally {
       await handle.close();
     }
@@ -35,16 +34,16 @@ export function createDocumentPages({ files }: { files: Pick<FileStore, 'open'> 
     /** @throws DomainError NOT_FOUND for a file of another kind, NOT_SHOWN_AS_PAGE for one that cannot be read */
     async pageOf(file: StoredFile): Promise<string> {
       if (file.mediaType !== WORD) throw new DomainError('NOT_FOUND');
-      const page = kept.get(file.sha256) ?? inTurn(file);
+      const converted = kept.get(file.sha256) ?? inTurn(file);
       kept.delete(file.sha256);
-      kept.set(file.sha256, page);
+      kept.set(file.sha256, converted);
       const [oldest] = kept.keys();
-      if (kept.size > KEPT_PAGES && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > KEPT_DOCUMENTS && oldest !== undefined) kept.delete(oldest);
       // A fault of the disk may pass; what the document itself is does not.
-      page.catch(() => kept.delete(file.sha256));
-      const html = await page;
+      converted.catch(() => kept.delete(file.sha256));
+      const html = await converted;
       if (html === undefined) throw new DomainError('NOT_SHOWN_AS_PAGE');
-      return html;
+      return documentPage(file.name, html);
     },
   };
 }
