@@ -64,9 +64,10 @@ export function createSessions(
   } as const;
   const lucia = luciaOn(db);
 
+  /** Either way: begun under a clock that was ahead and has been put right, a session would live until then. */
   const isOver = (role: Role, session: Pick<SessionAttributes, 'createdAt' | 'lastSeenAt'>): boolean =>
-    now() - session.lastSeenAt > SESSION_LIMITS[role].idleMs ||
-    now() - session.createdAt > SESSION_LIMITS[role].absoluteMs;
+    Math.abs(now() - session.lastSeenAt) > SESSION_LIMITS[role].idleMs ||
+    Math.abs(now() - session.createdAt) > SESSION_LIMITS[role].absoluteMs;
 
   /** Our cookie alone: Lucia's reader throws on a broken one of somebody else's beside it. */
   const ownCookie = new RegExp(`(?:^|;)\\s*${luciaOptions.sessionCookie.name}=([a-z0-9]{1,100})\\s*(?:;|$)`);

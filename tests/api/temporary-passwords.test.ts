@@ -115,6 +115,18 @@ describe('a password that an admin issued', () => {
     expect((await rowOf(person))?.sealed).toBeNull();
   });
 
+  it('cannot be used where it was issued under a clock that was far ahead and has been put right', async () => {
+    const person = await issuedStudent(product);
+    const made = Date.now() + 73 * HOUR;
+    await db
+      .updateTable('issued_passwords')
+      .set({ created_at: made, expires_at: made + 72 * HOUR })
+      .where('user_id', '=', person.id)
+      .execute();
+    expectProblem(await view(person), 409, HIDDEN);
+    expectProblem(await logInWith(person.email, password), 401, 'Invalid email or password.');
+  });
+
   it('is gone when the person leaves', async () => {
     const person = await issuedStudent(product);
     await admin.delete(`/api/delete-user/${person.id}`);

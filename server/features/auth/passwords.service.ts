@@ -67,7 +67,7 @@ export function createPasswordsService(needs: {
     async reset(token: string, password: string, client: Client): Promise<void> {
       await limiter.spend('reset', client.address);
       const hash = tokenHash(token);
-      const found = await findResetToken(db, hash, now());
+      const found = await findResetToken(db, hash, now(), RESET_VALID_MS);
       const user = found === undefined ? undefined : await users.find(db, found.user_id);
       if (user === undefined) throw new DomainError('RESET_LINK_INVALID');
       const passwordHash = await users.hashChosen(password, user);

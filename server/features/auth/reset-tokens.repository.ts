@@ -4,17 +4,22 @@ import type { PasswordResetTokensTable } from '../../db/schema/password-reset-to
 
 export type ResetTokenRow = Selectable<PasswordResetTokensTable>;
 
-/** The link with this hash, while it is valid. */
+/**
+ * The row of a token that still works; undefined where there is none.
+ * @param validMs what was made further ahead than that is left of a clock that has been put right since
+ */
 export async function findResetToken(
   db: Db,
   tokenHash: string,
   at: number,
+  validMs: number,
 ): Promise<ResetTokenRow | undefined> {
   return db
     .selectFrom('password_reset_tokens')
     .selectAll()
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', at)
+    .where('created_at', '<=', at + validMs)
     .executeTakeFirst();
 }
 

@@ -14,6 +14,10 @@ export type IssuedPasswords = ReturnType<typeof createIssuedPasswords>;
 const VALID_MS = 72 * 60 * 60_000;
 const contextOf = (userId: number, createdAt: number): string => `issued-password:${userId}:${createdAt}`;
 
+/** Over, or made so far ahead that the clock has been put right since. */
+const isOver = (row: { created_at: number; expires_at: number }, at: number): boolean =>
+  row.expires_at <= at || row.created_at > at + VALID_MS;
+
 /** Passwords that an admin handed out: readable, sealed, until first used, 72 hours, or a reset, whichever comes first. */
 export function createIssuedPasswords(db: Db, box: SealedBox, now: () => number) {
   return {
@@ -36,7 +40,7 @@ export function createIssuedPasswords(db: Db, box: SealedBox, now: () => number)
     /** The password, while it may still be shown. */
     async read(tx: Db, userId: number): Promise<{ password: string; expiresAt: number } | undefined> {
       const row = await findIssuedPassword(tx, userId);
-      if (row === undefined || row.sealed === null || row.expires_at <= now()) return undefined;
+      if (row === undefined || row.sealed === null || isOver(row, now())) return undefined;
       const password = box.open(row.sealed, contextOf(userId, row.created_at));
       return password === undefined ? undefined : { password, expiresAt: row.expires_at };
     },
@@ -44,7 +48,7 @@ export function createIssuedPasswords(db: Db, box: SealedBox, now: () => number)
     /** False when the password in force was issued and its time is over. */
     async mayLogIn(handle: Db, userId: number): Promise<boolean> {
       const row = await findIssuedPassword(handle, userId);
-      return row === undefined || row.expires_at > now();
+      return row === undefined || !isOver(row, now());
     },
 
     /** After the first login nobody can read it any more. */
