@@ -14,8 +14,7 @@ export async function lookAtStorage(place: MediaPlace | undefined): Promise<Find
     const path = join(folder, key);
     await writeFile(path, key, { mode: 0o600 });
     await place.put(key, path);
-    const file = await place.open(key);
-    const back = await file.readFile('utf8').finally(() => file.close());
+    const back = await readBack(place, key);
     await place.remove([key]);
     if (back === key) return [ok('object storage', 'takes files and gives them back')];
     return [problem('object storage', 'gives back other bytes than it took', 'Look at that storage.')];
@@ -30,5 +29,14 @@ export async function lookAtStorage(place: MediaPlace | undefined): Promise<Find
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function readBack(place: MediaPlace, key: string): Promise<string> {
+  const file = await place.open(key);
+  try {
+    return await file.readFile('utf8');
+  } finally {
+    await file.close();
   }
 }
