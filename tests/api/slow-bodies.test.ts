@@ -15,7 +15,7 @@ const product = await startProduct();
 afterAll(() => product.stop());
 const room = await openStudyRoom(product);
 const { sessions, database } = product.deps;
-const { identify } = sessions;
+const identify = sessions.identify.bind(sessions);
 afterEach(() => vi.restoreAllMocks());
 
 const FIRST_ADMIN = { id: 1 };
