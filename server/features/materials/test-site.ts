@@ -56,7 +56,9 @@ export async function startTestSite(
   const app = createRouter();
   app.use('*', async (c, next) => {
     c.set('request', { id: randomUUID(), clientAddress: '127.0.0.1' });
-    c.set('signedIn', personOf(c.req.header('x-test-user')));
+    const signedIn = personOf(c.req.header('x-test-user'));
+    c.set('signedIn', signedIn);
+    c.set('identifyAgain', async () => signedIn);
     c.header('Cache-Control', 'no-store');
     await next();
   });
