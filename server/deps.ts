@@ -28,6 +28,7 @@ import { createRetention } from './features/privacy/retention.service.ts';
 import { createFactors } from './features/second-factor/factors.service.ts';
 import { createSecondFactorService } from './features/second-factor/second-factor.service.ts';
 import { createTrashService } from './features/trash/trash.service.ts';
+import { createApproval } from './features/users/approval.ts';
 import { createIssuedPasswords } from './features/users/issued-passwords.service.ts';
 import { createStudentsService } from './features/users/students.service.ts';
 import { createUsersService } from './features/users/users.service.ts';
@@ -154,11 +155,12 @@ function createServices(
   const hasher = createPasswordHasher();
   const issued = createIssuedPasswords(db, createSealedBox(deriveKey(masterKey, 'issued-passwords')), now);
   const consents = createConsents({ db, now });
-  const users = createUsersService({ db, now, hasher, sessions, issued, consents, siteName });
+  const site = { name: siteName, url: config.siteUrl };
+  const approval = createApproval({ now, outbox, site });
+  const users = createUsersService({ db, now, hasher, sessions, issued, consents, approval, siteName });
   const courses = createCoursesService(db, now);
   const enrollments = createEnrollmentsService({ db, now, users, courses });
   const materials = createMaterialsService({ db, now, files, courses, enrollments, config });
-  const site = { name: siteName, url: config.siteUrl };
   const box = createSealedBox(deriveKey(masterKey, 'second-factors'));
   const factors = createFactors({ now, box, limiter, outbox, site });
   const identity = createIdentity({ db, now, hasher, limiter, sessions, users, factors });
@@ -167,7 +169,7 @@ function createServices(
   const runs = createImportRuns({ db, now, box: importsBox, leases });
   return {
     users,
-    students: createStudentsService({ db, now, consents }),
+    students: createStudentsService({ db, now, consents, approval }),
     courses,
     enrollments,
     imports: createImportService({ db, now, hasher, users, courses, enrollments, runs, log }),

@@ -37,6 +37,26 @@ export function passwordResetMail(
   };
 }
 
+/** Tells a person whose registration was looked at that they can log in. */
+export function approvedMail(
+  person: { email: string; full_name: string },
+  site: { name: string; url: string },
+): MailMessage {
+  return {
+    to: person.email,
+    subject: `Your ${site.name} account is ready`,
+    text: [
+      `Hello ${person.full_name},`,
+      '',
+      `Your ${site.name} account was approved. Log in with this email address and the password you chose:`,
+      '',
+      `${site.url}/student-login`,
+      '',
+      `Forgotten it? Choose a new one: ${site.url}/forgot-password`,
+    ].join('\n'),
+  };
+}
+
 /** Tells the provider of a message left on the contact page; answering the mail answers the visitor. */
 export function contactMail(
   to: string,

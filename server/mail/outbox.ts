@@ -90,6 +90,8 @@ export function createOutbox(
   }
 
   return {
+    /** Whether mail leaves at all; without SMTP_URL it waits. */
+    hasServer: mailer !== undefined,
     /** Puts a message in the outbox within the caller's transaction. */
     async enqueue(tx: Db, message: MailMessage): Promise<void> {
       await write(tx, message);

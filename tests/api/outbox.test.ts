@@ -3,7 +3,7 @@ import { startJobs } from '../../server/jobs/jobs.ts';
 import { anotherPassword } from '../support/calls.ts';
 import { expectMessage } from '../support/expect-problem.ts';
 import { startMailbox, tokenIn } from '../support/mailbox.ts';
-import { register, student } from '../support/people.ts';
+import { issuedStudent, register, student } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
 
 const mailbox = await startMailbox();
@@ -71,7 +71,7 @@ describe('mail', () => {
   });
 
   it('leaves by itself once the product runs', async () => {
-    const person = await student(product);
+    const person = await issuedStudent(product);
     await askFor(person.email);
     const jobs = startJobs(product.deps);
     const arrived = () => mailbox.mails.some(({ recipients }) => recipients.includes(person.email));
@@ -80,7 +80,7 @@ describe('mail', () => {
   });
 
   it('leaves once, however many ask for it at the same time', async () => {
-    const person = await student(product);
+    const person = await issuedStudent(product);
     await askFor(person.email);
     await Promise.all([outbox.deliver(), outbox.deliver(), outbox.deliver()]);
     await outbox.deliver();
@@ -110,7 +110,7 @@ describe('a mail server that', () => {
     const gone = await startMailbox();
     await gone.stop();
     const other = await startProduct({ SMTP_URL: gone.url, MAIL_FROM: 'hello@example.in' });
-    const { email } = await student(other);
+    const { email } = await issuedStudent(other);
     expectMessage(await other.client().post('/api/forgot-password', { email }), 200, SENT);
     expect(await other.deps.outbox.listWaiting()).toMatchObject([{ recipient: email, attempts: 0 }]);
     await other.deps.outbox.deliver();

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { type Client, createClient } from '../support/client.ts';
-import { startMailbox, tokenIn } from '../support/mailbox.ts';
+import { startMailbox } from '../support/mailbox.ts';
 import { admin } from '../support/product.ts';
 import { setUp } from '../support/second-factor.ts';
 
@@ -58,8 +58,7 @@ async function live(url: string): Promise<void> {
   await operator.get(`/api/user/${id + 1}/password`);
 
   await visitor.post('/api/forgot-password', { email });
-  const mail = await vi.waitFor(() => mailbox.newestTo(email), { timeout: 10_000 });
-  const token = tokenIn(mail.text);
+  const token = await vi.waitUntil(() => mailbox.resetTokenFor(email), { timeout: 10_000 });
   secrets.set('the token of a reset link', token);
   await visitor.post(`/api/reset-password/${token}`, { password: 'short' });
   await visitor.get(`/reset-password/${token}`).catch(() => undefined);

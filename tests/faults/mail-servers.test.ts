@@ -4,7 +4,7 @@ import { describe, it } from 'vitest';
 import { createMailer } from '../../server/mail/mailer.ts';
 import { expectMessage } from '../support/expect-problem.ts';
 import { startMailbox } from '../support/mailbox.ts';
-import { student } from '../support/people.ts';
+import { issuedStudent } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
 
 /** What a mail server does with a connection, and then with each line it is sent. */
@@ -95,7 +95,7 @@ describe.concurrent('a mail server that', () => {
         SMTP_URL: `smtp://127.0.0.1:${hostile.port}`,
         MAIL_FROM: 'hello@example.in',
       });
-      const { email } = await student(product);
+      const { email } = await issuedStudent(product);
       const { outbox, database } = product.deps;
       const ask = (address: string) => product.client().post('/api/forgot-password', { email: address });
       const SENT = 'If that email has an account, a reset link has been sent.';

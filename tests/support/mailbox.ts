@@ -19,6 +19,8 @@ export interface Mailbox {
   reply: number;
   /** The newest mail to an address. */
   newestTo(address: string): ReceivedMail;
+  /** The token of the newest reset link that came for an address; undefined while none has. */
+  resetTokenFor(address: string): string | undefined;
   stop(): Promise<void>;
 }
 
@@ -61,14 +63,22 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
       if (mail === undefined) throw new Error(`No mail came for ${to}.`);
       return mail;
     },
+    resetTokenFor: (to) => {
+      const mail = mails.findLast(
+        ({ recipients, text }) => recipients.includes(to) && RESET_LINK.test(text ?? ''),
+      );
+      return mail && tokenIn(mail.text);
+    },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return mailbox;
 }
 
+const RESET_LINK = /\/reset-password\/([\w-]+)/;
+
 /** The token of a mailed reset link. */
 export function tokenIn(text: string | undefined): string {
-  const token = /\/reset-password\/([\w-]+)/.exec(text ?? '')?.[1];
+  const token = RESET_LINK.exec(text ?? '')?.[1];
   if (token === undefined) throw new Error('The mail has no reset link.');
   return token;
 }

@@ -7,8 +7,9 @@ import type { Db } from '../../db/database.ts';
 import { createLargeCounts } from '../../db/large-counts.ts';
 import { DomainError } from '../../errors.ts';
 import type { Consents } from '../privacy/consent.service.ts';
+import type { Approval } from './approval.ts';
 import { countStudents, listForExport, listStudents } from './students.repository.ts';
-import { findUser, type UserRow, updateUserState } from './users.repository.ts';
+import { findUser, type UserRow } from './users.repository.ts';
 import { studentsCsv } from './users-csv.ts';
 
 const EXPORT_STRETCH = 1000;
@@ -18,10 +19,12 @@ export function createStudentsService({
   db,
   now,
   consents,
+  approval,
 }: {
   db: Db;
   now: () => number;
   consents: Consents;
+  approval: Approval;
 }) {
   const counts = createLargeCounts(now);
   const countOf = (state: UserRow['state'], search = ''): Promise<number> =>
@@ -62,9 +65,7 @@ export function createStudentsService({
         for (const id of new Set(ids)) {
           const user = await findUser(tx, id);
           if (user === undefined) throw new DomainError('NOT_FOUND', { message: SOMEBODY_GONE });
-          if (user.state === 'approved') continue;
-          await updateUserState(tx, id, now());
-          await recordAudit(tx, now(), { action: 'user-approved', actorId, subject: { type: 'user', id } });
+          await approval.approve(tx, user, actorId);
         }
       });
     },

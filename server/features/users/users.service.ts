@@ -7,6 +7,7 @@ import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { DomainError } from '../../errors.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
 import type { Consents } from '../privacy/consent.service.ts';
+import type { Approval } from './approval.ts';
 import type { IssuedPasswords } from './issued-passwords.service.ts';
 import { assertStrongPassword } from './password-policy.ts';
 import {
@@ -19,7 +20,6 @@ import {
   type UserRow,
   updatePasswordHash,
   updateUserRole,
-  updateUserState,
 } from './users.repository.ts';
 
 export type { UserRow };
@@ -51,9 +51,10 @@ export function createUsersService(needs: {
   sessions: Sessions;
   issued: IssuedPasswords;
   consents: Consents;
+  approval: Approval;
   siteName: string;
 }) {
-  const { db, now, hasher, sessions, issued, consents, siteName } = needs;
+  const { db, now, hasher, sessions, issued, consents, approval, siteName } = needs;
 
   async function present(handle: Db, id: number): Promise<UserRow> {
     const user = await findUser(handle, id);
@@ -146,12 +147,7 @@ export function createUsersService(needs: {
 
     /** Idempotent. @throws DomainError NOT_FOUND */
     async approve(id: number, actorId: number | undefined): Promise<void> {
-      await db.transaction().execute(async (tx) => {
-        const user = await present(tx, id);
-        if (user.state === 'approved') return;
-        await updateUserState(tx, id, now());
-        await recordAudit(tx, now(), { action: 'user-approved', actorId, subject: { type: 'user', id } });
-      });
+      await db.transaction().execute(async (tx) => approval.approve(tx, await present(tx, id), actorId));
     },
 
     /** Moves a person to the trash and ends their sessions. @throws DomainError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN */

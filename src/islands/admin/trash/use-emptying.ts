@@ -27,16 +27,19 @@ export function useEmptying({ total, until }: { total: number; until: number }, 
     stopped.current = false;
     let { erased, remaining } = state;
     let freedBytes = 0;
+    let wentOn = true;
     setState({ step: 'running', erased, remaining });
     try {
       do {
         const query = { deletedUntil: String(until) };
         const done = await unwrap(api.api.trash.$delete({ query }));
+        // Two who empty at once, or restore meanwhile, must not keep each other going.
+        wentOn = done.erased > 0;
         erased += done.erased;
         freedBytes += done.freedBytes;
         remaining = done.remaining;
         setState({ step: stopped.current ? 'stopping' : 'running', erased, remaining });
-      } while (remaining > 0 && !stopped.current);
+      } while (remaining > 0 && wentOn && !stopped.current);
     } catch (error) {
       showToast('error', failureOf(error));
       setState({ step: 'failed', erased, remaining });
