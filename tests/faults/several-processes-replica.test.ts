@@ -35,16 +35,22 @@ const serving = (product: ProductProcess): number[] =>
 
 const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}/exe`);
 
+function isCopyLock(descriptor: string): boolean {
+  try {
+    return readlinkSync(descriptor).endsWith('.replica.lock');
+  } catch {
+    return false;
+  }
+}
+
 /** Whether a process has the lock of the copy; one that stands by looks at it for a moment each second. */
 function holdsCopy(pid: number): boolean {
-  const links = readdirSync(`/proc/${pid}/fd`).map((fd) => {
-    try {
-      return readlinkSync(`/proc/${pid}/fd/${fd}`);
-    } catch {
-      return '';
-    }
-  });
-  return links.some((path) => path.endsWith('.replica.lock'));
+  try {
+    return readdirSync(`/proc/${pid}/fd`).some((fd) => isCopyLock(`/proc/${pid}/fd/${fd}`));
+  } catch {
+    // It ended meanwhile.
+    return false;
+  }
 }
 
 /** The process that copies, while the other stands by. */
@@ -87,6 +93,7 @@ it.runIf(isLinux)(
     await sleep(SECOND_MS);
 
     process.kill(first, 'SIGKILL');
+    await vi.waitUntil(() => !isAlive(first), PATIENCE);
     const second = await leader(product);
     expect(second).not.toBe(first);
     // Taken over where it was, not made anew.
