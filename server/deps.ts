@@ -157,8 +157,18 @@ function createServices(
   const consents = createConsents({ db, now });
   const site = { name: siteName, url: config.siteUrl };
   const approval = createApproval({ now, outbox, site });
-  const users = createUsersService({ db, now, hasher, sessions, issued, consents, approval, siteName });
   const courses = createCoursesService(db, now);
+  const users = createUsersService({
+    db,
+    now,
+    hasher,
+    sessions,
+    issued,
+    consents,
+    courses,
+    approval,
+    siteName,
+  });
   const enrollments = createEnrollmentsService({ db, now, users, courses });
   const materials = createMaterialsService({ db, now, files, courses, enrollments, config });
   const box = createSealedBox(deriveKey(masterKey, 'second-factors'));

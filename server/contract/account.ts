@@ -59,6 +59,7 @@ export const dataExport = z
       registeredAt: when,
       approvedAt: when.nullable(),
       deletionRequestedAt: when.nullable(),
+      wantedCourse: z.object({ courseId: z.int(), courseName: z.string() }).nullable(),
     }),
     enrollments: z.array(z.object({ courseId: z.int(), courseName: z.string(), enrolledAt: when })),
     progress: z.array(

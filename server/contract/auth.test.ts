@@ -63,11 +63,13 @@ describe('a login', () => {
 describe('a registration', () => {
   const READ_FIRST = 'Please read how we use your data, and agree.';
   const AGE = 'Please say whether you are 18 or older.';
+  const NO_COURSE = 'Unknown course.';
   const good = {
     fullName: 'Asha Rao',
     email: 'asha@example.in',
     password: 'any at all',
     consent: { version: '2026-11-20', age: 'adult' },
+    course: 'full-stack',
   };
   promise(registerInput, good, {
     fullName: [
@@ -82,6 +84,18 @@ describe('a registration', () => {
       ['', REQUIRED],
     ],
     consent: [['yes', READ_FIRST]],
+    course: [
+      ['', NO_COURSE],
+      [null, NO_COURSE],
+      [7, NO_COURSE],
+      ['Full-Stack', NO_COURSE],
+      ['full--stack', NO_COURSE],
+      ['-stack', NO_COURSE],
+      ['full-', NO_COURSE],
+      [' full-stack', NO_COURSE],
+      ['full-stack\n', NO_COURSE],
+      [times(256), NO_COURSE],
+    ],
   });
 
   it.each([
@@ -93,10 +107,15 @@ describe('a registration', () => {
     expect(outcome(registerInput, { ...good, consent })).toEqual([[field, sentence]]);
   });
 
-  it('takes the longest name and version, a guardian, and no agreement yet', () => {
-    const longest = { ...good, fullName: times(200), consent: { version: times(40), age: 'guardian' } };
+  it('takes the longest name, version and course, a guardian, and neither agreement nor course', () => {
+    const longest = {
+      ...good,
+      fullName: times(200),
+      consent: { version: times(40), age: 'guardian' },
+      course: times(255),
+    };
     expect(outcome(registerInput, longest)).toEqual(longest);
-    const { consent: _left, ...bare } = good;
+    const { consent: _left, course: _none, ...bare } = good;
     expect(outcome(registerInput, bare)).toEqual(bare);
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { consentInput } from './consent.ts';
-import { emailOf, lineOf, passwordOf } from './fields.ts';
+import { emailOf, lineOf, passwordOf, slugOf } from './fields.ts';
 import { limits } from './limits.ts';
 import { codeOf } from './second-factor.ts';
 
@@ -35,6 +35,8 @@ export const registerInput = z.object({
   password: passwordOf(REQUIRED),
   /** The registration form sends it always; without it the person is asked after the first login. */
   consent: consentInput.optional(),
+  /** The page of the course that the person wants. One that no course has, or has any more, is passed over. */
+  course: slugOf('Unknown course.').optional(),
 });
 
 export const forgotPasswordInput = z.object({ email: emailOf('Please enter a valid email.') });

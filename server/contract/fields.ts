@@ -57,6 +57,11 @@ export const passwordOf = (required: string) =>
     .min(1, required)
     .max(limits.passwordMax, `Use at most ${limits.passwordMax} characters.`);
 
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** The name of a course's page, as its file has it: lower-case letters, digits and single hyphens. */
+export const slugOf = (message: string) => z.string(message).max(limits.slug, message).regex(SLUG, message);
+
 /** An id in a JSON body: a positive whole number. */
 export const idOf = (message: string) => z.int(message).positive(message);
 

@@ -7,6 +7,8 @@ export const limits = {
   email: 254,
   fullName: 200,
   courseName: 120,
+  /** As long as a file's name can be, which it is made of. */
+  slug: 255,
   title: 200,
   description: 5000,
   url: 2048,

@@ -12,6 +12,8 @@ export const userSummary = z
     deletionRequestedAt: z.int().optional(),
     /** True where the person said to be under 18; left out elsewhere. */
     underAge: z.literal(true).optional(),
+    /** The course they registered for, of those who wait; left out where there is none, or none any more. */
+    wantedCourse: z.object({ id: z.int(), name: z.string() }).optional(),
   })
   .meta({ id: 'UserSummary' });
 export type UserSummary = z.infer<typeof userSummary>;

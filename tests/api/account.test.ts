@@ -191,6 +191,7 @@ describe('the export', () => {
         registeredAt: at,
         approvedAt: at,
         deletionRequestedAt: null,
+        wantedCourse: null,
       },
       enrollments: [{ courseId: room.courseId, courseName: expect.any(String), enrolledAt: at }],
       progress: [{ materialId: room.youtubeId, type: 'youtube', positionSeconds: 12.5, completedAt: at }],

@@ -39,7 +39,11 @@ const sections: Readonly<Record<string, { section: string; of: 'id' | 'user_id' 
 const person = await secondAdmin(product, 'personal@example.in');
 await db
   .updateTable('users')
-  .set({ deletion_requested_at: 1_700_000_000_123, approved_at: 1_700_000_000_456 })
+  .set({
+    deletion_requested_at: 1_700_000_000_123,
+    approved_at: 1_700_000_000_456,
+    wanted_course_id: room.courseId,
+  })
   .where('id', '=', person.id)
   .execute();
 const app = await turnOn(product, person);

@@ -74,7 +74,11 @@ const account: Call[] = [
   { method: 'POST', path: '/api/me/deletion-request', ask: () => path('/api/me/deletion-request') },
   { method: 'DELETE', path: '/api/me/deletion-request', ask: () => path('/api/me/deletion-request') },
   { method: 'GET', path: '/api/deletion-requests', ask: () => path('/api/deletion-requests') },
-  { method: 'POST', path: '/api/register', ask: (room) => to('/api/register', newPerson(room)) },
+  {
+    method: 'POST',
+    path: '/api/register',
+    ask: (room) => to('/api/register', { ...newPerson(room), course: 'full-stack' }),
+  },
   {
     method: 'POST',
     path: '/api/forgot-password',

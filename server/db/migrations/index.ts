@@ -9,6 +9,7 @@ import { up as leases } from './007-leases.ts';
 import { up as captionsLanguage } from './008-captions-language.ts';
 import { up as trashAge } from './009-trash-age.ts';
 import { up as visibleMaterials } from './010-visible-materials.ts';
+import { up as wantedCourse } from './011-wanted-course.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '008-captions-language': { up: captionsLanguage },
   '009-trash-age': { up: trashAge },
   '010-visible-materials': { up: visibleMaterials },
+  '011-wanted-course': { up: wantedCourse },
 };

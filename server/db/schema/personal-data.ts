@@ -144,6 +144,7 @@ export const personalData: {
     created_at: 'export',
     approved_at: 'export',
     deletion_requested_at: 'export',
+    wanted_course_id: 'export',
     deleted_at: 'none',
     trash_age_ms: 'none',
   },

@@ -17,6 +17,8 @@ export interface UsersTable {
   approved_at: number | null;
   /** When the person asked for the account to be deleted; an admin does it. */
   deletion_requested_at: number | null;
+  /** The course whose page the registration came from. */
+  wanted_course_id: number | null;
   deleted_at: number | null;
   /** How long it has been in the trash, in milliseconds of the site's own time. */
   trash_age_ms: Generated<number>;

@@ -32,6 +32,10 @@ export function toDataExport(user: AccountRow, rows: PersonalRows, at: number): 
       registeredAt: when(user.created_at),
       approvedAt: whenever(user.approved_at),
       deletionRequestedAt: whenever(user.deletion_requested_at),
+      wantedCourse:
+        rows.wantedCourse === undefined
+          ? null
+          : { courseId: rows.wantedCourse.id, courseName: rows.wantedCourse.course_name },
     },
     enrollments: rows.enrollments.map((row) => ({
       courseId: row.course_id,

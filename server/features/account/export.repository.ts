@@ -3,6 +3,12 @@ import type { Db } from '../../db/database.ts';
 /** Every row that is about one person, read as one moment in the caller's transaction. */
 export async function readPersonalRows(tx: Db, userId: number, emailKey: string) {
   return {
+    wantedCourse: await tx
+      .selectFrom('users')
+      .innerJoin('courses', 'courses.id', 'users.wanted_course_id')
+      .select(['courses.id', 'course_name'])
+      .where('users.id', '=', userId)
+      .executeTakeFirst(),
     enrollments: await tx
       .selectFrom('enrollments')
       .innerJoin('courses', 'courses.id', 'enrollments.course_id')

@@ -127,8 +127,8 @@ export const authRoutes = ({ services, limiter }: Deps) =>
     })
     .openapi(register, async (c) => {
       await limiter.spend('register', c.get('request').clientAddress);
-      const { consent, ...registration } = c.req.valid('json');
-      await services.users.register(registration, consent);
+      const { consent, course, ...registration } = c.req.valid('json');
+      await services.users.register(registration, consent, course);
       return c.json(
         { message: 'Registration successful! You can log in once an admin approves your account.' },
         201,

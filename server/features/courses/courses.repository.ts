@@ -24,6 +24,16 @@ export async function findCourse(db: Db, id: number): Promise<CourseRow | undefi
     .executeTakeFirst();
 }
 
+/** Undefined where no course has that page, and for one in the trash. */
+export async function findCourseBySlug(db: Db, slug: string): Promise<Pick<CourseRow, 'id'> | undefined> {
+  return db
+    .selectFrom('courses')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
 export async function findCourseInTrash(db: Db, id: number): Promise<CourseRow | undefined> {
   return db
     .selectFrom('courses')

@@ -12,6 +12,7 @@ import {
   deleteCourse,
   deleteTrashedCourses,
   findCourse,
+  findCourseBySlug,
   findCourseInTrash,
   insertCourse,
   insertSeededSlug,
@@ -95,6 +96,7 @@ export function createCoursesService(db: Db, now: () => number) {
 
   return {
     find: findCourse,
+    findBySlug: findCourseBySlug,
     findInTrash: findCourseInTrash,
 
     /** All courses; for a student with their enrollment and progress, for an admin with their version. */

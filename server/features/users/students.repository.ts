@@ -82,6 +82,17 @@ async function rowsOf(
     .execute();
 }
 
+/** What course each of these registered for, as far as it is there and not in the trash. */
+export async function listWantedCourses(db: Db, userIds: readonly number[]) {
+  return db
+    .selectFrom('users')
+    .innerJoin('courses', 'courses.id', 'users.wanted_course_id')
+    .select(['users.id as userId', 'courses.id', 'courses.course_name as name'])
+    .where('users.id', 'in', userIds)
+    .where('courses.deleted_at', 'is', null)
+    .execute();
+}
+
 /** A stretch of the list for a file, oldest first; times are milliseconds since 1970. */
 export async function listForExport(db: Db, state: State, afterId: number, limit: number) {
   return students(db, state)

@@ -8,7 +8,7 @@ import { createLargeCounts } from '../../db/large-counts.ts';
 import { DomainError } from '../../errors.ts';
 import type { Consents } from '../privacy/consent.service.ts';
 import type { Approval } from './approval.ts';
-import { countStudents, listForExport, listStudents } from './students.repository.ts';
+import { countStudents, listForExport, listStudents, listWantedCourses } from './students.repository.ts';
 import { findUser, type UserRow } from './users.repository.ts';
 import { studentsCsv } from './users-csv.ts';
 
@@ -36,6 +36,20 @@ export function createStudentsService({
     return rows.map((row) => (underAge.has(row.id) ? { ...row, underAge: true } : row));
   }
 
+  /** Says who came from the page of which course: an admin ticks it after approving. */
+  async function withWish(rows: readonly UserSummary[]): Promise<UserSummary[]> {
+    if (rows.length === 0) return [];
+    const wanted = await listWantedCourses(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const courseOf = new Map(wanted.map(({ userId, ...course }) => [userId, course]));
+    return rows.map((row) => {
+      const wantedCourse = courseOf.get(row.id);
+      return wantedCourse === undefined ? row : { ...row, wantedCourse };
+    });
+  }
+
   async function* csvPieces(state: UserRow['state']): AsyncGenerator<string> {
     yield studentsCsv.head;
     let lastId = 0;
@@ -56,7 +70,7 @@ export function createStudentsService({
       // A list that ends on its first page is counted already: a rare word is looked for once, not twice.
       const isWhole = query.cursor === undefined && rows.length <= limit;
       const total = isWhole ? rows.length : await countOf(state, query.search);
-      return pageOf(state === 'pending' ? await withAge(rows) : rows, limit, total);
+      return pageOf(state === 'pending' ? await withWish(await withAge(rows)) : rows, limit, total);
     },
 
     /** All of them or none; who is approved already stays so. @throws DomainError NOT_FOUND */

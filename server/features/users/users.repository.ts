@@ -4,7 +4,10 @@ import type { Db } from '../../db/database.ts';
 import type { UsersTable } from '../../db/schema/users.ts';
 
 export type UserRow = Selectable<UsersTable>;
-export type NewUser = Omit<UserRow, 'id' | 'deletion_requested_at' | 'deleted_at' | 'trash_age_ms'>;
+export type NewUser = Omit<
+  UserRow,
+  'id' | 'deletion_requested_at' | 'wanted_course_id' | 'deleted_at' | 'trash_age_ms'
+>;
 
 /** Undefined for a person in the trash. */
 export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
@@ -34,6 +37,11 @@ export async function insertUser(tx: Db, user: NewUser): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Notes which course a person registered for. */
+export async function updateWantedCourse(tx: Db, id: number, courseId: number): Promise<void> {
+  await tx.updateTable('users').set({ wanted_course_id: courseId }).where('id', '=', id).execute();
 }
 
 /** Approves a person. @param approvedAt milliseconds since 1970 */

@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { DomainError } from '../../errors.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
+import type { CoursesService } from '../courses/courses.service.ts';
 import type { Consents } from '../privacy/consent.service.ts';
 import type { Approval } from './approval.ts';
 import type { IssuedPasswords } from './issued-passwords.service.ts';
@@ -20,6 +21,7 @@ import {
   type UserRow,
   updatePasswordHash,
   updateUserRole,
+  updateWantedCourse,
 } from './users.repository.ts';
 
 export type { UserRow };
@@ -51,10 +53,11 @@ export function createUsersService(needs: {
   sessions: Sessions;
   issued: IssuedPasswords;
   consents: Consents;
+  courses: Pick<CoursesService, 'findBySlug'>;
   approval: Approval;
   siteName: string;
 }) {
-  const { db, now, hasher, sessions, issued, consents, approval, siteName } = needs;
+  const { db, now, hasher, sessions, issued, consents, courses, approval, siteName } = needs;
 
   async function present(handle: Db, id: number): Promise<UserRow> {
     const user = await findUser(handle, id);
@@ -104,12 +107,15 @@ export function createUsersService(needs: {
     /**
      * A visitor's own registration: pending until an admin approves.
      * @param consent what the person agreed to; a call without it registers all the same, and they are asked later
+     * @param slug page of the course that the person wants; nothing is noted where no course has it any more
      */
-    async register(registration: Registration, consent?: ConsentInput): Promise<void> {
+    async register(registration: Registration, consent?: ConsentInput, slug?: string): Promise<void> {
       const passwordHash = await hashAcceptable(registration.password, registration);
       await db.transaction().execute(async (tx) => {
         const account = { passwordHash, role: 'student', state: 'pending', mustChange: false } as const;
         const id = await insert(tx, registration, account, 'EMAIL_REGISTERED');
+        const wanted = slug === undefined ? undefined : await courses.findBySlug(tx, slug);
+        if (wanted !== undefined) await updateWantedCourse(tx, id, wanted.id);
         if (consent !== undefined) await consents.record(tx, id, consent);
         await recordAudit(tx, now(), { action: 'register', subject: { type: 'user', id } });
       });
