@@ -21,7 +21,9 @@ test('a visitor reads a course page and registers', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(course);
   await says(page, '₹599');
 
-  await page.goto('/student-login?mode=register');
+  await page.goto('/buyFullstack');
+  await page.getByRole('link', { name: /^Register Now/ }).click();
+  await expect(page.getByText(`You are registering for ${course}.`)).toBeVisible();
   await page.getByLabel('Full name').fill(student.fullName);
   await page.getByLabel('Email').fill(student.email);
   await page.getByLabel('Password', { exact: true }).fill(student.password);
@@ -41,6 +43,7 @@ test('an admin approves the student, chooses courses and uploads materials', asy
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 
   const row = page.getByRole('row', { name: new RegExp(student.email) });
+  await expect(row).toContainText(`Wants ${course}`);
   await row.getByRole('button', { name: /Approve/ }).click();
   await page
     .getByRole('dialog')
@@ -48,7 +51,8 @@ test('an admin approves the student, chooses courses and uploads materials', asy
     .click();
   await says(page, 'User approved! Now, select their courses.');
   const dialog = page.getByRole('dialog', { name: `Courses of ${student.fullName}` });
-  await dialog.getByLabel(course).check();
+  await expect(dialog.getByLabel(course)).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Save courses' }).click();
   await says(page, 'Enrollments updated successfully!');
 

@@ -11,11 +11,11 @@ interface Props {
   onSaved: () => void;
 }
 
-/** The courses of a person: ticked ones are enrolled on save, unticked ones unenrolled. */
+/** The courses of a person: ticked ones are enrolled on save, unticked ones unenrolled. One they registered for is ticked beforehand. */
 export function EnrollmentDialog({ user, onClosed, onSaved }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const courses = useCourseList().data;
-  const { loaded, failed, chosen, setChosen, load, save } = useEnrollments(user.id);
+  const { loaded, failed, chosen, setChosen, load, save } = useEnrollments(user.id, user.wantedCourse?.id);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const busy = state === 'busy';
   const ready = loaded && courses !== undefined && !failed;

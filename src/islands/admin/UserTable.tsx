@@ -56,6 +56,12 @@ export function UserTable({ label, users, selection, actions }: Props) {
                       <span className="badge badge-marigold">Under 18</span>
                     </>
                   )}
+                  {user.wantedCourse && (
+                    <>
+                      {' '}
+                      <span className="badge badge-brand badge-long">Wants {user.wantedCourse.name}</span>
+                    </>
+                  )}
                 </span>
               </td>
               <td data-label="Email" className="break person-email">

@@ -17,25 +17,37 @@ async function change(userId: number, before: Ids, after: Ids): Promise<void> {
 
 interface State {
   /** Undefined until they are known. */
-  before?: Ids;
+  before: Ids | undefined;
   chosen: Ids;
   failed: boolean;
 }
 
-/** What a person is enrolled in, and what the admin makes of it. */
-export function useEnrollments(userId: number) {
-  const [{ before, chosen, failed }, setState] = useState<State>({ chosen: new Set(), failed: false });
+/**
+ * What a person is enrolled in, and what the admin makes of it.
+ * @param wanted a course to begin with, besides; what is shown after a failure is how it stands, without it
+ */
+export function useEnrollments(userId: number, wanted?: number) {
+  const [{ before, chosen, failed }, setState] = useState<State>({
+    before: undefined,
+    chosen: new Set(),
+    failed: false,
+  });
 
   const load = useCallback(
     () =>
       idsOf(userId).then(
-        (ids) => setState({ before: ids, chosen: ids, failed: false }),
+        (ids) =>
+          setState(({ before: known }) => ({
+            before: ids,
+            chosen: known === undefined && wanted !== undefined ? new Set([...ids, wanted]) : ids,
+            failed: false,
+          })),
         () => {
-          setState({ chosen: new Set(), failed: true });
+          setState((state) => ({ ...state, chosen: new Set(), failed: true }));
           showToast('error', "Could not load user's courses");
         },
       ),
-    [userId],
+    [userId, wanted],
   );
 
   useEffect(() => {

@@ -30,7 +30,8 @@ export function LoginScreen({ kind, siteName }: { kind: Role; siteName: string }
   const mode = chosen ?? (canRegister && params.get('mode') === 'register' ? 'register' : 'login');
   const next = params.get('next');
   const existing = useExistingLogin();
-  const course = useCourseTitle(canRegister ? params.get('course') : null);
+  const slug = canRegister ? params.get('course') : null;
+  const course = useCourseTitle(slug);
 
   function choose(to: Mode) {
     setChosen(to);
@@ -80,7 +81,11 @@ export function LoginScreen({ kind, siteName }: { kind: Role; siteName: string }
         {mode === 'login' ? (
           <LoginForm kind={kind} next={next} />
         ) : (
-          <RegisterForm siteName={siteName} onRegistered={onRegistered} />
+          <RegisterForm
+            siteName={siteName}
+            course={course === undefined ? undefined : (slug ?? undefined)}
+            onRegistered={onRegistered}
+          />
         )}
         <p className="screen-link">
           <a href="/forgot-password">Forgot password?</a>

@@ -31,11 +31,13 @@ function check(data: FormData): FieldErrors {
 
 interface Props {
   siteName: string;
+  /** Slug of the course that the screen says one registers for. */
+  course: string | undefined;
   onRegistered: (message: string) => void;
 }
 
 /** A visitor's registration; afterwards an admin has to approve it. */
-export function RegisterForm({ siteName, onRegistered }: Props) {
+export function RegisterForm({ siteName, course, onRegistered }: Props) {
   const form = useForm({
     check,
     async send(data, element) {
@@ -46,6 +48,7 @@ export function RegisterForm({ siteName, onRegistered }: Props) {
             email: textOf(data, 'email'),
             password: textOf(data, 'password'),
             consent: consentOf(data),
+            ...(course === undefined ? {} : { course }),
           },
         }),
       );

@@ -6,6 +6,7 @@ import { act } from '../act.ts';
 import { CourseChecklist } from '../CourseChecklist.tsx';
 import { useCourseList } from '../queries.ts';
 import { namesOf } from './names-of.ts';
+import { sameWish } from './same-wish.ts';
 
 interface Props {
   users: readonly UserSummary[];
@@ -13,11 +14,11 @@ interface Props {
   onSaved: () => void;
 }
 
-/** Courses for several people: ticked ones are added for everybody, nothing is taken away. */
+/** Courses for several people: ticked ones are added for everybody, nothing is taken away. One that all registered for is ticked beforehand. */
 export function BulkEnrollDialog({ users, onClosed, onSaved }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const courses = useCourseList().data;
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => sameWish(users));
   const [busy, setBusy] = useState(false);
 
   async function submit() {
