@@ -1,21 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixture } from '../support/fixtures.ts';
+import { movableClock } from '../support/movable-clock.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { addressOf, askOffset, beginUpload } from '../support/tus.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The machine's clock as the product reads it; set before the product is made. */
-const realNow = Date.now;
-let ahead = 0;
+const clock = movableClock();
 let product: Product;
 beforeAll(async () => {
-  Date.now = () => realNow() + ahead;
   product = await startProduct();
 });
 afterAll(async () => {
-  Date.now = realNow;
+  clock.restore();
   await product.stop();
 });
 
@@ -28,7 +26,7 @@ async function hourly(): Promise<void> {
 /** The jobs of so many days, four times a day. */
 async function live(days: number): Promise<void> {
   for (let quarter = 0; quarter < 4 * days; quarter += 1) {
-    ahead += DAY_MS / 4;
+    clock.ahead += DAY_MS / 4;
     await hourly();
   }
 }
@@ -96,13 +94,13 @@ describe('what is kept for a number of days', () => {
     async (days) => {
       await hourly();
       const left = await leaveTraces();
-      ahead += days * DAY_MS;
+      clock.ahead += days * DAY_MS;
       await hourly();
       await hourly();
       expect(await left()).toEqual(ALL);
       await live(2);
       expect(await left()).toEqual(ALL);
-      ahead -= days * DAY_MS;
+      clock.ahead -= days * DAY_MS;
       await hourly();
       expect(await left()).toEqual(ALL);
       await live(6);
@@ -130,7 +128,7 @@ describe('what is kept for a number of days', () => {
   it('goes in the end all the same where the site was off: what was missed is made up for', async () => {
     await hourly();
     const left = await leaveTraces();
-    ahead += 60 * DAY_MS;
+    clock.ahead += 60 * DAY_MS;
     await hourly();
     expect(await left()).toEqual(ALL);
     await live(29);
@@ -140,7 +138,7 @@ describe('what is kept for a number of days', () => {
   });
 
   it('goes in the end where the clock is set back', async () => {
-    ahead -= 500 * DAY_MS;
+    clock.ahead -= 500 * DAY_MS;
     await hourly();
     const left = await leaveTraces();
     await live(91);

@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { movableClock } from '../support/movable-clock.ts';
 import { student } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The machine's clock as the product reads it; set before the product is made. */
-const realNow = Date.now;
-let ahead = 0;
+const clock = movableClock();
 let product: Product;
 beforeAll(async () => {
-  Date.now = () => realNow() + ahead;
   product = await startProduct();
 });
 afterAll(async () => {
-  Date.now = realNow;
+  clock.restore();
   await product.stop();
 });
 
@@ -30,7 +28,7 @@ async function hourly(): Promise<void> {
 /** The jobs of so many days, four times a day. */
 async function live(days: number): Promise<void> {
   for (let quarter = 0; quarter < 4 * days; quarter += 1) {
-    ahead += DAY_MS / 4;
+    clock.ahead += DAY_MS / 4;
     await hourly();
   }
 }
@@ -74,10 +72,10 @@ beforeEach(async () => {
 describe('the trash of a site that runs', () => {
   it('is empty after 30 days, and not an hour earlier', async () => {
     await live(29);
-    ahead += DAY_MS - HOUR_MS;
+    clock.ahead += DAY_MS - HOUR_MS;
     await hourly();
     expect(await daysLeft()).toEqual([1, 1, 1]);
-    ahead += HOUR_MS;
+    clock.ahead += HOUR_MS;
     await hourly();
     expect(await daysLeft()).toEqual([]);
   });
@@ -101,12 +99,12 @@ describe('the trash under a clock that jumps', () => {
     'loses nothing when it jumps ahead by %d days, nor when it is put right',
     async (days) => {
       await live(3);
-      ahead += days * DAY_MS;
+      clock.ahead += days * DAY_MS;
       await hourly();
       expect(await daysLeft()).toEqual([26, 26, 26]);
       await hourly();
       expect(await daysLeft()).toEqual([26, 26, 26]);
-      ahead -= days * DAY_MS;
+      clock.ahead -= days * DAY_MS;
       await hourly();
       expect(await daysLeft()).toEqual([26, 26, 26]);
       await live(26);
@@ -114,7 +112,7 @@ describe('the trash under a clock that jumps', () => {
   );
 
   it('is emptied all the same when the clock stays wrong', async () => {
-    ahead -= 400 * DAY_MS;
+    clock.ahead -= 400 * DAY_MS;
     await hourly();
     expect(await daysLeft()).toEqual([30, 30, 30]);
     await throwAway();
@@ -126,7 +124,7 @@ describe('the trash under a clock that jumps', () => {
 describe('the trash of a site that was off for 40 days', () => {
   it('is as it was, but for a day, and is emptied in the end', async () => {
     await live(2);
-    ahead += 40 * DAY_MS;
+    clock.ahead += 40 * DAY_MS;
     await hourly();
     expect(await daysLeft()).toEqual([27, 27, 27]);
     await live(27);

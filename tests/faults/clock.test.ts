@@ -6,6 +6,7 @@ import { listBackups } from '../../server/backup/list-backups.ts';
 import { startJobs } from '../../server/jobs/jobs.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { type Mailbox, startMailbox } from '../support/mailbox.ts';
+import { movableClock } from '../support/movable-clock.ts';
 import { register, student } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -13,15 +14,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const WAIT = { timeout: 30_000, interval: 50 };
 const CONTACTS = 20;
 
-/** The machine's clock as the product reads it; set before the product is made. */
-const realNow = Date.now;
-let ahead = 0;
-beforeAll(() => {
-  Date.now = () => realNow() + ahead;
-});
-afterAll(() => {
-  Date.now = realNow;
-});
+const clock = movableClock();
+afterAll(() => clock.restore());
 
 interface Site {
   readonly product: Product;
@@ -31,7 +25,7 @@ interface Site {
 }
 
 async function open(): Promise<Site> {
-  ahead = 0;
+  clock.ahead = 0;
   const mailbox = await startMailbox();
   const backupDir = mkdtempSync(join(tmpdir(), 'abhyas-clock-'));
   const product = await startProduct({
@@ -85,7 +79,7 @@ describe.each([
     const held = await deps.leases.take('work');
     expect(held).toBeDefined();
 
-    ahead = jump;
+    clock.ahead = jump;
     mailbox.reply = 250;
 
     // Whoever is not sent to log in again goes on; whoever is can.
@@ -115,7 +109,7 @@ describe.each([
     await held?.end();
 
     // And the way back.
-    ahead = 0;
+    clock.ahead = 0;
     const last = await product.adminClient();
     expect((await last.post('/api/courses', { courseName: `After ${jump}` })).status).toBe(201);
     expect((await product.client().get('/healthz')).status).toBe(200);

@@ -1,0 +1,21 @@
+const realNow = Date.now;
+
+/** The machine's clock, as a test sets it. */
+export interface MovableClock {
+  /** Milliseconds it is ahead of the true time; behind where negative. */
+  ahead: number;
+  /** Gives the true time back. */
+  restore(): void;
+}
+
+/** Takes the clock over. Made before the product, which keeps the function it reads the time with. */
+export function movableClock(): MovableClock {
+  const clock: MovableClock = {
+    ahead: 0,
+    restore: () => {
+      Date.now = realNow;
+    },
+  };
+  Date.now = () => realNow() + clock.ahead;
+  return clock;
+}
