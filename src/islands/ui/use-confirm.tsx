@@ -18,7 +18,11 @@ export interface Question {
 
 /** @returns the dialog, to be rendered somewhere, and the function that asks */
 export function useConfirm(): [dialog: ReactNode, ask: (question: Question) => void] {
-  const [question, setQuestion] = useState<Question>();
-  const dialog = question && <ConfirmDialog question={question} onClosed={() => setQuestion(undefined)} />;
-  return [dialog, setQuestion];
+  const [asked, setAsked] = useState<{ question?: Question; times: number }>({ times: 0 });
+  const { question, times } = asked;
+  const ask = (next: Question) => setAsked((before) => ({ question: next, times: before.times + 1 }));
+  // Browsers tell of a closed dialog a moment later: by then something else may be asked.
+  const closed = () => setAsked((now) => (now.times === times ? { times } : now));
+  const dialog = question && <ConfirmDialog key={times} question={question} onClosed={closed} />;
+  return [dialog, ask];
 }
