@@ -7,7 +7,7 @@ import { startJobs } from '../../server/jobs/jobs.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { type Mailbox, startMailbox } from '../support/mailbox.ts';
 import { movableClock } from '../support/movable-clock.ts';
-import { register, student } from '../support/people.ts';
+import { issuedStudent, register } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -62,7 +62,7 @@ describe.each([
     const { product, mailbox, backupDir } = site;
     const { deps } = product;
     const admin = await product.adminClient();
-    const { email } = await student(product);
+    const { email } = await issuedStudent(product);
     const pending = await register(product);
     const visitor = product.client();
     const write = () =>
@@ -96,9 +96,13 @@ describe.each([
       );
     // Limits are free, mail leaves, what is done every hour is done, a backup is made.
     expect((await write()).status).toBe(201);
-    await deps.outbox.deliver();
+    const waiting = async () => {
+      await deps.outbox.deliver();
+      return deps.outbox.listWaiting();
+    };
+    // More than once: a delivery that was ending joins nobody, and leaves what was written meanwhile to the next.
+    await vi.waitUntil(async () => (await waiting()).length === 0, WAIT);
     expect(mailbox.mails.some(({ recipients }) => recipients.includes(email))).toBe(true);
-    expect(await deps.outbox.listWaiting()).toEqual([]);
     const job = await deps.leases.take('job: sweep mail');
     expect(job).toBeDefined();
     await job?.end();
