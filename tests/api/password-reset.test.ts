@@ -130,6 +130,7 @@ describe('a reset link', () => {
     for (const client of logins) expect((await client.get('/api/me')).status).toBe(401);
     // Whichever came first: a login before the reset counted until it, one after it is refused.
     for (const { status } of answers) expect([200, 401]).toContain(status);
+    expect((await enter(product.client())).status).toBe(401);
     expect(await db.selectFrom('sessions').selectAll().where('user_id', '=', person.id).execute()).toEqual(
       [],
     );

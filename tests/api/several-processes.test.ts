@@ -94,6 +94,8 @@ describe('several processes of one site', () => {
     const waiting = db.selectFrom('mail_outbox').select('id').where('sent_at', 'is', null);
     await expect.poll(() => waiting.execute()).toEqual([]);
     expect(people.map(({ email }) => mailsTo(email))).toEqual(people.map(() => 1));
+    const links = mailbox.mails.filter(({ text }) => text?.includes('/reset-password/'));
+    expect(links).toHaveLength(people.length);
   });
 
   it('give a name to one of those who ask for it at once', async () => {
