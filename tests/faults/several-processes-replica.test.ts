@@ -14,12 +14,17 @@ const PATIENCE = { timeout: 60_000, interval: 20 };
 let folder: string;
 let dataDir: string;
 let replicaDir: string;
+let product: ProductProcess | undefined;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'abhyas-two-copy-'));
   dataDir = join(folder, 'data');
   replicaDir = join(folder, 'second-volume');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  // A test that failed half-way has not come to killing them.
+  if (product !== undefined) killAll(product);
+  rmSync(folder, { recursive: true, force: true });
+});
 
 async function signIn(product: ProductProcess): Promise<Client> {
   const client = product.client();
@@ -41,6 +46,11 @@ function isCopyLock(descriptor: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Ends the site at once: the one that watches first, which would begin others anew. */
+function killAll(site: ProductProcess): void {
+  for (const pid of [site.pid, ...serving(site)]) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
 }
 
 /** Whether a process has the lock of the copy; one that stands by looks at it for a moment each second. */
@@ -77,32 +87,33 @@ const isLinux = existsSync('/proc/self/fd');
 it.runIf(isLinux)(
   'is made by one of two processes, taken over by the other, and loses a second at most',
   async () => {
-    const product = await startProcess(dataDir, {
+    const site = await startProcess(dataDir, {
       REPLICA_DIR: replicaDir,
       LOG_LEVEL: 'info',
       WEB_CONCURRENCY: '2',
     });
-    const first = await leader(product);
-    await vi.waitUntil(() => /"state":"current"/.test(product.output()), PATIENCE);
-    await vi.waitUntil(() => /"state":"standby"/.test(product.output()), PATIENCE);
+    product = site;
+    const first = await leader(site);
+    await vi.waitUntil(() => /"state":"current"/.test(site.output()), PATIENCE);
+    await vi.waitUntil(() => /"state":"standby"/.test(site.output()), PATIENCE);
     const copy = (): string => readFileSync(join(replicaDir, 'replica.json'), 'utf8');
     const { folder: copied } = JSON.parse(copy());
-    const client = await signIn(product);
+    const client = await signIn(site);
     let isOver = false;
     const writing = [1, 2].map((writer) => write(client, `Course ${writer}.`, () => isOver));
     await sleep(SECOND_MS);
 
     process.kill(first, 'SIGKILL');
     await vi.waitUntil(() => !isAlive(first), PATIENCE);
-    const second = await leader(product);
+    const second = await leader(site);
     expect(second).not.toBe(first);
     // Taken over where it was, not made anew.
     expect(JSON.parse(copy()).folder).toBe(copied);
     await sleep(2 * SECOND_MS);
 
     const killedAt = Date.now();
-    for (const pid of [product.pid, ...serving(product)]) process.kill(pid, 'SIGKILL');
-    await vi.waitUntil(() => !isAlive(product.pid), PATIENCE);
+    killAll(site);
+    await vi.waitUntil(() => !isAlive(site.pid), PATIENCE);
     isOver = true;
     const promised = (await Promise.all(writing)).flat();
     rmSync(dataDir, { recursive: true });
