@@ -50,6 +50,8 @@ export async function receiveForm(
   rules: FormRules,
 ): Promise<ReceivedForm> {
   if (!isMultipart(incoming.headers)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
+  // Without any body nothing would ever come to read.
+  if (incoming.readableEnded) throw new DomainError('UNREADABLE_REQUEST');
   const announced = Number(incoming.headers['content-length'] ?? 0);
   if (announced > rules.maxFileBytes + OVERHEAD) throw new DomainError('FILE_TOO_LARGE');
   await store.assertRoom(announced);

@@ -6,6 +6,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** Reads a whole small body. @param max bytes @throws DomainError REQUEST_TOO_LARGE, UNREADABLE_REQUEST */
 export function readUpTo(incoming: IncomingMessage, max: number): Promise<Buffer> {
   if (Number(incoming.headers['content-length'] ?? 0) > max) throw new DomainError('REQUEST_TOO_LARGE');
+  // A request without a body has ended before anybody listens.
+  if (incoming.readableEnded) return Promise.resolve(Buffer.alloc(0));
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;

@@ -1,14 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { namesEtag } from '../files/preconditions.ts';
+import type { PreparedHead } from '../http/prepared-head.ts';
 import { acceptedCodings, type Coding } from './accept-encoding.ts';
 import { type LargeFile, sendLargeFile } from './large-file.ts';
 
-/** One form of a small file, with everything about its answer made beforehand. Headers are flat: name, value, name, value. */
+/** One form of a small file, with everything about its answer made beforehand. */
 export interface Representation {
   readonly etag: string;
   readonly body: Buffer;
-  readonly headers: readonly string[];
-  readonly unchangedHeaders: readonly string[];
+  readonly head: PreparedHead;
+  readonly unchangedHead: PreparedHead;
 }
 
 /** A file small enough to be held in memory, with the compressed forms the build made. */
@@ -36,10 +37,11 @@ export function sendPublicFile(
   const form = formFor(file, request.headers['accept-encoding']);
   const condition = request.headers['if-none-match'];
   if (condition !== undefined && namesEtag(condition, form.etag)) {
-    response.writeHead(304, form.unchangedHeaders.concat(extra)).end();
+    form.unchangedHead.write(response, extra);
+    response.end();
     return;
   }
-  response.writeHead(200, form.headers.concat(extra));
+  form.head.write(response, extra);
   response.end(request.method === 'HEAD' ? undefined : form.body);
 }
 
@@ -51,7 +53,7 @@ export function sendAsRefusal(
   response: ServerResponse,
 ): void {
   const form = formFor(file, request.headers['accept-encoding']);
-  response.writeHead(status, [...form.headers]);
+  response.writeHead(status, [...form.head.headers]);
   response.end(request.method === 'HEAD' ? undefined : form.body);
 }
 

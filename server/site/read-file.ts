@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, openSync, readFileSync, statSync } from 'node:fs';
+import { PreparedHead } from '../http/prepared-head.ts';
 import type { Header } from '../http/security-headers.ts';
 import type { Coding } from './accept-encoding.ts';
 import type { PublicFile, Representation, SmallFile } from './public-file.ts';
@@ -47,7 +48,7 @@ function represent(body: Buffer, etag: string, common: readonly Header[], coding
   return {
     etag,
     body,
-    headers: [...always, ...encoding, length].flat(),
-    unchangedHeaders: always.filter(([name]) => name !== 'Content-Type').flat(),
+    head: new PreparedHead(200, [...always, ...encoding, length].flat()),
+    unchangedHead: new PreparedHead(304, always.filter(([name]) => name !== 'Content-Type').flat()),
   };
 }

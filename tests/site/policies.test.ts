@@ -10,7 +10,7 @@ const pages = [...site.pages.keys()].filter((path) => path !== '/404');
 /** The policy that goes out with a page. */
 function policyOf(path: string): string {
   const file = served.files.get(path);
-  const headers = file !== undefined && 'forms' in file ? file.forms.identity.headers : [];
+  const headers = file !== undefined && 'forms' in file ? file.forms.identity.head.headers : [];
   return headers[headers.indexOf('Content-Security-Policy') + 1] ?? '';
 }
 const sourcesOf = (policy: string, directive: string): string[] =>

@@ -56,7 +56,7 @@ export async function readAnswers(dist, siteUrl) {
 
 /** @param {import('../../../server/site/public-file.ts').PublicFile} answer @returns {Headers} */
 function headersOf(answer) {
-  const flat = 'forms' in answer ? answer.forms.identity.headers : answer.headers;
+  const flat = 'forms' in answer ? answer.forms.identity.head.headers : answer.headers;
   const names = flat.filter((_, at) => at % 2 === 0);
   const pairs = names.map((name, at) => /** @type {const} */ ([name, flat[at * 2 + 1] ?? '']));
   return new Map(pairs.filter(([name]) => !OF_THE_FILE.has(name)));

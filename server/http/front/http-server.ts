@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '../../config.ts';
+import { KEEP_ALIVE_MS } from '../prepared-head.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { createProxyCheck } from './client-address.ts';
 import { answerParserErrors } from './client-error.ts';
@@ -14,8 +15,6 @@ import { limitConnections } from './connection-limits.ts';
 
 const HEADERS_WITHIN_MS = 15_000;
 const NO_PROGRESS_WITHIN_MS = 120_000;
-/** Longer than a proxy keeps its idle connections, so that it never sends a request into one that is closing. */
-const KEEP_ALIVE_MS = 65_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 
 /**
@@ -35,6 +34,8 @@ export function createHttpServer(
     keepAliveTimeout: KEEP_ALIVE_MS,
     // The front answers a missing Host itself, with the headers of every answer.
     requireHostHeader: false,
+    // Most requests have no body, and a stream for it was a fifth of what they cost.
+    optimizeEmptyRequests: true,
   });
   server.timeout = NO_PROGRESS_WITHIN_MS;
   server.on('request', waitForUs);

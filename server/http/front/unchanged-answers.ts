@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { notePerson, personOf } from '../asking-person.ts';
+import { PreparedHead } from '../prepared-head.ts';
 import { hasBody } from './request-headers.ts';
 import type { Target } from './request-target.ts';
 
@@ -10,11 +11,11 @@ const REPEATABLE = /^\/(?:dashboard|course\/\d{1,15}|api\/courses(?:\/\d{1,15}\/
 const MOST_AGE_MS = 20_000;
 const MOST_BYTES = 2 * 1024 * 1024;
 
-/** A whole answer as it left. Headers are flat: name, value, name, value. */
+/** A whole answer as it left. */
 interface Kept {
   readonly until: number;
   readonly personId: number;
-  readonly headers: readonly string[];
+  readonly head: PreparedHead;
   readonly body: Buffer;
 }
 
@@ -71,7 +72,7 @@ export function createUnchangedAnswers(databaseVersion: () => number | undefined
           return false;
         }
         notePerson(request, known.personId);
-        response.writeHead(200, known.headers.concat(extra));
+        known.head.write(response, extra);
         response.end(known.body);
         return true;
       },
@@ -82,7 +83,7 @@ export function createUnchangedAnswers(databaseVersion: () => number | undefined
         const answer = {
           until: performance.now() + MOST_AGE_MS,
           personId,
-          headers: headersOf(response),
+          head: new PreparedHead(200, headersOf(response)),
           body,
         };
         const before = kept.get(key);
