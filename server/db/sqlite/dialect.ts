@@ -8,8 +8,7 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
 } from 'kysely';
-import { type Connections, SqliteDriver } from './driver.ts';
-import type { Durability } from './handle.ts';
+import { type Connections, type Durability, SqliteDriver } from './driver.ts';
 import { SteadyPlanCompiler } from './query-compiler.ts';
 
 /**

@@ -7,22 +7,28 @@ import {
 } from 'kysely';
 import { Turns } from '../turns.ts';
 import { patienceEnds } from './busy-retry.ts';
-import { type Durability, Handle } from './handle.ts';
+import { Handle } from './handle.ts';
+import { LogSync } from './log-sync.ts';
 import type { SqliteFile } from './open.ts';
 
 const BEGIN = CompiledQuery.raw('begin immediate');
 const COMMIT = CompiledQuery.raw('commit');
 const ROLLBACK = CompiledQuery.raw('rollback');
 
-/** The connections to one file, and the line of those who want to write. */
+/** Whether a commit waits until the disk has it, or may be lost in a power cut; a killed process loses neither. */
+export type Durability = 'synced' | 'relaxed';
+
+/** The connections to one file, its log, and the line of those who want to write. */
 export class Connections {
   readonly writer: Handle;
   readonly reader: Handle;
+  readonly log: LogSync;
   readonly turns = new Turns();
 
   constructor({ writer, reader }: SqliteFile) {
     this.writer = new Handle(writer);
     this.reader = new Handle(reader);
+    this.log = new LogSync(`${writer.name}-wal`);
   }
 }
 
@@ -67,6 +73,7 @@ export class SqliteDriver implements Driver {
   async destroy(): Promise<void> {
     this.#connections.reader.sqlite.close();
     this.#connections.writer.sqlite.close();
+    await this.#connections.log.close();
   }
 }
 
@@ -74,14 +81,16 @@ export class SqliteDriver implements Driver {
 class Lease implements DatabaseConnection {
   readonly #writer: Handle;
   readonly #reader: Handle;
+  readonly #log: LogSync;
   readonly #turns: Turns;
   readonly #durability: Durability;
   /** Set while this lease's transaction runs. */
   #endTurn: (() => void) | undefined;
 
-  constructor({ writer, reader, turns }: Connections, durability: Durability) {
+  constructor({ writer, reader, log, turns }: Connections, durability: Durability) {
     this.#writer = writer;
     this.#reader = reader;
+    this.#log = log;
     this.#turns = turns;
     this.#durability = durability;
   }
@@ -91,12 +100,15 @@ class Lease implements DatabaseConnection {
     if (SelectQueryNode.is(query.query)) return this.#reader.run(query);
     const deadline = patienceEnds();
     const endTurn = await this.#turns.take();
+    let result: QueryResult<Row>;
     try {
-      this.#writer.commitsAre(this.#durability);
-      return await this.#writer.run(query, deadline);
+      await this.#mendLog(deadline);
+      result = await this.#writer.run<Row>(query, deadline);
     } finally {
       endTurn();
     }
+    await this.#reachDisk();
+    return result;
   }
 
   /** IMMEDIATE: a deferred transaction that turns into a writer fails at once when another one wrote meanwhile. */
@@ -104,7 +116,7 @@ class Lease implements DatabaseConnection {
     const deadline = patienceEnds();
     const endTurn = await this.#turns.take();
     try {
-      this.#writer.commitsAre(this.#durability);
+      await this.#mendLog(deadline);
       await this.#writer.run(BEGIN, deadline);
       this.#endTurn = endTurn;
     } catch (error) {
@@ -113,9 +125,11 @@ class Lease implements DatabaseConnection {
     }
   }
 
+  /** The next writer need not wait for the disk: its sync covers both, or both are told that it failed. */
   async commit(): Promise<void> {
     await this.#writer.run(COMMIT);
     this.#end();
+    await this.#reachDisk();
   }
 
   /** Undoes the transaction, if one is running. */
@@ -127,6 +141,20 @@ class Lease implements DatabaseConnection {
     } finally {
       this.#end();
     }
+  }
+
+  async #mendLog(deadline: number): Promise<void> {
+    if (!this.#log.isDoubtful) return;
+    await this.#writer.run(BEGIN, deadline);
+    try {
+      await this.#log.rewrite();
+    } finally {
+      await this.#writer.run(ROLLBACK);
+    }
+  }
+
+  async #reachDisk(): Promise<void> {
+    if (this.#durability === 'synced') await this.#log.reached();
   }
 
   #end(): void {
