@@ -38,9 +38,10 @@ import type { MediaPlace } from './files/media-place.ts';
 import { createLeases, type Leases } from './leases/leases.ts';
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
 import type { Log } from './log.ts';
-import { createMailer } from './mail/mailer.ts';
+import type { Mailer } from './mail/mailer.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
-import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { openMailer, openMediaPlace, openMetrics } from './optional-parts.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import type { Catalogue } from './site/catalogue.ts';
 import { createSteadyClock } from './upkeep/steady-clock.ts';
@@ -76,7 +77,12 @@ export async function createDeps(config: Config, log: Log, catalogue: Catalogue)
   try {
     const ran = await migrate(database.db);
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
-    const deps = wire(config, log, catalogue, database, await openMediaPlace(config));
+    const optional = {
+      place: await openMediaPlace(config),
+      mailer: await openMailer(config),
+      metrics: await openMetrics(config),
+    };
+    const deps = wire(config, log, catalogue, database, optional);
     await deps.services.courses.seed(catalogue.courses);
     return {
       ...deps,
@@ -92,11 +98,11 @@ export async function createDeps(config: Config, log: Log, catalogue: Catalogue)
   }
 }
 
-/** The client for other places than the data folder is loaded where it is needed only. */
-export async function openMediaPlace({ mediaBucket }: Config): Promise<MediaPlace | undefined> {
-  if (mediaBucket === undefined) return undefined;
-  const { createS3Media } = await import('./files/s3/s3-media.ts');
-  return createS3Media(mediaBucket);
+/** Undefined where it is not set up. */
+interface OptionalParts {
+  readonly place: MediaPlace | undefined;
+  readonly mailer: Mailer | undefined;
+  readonly metrics: Metrics | undefined;
 }
 
 function wire(
@@ -104,11 +110,10 @@ function wire(
   log: Log,
   catalogue: Catalogue,
   database: Database,
-  place: MediaPlace | undefined,
+  { place, mailer, metrics }: OptionalParts,
 ): Deps {
   const now = Date.now;
   const { db } = database;
-  const mailer = config.smtpUrl === undefined ? undefined : createMailer(config.smtpUrl, config.mailFrom);
   const masterKey = loadMasterKey(config.dataDir, config.secretKey);
   const outbox = createOutbox(db, {
     mailer,
@@ -133,7 +138,7 @@ function wire(
     outbox,
     files: keeper.wrap(createFileStore({ dataDir: config.dataDir, now, log, place })),
     keeper,
-    metrics: config.metrics === undefined ? undefined : createMetrics(),
+    metrics,
   };
   const services = createServices({ ...base, db, masterKey, siteName: catalogue.siteName });
   return {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { DATABASE } from '../backup/names.ts';
 import { productVersion } from '../backup/product-version.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import { openMediaPlace } from '../deps.ts';
 import { lookAtClock } from '../doctor/clock.ts';
 import { lookAtConfiguration } from '../doctor/configuration.ts';
 import { lookAtCopies } from '../doctor/copies.ts';
@@ -12,6 +11,7 @@ import { lookAtDatabase } from '../doctor/database.ts';
 import { type Finding, note, problem } from '../doctor/finding.ts';
 import { lookAtMail } from '../doctor/mail.ts';
 import { lookAtStorage } from '../doctor/storage.ts';
+import { openMediaPlace } from '../optional-parts.ts';
 
 /** Looks at everything an operator has to care for, and says what to do. Exit code 1 when something is wrong. */
 process.umask(0o077);

@@ -4,8 +4,8 @@ import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { MoveError, moveToPostgres } from '../db/move/move-to-postgres.ts';
-import { openMediaPlace } from '../deps.ts';
 import { checkMedia } from '../files/check-media.ts';
+import { openMediaPlace } from '../optional-parts.ts';
 import { CommandError, command, EXIT_USAGE, say } from './command.ts';
 
 /*

@@ -24,7 +24,6 @@ import { type Closing, closeAll } from './closing.ts';
 import { drain, trackConnections } from './drain.ts';
 import { EXIT_FAILED, EXIT_UNUSABLE } from './exit-codes.ts';
 import { heldSocket, ListenError, listen } from './listen.ts';
-import { startMetrics } from './metrics.ts';
 import { operatorsTurn } from './operators-turn.ts';
 import { handleSignals } from './signals.ts';
 import { supervise } from './supervise.ts';
@@ -105,8 +104,9 @@ async function open(config: Config, log: Log) {
   });
   const jobs = startJobs(deps);
   const copying = await deps.keeper.startCopying();
+  const figures = config.metrics === undefined ? undefined : await import('./metrics.ts');
   const close = [
-    ...(await startMetrics(deps)),
+    ...((await figures?.startMetrics(deps)) ?? []),
     () => deps.keeper.stop(),
     () => jobs.stop(),
     () => deps.outbox.close(),

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import { createLog } from '../log.ts';
 import { EXIT_FAILED } from './exit-codes.ts';
-import { startJointMetrics } from './metrics.ts';
 import { handleSignals } from './signals.ts';
 
 /** Between the death of a process and the start of its successor: one that cannot live is not started in a circle. */
@@ -47,7 +46,8 @@ export async function supervise(config: Pick<Config, 'processes' | 'logLevel' | 
     }
   }
 
-  await startJointMetrics(config, log);
+  const figures = config.metrics === undefined ? undefined : await import('./metrics.ts');
+  await figures?.startJointMetrics(config, log);
   // One after the other: the first one migrates, and makes the first admin.
   for (let started = 0; started < config.processes && !isStopping; started += 1) {
     const code = await begin();

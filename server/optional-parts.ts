@@ -1,0 +1,32 @@
+import type { Config } from './config.ts';
+import type { MediaPlace } from './files/media-place.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Metrics } from './metrics/metrics.ts';
+
+// What a site can do without is loaded, with its libraries, only where it is set up.
+
+/** The place for files outside the data folder; undefined without MEDIA_S3_BUCKET. */
+export async function openMediaPlace({
+  mediaBucket,
+}: Pick<Config, 'mediaBucket'>): Promise<MediaPlace | undefined> {
+  if (mediaBucket === undefined) return undefined;
+  const { createS3Media } = await import('./files/s3/s3-media.ts');
+  return createS3Media(mediaBucket);
+}
+
+/** What hands mail to the mail server; undefined without SMTP_URL. */
+export async function openMailer({
+  smtpUrl,
+  mailFrom,
+}: Pick<Config, 'smtpUrl' | 'mailFrom'>): Promise<Mailer | undefined> {
+  if (smtpUrl === undefined) return undefined;
+  const { createMailer } = await import('./mail/mailer.ts');
+  return createMailer(smtpUrl, mailFrom);
+}
+
+/** The meters; undefined without METRICS_PORT. */
+export async function openMetrics({ metrics }: Pick<Config, 'metrics'>): Promise<Metrics | undefined> {
+  if (metrics === undefined) return undefined;
+  const { createMetrics } = await import('./metrics/metrics.ts');
+  return createMetrics();
+}
