@@ -45,8 +45,11 @@ async function untilWell(port, hasEnded) {
   const deadline = performance.now() + START_MS;
   while (performance.now() < deadline) {
     if (hasEnded()) return 'It ended at its start.';
-    if (await answers(port, '/readyz'))
-      return (await answers(port, '/')) ? undefined : 'The first page is not served.';
+    if (await answers(port, '/readyz')) {
+      if (!(await answers(port, '/'))) return 'The first page is not served.';
+      // Pages made on demand are loaded with the first of them: this one sends strangers to the login.
+      return (await answers(port, '/account')) ? undefined : 'The pages of members are not served.';
+    }
     await sleep(100);
   }
   return `It was not ready within ${START_MS / 1000} seconds.`;

@@ -5,12 +5,21 @@ import type { Render } from '../http/front/pages.ts';
 const isRender = (value: unknown): value is Render => typeof value === 'function';
 
 /**
- * Loads the handler that the build made of the pages on demand. Each page's own part is loaded at its first visit, so
- * after a build that replaces these files the server has to be started again.
- * @throws Error when the build has none
+ * The handler that the build made of the pages on demand. It is loaded, with React, when the first page is asked for,
+ * and each page's own part at its first visit; so after a build that replaces these files the server has to be started
+ * again.
+ * @returns a handler that throws when the build has none
  */
-export async function loadAstroHandler(siteDir: string): Promise<Render> {
-  const entry = join(siteDir, 'server', 'entry.mjs');
+export function astroHandler(siteDir: string): Render {
+  let loading: Promise<Render> | undefined;
+  return async (...page) => {
+    loading ??= load(join(siteDir, 'server', 'entry.mjs'));
+    const render = await loading;
+    await render(...page);
+  };
+}
+
+async function load(entry: string): Promise<Render> {
   const module: unknown = await import(pathToFileURL(entry).href);
   const handler: unknown =
     typeof module === 'object' && module !== null ? Reflect.get(module, 'handler') : undefined;

@@ -19,7 +19,7 @@ import { assertBuilt, SiteNotBuiltError } from '../site/build-notes.ts';
 import { readCatalogue } from '../site/catalogue.ts';
 import { loadSite } from '../site/load-site.ts';
 import { prepareAccounts } from './accounts.ts';
-import { loadAstroHandler } from './astro-handler.ts';
+import { astroHandler } from './astro-handler.ts';
 import { type Closing, closeAll } from './closing.ts';
 import { drain, trackConnections } from './drain.ts';
 import { EXIT_FAILED, EXIT_UNUSABLE } from './exit-codes.ts';
@@ -91,7 +91,7 @@ async function open(config: Config, log: Log) {
   const notices = await prepareAccounts(deps);
   const site = loadSite(config, catalogue);
   const readiness = createReadiness({ ping: () => database.ping(), dataDir: config.dataDir }, log);
-  const render = await loadAstroHandler(config.siteDir);
+  const render = astroHandler(config.siteDir);
   const listener = createListener({
     config,
     log,
