@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { fileTypeFromBuffer } from 'file-type';
+import type { FileTypeResult } from 'file-type';
 import { isWordDocument } from './compound-file.ts';
 import { type FileFormat, type FileKind, formatOf } from './file-formats.ts';
 import { isPlainText } from './plain-text.ts';
@@ -28,10 +28,16 @@ export async function sniff(path: string, name: string, kind: FileKind): Promise
 async function agreedType(file: FileHandle, format: FileFormat): Promise<string | undefined> {
   const head = await readAt(file, 0, HEAD_BYTES);
   if (format.check === 'container') {
-    const found = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime;
+    const found = (await knownType(head))?.mime;
     return found !== undefined && format.family.includes(found) ? (format.mediaType ?? found) : undefined;
   }
   return (await isDocument(file, head, format.check)) ? format.mediaType : undefined;
+}
+
+/** What the library knows it for, if anything. It is loaded with the first file that needs it: fifty modules. */
+async function knownType(head: Buffer): Promise<FileTypeResult | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type');
+  return fileTypeFromBuffer(head).catch(() => undefined);
 }
 
 async function isDocument(
@@ -48,6 +54,6 @@ async function isDocument(
       return isWordDocument(file);
     case 'text':
       // Bytes of a known binary or markup kind are not a text, even where all of them happen to be letters.
-      return (await fileTypeFromBuffer(head).catch(() => undefined)) === undefined && isPlainText(file, head);
+      return (await knownType(head)) === undefined && isPlainText(file, head);
   }
 }

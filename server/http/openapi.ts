@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { ApiEnv } from './api-env.ts';
 import { guard } from './guard.ts';
 
-/** Describes the calls at `/api/openapi.json` (OpenAPI 3.1), from the very schemas they are checked with. */
+/** Describes the calls at `/api/openapi.json` (OpenAPI 3.1), from the very schemas they are checked with, when it is first asked for. */
 export function describeApi(app: OpenAPIHono<ApiEnv>): void {
   app.openAPIRegistry.registerComponent('securitySchemes', 'session', {
     type: 'apiKey',
@@ -10,14 +10,17 @@ export function describeApi(app: OpenAPIHono<ApiEnv>): void {
     name: '__Host-session',
     description: 'Set by POST /api/login.',
   });
-  const document = app.getOpenAPI31Document({
-    openapi: '3.1.0',
-    info: {
-      title: 'Abhyas',
-      version: '1',
-      description:
-        'Refusals are application/problem+json (RFC 9457); `message` is the sentence to show a person.',
-    },
+  let document: ReturnType<typeof app.getOpenAPI31Document> | undefined;
+  app.get('/api/openapi.json', guard('public'), (c) => {
+    document ??= app.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: {
+        title: 'Abhyas',
+        version: '1',
+        description:
+          'Refusals are application/problem+json (RFC 9457); `message` is the sentence to show a person.',
+      },
+    });
+    return c.json(document, 200);
   });
-  app.get('/api/openapi.json', guard('public'), (c) => c.json(document, 200));
 }
