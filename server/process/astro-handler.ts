@@ -13,7 +13,11 @@ const isRender = (value: unknown): value is Render => typeof value === 'function
 export function astroHandler(siteDir: string): Render {
   let loading: Promise<Render> | undefined;
   return async (...page) => {
-    loading ??= load(join(siteDir, 'server', 'entry.mjs'));
+    loading ??= load(join(siteDir, 'server', 'entry.mjs')).catch((error: unknown) => {
+      // What the disk refuses once it may give the next time.
+      loading = undefined;
+      throw error;
+    });
     const render = await loading;
     await render(...page);
   };
