@@ -213,7 +213,7 @@ function createServices(
     account: createAccountService({ db, now, limiter, sessions, users }),
     contact: createContactService({ db, now, outbox, contactEmail: config.contactEmail, siteName }),
     trash: createTrashService({ db, now, erasure, courses, materials }),
-    audit: createAuditService({ db, now }),
+    audit: createAuditService({ db }),
     overview: createOverviewService({
       db,
       now,

@@ -1,16 +1,18 @@
 import { expect, it } from 'vitest';
 import { pageOf } from './page.ts';
 
+const total = { count: 12, isMore: false };
+const none = { count: 0, isMore: false };
 const rows = [{ id: 9 }, { id: 7 }, { id: 4 }];
 
 it('a page that is not the last says where the next one begins', () => {
-  expect(pageOf(rows, 2, 12)).toEqual({ items: rows.slice(0, 2), total: 12, nextCursor: 7 });
+  expect(pageOf(rows, 2, total)).toEqual({ items: rows.slice(0, 2), total, nextCursor: 7 });
 });
 
 it.each([3, 4])('the last page says nothing of a next one: %i a page', (limit) => {
-  expect(pageOf(rows, limit, 12)).toEqual({ items: rows, total: 12, nextCursor: undefined });
+  expect(pageOf(rows, limit, total)).toEqual({ items: rows, total, nextCursor: undefined });
 });
 
 it('an empty list has one empty page', () => {
-  expect(pageOf([], 2, 0)).toEqual({ items: [], total: 0, nextCursor: undefined });
+  expect(pageOf([], 2, none)).toEqual({ items: [], total: none, nextCursor: undefined });
 });

@@ -1,8 +1,15 @@
+/** How many match in all. */
+export interface Total {
+  /** Exactly so many, or at least where there are more. */
+  readonly count: number;
+  /** True where the counting ended before the list did. */
+  readonly isMore: boolean;
+}
+
 /** A stretch of a longer list. */
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** How many match in all. */
-  readonly total: number;
+  readonly total: Total;
   /** Where the next stretch begins; undefined at the end. */
   readonly nextCursor: number | string | undefined;
 }
@@ -14,7 +21,7 @@ export interface Page<Item> {
 export function pageOf<Item extends { readonly id: number }>(
   rows: readonly Item[],
   limit: number,
-  total: number,
+  total: Total,
 ): Page<Item> {
   const items = rows.slice(0, limit);
   return { items, total, nextCursor: rows.length > limit ? items.at(-1)?.id : undefined };

@@ -1,14 +1,35 @@
+import { z } from '@hono/zod-openapi';
+import { limits } from '../contract/limits.ts';
 import type { Page } from '../contract/page.ts';
 import type { ApiContext } from './api-env.ts';
+import { answers } from './route.ts';
 
-/** Says in headers (`X-Total-Count`, and RFC 8288 `Link`) how long a list is and where it goes on, so that its body stays a plain array. */
+/**
+ * Says in headers how long a list is (`X-Total-Count`, with `X-Total-More` where there are more) and where it goes on
+ * (RFC 8288 `Link`), so that its body stays a plain array.
+ */
 export function pageHeaders(
   c: ApiContext,
-  page: { readonly total: number; readonly nextCursor: Page<unknown>['nextCursor'] },
+  { total, nextCursor }: Pick<Page<unknown>, 'total' | 'nextCursor'>,
 ): void {
-  c.header('X-Total-Count', String(page.total));
-  if (page.nextCursor === undefined) return;
+  c.header('X-Total-Count', String(total.count));
+  if (total.isMore) c.header('X-Total-More', 'true');
+  if (nextCursor === undefined) return;
   const query = new URLSearchParams(c.req.query());
-  query.set('cursor', String(page.nextCursor));
+  query.set('cursor', String(nextCursor));
   c.header('Link', `<${c.req.path}?${query}>; rel="next"`);
 }
+
+const headers = z.object({
+  'X-Total-Count': z.int().meta({
+    description: `How many there are in all, up to ${limits.counted}; at least so many where X-Total-More is there.`,
+  }),
+  'X-Total-More': z.literal('true').optional().meta({ description: 'There are more than were counted.' }),
+  Link: z.string().optional().meta({ description: 'Where the list goes on: <...>; rel="next".' }),
+});
+
+/** A list in pages for `route`, with what {@link pageHeaders} says of it. */
+export const answersPages = <Item extends z.ZodType>(item: Item, description: string) => ({
+  ...answers(z.array(item), description),
+  headers,
+});

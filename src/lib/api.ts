@@ -45,7 +45,10 @@ export async function unwrapPage<Item>(call: Promise<Answer<Item[]>>): Promise<P
   const next = /[?&]cursor=([\w.]+)[^>]*>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
   return {
     items,
-    total: Number(answer.headers.get('x-total-count') ?? items.length),
+    total: {
+      count: Number(answer.headers.get('x-total-count') ?? items.length),
+      isMore: answer.headers.has('x-total-more'),
+    },
     nextCursor: next,
   };
 }

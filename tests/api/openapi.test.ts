@@ -75,6 +75,14 @@ describe('the description of the API', () => {
         expect(Object.keys(response.content ?? {})).toEqual(['application/problem+json']);
   });
 
+  it.each(['pending-users', 'approved-users', 'materials', 'contact-messages', 'trash', 'audit'])(
+    'says that /api/%s comes in pages',
+    (name) => {
+      const { headers } = described.get(`GET /api/${name}`)?.responses['200'] ?? {};
+      expect(Object.keys(headers ?? {})).toEqual(['X-Total-Count', 'X-Total-More', 'Link']);
+    },
+  );
+
   it('says of passwords and addresses what the server asks of them', () => {
     const schema = described.get('POST /api/register')?.requestBody?.content['application/json']?.schema;
     expect(schema).toMatchObject({

@@ -33,7 +33,9 @@ export function routesOf(app: Pick<App, 'routes'>): Route[] {
 export interface Operation {
   readonly 'x-access': string;
   readonly security: unknown[];
-  readonly responses: Readonly<Record<string, { content?: Record<string, { schema: object }> }>>;
+  readonly responses: Readonly<
+    Record<string, { content?: Record<string, { schema: object }>; headers?: Record<string, object> }>
+  >;
   readonly requestBody?: { content: Record<string, { schema: object }> };
 }
 

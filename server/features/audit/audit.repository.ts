@@ -1,4 +1,6 @@
+import type { Total } from '../../contract/page.ts';
 import { contains } from '../../db/contains.ts';
+import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 
 /** What entries are chosen by: an action, people. */
@@ -65,9 +67,6 @@ export async function listAudit(
 }
 
 /** How many entries a filter chooses. */
-export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
-  const { count } = await matching(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+export async function countAudit(db: Db, filter: AuditFilter): Promise<Total> {
+  return countRows(db, matching(db, filter));
 }

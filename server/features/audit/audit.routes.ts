@@ -1,15 +1,14 @@
-import { z } from '@hono/zod-openapi';
 import { auditEntry, auditQuery } from '../../contract/audit.ts';
 import type { Deps } from '../../deps.ts';
-import { pageHeaders } from '../../http/paging.ts';
-import { answers, createRouter, route } from '../../http/route.ts';
+import { answersPages, pageHeaders } from '../../http/paging.ts';
+import { createRouter, route } from '../../http/route.ts';
 
 const list = route({
   method: 'get',
   path: '/api/audit',
   access: 'admin',
   request: { query: auditQuery },
-  responses: { 200: answers(z.array(auditEntry), 'Who did what, latest first.') },
+  responses: { 200: answersPages(auditEntry, 'Who did what, latest first.') },
 });
 
 /** The admin's view of the log. */

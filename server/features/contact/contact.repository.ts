@@ -1,6 +1,8 @@
 import type { ContactInput, ContactMessage } from '../../contract/contact.ts';
 import type { PageQuery } from '../../contract/fields.ts';
+import type { Total } from '../../contract/page.ts';
 import { contains } from '../../db/contains.ts';
+import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 
 /** @returns the id of the message */
@@ -17,7 +19,7 @@ export async function insertContactMessage(tx: Db, message: ContactInput, at: nu
 export async function listContactMessages(
   db: Db,
   { limit, cursor, search = '' }: PageQuery & { limit: number },
-): Promise<{ rows: ContactMessage[]; total: number }> {
+): Promise<{ rows: ContactMessage[]; total: Total }> {
   const found = db
     .selectFrom('contact_messages')
     .$if(search !== '', (query) =>
@@ -27,9 +29,7 @@ export async function listContactMessages(
         ),
       ),
     );
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(db, found);
   const rows = await found
     .select(['id', 'name', 'email', 'subject', 'message', 'created_at as receivedAt'])
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? 0))

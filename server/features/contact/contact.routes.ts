@@ -1,8 +1,7 @@
-import { z } from '@hono/zod-openapi';
 import { contactInput, contactMessage } from '../../contract/contact.ts';
 import { messageAnswer, pageQuery } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
-import { pageHeaders } from '../../http/paging.ts';
+import { answersPages, pageHeaders } from '../../http/paging.ts';
 import { answers, createRouter, route, takes } from '../../http/route.ts';
 
 const send = route({
@@ -19,7 +18,7 @@ const list = route({
   path: '/api/contact-messages',
   access: 'admin',
   request: { query: pageQuery },
-  responses: { 200: answers(z.array(contactMessage), 'Messages of visitors, latest first.') },
+  responses: { 200: answersPages(contactMessage, 'Messages of visitors, latest first.') },
 });
 
 /** The contact form, and what came in by it. */

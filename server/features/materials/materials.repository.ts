@@ -1,6 +1,8 @@
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
+import type { Total } from '../../contract/page.ts';
 import { compiledOnce, type Placeholders } from '../../db/compiled-once.ts';
 import { contains } from '../../db/contains.ts';
+import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import type { MaterialsTable } from '../../db/schema/materials.ts';
@@ -115,7 +117,7 @@ interface ListQuery {
 export async function listMaterials(
   db: Db,
   { search, courseId, type, sort, limit, cursor }: ListQuery,
-): Promise<{ rows: MaterialView[]; total: number }> {
+): Promise<{ rows: MaterialView[]; total: Total }> {
   const matching = (eb: ExpressionBuilder<Tables, 'materials' | 'courses'>) =>
     eb.and([
       ...(courseId === undefined ? [] : [eb('materials.course_id', '=', courseId)]),
@@ -124,10 +126,7 @@ export async function listMaterials(
         ? []
         : [eb.or([contains(eb, 'materials.title', search), contains(eb, 'courses.course_name', search)])]),
     ]);
-  const { total } = await visible(db)
-    .where(matching)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(db, visible(db).where(matching));
   const page = viewed(db).where(matching).limit(limit);
   if (sort === 'newest') {
     const rows = await page

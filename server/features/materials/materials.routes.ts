@@ -11,7 +11,7 @@ import {
 } from '../../contract/materials.ts';
 import type { Deps } from '../../deps.ts';
 import { signedInOf } from '../../http/api-env.ts';
-import { pageHeaders } from '../../http/paging.ts';
+import { answersPages, pageHeaders } from '../../http/paging.ts';
 import { answers, createRouter, route, takes } from '../../http/route.ts';
 import { uploadBody } from './upload-body.ts';
 
@@ -33,7 +33,7 @@ const list = route({
   path: '/api/materials',
   access: 'admin',
   request: { query: materialQuery },
-  responses: { 200: answers(z.array(material), 'All materials, newest first unless asked otherwise.') },
+  responses: { 200: answersPages(material, 'All materials, newest first unless asked otherwise.') },
 });
 
 const upload = route({

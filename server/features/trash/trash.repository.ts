@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Total } from '../../contract/page.ts';
 import type { TrashKind, TrashQuery } from '../../contract/trash.ts';
+import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 
 const tables = { user: 'users', course: 'courses', material: 'materials' } as const;
@@ -66,11 +68,13 @@ export async function listTrash(db: Db, { limit, cursor }: TrashQuery & { limit:
     .execute();
 }
 
-/**
- * How many users, courses and materials are in the trash.
- * @param until counts only what was deleted up to this moment (milliseconds since 1970)
- */
-export async function countTrash(db: Db, until = Number.MAX_SAFE_INTEGER): Promise<number> {
+/** How much there is to show of the trash. */
+export async function countItems(db: Db): Promise<Total> {
+  return countRows(db, db.selectFrom(deleted(db).as('item')));
+}
+
+/** How many users, courses and materials were deleted up to a moment (milliseconds since 1970): all of them, however many. */
+export async function countTrash(db: Db, until: number): Promise<number> {
   let total = 0;
   for (const table of Object.values(tables)) {
     const { count } = await db

@@ -3,7 +3,7 @@ import { messageAnswer, pathId } from '../../contract/fields.ts';
 import { emptiedTrash, emptyTrashQuery, trashItem, trashKinds, trashQuery } from '../../contract/trash.ts';
 import type { Deps } from '../../deps.ts';
 import { signedInOf } from '../../http/api-env.ts';
-import { pageHeaders } from '../../http/paging.ts';
+import { answersPages, pageHeaders } from '../../http/paging.ts';
 import { answers, createRouter, route } from '../../http/route.ts';
 
 const list = route({
@@ -11,7 +11,7 @@ const list = route({
   path: '/api/trash',
   access: 'admin',
   request: { query: trashQuery },
-  responses: { 200: answers(z.array(trashItem), 'What can still be restored, latest first.') },
+  responses: { 200: answersPages(trashItem, 'What can still be restored, latest first.') },
 });
 
 const restore = route({

@@ -11,7 +11,14 @@ import { recallUpkeep, rememberUpkeep } from '../../upkeep/upkeep.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
 import type { Erasure } from '../privacy/erasure.service.ts';
-import { countTrash, growOlder, isCourseOfMaterialInTrash, listTrash, untrash } from './trash.repository.ts';
+import {
+  countItems,
+  countTrash,
+  growOlder,
+  isCourseOfMaterialInTrash,
+  listTrash,
+  untrash,
+} from './trash.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Time between two looks counts as this much at most, however long the site was off or however far the clock jumped. */
@@ -60,7 +67,7 @@ export function createTrashService(needs: {
         daysLeft: Math.max(0, Math.ceil((limits.trashMs - trash_age_ms) / DAY_MS)),
       }));
       const nextCursor = last && `${last.deleted_at}.${last.kind}.${last.id}`;
-      return { items, total: await countTrash(db), nextCursor };
+      return { items, total: await countItems(db), nextCursor };
     },
 
     /**

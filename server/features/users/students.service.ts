@@ -4,7 +4,6 @@ import { type Page, pageOf } from '../../contract/page.ts';
 import type { StudentQuery } from '../../contract/students.ts';
 import type { UserSummary } from '../../contract/users.ts';
 import type { Db } from '../../db/database.ts';
-import { createLargeCounts } from '../../db/large-counts.ts';
 import { DomainError } from '../../errors.ts';
 import type { Consents } from '../privacy/consent.service.ts';
 import type { Approval } from './approval.ts';
@@ -26,10 +25,6 @@ export function createStudentsService({
   consents: Consents;
   approval: Approval;
 }) {
-  const counts = createLargeCounts(now);
-  const countOf = (state: UserRow['state'], search = ''): Promise<number> =>
-    counts.of(JSON.stringify([state, search]), () => countStudents(db, state, search));
-
   /** Marks who said to be under 18: before approving, an admin asks a parent or guardian. */
   async function withAge(rows: readonly UserSummary[]): Promise<UserSummary[]> {
     const underAge = await consents.underAge(rows.map(({ id }) => id));
@@ -69,7 +64,9 @@ export function createStudentsService({
       const rows = await listStudents(db, state, { ...query, limit: limit + 1 });
       // A list that ends on its first page is counted already: a rare word is looked for once, not twice.
       const isWhole = query.cursor === undefined && rows.length <= limit;
-      const total = isWhole ? rows.length : await countOf(state, query.search);
+      const total = isWhole
+        ? { count: rows.length, isMore: false }
+        : await countStudents(db, state, query.search);
       return pageOf(state === 'pending' ? await withWish(await withAge(rows)) : rows, limit, total);
     },
 

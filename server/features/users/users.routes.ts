@@ -5,7 +5,7 @@ import { studentQuery } from '../../contract/students.ts';
 import { changeRoleInput, issuedPassword, userSummary } from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';
 import { signedInOf } from '../../http/api-env.ts';
-import { pageHeaders } from '../../http/paging.ts';
+import { answersPages, pageHeaders } from '../../http/paging.ts';
 import { answers, createRouter, route, takes } from '../../http/route.ts';
 
 const ofUser = { params: z.object({ id: pathId }) };
@@ -16,7 +16,7 @@ const listPending = route({
   access: 'admin',
   request: { query: studentQuery },
   responses: {
-    200: answers(z.array(userSummary), 'Students waiting for approval, oldest first unless sorted.'),
+    200: answersPages(userSummary, 'Students waiting for approval, oldest first unless sorted.'),
   },
 });
 
@@ -25,7 +25,7 @@ const listApproved = route({
   path: '/api/approved-users',
   access: 'admin',
   request: { query: studentQuery },
-  responses: { 200: answers(z.array(userSummary), 'Approved students, oldest first unless sorted.') },
+  responses: { 200: answersPages(userSummary, 'Approved students, oldest first unless sorted.') },
 });
 
 const approve = route({

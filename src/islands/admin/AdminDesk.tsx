@@ -1,5 +1,8 @@
 import { useState } from 'react';
+import type { Total } from '../../../server/contract/page.ts';
 import type { UserSummary } from '../../../server/contract/users.ts';
+import { formatNumber } from '../../lib/format-price.ts';
+import { formatTotal } from '../../lib/format-total.ts';
 import { setParam } from '../../lib/url-state.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { ApprovedPanel } from './ApprovedPanel.tsx';
@@ -30,10 +33,11 @@ export function AdminDesk({ firstTab, maxBytes }: { firstTab: AdminTab; maxBytes
   const [one] = enrolling;
   const stopEnrolling = () => setEnrolling([]);
   const reload = useReload();
-  const counts: Partial<Record<AdminTab, number | undefined>> = {
-    pending: useUsers('pending', '').data?.pages[0]?.total,
-    approved: useUsers('approved', '').data?.pages[0]?.total,
-    manageCourses: useCourseList().data?.length,
+  const courses = useCourseList().data;
+  const counts: Partial<Record<AdminTab, string | undefined>> = {
+    pending: countOf(useUsers('pending', '').data?.pages[0]?.total),
+    approved: countOf(useUsers('approved', '').data?.pages[0]?.total),
+    manageCourses: courses && formatNumber(courses.length),
   };
 
   function show(to: AdminTab) {
@@ -100,3 +104,5 @@ export function AdminDesk({ firstTab, maxBytes }: { firstTab: AdminTab; maxBytes
     </div>
   );
 }
+
+const countOf = (total: Total | undefined): string | undefined => total && formatTotal(total);

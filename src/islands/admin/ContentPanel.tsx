@@ -26,7 +26,7 @@ export function ContentPanel({ maxBytes, reload }: { maxBytes: MaxBytes; reload:
   const list = useMaterialList({ ...filter, search }, !isOrder);
   const order = useCourseMaterials(isOrder ? courseId : '');
   const materials = list.data?.pages.flatMap((page) => page.items);
-  const total = list.data?.pages[0]?.total ?? 0;
+  const total = list.data?.pages[0]?.total;
   const empty =
     search === '' && courseId === '' && type === '' ? (
       <Empty

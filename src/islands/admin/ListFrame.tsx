@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import type { Total } from '../../../server/contract/page.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatNumber } from '../../lib/format-price.ts';
+import { formatTotal } from '../../lib/format-total.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { LOAD_FAILED } from './query-client.ts';
 
@@ -55,21 +57,24 @@ function RowSkeletons() {
 
 interface MoreProps {
   shown: number;
-  total: number;
+  /** Undefined while the list is not there. */
+  total: Total | undefined;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   fetchNextPage: () => Promise<unknown>;
+}
+
+function shownOf(shown: number, total: Total | undefined): string {
+  if (total !== undefined && shown < total.count)
+    return `${formatNumber(shown)} of ${formatTotal(total)} shown`;
+  return total?.isMore ? `${formatNumber(shown)} shown` : `${formatNumber(shown)} in all`;
 }
 
 /** How much of a long list is shown, and the way to more. */
 export function ListFoot({ shown, total, hasNextPage, isFetchingNextPage, fetchNextPage }: MoreProps) {
   return (
     <div className="pager">
-      <p role="status">
-        {shown < total
-          ? `${formatNumber(shown)} of ${formatNumber(total)} shown`
-          : `${formatNumber(total)} in all`}
-      </p>
+      <p role="status">{shownOf(shown, total)}</p>
       {hasNextPage && (
         <button
           type="button"

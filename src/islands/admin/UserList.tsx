@@ -32,9 +32,9 @@ export function UserList({ state, title, none, noneText, actions, bulk, tools }:
   const search = useDebounced(typed.trim());
   const list = useUsers(state, search, sort);
   const users = list.data?.pages.flatMap((page) => page.items);
-  const total = list.data?.pages[0]?.total ?? 0;
+  const total = list.data?.pages[0]?.total;
   const selection = useSelection(users ?? []);
-  const any = total > 0 || typed !== '';
+  const any = (total?.count ?? 0) > 0 || typed !== '';
 
   return (
     <div className="stack">

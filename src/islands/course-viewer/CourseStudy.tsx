@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
 import type { ApiError } from '../../lib/api-error.ts';
+import { formatNumber } from '../../lib/format-price.ts';
 import { setParam } from '../../lib/url-state.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -48,7 +49,7 @@ export function CourseStudy({ materials, wish: firstWish, onProgress, ask }: Pro
       <Tabs
         id="study"
         label="Course content"
-        items={tabs.map((item) => ({ ...item, count: groups[item.name].length }))}
+        items={tabs.map((item) => ({ ...item, count: formatNumber(groups[item.name].length) }))}
         selected={tab}
         onSelect={(to) => {
           setChoices(0);

@@ -1,12 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
-import { formatNumber } from '../../lib/format-price.ts';
 
 interface TabItem<Name extends string> {
   name: Name;
   label: string;
   icon?: ReactNode;
   /** A number beside the label. */
-  count?: number | undefined;
+  count?: string | undefined;
 }
 
 interface Props<Name extends string> {
@@ -62,7 +61,7 @@ export function Tabs<Name extends string>({ id, label, items, selected, onSelect
         >
           {item.icon}
           {item.label}
-          {item.count !== undefined && <span className="badge badge-count">{formatNumber(item.count)}</span>}
+          {item.count !== undefined && <span className="badge badge-count">{item.count}</span>}
         </button>
       ))}
     </div>

@@ -44,7 +44,7 @@ export function AuditPanel() {
         empty={<Empty icon="search" title="Nothing like that was recorded." text="Choose something else." />}
       >
         <AuditTable entries={entries ?? []} />
-        <ListFoot {...list} shown={entries?.length ?? 0} total={list.data?.pages[0]?.total ?? 0} />
+        <ListFoot {...list} shown={entries?.length ?? 0} total={list.data?.pages[0]?.total} />
       </ListFrame>
     </div>
   );

@@ -15,13 +15,13 @@ export function MessagesPanel() {
   const search = useDebounced(typed.trim());
   const list = useMessages(search);
   const messages = list.data?.pages.flatMap((page) => page.items);
-  const total = list.data?.pages[0]?.total ?? 0;
+  const total = list.data?.pages[0]?.total;
 
   return (
     <div className="stack">
       <div className="row row-spread">
         <h2>Contact messages</h2>
-        {(total > 0 || typed !== '') && (
+        {((total?.count ?? 0) > 0 || typed !== '') && (
           <SearchField
             label="Search messages"
             placeholder="Name, email or text"

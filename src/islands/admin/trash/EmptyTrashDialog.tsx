@@ -1,11 +1,13 @@
 import { useRef } from 'react';
+import type { Total } from '../../../../server/contract/page.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
+import { formatTotal } from '../../../lib/format-total.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useEmptying } from './use-emptying.ts';
 
 interface Props {
   /** How much is in the trash. */
-  total: number;
+  total: Total;
   /** Milliseconds since 1970: what was deleted later stays, for it was not on the screen. */
   until: number;
   onClosed: () => void;
@@ -18,7 +20,7 @@ export function EmptyTrashDialog({ total, until, onClosed }: Props) {
   const { step, erased, remaining, run, stop } = useEmptying({ total, until }, close);
   const busy = step === 'running' || step === 'stopping';
   const goes =
-    total === 1 ? 'The one item in the trash goes' : `All ${formatNumber(total)} items in the trash go`;
+    total.count === 1 ? 'The one item in the trash goes' : `All ${formatTotal(total)} items in the trash go`;
 
   return (
     <Dialog title="Empty the trash?" dialog={dialog} onClosed={onClosed} busy={busy}>
@@ -31,19 +33,20 @@ export function EmptyTrashDialog({ total, until, onClosed }: Props) {
       )}
       {step === 'failed' && (
         <p className="notice notice-error" role="alert">
-          It was cut off. {formatNumber(erased)} erased for good, {formatNumber(remaining)} still in the
-          trash.
+          It was cut off. {formatNumber(erased)} erased for good, {formatTotal(remaining)} still in the trash.
         </p>
       )}
       {busy && (
         <>
           <p role="status">
-            {formatNumber(erased)} of {formatNumber(erased + remaining)} erased. Keep this window open.
+            {formatNumber(erased)} of{' '}
+            {formatTotal({ count: erased + remaining.count, isMore: remaining.isMore })} erased. Keep this
+            window open.
           </p>
           <progress
             className="progress"
             value={erased}
-            max={Math.max(1, erased + remaining)}
+            max={Math.max(1, erased + remaining.count)}
             aria-label="Emptying the trash"
           />
         </>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Total } from '../../../../server/contract/page.ts';
 import type { TrashItem } from '../../../../server/contract/trash.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { Empty } from '../../ui/Empty.tsx';
@@ -58,10 +59,10 @@ function eraseQuestion({ kind, id, name, note }: TrashItem, reload: () => void):
 /** What was deleted in the last 30 days, and the way back. */
 export function TrashPanel({ reload }: { reload: () => void }) {
   const [dialog, ask] = useConfirm();
-  const [emptying, setEmptying] = useState<{ total: number; until: number }>();
+  const [emptying, setEmptying] = useState<{ total: Total; until: number }>();
   const list = useTrash();
   const items = list.data?.pages.flatMap((page) => page.items);
-  const total = list.data?.pages[0]?.total ?? 0;
+  const total = list.data?.pages[0]?.total;
   const latest = items?.[0];
 
   return (
@@ -69,7 +70,7 @@ export function TrashPanel({ reload }: { reload: () => void }) {
       <h2>Trash</h2>
       <div className="row row-spread">
         <p className="soft">Deleted students, courses and materials stay here for 30 days.</p>
-        {latest && (
+        {total && latest && (
           <button
             type="button"
             className="button button-secondary button-small"

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
+import type { Total } from '../../../../server/contract/page.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
 import { formatSize } from '../../../lib/format-size.ts';
+import { formatTotal } from '../../../lib/format-total.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { failureOf } from '../act.ts';
 
@@ -9,7 +11,7 @@ interface Emptying {
   step: 'asking' | 'running' | 'stopping' | 'failed';
   erased: number;
   /** As the server counted last; before, as the list said. */
-  remaining: number;
+  remaining: Total;
 }
 
 const itemsOf = (count: number): string => (count === 1 ? '1 item' : `${formatNumber(count)} items`);
@@ -19,7 +21,7 @@ const itemsOf = (count: number): string => (count === 1 ? '1 item' : `${formatNu
  * erased is erased and the rest is still there.
  * @param until milliseconds since 1970: what was deleted later stays, for it was not on the screen
  */
-export function useEmptying({ total, until }: { total: number; until: number }, onEnded: () => void) {
+export function useEmptying({ total, until }: { total: Total; until: number }, onEnded: () => void) {
   const [state, setState] = useState<Emptying>({ step: 'asking', erased: 0, remaining: total });
   const stopped = useRef(false);
 
@@ -37,18 +39,18 @@ export function useEmptying({ total, until }: { total: number; until: number }, 
         wentOn = done.erased > 0;
         erased += done.erased;
         freedBytes += done.freedBytes;
-        remaining = done.remaining;
+        remaining = { count: done.remaining, isMore: false };
         setState({ step: stopped.current ? 'stopping' : 'running', erased, remaining });
-      } while (remaining > 0 && wentOn && !stopped.current);
+      } while (remaining.count > 0 && wentOn && !stopped.current);
     } catch (error) {
       showToast('error', failureOf(error));
       setState({ step: 'failed', erased, remaining });
       return;
     }
-    if (remaining > 0)
+    if (remaining.count > 0)
       showToast(
         'warning',
-        `Stopped. ${itemsOf(erased)} erased for good, ${formatNumber(remaining)} still in the trash.`,
+        `Stopped. ${itemsOf(erased)} erased for good, ${formatTotal(remaining)} still in the trash.`,
       );
     else showToast('success', `Trash emptied: ${itemsOf(erased)} erased for good${freedOf(freedBytes)}.`);
     onEnded();

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '../../server/contract/limits.ts';
+import { startProduct } from '../support/product.ts';
+
+const product = await startProduct();
+afterAll(() => product.stop());
+const { db } = product.deps.database;
+const admin = await product.adminClient();
+
+/** A few more than are counted. */
+const COUNT = limits.counted + 20;
+const BATCH = 1000;
+const RARE = 'zebedee';
+
+const studentOf = (number: number) => {
+  const email = `student${number}@example.in`;
+  return {
+    full_name: `${number === COUNT - 1 ? RARE : 'Common'} Person ${number}`,
+    email,
+    email_key: email,
+    password_hash: '-',
+    role: 'student',
+    state: 'approved',
+    must_change_password: 0,
+    created_at: 1,
+    deleted_at: null,
+  } as const;
+};
+const entryOf = () => ({ at: 1, actor_id: null, action: 'login', detail: '{}' });
+
+/** How long a list is said to be, and whether it is longer. */
+async function totalOf(path: string): Promise<[number, boolean]> {
+  const { status, headers } = await admin.get(path);
+  expect(status).toBe(200);
+  return [Number(headers.get('x-total-count')), headers.get('x-total-more') === 'true'];
+}
+
+beforeAll(async () => {
+  for (let from = 0; from < COUNT; from += BATCH) {
+    const numbers = Array.from({ length: Math.min(BATCH, COUNT - from) }, (_, at) => from + at);
+    await db.insertInto('users').values(numbers.map(studentOf)).execute();
+    await db.insertInto('audit_log').values(numbers.map(entryOf)).execute();
+  }
+});
+
+describe('a list longer than is counted', () => {
+  it.each(['/api/approved-users', '/api/approved-users?sort=name', '/api/audit', '/api/audit?action=login'])(
+    '%s says that there are more',
+    async (path) => {
+      expect(await totalOf(path)).toEqual([limits.counted, true]);
+    },
+  );
+
+  it('is read to its end', async () => {
+    const { body, headers } = await admin.get(`/api/approved-users?sort=oldest&cursor=${COUNT - 10}`);
+    expect(body.at(-1).fullName).toBe(`${RARE} Person ${COUNT - 1}`);
+    expect(headers.has('link')).toBe(false);
+  });
+
+  it.each([RARE, 'nobody-like-that'])('tells exactly how many match a rare search: %s', async (search) => {
+    expect(await totalOf(`/api/approved-users?search=${search}`)).toEqual([search === RARE ? 1 : 0, false]);
+  });
+
+  it.each(['common', 'e'])('says of a frequent search at least how many match: %s', async (search) => {
+    const [count, isMore] = await totalOf(`/api/approved-users?search=${search}`);
+    expect(isMore).toBe(true);
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThanOrEqual(COUNT);
+  });
+
+  it('is counted exactly where it is short', async () => {
+    expect(await totalOf('/api/pending-users')).toEqual([0, false]);
+    expect(await totalOf('/api/audit?action=no-such-action')).toEqual([0, false]);
+  });
+});
