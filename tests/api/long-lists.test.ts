@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../server/contract/limits.ts';
+import { expectProblem } from '../support/expect-problem.ts';
 import { startProduct } from '../support/product.ts';
 
 const product = await startProduct();
@@ -11,11 +12,18 @@ const admin = await product.adminClient();
 const COUNT = limits.counted + 20;
 const BATCH = 1000;
 const RARE = 'zebedee';
+/** As many are few enough to be taken from the index. */
+const SOME = 120;
+
+function nameOf(number: number): string {
+  if (number === COUNT - 1) return `${RARE} Person ${number}`;
+  return number % 40 === 0 && number < 40 * SOME ? `Some Body ${9999 - number}` : `Common Person ${number}`;
+}
 
 const studentOf = (number: number) => {
   const email = `student${number}@example.in`;
   return {
-    full_name: `${number === COUNT - 1 ? RARE : 'Common'} Person ${number}`,
+    full_name: nameOf(number),
     email,
     email_key: email,
     password_hash: '-',
@@ -66,6 +74,45 @@ describe('a list longer than is counted', () => {
     expect(isMore).toBe(true);
     expect(count).toBeGreaterThan(0);
     expect(count).toBeLessThanOrEqual(COUNT);
+  });
+
+  it.each(['oldest', 'newest', 'name', 'email'])('is searched page by page, by %s', async (sort) => {
+    const found: { id: number; fullName: string; email: string }[] = [];
+    let next: string | undefined = `/api/approved-users?search=sOME%20bod&limit=50&sort=${sort}`;
+    while (next !== undefined) {
+      expect(await totalOf(next)).toEqual([SOME, false]);
+      const page: Awaited<ReturnType<typeof admin.get>> = await admin.get(next);
+      found.push(...page.body);
+      next = /^<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+    expect(new Set(found.map(({ id }) => id)).size).toBe(SOME);
+    const keys = found.map(({ id, fullName, email }) =>
+      sort === 'name' ? fullName : sort === 'email' ? email : String(id).padStart(9, '0'),
+    );
+    const sorted = keys.toSorted((one, other) => (one < other ? -1 : 1));
+    expect(keys).toEqual(sort === 'newest' ? sorted.reverse() : sorted);
+  });
+
+  it('finds nobody of another list', async () => {
+    expect((await admin.get(`/api/pending-users?search=${RARE}`)).body).toEqual([]);
+  });
+
+  it('tells in the log who did it, by a part of the name or of the email', async () => {
+    const { id } = (await admin.get(`/api/approved-users?search=${RARE}`)).body[0];
+    await db
+      .insertInto('audit_log')
+      .values({ ...entryOf(), actor_id: id })
+      .execute();
+    for (const part of ['EBEDE', 'ze', `student${COUNT - 1}@`]) {
+      const { body } = await admin.get(`/api/audit?actor=${encodeURIComponent(part)}`);
+      expect(body.map(({ actor }: { actor: { id: number } }) => actor.id)).toEqual([id]);
+    }
+    expectProblem(
+      await admin.get('/api/audit?actor=common'),
+      422,
+      'Too many people match. Type more of the name or of the email.',
+      ['/actor'],
+    );
   });
 
   it('is counted exactly where it is short', async () => {

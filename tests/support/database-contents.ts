@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/db/database.ts';
+import { isIndex } from './is-index.ts';
 import type { Product } from './product.ts';
 
 /** Kept of refused calls too: attempts are counted, refusals may be written down, a session's last use is noted. */
@@ -11,7 +12,10 @@ const tablesOf = new WeakMap<Db, Promise<string[]>>();
 
 function tablesIn(db: Db): Promise<string[]> {
   const names =
-    tablesOf.get(db) ?? db.introspection.getTables().then((tables) => tables.map(({ name }) => name));
+    tablesOf.get(db) ??
+    db.introspection
+      .getTables()
+      .then((tables) => tables.map(({ name }) => name).filter((name) => !isIndex(name)));
   tablesOf.set(db, names);
   return names;
 }

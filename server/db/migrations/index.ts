@@ -10,6 +10,7 @@ import { up as captionsLanguage } from './008-captions-language.ts';
 import { up as trashAge } from './009-trash-age.ts';
 import { up as visibleMaterials } from './010-visible-materials.ts';
 import { up as wantedCourse } from './011-wanted-course.ts';
+import { up as peopleSearch } from './012-people-search.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '009-trash-age': { up: trashAge },
   '010-visible-materials': { up: visibleMaterials },
   '011-wanted-course': { up: wantedCourse },
+  '012-people-search': { up: peopleSearch },
 };

@@ -11,8 +11,8 @@ export interface MovedTable {
   readonly isCounted: boolean;
 }
 
-/** The migrator's own notes; the other database has its own. */
-const NOTES = /^kysely_/;
+/** The migrator's own notes and SQLite's; the other database has its own. */
+const NOTES = /^(?:kysely|sqlite)_/;
 
 interface ColumnRow {
   readonly name: string;
@@ -34,7 +34,10 @@ async function describe(db: Db, name: string): Promise<MovedTable> {
 
 /** Every table with data of ours, each after those its rows point to. */
 export async function listTables(sqlite: Db): Promise<MovedTable[]> {
-  const tables = await sqlite.introspection.getTables();
+  // Without the index of people, which is a table of its own here; the other database makes its own.
+  const { rows: tables } = await sql<{
+    name: string;
+  }>`select name from pragma_table_list where schema = 'main' and type = 'table'`.execute(sqlite);
   const waiting = new Set(tables.map(({ name }) => name).filter((name) => !NOTES.test(name)));
   const ordered: MovedTable[] = [];
   const place = async (name: string): Promise<void> => {

@@ -149,3 +149,9 @@ export const personalData: {
     trash_age_ms: 'none',
   },
 };
+
+/**
+ * Tables in which SQLite keeps an index of another's columns, each with that table: pieces of names and emails here.
+ * Triggers take out of them at once what is erased or changed there. They are read by searches alone.
+ */
+export const personalIndexes = { people_search: 'users' } as const;
