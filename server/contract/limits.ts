@@ -30,7 +30,7 @@ export const limits = {
   trashMs: 30 * 24 * 60 * 60_000,
   jsonBody: 64 * 1024,
   /** Longer lists say only that they are longer: counting a million rows would take longer than all else. */
-  counted: 5000,
+  counted: 2000,
   /** Of longer lists a search for something frequent says only how often it is in so many rows. */
   searched: 1000,
   pageSize: 50,

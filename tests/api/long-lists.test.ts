@@ -17,7 +17,7 @@ const SOME = 120;
 
 function nameOf(number: number): string {
   if (number === COUNT - 1) return `${RARE} Person ${number}`;
-  return number % 40 === 0 && number < 40 * SOME ? `Some Body ${9999 - number}` : `Common Person ${number}`;
+  return number % 16 === 0 && number < 16 * SOME ? `Some Body ${9999 - number}` : `Common Person ${number}`;
 }
 
 const studentOf = (number: number) => {
