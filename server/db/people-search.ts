@@ -35,9 +35,12 @@ async function listNear(db: Db, letters: readonly string[]): Promise<number[]> {
   // Every second is as telling as all of them, and takes half the time.
   const asked = threes.filter((_, at) => at % 2 === 0 || at === threes.length - 1);
   const query = asked.map((three) => `"${three.replaceAll('"', '""')}"`).join(' AND ');
-  const { rows } = await sql<{ id: number }>`
-    select rowid as id from people_search where people_search match ${query} limit ${FEW + 1}`.execute(db);
-  return rows.map(({ id }) => id);
+  const rows = await db
+    .selectFrom(sql<{ rowid: number }>`people_search(${query})`.as('found'))
+    .select('rowid')
+    .limit(FEW + 1)
+    .execute();
+  return rows.map(({ rowid }) => rowid);
 }
 
 /** PostgreSQL uses its index here by itself. */

@@ -21,6 +21,8 @@ export type Leases = ReturnType<typeof createLeases>;
 export interface Lease {
   /** Gives it back; with a moment, nobody may take it before that. */
   end(freeAt?: number): Promise<void>;
+  /** Gives it back with a transaction: who sees what that wrote can take it at once. */
+  endWith(tx: Db): Promise<void>;
 }
 
 /** Who may do what when several processes serve one site, agreed on in their database. */
@@ -56,12 +58,19 @@ export function createLeases(db: Db, now: () => number) {
       };
       // A renewal that fails is made up for by the next; there are four before the time is up.
       const renewal = setInterval(() => void renew().catch(() => undefined), RENEW_MS).unref();
+      const letGo = (): void => {
+        clearInterval(renewal);
+        forgetHolder(holder);
+      };
       return {
         end: async (freeAt) => {
-          clearInterval(renewal);
-          forgetHolder(holder);
+          letGo();
           if (freeAt === undefined) await deleteLease(db, name, holder);
           else await endLease(db, name, holder, freeAt);
+        },
+        endWith: async (tx) => {
+          letGo();
+          await deleteLease(tx, name, holder);
         },
       };
     },

@@ -24,12 +24,14 @@ export interface ImportRun {
   /** @param done passwords made so far */
   report(done: number): Promise<void>;
   /**
-   * Notes its success in the transaction that adds the students: neither is ever there without the other.
+   * Notes its success in the transaction that adds the students, and lets the next one begin: none is ever there without
+   * the others.
    * @param passwords the issued ones as a file, to be taken once
    */
   succeed(tx: Db, message: string, passwords: string): Promise<void>;
+  /** Notes that it failed, and lets the next one begin. */
   fail(message?: string): Promise<void>;
-  /** Lets the next one begin. */
+  /** Lets the next one begin, whatever could be noted. */
   end(): Promise<void>;
 }
 
@@ -69,9 +71,15 @@ export function createImportRuns(needs: { db: Db; now: () => number; box: Sealed
           reportedAt = now();
           await write(db, { ...begun, done });
         },
-        succeed: (tx, message, passwords) =>
-          write(tx, { ...begun, state: 'done', done: total, message }, box.seal(passwords, id)),
-        fail: (message = STOPPED) => write(db, { ...begun, state: 'failed', message }),
+        async succeed(tx, message, passwords) {
+          await write(tx, { ...begun, state: 'done', done: total, message }, box.seal(passwords, id));
+          await lease.endWith(tx);
+        },
+        fail: (message = STOPPED) =>
+          db.transaction().execute(async (tx) => {
+            await write(tx, { ...begun, state: 'failed', message });
+            await lease.endWith(tx);
+          }),
         end: () => lease.end(),
       };
     },
