@@ -33,6 +33,30 @@ const SHOWN_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; frame-ancestors 'self'";
 const SAVED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
+/** What a 304 says too: a browser takes it for the copy it keeps, so the policy must be there. */
+const headersOfAny = (file: StoredFile, isInline: boolean) => ({
+  etag: `"${file.sha256}"`,
+  'last-modified': new Date(file.createdAt).toUTCString(),
+  // Kept by the browser, so that seeking back needs no new bytes, but asked for each time, so that access is checked each time.
+  'cache-control': 'private, no-cache',
+  'content-security-policy': isInline ? SHOWN_POLICY : SAVED_POLICY,
+});
+
+const isInlineAs = ({ mediaType }: StoredFile, download: boolean): boolean =>
+  isShownInBrowser(mediaType) && !download;
+
+/** The headers of an answer with bytes of a file, whichever part it is. */
+export function fileHeaders(file: StoredFile, download: boolean) {
+  const isInline = isInlineAs(file, download);
+  return {
+    ...headersOfAny(file, isInline),
+    'content-type': file.mediaType,
+    'content-disposition': contentDisposition(isInline ? 'inline' : 'attachment', file.name),
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+  };
+}
+
 /**
  * Decides how to answer GET or HEAD for a file (RFC 9110 sections 13 and 14): whole, one range, or not at all.
  * @param header reads a request header by its lower-case name
@@ -42,17 +66,9 @@ export function answerFor(
   file: StoredFile,
   request: { method: string; header: (name: string) => string | undefined; download: boolean },
 ): FileAnswer {
-  const validators = { etag: `"${file.sha256}"`, lastModified: new Date(file.createdAt).toUTCString() };
-  const isInline = isShownInBrowser(file.mediaType) && !request.download;
-  // A browser takes what a 304 says for the copy it keeps, so the policy must be there too.
-  const shared = {
-    etag: validators.etag,
-    'last-modified': validators.lastModified,
-    // Kept by the browser, so that seeking back needs no new bytes, but asked for each time, so that access is checked each time.
-    'cache-control': 'private, no-cache',
-    'content-security-policy': isInline ? SHOWN_POLICY : SAVED_POLICY,
-  };
-  if (isUnchanged(request.header, validators)) return { status: 304, headers: shared, range: undefined };
+  const ofAny = headersOfAny(file, isInlineAs(file, request.download));
+  const validators = { etag: ofAny.etag, lastModified: ofAny['last-modified'] };
+  if (isUnchanged(request.header, validators)) return { status: 304, headers: ofAny, range: undefined };
 
   const isGet = request.method === 'GET';
   const wanted = isGet && mayResume(request.header, validators) ? request.header('range') : undefined;
@@ -62,12 +78,8 @@ export function answerFor(
 
   const sent = range === 'whole' ? { start: 0, end: file.size - 1 } : range;
   const headers = {
-    ...shared,
-    'content-type': file.mediaType,
+    ...fileHeaders(file, request.download),
     'content-length': String(sent.end - sent.start + 1),
-    'content-disposition': contentDisposition(isInline ? 'inline' : 'attachment', file.name),
-    'accept-ranges': 'bytes',
-    'x-content-type-options': 'nosniff',
     ...(range === 'whole' ? {} : { 'content-range': `bytes ${sent.start}-${sent.end}/${file.size}` }),
   };
   return { status: range === 'whole' ? 200 : 206, headers, range: isGet ? sent : undefined };

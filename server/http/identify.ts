@@ -11,7 +11,7 @@ export const identify =
     c.set('request', contextOf(c.env.incoming));
     const identifyAgain = (): Promise<SignedIn | undefined> => sessions.identify(c.req.header('cookie'));
     const signedIn = await identifyAgain();
-    if (signedIn !== undefined) notePerson(c.env.incoming, signedIn.id);
+    if (signedIn !== undefined) notePerson(c.env.incoming, signedIn);
     c.set('signedIn', signedIn);
     c.set('identifyAgain', identifyAgain);
     c.header('Cache-Control', 'no-store');

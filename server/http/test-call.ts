@@ -60,5 +60,6 @@ export const student: SignedIn = {
   mustChangePassword: false,
   mustSetUpSecondFactor: false,
   isFresh: true,
+  endsAt: Number.POSITIVE_INFINITY,
   sessionId: 'session-7',
 };

@@ -56,6 +56,7 @@ describe('a person', () => {
       mustChangePassword: false,
       mustSetUpSecondFactor: false,
       isFresh: true,
+      endsAt: expect.any(Number),
       sessionId: idOf(cookie),
     });
   });

@@ -1,4 +1,4 @@
-import { generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia';
+import { generateIdFromEntropySize, Lucia, type Session, TimeSpan } from 'lucia';
 import type { Person, Role } from '../contract/auth.ts';
 import { tokenHash } from '../crypto/tokens.ts';
 import type { Db } from '../db/database.ts';
@@ -34,6 +34,8 @@ export interface SignedIn extends Person {
   readonly mustSetUpSecondFactor: boolean;
   /** Password, and code where there is a second factor, were given within the last 10 minutes. */
   readonly isFresh: boolean;
+  /** When the session is over unless it is used again; milliseconds since 1970. */
+  readonly endsAt: number;
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -68,6 +70,13 @@ export function createSessions(
   const isOver = (role: Role, session: Pick<SessionAttributes, 'createdAt' | 'lastSeenAt'>): boolean =>
     Math.abs(now() - session.lastSeenAt) > SESSION_LIMITS[role].idleMs ||
     Math.abs(now() - session.createdAt) > SESSION_LIMITS[role].absoluteMs;
+
+  const endOf = (role: Role, { expiresAt, createdAt, lastSeenAt }: Session): number =>
+    Math.min(
+      expiresAt.getTime(),
+      lastSeenAt + SESSION_LIMITS[role].idleMs,
+      createdAt + SESSION_LIMITS[role].absoluteMs,
+    );
 
   /** Our cookie alone: Lucia's reader throws on a broken one of somebody else's beside it. */
   const ownCookie = new RegExp(`(?:^|;)\\s*${luciaOptions.sessionCookie.name}=([a-z0-9]{1,100})\\s*(?:;|$)`);
@@ -114,6 +123,7 @@ export function createSessions(
         mustChangePassword,
         mustSetUpSecondFactor: options.secondFactorOfAdmins === true && role === 'admin' && !hasSecondFactor,
         isFresh: Math.abs(now() - session.authenticatedAt) <= FRESH_MS,
+        endsAt: endOf(user.role, session),
         sessionId: session.id,
       };
     },

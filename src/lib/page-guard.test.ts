@@ -9,6 +9,7 @@ const person = (role: 'student' | 'admin', mustChangePassword = false) => ({
   mustChangePassword,
   mustSetUpSecondFactor: false,
   isFresh: true,
+  endsAt: Number.POSITIVE_INFINITY,
   sessionId: 'hash',
 });
 const at = (path: string) => new URL(path, 'http://localhost');

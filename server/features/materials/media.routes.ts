@@ -2,10 +2,10 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { z } from '@hono/zod-openapi';
 import { pathId } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
-import { handOver } from '../../files/accel.ts';
-import { answerFor } from '../../files/file-answer.ts';
+import { answerAgainBy } from '../../http/answer-again.ts';
 import { signedInOf } from '../../http/api-env.ts';
 import { createRouter, route } from '../../http/route.ts';
+import { createFileSender } from './file-sender.ts';
 
 const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const;
 
@@ -25,23 +25,19 @@ const media = route({
   },
 });
 
-/** Files of materials. Access is checked on every request, so on every range of a running video. */
-export const mediaRoutes = ({ services, files, config, log }: Deps) =>
+/**
+ * Files of materials. Access is checked on every request, so on every range of a running video; while nothing in the
+ * database changes, the last check of the same question counts.
+ */
+export const mediaRoutes = (deps: Pick<Deps, 'services' | 'files' | 'config' | 'log'>) =>
   createRouter().openapi(media, async (c) => {
     const { id, name } = c.req.valid('param');
-    const file = await services.materials.findFile(id, name, signedInOf(c));
-    const answer = answerFor(file, {
-      method: c.req.method,
-      header: (header) => c.req.header(header),
-      download: c.req.valid('query').download !== undefined,
-    });
-    if (answer.range === undefined) return new Response(null, answer);
-    if (config.mediaAccel !== undefined)
-      return new Response(null, { headers: handOver(answer, config.mediaAccel, file.storageKey) });
-    const send = await files.read(file.storageKey, answer.range);
-    c.env.outgoing.writeHead(answer.status, answer.headers);
-    await send(c.env.outgoing).catch((err: unknown) =>
-      log.error({ err, requestId: c.get('request').id, materialId: id }, 'file cut off'),
-    );
+    const file = await deps.services.materials.findFile(id, name, signedInOf(c));
+    const sender = createFileSender(file, c.req.valid('query').download !== undefined, deps);
+    answerAgainBy(c.env.incoming, sender.answer);
+    const { send, ...head } = await sender.replyTo(c.req.method, (header) => c.req.header(header));
+    if (send === undefined) return new Response(null, head);
+    c.env.outgoing.writeHead(head.status, head.headers);
+    await send(c.env.outgoing);
     return RESPONSE_ALREADY_SENT;
   });

@@ -131,6 +131,7 @@ function personOf(name: string | undefined): SignedIn | undefined {
     mustChangePassword: false,
     mustSetUpSecondFactor: false,
     isFresh: true,
+    endsAt: Number.POSITIVE_INFINITY,
     sessionId: who,
   };
 }

@@ -37,7 +37,7 @@ it('has a line for each answer that cost work, and none for files from memory', 
   const front = await startFront({
     log: logTo('info'),
     api: (request, response) => {
-      notePerson(request, 7);
+      notePerson(request, { id: 7, endsAt: Number.POSITIVE_INFINITY });
       response.writeHead(201).end('made');
     },
   });
@@ -67,7 +67,7 @@ it('has no field that could hold a secret, whatever a client sends', async () =>
   const front = await startFront({
     log: logTo('info'),
     api: (request, response) => {
-      notePerson(request, 7);
+      notePerson(request, { id: 7, endsAt: Number.POSITIVE_INFINITY });
       response.writeHead(200, { 'Set-Cookie': 'session=SECRET' }).end('SECRET');
     },
   });

@@ -20,7 +20,7 @@ export function logWhenDone(
   const startedAt = performance.now();
   const writtenBefore = socket.bytesWritten;
   response.once('close', () => {
-    const personId = personOf(request);
+    const personId = personOf(request)?.id;
     log[level](
       {
         requestId,
@@ -50,6 +50,7 @@ export function loggedPath(url: string): string {
 }
 
 function decoded(path: string): string {
+  if (!path.includes('%')) return path;
   try {
     return decodeURIComponent(path);
   } catch {

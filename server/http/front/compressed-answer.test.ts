@@ -2,8 +2,8 @@ import { request as openRequest } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Handler } from '../handler.ts';
 import { startFront } from './front-fixture.ts';
-import type { Handler } from './parts.ts';
 
 const long = JSON.stringify({ text: 'नमस्ते, Asha. '.repeat(500) });
 

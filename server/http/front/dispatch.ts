@@ -2,11 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendAsRefusal } from '../../site/public-file.ts';
 import { isApiPath } from '../api-path.ts';
 import { toDomainError } from '../error-handler.ts';
+import type { Handler } from '../handler.ts';
 import { attachContext, type RequestContext } from '../request-context.ts';
 import { referrerPolicyOf } from '../security-headers.ts';
+import { createCheckedReaders } from './checked-readers.ts';
 import { compressAnswer } from './compressed-answer.ts';
 import { answerHealth } from './health.ts';
-import type { FrontParts, Handler } from './parts.ts';
+import type { FrontParts } from './parts.ts';
 import { fromDomainError, READ_ONLY, refusal, refuse } from './refusal.ts';
 import { stripClaims } from './request-headers.ts';
 import { decodePath, type Target } from './request-target.ts';
@@ -16,7 +18,9 @@ const UNREADABLE = refusal('UNREADABLE_REQUEST');
 const NOT_FOUND = refusal('NOT_FOUND');
 
 /** Sends a request that is no file in memory to whoever answers it. */
-export function createDispatch({ log, site, api, page, readiness }: FrontParts) {
+export function createDispatch({ log, site, api, page, readiness, databaseVersion }: FrontParts) {
+  const checkedReader = createCheckedReaders(databaseVersion);
+
   const run = async (
     handler: Handler,
     request: IncomingMessage,
@@ -28,9 +32,10 @@ export function createDispatch({ log, site, api, page, readiness }: FrontParts) 
     try {
       await handler(request, response);
     } catch (error) {
-      log.error({ err: error, requestId: id }, 'request failed');
+      const refused = toDomainError(error);
+      if (refused.status >= 500) log.error({ err: error, requestId: id }, 'request failed');
       if (response.headersSent) response.destroy();
-      else refuse(request, response, fromDomainError(toDomainError(error)), id);
+      else refuse(request, response, fromDomainError(refused), id);
     }
   };
 
@@ -66,7 +71,7 @@ export function createDispatch({ log, site, api, page, readiness }: FrontParts) 
       attachContext(request, { id, clientAddress });
       stripClaims(request);
       if (!isBytes(target.path)) compressAnswer(request, response, (body) => question?.keep(response, body));
-      if (isApiPath(target.path)) void run(api, request, response, id);
+      if (isApiPath(target.path)) void run(checkedReader(request, target) ?? api, request, response, id);
       else answerPage(request, response, target, id);
     }
   };

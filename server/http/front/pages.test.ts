@@ -12,6 +12,7 @@ const asha: SignedIn = {
   mustChangePassword: false,
   mustSetUpSecondFactor: false,
   isFresh: true,
+  endsAt: Number.POSITIVE_INFINITY,
   sessionId: 'hash',
 };
 

@@ -3,9 +3,9 @@ import type { Services } from '../../deps.ts';
 import type { Log } from '../../log.ts';
 import type { SignedIn } from '../../sessions/sessions.ts';
 import { notePerson } from '../asking-person.ts';
+import type { Handler } from '../handler.ts';
 import { contextOf } from '../request-context.ts';
 import { asPagePolicy } from '../security-headers.ts';
-import type { Handler } from './parts.ts';
 
 /** What a page made on demand finds in `Astro.locals`. */
 export interface PageLocals {
@@ -38,7 +38,7 @@ interface PageParts {
 export function createPages({ render, sessions, services, log, notFoundPolicy }: PageParts): Handler {
   return async (request, response) => {
     const signedIn = await sessions.identify(request.headers.cookie);
-    if (signedIn !== undefined) notePerson(request, signedIn.id);
+    if (signedIn !== undefined) notePerson(request, signedIn);
     const locals: PageLocals = { signedIn, services, requestId: contextOf(request).id, log };
     response.setHeader('Content-Type', 'text/plain; charset=utf-8');
     completePolicy(response, notFoundPolicy);

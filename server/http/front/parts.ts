@@ -1,12 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Site } from '../../site/load-site.ts';
+import type { Handler } from '../handler.ts';
 import type { Readiness } from './readiness.ts';
-
-/** Answers a request that was let in; the response already carries the headers of every answer. */
-export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 /** What the front stands before. */
 export interface FrontParts {

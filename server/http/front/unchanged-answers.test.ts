@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notePerson } from '../asking-person.ts';
+import type { Handler } from '../handler.ts';
 import { startFront } from './front-fixture.ts';
-import type { Handler } from './parts.ts';
 
 const PATH = '/api/courses/3/materials';
-const PERSON = 7;
+const PERSON = { id: 7, endsAt: Number.POSITIVE_INFINITY };
 
 let version: number | undefined;
 let answered: number;
