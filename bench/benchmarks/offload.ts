@@ -16,6 +16,21 @@ const NAME = 'offload';
 const LEAST_RATIO = 0.75;
 const PREFIX = '/stored-media';
 
+interface Case extends Watching {
+  /** Whether each request looks like another person's, so that no earlier check counts for it. */
+  readonly isAnew: boolean;
+}
+
+const casesFor = (size: number): Case[] => [
+  {
+    ...inRanges(size),
+    what: 'random ranges of 1 MiB, 16 at once, checked by the product, sent by nginx',
+    isAnew: false,
+  },
+  { ...inRanges(size), what: 'the same, each checked anew', isAnew: true },
+  { ...WHOLE, what: `${WHOLE.what}, checked by the product, sent by nginx`, isAnew: false },
+];
+
 /**
  * A video that nginx sends once the product has checked who asks (`MEDIA_ACCEL`), beside nginx alone, which checks nobody.
  * Product and nginx share the server's core.
@@ -26,7 +41,13 @@ export const offload: Benchmark = {
     if (tools.nginx === undefined) return yield skipped(NAME, 'all', 'nginx is not installed: skipped');
     const room = await studyRoom();
     const { size, path, file } = room.video;
-    const headersOf = () => ({ Cookie: firstOf(room).cookie });
+    const { cookie } = firstOf(room);
+    let asked = 0;
+    const sameCookie = () => ({ Cookie: cookie });
+    const ownCookie = () => {
+      asked += 1;
+      return { Cookie: `${cookie}; asked=${asked}` };
+    };
     await using product = await startProduct(room.dataDir, { MEDIA_ACCEL: PREFIX });
     await using front = await startMediaNginx(product.port, {
       folder: join(room.dataDir, 'media'),
@@ -34,11 +55,11 @@ export const offload: Benchmark = {
     });
     await using alone = await startNginx([{ path, file, mediaType: 'video/mp4', headers: {} }]);
 
-    const take = ({ port }: ServerProcess, { job }: Watching, forSeconds: number) =>
-      download({ ...job, port, path, headersOf, seconds: forSeconds });
+    const take = ({ port }: ServerProcess, { job, isAnew }: Case, forSeconds: number) =>
+      download({ ...job, port, path, headersOf: isAnew ? ownCookie : sameCookie, seconds: forSeconds });
     // Without the bytes, the product's part is run often enough for the compiler.
-    await requestsPerSecond(product.url + path, 2 * WARM_UP_SECONDS, headersOf());
-    for (const watching of [inRanges(size), WHOLE]) {
+    await requestsPerSecond(product.url + path, 2 * WARM_UP_SECONDS, sameCookie());
+    for (const watching of casesFor(size)) {
       await take(front, watching, WARM_UP_SECONDS);
       const { ours, yardstick, ratio, byCpu } = await duel(
         rounds,
@@ -51,13 +72,15 @@ export const offload: Benchmark = {
       );
       yield {
         benchmark: NAME,
-        what: `${watching.what}, checked by the product, sent by nginx`,
+        what: watching.what,
         ours: throughput(ours),
         yardstick: `nginx alone ${throughput(yardstick)}`,
         ratio,
         byCpu,
         // Where the load is too weak for nginx alone, rates would be equal whatever the check costs.
-        limit: { text: `≥ ${LEAST_RATIO} by CPU time`, isMet: (byCpu ?? ratio) >= LEAST_RATIO },
+        ...(watching.isAnew
+          ? {}
+          : { limit: { text: `≥ ${LEAST_RATIO} by CPU time`, isMet: (byCpu ?? ratio) >= LEAST_RATIO } }),
       };
     }
   },

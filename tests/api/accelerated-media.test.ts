@@ -32,6 +32,26 @@ describe('a product whose nginx sends the stored files', () => {
     expect(answer.headers.get('content-length')).toBe('0');
   });
 
+  it('says the same again, whatever part is asked for, but for what belongs to the one answer', async () => {
+    const pupil = await sessionOf(product, room.enrolled);
+    const own = new Set(['x-request-id', 'date']);
+    const headersOf = async (wanted: Record<string, string>) => {
+      const { status, headers, bytes } = await pupil.get(filePath, wanted);
+      expect([status, bytes.length]).toEqual([200, 0]);
+      return Object.fromEntries([...headers].filter(([name]) => !own.has(name)));
+    };
+    const first = await headersOf({});
+    for (const wanted of [
+      { range: 'bytes=5-9' },
+      { range: `bytes=${whole.length}-` },
+      { 'if-none-match': '*' },
+      { range: 'bytes=0-0', 'if-range': '"other"' },
+    ])
+      expect(await headersOf(wanted)).toEqual(first);
+    const { status, headers } = await pupil.request('HEAD', filePath);
+    expect([status, headers.get('x-accel-redirect')]).toEqual([200, first['x-accel-redirect']]);
+  });
+
   it('names it to nobody who may not have it', async () => {
     const stranger = await sessionOf(product, room.outsider);
     for (const client of [stranger, product.client()]) {
@@ -100,6 +120,12 @@ describe.runIf(hasNginx)('nginx, set up as docs/operations.md says', () => {
     expect((await ask(pupil, filePath, { range: 'bytes=200-299', 'if-range': etag })).status).toBe(206);
     expect((await ask(pupil, filePath, { 'if-none-match': etag })).status).toBe(304);
     expect((await ask(pupil, filePath, { range: `bytes=${whole.length}-` })).status).toBe(416);
+    const head = await fetch(origin + filePath, { method: 'HEAD', headers: { cookie: pupil.cookie } });
+    expect([head.status, head.headers.get('content-length'), head.headers.get('etag')]).toEqual([
+      200,
+      String(whole.length),
+      etag,
+    ]);
   });
 
   it('sends nothing to who is not enrolled, or asks for the stored file itself', async () => {

@@ -44,8 +44,8 @@ describe.each([
     ({ material } = uploaded.body);
     await room.admin.post('/api/enroll', { userId: person.id, courseId });
     reader = await sessionOf(product, person);
-    // Asked twice, so that the second comes from memory where there is one.
-    for (const at of [0, 10]) expect((await ask(reader, at)).status).toBe(good);
+    // Kept from the second on, so that the third comes from memory where there is one.
+    for (const at of [0, 5, 10]) expect((await ask(reader, at)).status).toBe(good);
   });
 
   it.each<[string, () => Promise<unknown>, number]>([
@@ -117,7 +117,7 @@ describe.each([
   it('is given to nobody else by the same address', async () => {
     const outsider = await sessionOf(product, room.outsider);
     // Nothing is written from here on.
-    expect(await statusNow()).toBe(good);
+    for (const _time of [1, 2]) expect(await statusNow()).toBe(good);
     expect((await ask(outsider)).status).toBe(403);
     expect((await ask(product.client())).status).toBe(401);
     expect(await statusNow()).toBe(good);
@@ -143,7 +143,7 @@ describe('a reader who is remembered', () => {
     product = await startProduct();
     room = await openStudyRoom(product);
     reader = await sessionOf(product, room.enrolled);
-    await reader.get(room.video.filePath);
+    for (const _time of [1, 2]) await reader.get(room.video.filePath);
   });
   afterAll(() => product.stop());
 

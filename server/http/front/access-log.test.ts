@@ -132,7 +132,7 @@ describe("the client's address in the log", () => {
     const seen: string[] = [];
     const front = await startFront({
       log: logTo('info'),
-      config: { ...config, logAddress },
+      config: { ...config, logAddress, mediaAccel: undefined },
       api: (request, response) => {
         seen.push(contextOf(request).clientAddress);
         response.end();

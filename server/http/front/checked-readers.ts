@@ -19,7 +19,10 @@ const FILES = '/media/';
  * @returns what answers a request whose reader was checked before; undefined for all others, whose check is kept when made
  */
 export function createCheckedReaders(databaseVersion: () => number | undefined) {
-  const placeOf = createKeptUntilChange<Handler>(databaseVersion, MOST_BYTES);
+  const placeOf = createKeptUntilChange<Handler>(databaseVersion, {
+    mostBytes: MOST_BYTES,
+    fromSecond: true,
+  });
 
   return (request: IncomingMessage, { path, query }: Target): Handler | undefined => {
     const { cookie } = request.headers;
@@ -33,7 +36,7 @@ export function createCheckedReaders(databaseVersion: () => number | undefined) 
     }
     offerToKeep(request, (handler) => {
       const person = personOf(request);
-      if (person !== undefined) place?.keep(handler, person, 2 * key.length + ENTRY_BYTES);
+      if (person !== undefined) place?.keep(() => handler, person, 2 * key.length + ENTRY_BYTES);
     });
     return undefined;
   };

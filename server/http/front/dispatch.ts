@@ -16,6 +16,7 @@ import type { Question } from './unchanged-answers.ts';
 
 const UNREADABLE = refusal('UNREADABLE_REQUEST');
 const NOT_FOUND = refusal('NOT_FOUND');
+const NO_BODY = Buffer.alloc(0);
 
 /** Sends a request that is no file in memory to whoever answers it. */
 export function createDispatch({ log, site, api, page, readiness, databaseVersion }: FrontParts) {
@@ -37,6 +38,18 @@ export function createDispatch({ log, site, api, page, readiness, databaseVersio
       if (response.headersSent) response.destroy();
       else refuse(request, response, fromDomainError(refused), id);
     }
+  };
+
+  const answerBytes = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: Target,
+    id: string,
+    question: Question | undefined,
+  ): Promise<void> => {
+    if (question === undefined) return run(checkedReader(request, target) ?? api, request, response, id);
+    await run(api, request, response, id);
+    question.keep(response, NO_BODY);
   };
 
   const answerPage = (
@@ -71,7 +84,8 @@ export function createDispatch({ log, site, api, page, readiness, databaseVersio
       attachContext(request, { id, clientAddress });
       stripClaims(request);
       if (!isBytes(target.path)) compressAnswer(request, response, (body) => question?.keep(response, body));
-      if (isApiPath(target.path)) void run(checkedReader(request, target) ?? api, request, response, id);
+      if (isBytes(target.path)) void answerBytes(request, response, target, id, question);
+      else if (isApiPath(target.path)) void run(api, request, response, id);
       else answerPage(request, response, target, id);
     }
   };

@@ -71,6 +71,7 @@ export async function startFront(overrides: Partial<FrontParts> = {}): Promise<T
     hosts: ['localhost', '127.0.0.1'],
     trustedProxies: [],
     logAddress: 'short' as const,
+    mediaAccel: undefined,
   };
   const catalogue = {
     siteName: 'Abhyas',

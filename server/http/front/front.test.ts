@@ -60,6 +60,7 @@ it('lets nobody behind it see who a request claims to come from', async () => {
       hosts: ['localhost'],
       trustedProxies: ['127.0.0.1'],
       logAddress: 'short' as const,
+      mediaAccel: undefined,
     },
     api: (request, response) => {
       seen = { headers: request.headers, raw: request.rawHeaders, client: contextOf(request).clientAddress };

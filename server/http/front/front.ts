@@ -34,7 +34,7 @@ export function createListener(parts: FrontParts): RequestListener {
   const hostVerdict = createHostCheck(config.hosts);
   const bodies = createBodyWatch(security, log);
   const dispatch = createDispatch(parts);
-  const questionOf = createUnchangedAnswers(parts.databaseVersion);
+  const questionOf = createUnchangedAnswers(parts.databaseVersion, config.mediaAccel !== undefined);
   const clientOf = createClientBook(createProxyCheck(config.trustedProxies), config.logAddress);
   const accessLog = withoutRedaction(log);
   const debugging = log.isLevelEnabled('debug');

@@ -17,23 +17,30 @@ export interface Place<Value> {
   find(): { readonly value: Value; readonly person: AskingPerson } | undefined;
   /**
    * Keeps something that was found out after the question came; nothing where the database changed meanwhile.
+   * @param make gives it, where it is to be kept
    * @param bytes what it takes in memory, roughly
    */
-  keep(value: Value, person: AskingPerson, bytes: number): void;
+  keep(make: () => Value, person: AskingPerson, bytes: number): void;
 }
+
+/** Questions noted as asked once. */
+const MOST_NOTED = 2000;
 
 /**
  * Remembers what follows from the database, until it changes, whoever changes it: logging out, losing a course and
  * hiding a lesson are changes. What follows from the time as well is the end of a session, which is looked at each time.
  * @param databaseVersion another number after each commit; undefined where that cannot be told, and nothing is kept
- * @param mostBytes kept at most; what was kept first goes first
+ * @param limits.mostBytes kept at most; what was kept first goes first
+ * @param limits.fromSecond whether a question must come twice before anything is kept of it: keeping costs as much as a
+ * quarter of a check, and is for nothing where changes come as often as questions
  * @returns finds the place of a question, which must name all that the answer depends on; undefined where nothing is kept
  */
 export function createKeptUntilChange<Value>(
   databaseVersion: () => number | undefined,
-  mostBytes: number,
+  { mostBytes, fromSecond = false }: { mostBytes: number; fromSecond?: boolean },
 ): (question: string) => Place<Value> | undefined {
   const kept = new Map<string, Entry<Value>>();
+  const askedOnce = new Set<string>();
   let bytes = 0;
   let version: number | undefined;
 
@@ -47,9 +54,17 @@ export function createKeptUntilChange<Value>(
     const now = databaseVersion();
     if (now === version) return now;
     kept.clear();
+    askedOnce.clear();
     bytes = 0;
     version = now;
     return now;
+  };
+
+  const isFirst = (question: string): boolean => {
+    if (!fromSecond || askedOnce.has(question)) return false;
+    if (askedOnce.size >= MOST_NOTED) askedOnce.clear();
+    askedOnce.add(question);
+    return true;
   };
 
   return (question) => {
@@ -63,10 +78,15 @@ export function createKeptUntilChange<Value>(
         forget(question);
         return undefined;
       },
-      keep(value, person, itsBytes) {
-        if (look() !== asked || itsBytes > mostBytes / 16) return;
+      keep(make, person, itsBytes) {
+        if (look() !== asked || itsBytes > mostBytes / 16 || isFirst(question)) return;
         forget(question);
-        kept.set(question, { value, person, bytes: itsBytes, until: performance.now() + MOST_AGE_MS });
+        kept.set(question, {
+          value: make(),
+          person,
+          bytes: itsBytes,
+          until: performance.now() + MOST_AGE_MS,
+        });
         bytes += itsBytes;
         for (const oldest of kept.keys()) {
           if (bytes <= mostBytes) break;

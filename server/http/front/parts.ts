@@ -7,7 +7,7 @@ import type { Readiness } from './readiness.ts';
 
 /** What the front stands before. */
 export interface FrontParts {
-  readonly config: Pick<Config, 'siteUrl' | 'hosts' | 'trustedProxies' | 'logAddress'>;
+  readonly config: Pick<Config, 'siteUrl' | 'hosts' | 'trustedProxies' | 'logAddress' | 'mediaAccel'>;
   readonly log: Log;
   readonly site: Site;
   /** Answers everything under /api, /media and /uploads. */

@@ -55,6 +55,7 @@ it('a trial without https asks for none, because browsers would remember it for 
     hosts: ['localhost'],
     trustedProxies: [],
     logAddress: 'short' as const,
+    mediaAccel: undefined,
   };
   const plain = await startFront({ config });
   const { headers } = await fetch(plain.url);

@@ -6,7 +6,9 @@ import { hasBody } from './request-headers.ts';
 import type { Target } from './request-target.ts';
 
 /** What a student's screens ask for: nothing in it depends on more than the address, who asks, and the database. */
-const REPEATABLE = /^\/(?:dashboard|course\/\d{1,15}|api\/courses(?:\/\d{1,15}\/materials)?)$/;
+const SCREENS = /^\/(?:dashboard|course\/\d{1,15}|api\/courses(?:\/\d{1,15}\/materials)?)$/;
+/** The same holds for files where nginx sends them: the answer names the file, whichever part is asked for. */
+const FILES = /^\/media\/\d{1,15}\/[^/]+$/;
 
 const MOST_BYTES = 2 * 1024 * 1024;
 /** What the headers of an answer take, roughly. */
@@ -36,13 +38,19 @@ export interface Question {
  * @param databaseVersion another number after each commit; undefined where that cannot be told, and nothing is kept
  * @returns undefined for what is always answered anew
  */
-export function createUnchangedAnswers(databaseVersion: () => number | undefined) {
-  const placeOf = createKeptUntilChange<Whole>(databaseVersion, MOST_BYTES);
+export function createUnchangedAnswers(databaseVersion: () => number | undefined, nginxSendsFiles: boolean) {
+  const ofScreen = createKeptUntilChange<Whole>(databaseVersion, { mostBytes: MOST_BYTES });
+  const ofFile = createKeptUntilChange<Whole>(databaseVersion, { mostBytes: MOST_BYTES, fromSecond: true });
+  const placesFor = (path: string) => {
+    if (SCREENS.test(path)) return ofScreen;
+    return nginxSendsFiles && FILES.test(path) ? ofFile : undefined;
+  };
 
   return (request: IncomingMessage, target: Target): Question | undefined => {
     const { cookie, 'accept-encoding': coding = '' } = request.headers;
-    if (cookie === undefined || request.method !== 'GET' || !REPEATABLE.test(target.path)) return undefined;
-    if (hasBody(request)) return undefined;
+    if (cookie === undefined || request.method !== 'GET' || hasBody(request)) return undefined;
+    const placeOf = placesFor(target.path);
+    if (placeOf === undefined) return undefined;
     const key = `${target.path}${target.query}\n${coding}\n${cookie}`;
     const place = placeOf(key);
     return (
@@ -52,14 +60,14 @@ export function createUnchangedAnswers(databaseVersion: () => number | undefined
           if (known === undefined) return false;
           notePerson(request, known.person);
           known.value.head.write(response, extra);
-          response.end(known.value.body);
+          response.end(known.value.body.length === 0 ? undefined : known.value.body);
           return true;
         },
         keep(response, body) {
           const person = personOf(request);
           if (person === undefined || response.statusCode !== 200 || response.hasHeader('set-cookie')) return;
           place.keep(
-            { head: new PreparedHead(200, headersOf(response)), body },
+            () => ({ head: new PreparedHead(200, headersOf(response)), body }),
             person,
             key.length + body.length + HEADER_BYTES,
           );
@@ -72,7 +80,9 @@ export function createUnchangedAnswers(databaseVersion: () => number | undefined
 /** Headers of the one answer that was made: the next one has its own. */
 const OWN = new Set(['x-request-id', 'connection', 'date']);
 
-const headersOf = (response: ServerResponse): string[] =>
-  Object.entries(response.getHeaders())
-    .filter(([name]) => !OWN.has(name))
-    .flatMap(([name, value]) => [name, String(value)]);
+function headersOf(response: ServerResponse): string[] {
+  const flat: string[] = [];
+  for (const name of response.getHeaderNames())
+    if (!OWN.has(name)) flat.push(name, String(response.getHeader(name)));
+  return flat;
+}
