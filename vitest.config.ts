@@ -6,6 +6,12 @@ const project = (name: string, include: string[], seconds: number) => ({
   test: { name, include, testTimeout: seconds * 1000, hookTimeout: seconds * 1000 },
 });
 
+const inOwnFolder = project('unit', ['{server,src,scripts,integrations}/**/*.test.{ts,tsx}'], 60);
+const unit = {
+  ...inOwnFolder,
+  test: { ...inOwnFolder.test, globalSetup: 'tests/support/own-temp-folder.ts' },
+};
+
 /** The same calls on PostgreSQL; these files are about SQLite's own: its lock, its write-ahead log. */
 const api = project('api', ['tests/api/**/*.test.ts'], 120);
 const SQLITE_ONLY = ['tests/api/busy-database.test.ts', 'tests/api/secrets.test.ts'];
@@ -38,7 +44,7 @@ export default defineConfig({
     // Conditions are waited for as long as a busy machine needs.
     expect: { requireAssertions: true, poll: { timeout: 30_000 } },
     projects: [
-      project('unit', ['{server,src,scripts,integrations}/**/*.test.{ts,tsx}'], 60),
+      unit,
       api,
       onPostgres,
       onS3,
