@@ -29,7 +29,8 @@ async function fetched(page: Page, path: string): Promise<Transfer[]> {
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   await page.goto(path, { waitUntil: 'networkidle' });
-  await page.evaluate(() => document.fonts.ready);
+  // The font is asked for after the first paint, which a busy machine may put off for longer than the network is idle.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('font'))).toBe('1');
   await page.waitForLoadState('networkidle');
   return [...transfers.values()];
 }
