@@ -32,19 +32,17 @@ export const sizesFor = (users: number): Sizes => ({
 });
 
 const DAY_MS = 24 * 60 * 60_000;
-const FIRST = [
-  'Aarav',
-  'Bhavna',
-  'Chitra',
-  'Devika',
-  'Eshan',
-  'Farah',
-  'Gopal',
-  'Harini',
-  'Imran',
-  'Jaya',
-  'Kabir',
-];
+/** Many, as among real people: of a few, those who share a family name would stand in blocks of thousands by name. */
+const FIRST = `
+  Aarav Abhinav Aditi Ajay Akash Alka Amit Amrita Ananya Anil Anjali Ankit Anu Arjun Arun Asha Ashok Ayesha
+  Balu Bhavna Bhuvan Bina Chandan Charu Chetan Chitra Damini Deepak Devika Dilip Divya Ekta Eshan Esther Farah
+  Feroz Gaurav Gayatri Geeta Girish Gopal Gurpreet Hansa Harini Harish Hema Imran Indira Irfan Isha Jagdish Jaya
+  Jitendra John Joseph Jyoti Kabir Kalpana Karan Kavya Kiran Komal Lakshmi Lalit Leela Lokesh Madhav Mahesh Manju
+  Meera Mohan Nadia Nandini Neha Nikhil Omkar Padma Pooja Prakash Priya Radha Rahul Rekha Rohit Sachin Salma Sanjay
+  Sara Shreya Sunil Tara Tejas Uma Usha Varun Vidya Vikram Wasim Yamini Zara Zubin
+`
+  .trim()
+  .split(/\s+/);
 const LAST = [
   'Iyer',
   'Joshi',
