@@ -41,7 +41,7 @@ export function createMediaFolder(folder: string): MediaPlace {
     open: (key) => open(pathOf(key), 'r'),
     async read(key, range) {
       const file = await open(pathOf(key), 'r');
-      return (outgoing) => streamRange(file, range, outgoing);
+      return (outgoing) => streamRange(file, key, range, outgoing);
     },
     async remove(keys) {
       for (const key of keys) await rm(pathOf(key), { force: true });
