@@ -59,6 +59,8 @@ export async function typist(page: Page): Promise<Typist> {
   const faults: string[] = [];
   await page.exposeFunction('noteFault', (fault: string) => void faults.push(fault));
   await page.addInitScript(watch);
+  // Playwright takes over the dialog for files while somebody listens; begun with the key press, that may come too late.
+  page.on('filechooser', () => undefined);
   const { keyboard } = page;
 
   async function reach(target: Locator): Promise<void> {
