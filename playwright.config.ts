@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   workers,
-  retries: 0,
+  // A browser without a graphics card stands still now and then; the closing lines name whom it happened to.
+  retries: 1,
   forbidOnly: true,
   fullyParallel: false,
   timeout: 120_000,
@@ -20,7 +21,10 @@ export default defineConfig({
     launchOptions: { executablePath: await findChromium(), args: launchArgs },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    // What never happens costs less than a test's whole time.
+    actionTimeout: 45_000,
+    navigationTimeout: 45_000,
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
   projects: [
