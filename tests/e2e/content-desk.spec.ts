@@ -146,7 +146,7 @@ test('title, visibility, captions and file of a material are changed', async ({ 
   await expect(row.getByRole('link', { name: /^Open/ })).toHaveAttribute('href', /lecture\.webm$/);
 });
 
-test('a stale change is refused, and nothing of the other one is lost', async ({ page, browser, site }) => {
+test('a stale change is refused, and nothing of either is lost', async ({ page, browser, site }) => {
   await logIn(page, 'admin');
   await page.goto('/admin?tab=manageContent');
   await page.getByRole('button', { name: 'Edit First' }).click();
@@ -163,8 +163,14 @@ test('a stale change is refused, and nothing of the other one is lost', async ({
   await page.getByRole('dialog').getByLabel('Title').fill('Mine');
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   await says(page, 'Someone else changed this. Reload and try again.');
-  await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: /First of all/ })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText(
+    'Somebody else saved First of all meanwhile, shown to students, without a description.',
+  );
+  await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('Mine');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await says(page, 'Material saved successfully!');
+  await expect(page.getByRole('row', { name: /Mine/ })).toBeVisible();
 });
 
 test('a material goes to the trash', async ({ page }) => {

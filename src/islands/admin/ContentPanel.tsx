@@ -62,7 +62,12 @@ export function ContentPanel({ maxBytes, reload }: { maxBytes: MaxBytes; reload:
         </ListFrame>
       )}
       {editing && (
-        <MaterialDialog material={editing} maxBytes={maxBytes} onClosed={() => setEditing(undefined)} />
+        <MaterialDialog
+          material={editing}
+          latest={(isOrder ? order.data : materials)?.find(({ id }) => id === editing.id)}
+          maxBytes={maxBytes}
+          onClosed={() => setEditing(undefined)}
+        />
       )}
       {dialog}
     </div>

@@ -1,6 +1,7 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Material } from '../../../../server/contract/materials.ts';
 import { api, unwrap } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { textOf } from '../../../lib/form-values.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { describedBy, Field, FieldFrame } from '../../ui/form/Field.tsx';
@@ -16,23 +17,31 @@ import { Captions } from './Captions.tsx';
 import { ReplaceFile } from './ReplaceFile.tsx';
 
 interface Props {
+  /** As it was when the dialog was opened. */
   material: Material;
+  /** As the lists show it now; undefined where they do not. */
+  latest: Material | undefined;
   maxBytes: MaxBytes;
   onClosed: () => void;
 }
 
-/** What a material is called, who sees it, and its file. A change made on an older state is refused. */
-export function MaterialDialog({ material, maxBytes, onClosed }: Props) {
+/**
+ * What a material is called, who sees it, and its file. A change made on an older state is refused; then the dialog says
+ * what somebody else saved, keeps what was typed, and can save it in its place.
+ */
+export function MaterialDialog({ material, latest, maxBytes, onClosed }: Props) {
   const reloaded = useReloaded();
   const dialog = useRef<HTMLDialogElement>(null);
-  const { id, title, description, hidden, version, type } = material;
+  const [isRefused, setRefused] = useState(false);
+  const { id, title, description, hidden, type } = material;
+  const theirs = isRefused ? latest : undefined;
   const form = useForm({
     check: (data): Record<string, string> =>
       textOf(data, 'title').trim() === '' ? { title: 'Please enter a title.' } : {},
     async send(data) {
       const call = api.api.materials[':id'].$put({
         param: { id: String(id) },
-        header: { 'if-match': `"${version}"` },
+        header: { 'if-match': `"${(theirs ?? material).version}"` },
         json: {
           title: textOf(data, 'title'),
           description: textOf(data, 'description'),
@@ -46,6 +55,7 @@ export function MaterialDialog({ material, maxBytes, onClosed }: Props) {
     },
     onFailure: (error) => {
       if (error === undefined) return;
+      if (error instanceof ApiError && error.code === 'CHANGED_MEANWHILE') setRefused(true);
       showToast('error', failureOf(error));
       void reloaded();
     },
@@ -55,6 +65,7 @@ export function MaterialDialog({ material, maxBytes, onClosed }: Props) {
     <Dialog title={`Edit ${title}`} dialog={dialog} onClosed={onClosed} busy={form.busy} wide>
       <form className="form" {...form.props}>
         <FormSummary form={form} labels={materialLabels} id="edit" />
+        {theirs !== undefined && theirs.version !== material.version && <SavedMeanwhile {...theirs} />}
         <Field
           form="edit"
           name="title"
@@ -107,3 +118,16 @@ export function MaterialDialog({ material, maxBytes, onClosed }: Props) {
     </Dialog>
   );
 }
+
+/** What somebody else made of a material while this dialog was open. */
+const SavedMeanwhile = ({ title, description, hidden }: Material) => (
+  <div className="notice notice-warning stack" role="status">
+    <p>
+      Somebody else saved <strong>{title}</strong> meanwhile, {hidden === true ? 'hidden from' : 'shown to'}{' '}
+      students
+      {description ? ', with this description:' : ', without a description.'}
+    </p>
+    {description && <p className="message-text">{description}</p>}
+    <p>Save again to put yours in its place, or cancel to keep theirs.</p>
+  </div>
+);
