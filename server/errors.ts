@@ -28,7 +28,7 @@ const catalogue = {
     'The notice about your data has changed. Reload the page and read it again.',
   ],
   WRONG_CURRENT_PASSWORD: [422, 'Unprocessable Content', 'The current password is not right.'],
-  NOT_FOUND: [404, 'Not Found', 'Not found.'],
+  NOT_FOUND: [404, 'Not Found', 'Not found. It may have been deleted.'],
   METHOD_NOT_ALLOWED: [405, 'Method Not Allowed', 'Method not allowed.'],
   REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request took too long.'],
   EMAIL_REGISTERED: [

@@ -72,7 +72,7 @@ export const idTextOf = (message: string) =>
   z.string(message).regex(ID_TEXT, message).transform(Number).meta({ type: 'integer', minimum: 1 });
 
 /** An id in a path. Anything that is no id names nothing, so a failure here is answered as 404. */
-export const pathId = idTextOf('Not found.');
+export const pathId = idTextOf('Not found. It may have been deleted.');
 
 /** A count in a query; one that is none is as good as not given. */
 const countUpTo = (max: number) =>

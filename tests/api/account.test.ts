@@ -130,7 +130,7 @@ describe('the own sessions', () => {
     const address = `/api/me/sessions/${hashOf(phone)}`;
     expectMessage(await laptop.delete(address), 200, 'That device is logged out.');
     expect([await isIn(phone), await isIn(laptop)]).toEqual([false, true]);
-    expectProblem(await laptop.delete(address), 404, 'Not found.');
+    expectProblem(await laptop.delete(address), 404, 'Not found. It may have been deleted.');
     expect(await actionsOf(person)).toEqual(['session-ended']);
   });
 
@@ -150,7 +150,7 @@ describe('the own sessions', () => {
     const victim = await sessionOf(product, room.enrolled);
     const address = `/api/me/sessions/${hashOf(victim)}`;
     for (const client of [await sessionOf(product, room.outsider), room.admin])
-      expectProblem(await client.delete(address), 404, 'Not found.');
+      expectProblem(await client.delete(address), 404, 'Not found. It may have been deleted.');
     expect(await isIn(victim)).toBe(true);
   });
 
@@ -158,7 +158,11 @@ describe('the own sessions', () => {
     'have no name like %s',
     async (id) => {
       const client = await sessionOf(product, room.enrolled);
-      expectProblem(await client.delete(`/api/me/sessions/${encodeURIComponent(id)}`), 404, 'Not found.');
+      expectProblem(
+        await client.delete(`/api/me/sessions/${encodeURIComponent(id)}`),
+        404,
+        'Not found. It may have been deleted.',
+      );
     },
   );
 });

@@ -172,7 +172,7 @@ describe('a role', () => {
     const { id } = (await admin.get('/api/me')).body;
     const change = (of: number, role: string) => admin.put(`/api/user/${of}/role`, { role });
     expectProblem(await change(id, 'student'), 409, 'You cannot change your own role.');
-    expectProblem(await change(999_999, 'admin'), 404, 'Not found.');
+    expectProblem(await change(999_999, 'admin'), 404, 'Not found. It may have been deleted.');
     const { id: waiting } = await student(product);
     await db.updateTable('users').set({ state: 'pending' }).where('id', '=', waiting).execute();
     expectProblem(await change(waiting, 'admin'), 409, 'Approve this user first.');

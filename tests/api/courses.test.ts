@@ -159,9 +159,13 @@ describe('deleting a course', () => {
   it('is possible once', async () => {
     const id = await room.freshCourse();
     await admin.delete(`/api/courses/${id}`);
-    expectProblem(await admin.delete(`/api/courses/${id}`), 404, 'Not found.');
-    expectProblem(await admin.put(`/api/courses/${id}`, { courseName: 'Too late' }), 404, 'Not found.');
-    expectProblem(await admin.delete('/api/courses/9999'), 404, 'Not found.');
+    expectProblem(await admin.delete(`/api/courses/${id}`), 404, 'Not found. It may have been deleted.');
+    expectProblem(
+      await admin.put(`/api/courses/${id}`, { courseName: 'Too late' }),
+      404,
+      'Not found. It may have been deleted.',
+    );
+    expectProblem(await admin.delete('/api/courses/9999'), 404, 'Not found. It may have been deleted.');
   });
 });
 

@@ -133,6 +133,6 @@ describe('restoring', () => {
     ['what is no id', 'material', 'x'],
     ['a kind there is not', 'file', '1'],
   ])('answers 404 for %s', async (_case, kind, id) => {
-    expectProblem(await restore(kind, id), 404, 'Not found.');
+    expectProblem(await restore(kind, id), 404, 'Not found. It may have been deleted.');
   });
 });

@@ -70,8 +70,12 @@ describe('the page of a Word document', () => {
       await uploadDocument('reading-list.doc'),
       room.video.filePath,
     ])
-      expectProblem(await student.get(`${path}/page`), 404, 'Not found.');
-    expectProblem(await student.get(`${wordPath}x/page`), 404, 'Not found.');
-    expectProblem(await student.get('/media/999999/worksheet.docx/page'), 404, 'Not found.');
+      expectProblem(await student.get(`${path}/page`), 404, 'Not found. It may have been deleted.');
+    expectProblem(await student.get(`${wordPath}x/page`), 404, 'Not found. It may have been deleted.');
+    expectProblem(
+      await student.get('/media/999999/worksheet.docx/page'),
+      404,
+      'Not found. It may have been deleted.',
+    );
   });
 });

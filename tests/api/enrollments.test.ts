@@ -154,6 +154,6 @@ describe('the enrollments of a user', () => {
   });
 
   it('of nobody are not there', async () => {
-    expectProblem(await admin.get('/api/user/9999/enrollments'), 404, 'Not found.');
+    expectProblem(await admin.get('/api/user/9999/enrollments'), 404, 'Not found. It may have been deleted.');
   });
 });

@@ -102,7 +102,11 @@ describe('erasing one thing in the trash', () => {
       const ids = { user: room.enrolled.id, course: room.courseId, material: room.youtubeId };
       const before = await databaseContents(product);
       for (const id of [Reflect.get(ids, kind), 999_999])
-        expectProblem(await admin.delete(`/api/trash/${kind}/${id}`), 404, 'Not found.');
+        expectProblem(
+          await admin.delete(`/api/trash/${kind}/${id}`),
+          404,
+          'Not found. It may have been deleted.',
+        );
       expect(await databaseContents(product)).toEqual(before);
     },
   );

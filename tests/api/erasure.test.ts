@@ -91,11 +91,15 @@ describe('erasing for good', () => {
 
   it('takes only who is in the trash, and only once', async () => {
     const { id } = await student(product);
-    expectProblem(await admin.delete(`/api/trash/user/${id}`), 404, 'Not found.');
+    expectProblem(await admin.delete(`/api/trash/user/${id}`), 404, 'Not found. It may have been deleted.');
     await admin.delete(`/api/delete-user/${id}`);
     expect((await admin.delete(`/api/trash/user/${id}`)).status).toBe(200);
-    expectProblem(await admin.delete(`/api/trash/user/${id}`), 404, 'Not found.');
-    expectProblem(await admin.post(`/api/trash/user/${id}/restore`), 404, 'Not found.');
+    expectProblem(await admin.delete(`/api/trash/user/${id}`), 404, 'Not found. It may have been deleted.');
+    expectProblem(
+      await admin.post(`/api/trash/user/${id}/restore`),
+      404,
+      'Not found. It may have been deleted.',
+    );
   });
 
   it('leaves the messages of somebody who has that email now', async () => {

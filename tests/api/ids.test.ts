@@ -92,7 +92,11 @@ describe.each(withIdInPath.map((call) => [nameOf(call), call] as const))('%s', (
     const before = await databaseContents(product);
     for (const id of inPaths) {
       const { status, body } = await room.admin.request(call.method, withId(call, path, id), rest);
-      expect({ id, status, message: body.message }).toEqual({ id, status: 404, message: 'Not found.' });
+      expect({ id, status, message: body.message }).toEqual({
+        id,
+        status: 404,
+        message: 'Not found. It may have been deleted.',
+      });
     }
     expect(await databaseContents(product)).toBe(before);
   });

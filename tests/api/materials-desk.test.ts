@@ -58,7 +58,7 @@ describe('changing a material', () => {
   });
 
   it('knows no material that is not there', async () => {
-    expectProblem(await change(99_999, { title: 'x' }), 404, 'Not found.');
+    expectProblem(await change(99_999, { title: 'x' }), 404, 'Not found. It may have been deleted.');
   });
 });
 
@@ -71,8 +71,12 @@ describe('a hidden material', () => {
 
     const listed = (await pupil.get(`/api/courses/${courseId}/materials`)).body;
     expect(listed.map(({ id }: { id: number }) => id)).not.toContain(video.id);
-    expectProblem(await pupil.get(video.filePath), 404, 'Not found.');
-    expectProblem(await pupil.put(`/api/materials/${video.id}/progress`, progress), 404, 'Not found.');
+    expectProblem(await pupil.get(video.filePath), 404, 'Not found. It may have been deleted.');
+    expectProblem(
+      await pupil.put(`/api/materials/${video.id}/progress`, progress),
+      404,
+      'Not found. It may have been deleted.',
+    );
     expect(await progressOf()).toBeLessThan(before);
 
     expect((await admin.get(video.filePath)).status).toBe(200);
@@ -172,7 +176,11 @@ describe('another file', () => {
     const refused = 'This file type is not allowed.';
     expectProblem(await admin.upload(`/api/materials/${video.id}/file`, pdf), 422, refused);
     expectProblem(await admin.upload(`/api/materials/${youtubeId}/file`, pdf), 422, refused);
-    expectProblem(await admin.upload('/api/materials/99999/file', pdf), 404, 'Not found.');
+    expectProblem(
+      await admin.upload('/api/materials/99999/file', pdf),
+      404,
+      'Not found. It may have been deleted.',
+    );
   });
 });
 
@@ -227,6 +235,10 @@ describe('captions', () => {
     const needed = 'Only an uploaded video can have captions.';
     expectProblem(await admin.upload(`/api/materials/${youtubeId}/captions`, form), 422, needed);
     expectProblem(await admin.delete(`/api/materials/${youtubeId}/captions`), 422, needed);
-    expectProblem(await admin.upload('/api/materials/99999/captions', form), 404, 'Not found.');
+    expectProblem(
+      await admin.upload('/api/materials/99999/captions', form),
+      404,
+      'Not found. It may have been deleted.',
+    );
   });
 });

@@ -57,7 +57,7 @@ describe("a course's materials", () => {
   });
 
   it('of no course are not there for an admin', async () => {
-    expectProblem(await admin.get(materialsOf(9999)), 404, 'Not found.');
+    expectProblem(await admin.get(materialsOf(9999)), 404, 'Not found. It may have been deleted.');
   });
 
   it('of an empty course are an empty list', async () => {
@@ -87,7 +87,11 @@ describe('deleting a material', () => {
     const ids = async (path: string) => (await admin.get(path)).body.map((row: { id: number }) => row.id);
     expect(await ids('/api/materials')).not.toContain(id);
     expect(await ids(materialsOf(courseId))).not.toContain(id);
-    expectProblem(await pupil.put(`/api/materials/${id}/progress`, { completed: true }), 404, 'Not found.');
+    expectProblem(
+      await pupil.put(`/api/materials/${id}/progress`, { completed: true }),
+      404,
+      'Not found. It may have been deleted.',
+    );
     expect((await auditTrail(product, 'material-deleted')).at(-1)).toMatchObject({
       actor_id: 1,
       subject_id: id,
@@ -97,8 +101,8 @@ describe('deleting a material', () => {
   it('is possible once', async () => {
     const id = await room.freshMaterial();
     await admin.delete(`/api/materials/${id}`);
-    expectProblem(await admin.delete(`/api/materials/${id}`), 404, 'Not found.');
-    expectProblem(await admin.delete('/api/materials/9999'), 404, 'Not found.');
+    expectProblem(await admin.delete(`/api/materials/${id}`), 404, 'Not found. It may have been deleted.');
+    expectProblem(await admin.delete('/api/materials/9999'), 404, 'Not found. It may have been deleted.');
   });
 });
 
@@ -135,7 +139,7 @@ describe('progress', () => {
   it('is for who may study', async () => {
     expectProblem(await save({}, product.client()), 401, SIGN_IN);
     expectProblem(await save({ completed: true }, outsider), 403, CLOSED);
-    expectProblem(await save({ completed: true }, pupil, 9999), 404, 'Not found.');
+    expectProblem(await save({ completed: true }, pupil, 9999), 404, 'Not found. It may have been deleted.');
   });
 
   it.each([

@@ -140,8 +140,8 @@ describe('access to a file', () => {
     const { id, filePath: path } = await upload('notes.pdf');
     expect((await pupil.get(path)).status).toBe(200);
     await admin.delete(`/api/materials/${id}`);
-    expectProblem(await pupil.get(path), 404, 'Not found.');
-    expectProblem(await admin.get(path), 404, 'Not found.');
+    expectProblem(await pupil.get(path), 404, 'Not found. It may have been deleted.');
+    expectProblem(await admin.get(path), 404, 'Not found. It may have been deleted.');
   });
 
   it('is by the right name only, and to materials that are files', async () => {
@@ -155,7 +155,7 @@ describe('access to a file', () => {
       '/media/',
       '/media',
     ])
-      expectProblem(await pupil.get(path), 404, 'Not found.');
+      expectProblem(await pupil.get(path), 404, 'Not found. It may have been deleted.');
   });
 
   it('to a material of another course stays closed, whatever the id', async () => {

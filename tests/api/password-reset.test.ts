@@ -244,6 +244,6 @@ describe('a reset link', () => {
     const answer = await product
       .client()
       .post(`/api/reset-password?token=${token}`, { password: anotherPassword });
-    expectProblem(answer, 404, 'Not found.');
+    expectProblem(answer, 404, 'Not found. It may have been deleted.');
   });
 });

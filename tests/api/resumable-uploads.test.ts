@@ -100,7 +100,7 @@ describe('a resumable upload', () => {
     [{}, 0, 422, 'Please provide a title, a file, and select a course.'],
     [{ type: 'document', filename: 'a.pdf' }, 1024 * 1024 + 1, 413, 'The file is too large.'],
     [{}, 4096 * 1024 * 1024 + 1, 413, 'The file is too large.'],
-    [{ materialId: 99_999 }, 100, 404, 'Not found.'],
+    [{ materialId: 99_999 }, 100, 404, 'Not found. It may have been deleted.'],
   ])('is refused before its first byte: %j of %i bytes', async (wrong, size, status, message) => {
     expectProblem(await beginUpload(admin, { ...fields, ...wrong }, size), status, message);
     expect(waiting()).toEqual([]);
@@ -122,9 +122,9 @@ describe('a resumable upload', () => {
     const colleague = product.client();
     await colleague.post('/api/login', { email: (await secondAdmin(product)).email, password });
     expect((await askOffset(colleague, path)).status).toBe(404);
-    expectProblem(await sendBytes(colleague, path, 0, bytes), 404, 'Not found.');
-    expectProblem(await cancelUpload(colleague, path), 404, 'Not found.');
-    expectProblem(await colleague.post(`${path}/finish`), 404, 'Not found.');
+    expectProblem(await sendBytes(colleague, path, 0, bytes), 404, 'Not found. It may have been deleted.');
+    expectProblem(await cancelUpload(colleague, path), 404, 'Not found. It may have been deleted.');
+    expectProblem(await colleague.post(`${path}/finish`), 404, 'Not found. It may have been deleted.');
     expect((await askOffset(product.client(), path)).status).toBe(401);
 
     expect((await cancelUpload(admin, path)).status).toBe(204);

@@ -34,8 +34,12 @@ describe('a password that the student chose', () => {
   });
 
   it('of nobody is not there', async () => {
-    expectProblem(await admin.get('/api/user/9999/password'), 404, 'Not found.');
-    expectProblem(await admin.post('/api/user/9999/temporary-password'), 404, 'Not found.');
+    expectProblem(await admin.get('/api/user/9999/password'), 404, 'Not found. It may have been deleted.');
+    expectProblem(
+      await admin.post('/api/user/9999/temporary-password'),
+      404,
+      'Not found. It may have been deleted.',
+    );
   });
 });
 
@@ -130,7 +134,7 @@ describe('a password that an admin issued', () => {
   it('is gone when the person leaves', async () => {
     const person = await issuedStudent(product);
     await admin.delete(`/api/delete-user/${person.id}`);
-    expectProblem(await view(person), 404, 'Not found.');
+    expectProblem(await view(person), 404, 'Not found. It may have been deleted.');
   });
 
   it('cannot be viewed without end', async () => {

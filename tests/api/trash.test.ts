@@ -39,16 +39,28 @@ describe('a deleted course', () => {
       403,
       'You are not enrolled in this course.',
     );
-    expectProblem(await admin.get(`/api/courses/${courseId}/materials`), 404, 'Not found.');
-    expectProblem(await client.get(document.filePath), 404, 'Not found.');
-    expectProblem(await admin.get(document.filePath), 404, 'Not found.');
+    expectProblem(
+      await admin.get(`/api/courses/${courseId}/materials`),
+      404,
+      'Not found. It may have been deleted.',
+    );
+    expectProblem(await client.get(document.filePath), 404, 'Not found. It may have been deleted.');
+    expectProblem(await admin.get(document.filePath), 404, 'Not found. It may have been deleted.');
     expectProblem(
       await client.put(`/api/materials/${assignment.id}/progress`, { completed: true }),
       404,
-      'Not found.',
+      'Not found. It may have been deleted.',
     );
-    expectProblem(await admin.delete(`/api/materials/${assignment.id}`), 404, 'Not found.');
-    expectProblem(await admin.put(`/api/courses/${courseId}`, { courseName: 'Back' }), 404, 'Not found.');
+    expectProblem(
+      await admin.delete(`/api/materials/${assignment.id}`),
+      404,
+      'Not found. It may have been deleted.',
+    );
+    expectProblem(
+      await admin.put(`/api/courses/${courseId}`, { courseName: 'Back' }),
+      404,
+      'Not found. It may have been deleted.',
+    );
     expectProblem(
       await admin.post('/api/enroll', { userId: person.id, courseId }),
       404,

@@ -90,8 +90,12 @@ describe('approving', () => {
   it('finds neither strangers nor who was deleted', async () => {
     const gone = await register(product);
     await admin.delete(`/api/delete-user/${gone.id}`);
-    expectProblem(await admin.put('/api/approve-user/9999'), 404, 'Not found.');
-    expectProblem(await admin.put(`/api/approve-user/${gone.id}`), 404, 'Not found.');
+    expectProblem(await admin.put('/api/approve-user/9999'), 404, 'Not found. It may have been deleted.');
+    expectProblem(
+      await admin.put(`/api/approve-user/${gone.id}`),
+      404,
+      'Not found. It may have been deleted.',
+    );
   });
 });
 
@@ -125,8 +129,12 @@ describe('deleting a user', () => {
   it('finds neither strangers nor who was deleted already', async () => {
     const person = await student(product);
     await admin.delete(`/api/delete-user/${person.id}`);
-    expectProblem(await admin.delete(`/api/delete-user/${person.id}`), 404, 'Not found.');
-    expectProblem(await admin.delete('/api/delete-user/9999'), 404, 'Not found.');
+    expectProblem(
+      await admin.delete(`/api/delete-user/${person.id}`),
+      404,
+      'Not found. It may have been deleted.',
+    );
+    expectProblem(await admin.delete('/api/delete-user/9999'), 404, 'Not found. It may have been deleted.');
   });
 
   it('is refused for the own account', async () => {

@@ -113,7 +113,7 @@ describe("a course's materials", () => {
   test('are for the enrolled', async () => {
     expect(await problem(course('stranger'))).toEqual([403, 'You are not enrolled in this course.']);
     expect(await problem(course('stranger', 999))).toEqual([403, 'You are not enrolled in this course.']);
-    expect(await problem(course('admin', 999))).toEqual([404, 'Not found.']);
+    expect(await problem(course('admin', 999))).toEqual([404, 'Not found. It may have been deleted.']);
     expect(await problem(site.request(`/api/courses/${site.courseId}/materials`))).toEqual([
       401,
       'You must be logged in to view course content.',
