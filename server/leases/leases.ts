@@ -21,7 +21,10 @@ export type Leases = ReturnType<typeof createLeases>;
 export interface Lease {
   /** Gives it back; with a moment, nobody may take it before that. */
   end(freeAt?: number): Promise<void>;
-  /** Gives it back with a transaction: who sees what that wrote can take it at once. */
+  /**
+   * Gives it back with a transaction: who sees what that wrote can take it at once. Until `end` is called, it is this
+   * process's all the same: the transaction may still be rolled back, and nobody sees what it wrote before its commit.
+   */
   endWith(tx: Db): Promise<void>;
 }
 
@@ -58,20 +61,17 @@ export function createLeases(db: Db, now: () => number) {
       };
       // A renewal that fails is made up for by the next; there are four before the time is up.
       const renewal = setInterval(() => void renew().catch(() => undefined), RENEW_MS).unref();
-      const letGo = (): void => {
-        clearInterval(renewal);
-        forgetHolder(holder);
-      };
       return {
-        end: async (freeAt) => {
-          letGo();
-          if (freeAt === undefined) await deleteLease(db, name, holder);
-          else await endLease(db, name, holder, freeAt);
+        async end(freeAt) {
+          clearInterval(renewal);
+          try {
+            if (freeAt === undefined) await deleteLease(db, name, holder);
+            else await endLease(db, name, holder, freeAt);
+          } finally {
+            forgetHolder(holder);
+          }
         },
-        endWith: async (tx) => {
-          letGo();
-          await deleteLease(tx, name, holder);
-        },
+        endWith: (tx) => deleteLease(tx, name, holder),
       };
     },
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../support/client.ts';
@@ -19,9 +20,7 @@ async function finish(importId: string): Promise<Answer> {
   for (;;) {
     const answer = await admin.get(`/api/users/imports/${importId}`);
     if (answer.body.state !== 'working') return answer;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 20);
-    });
+    await setTimeout(20);
   }
 }
 
@@ -170,6 +169,21 @@ describe('an import', () => {
     expectMessage(next, 202, 'The import has begun.');
     expect((await finish(next.body.importId)).body.state).toBe('done');
     expect((await admin.get('/api/approved-users?search=lost')).body).toEqual([]);
+  });
+
+  it('that is being written is not said to have stopped', async () => {
+    const { database, services } = product.deps;
+    const run = await services.importRuns.begin(1);
+    const seen = await database.db.transaction().execute(async (tx) => {
+      await run.succeed(tx, '1 student imported and enrolled!', '');
+      // Answered at once by PostgreSQL; SQLite has one transaction at a time, and answers after it.
+      const asked = services.importRuns.progress(run.id);
+      await Promise.race([asked, setTimeout(300)]);
+      return { asked };
+    });
+    await run.end();
+    expect((await seen.asked).state).toMatch(/^(?:working|done)$/u);
+    expect((await services.importRuns.progress(run.id)).state).toBe('done');
   });
 
   it('is unknown after a restart, and then nobody was added', async () => {

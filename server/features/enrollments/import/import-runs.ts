@@ -29,9 +29,9 @@ export interface ImportRun {
    * @param passwords the issued ones as a file, to be taken once
    */
   succeed(tx: Db, message: string, passwords: string): Promise<void>;
-  /** Notes that it failed, and lets the next one begin. */
+  /** Notes that it failed, and lets the next one begin with that. */
   fail(message?: string): Promise<void>;
-  /** Lets the next one begin, whatever could be noted. */
+  /** To be called at the end, however it ended: lets the next one begin, whatever could be noted. */
   end(): Promise<void>;
 }
 
