@@ -7,11 +7,26 @@ import type { FileStore } from '../../files/file-store.ts';
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 /** A class opens the same few documents at the same time. */
 const KEPT_DOCUMENTS = 16;
+/** Pictures are in the text: two bytes a letter at most, so 32 MB. */
+const KEPT_LETTERS = 16 * 1024 * 1024;
 
-/** Word documents as pages, made when they are asked for. */
-export function createDocumentPages({ files }: { files: Pick<FileStore, 'open'> }) {
-  /** Clean HTML by the file's hash, least lately used first. The name is each material's own: another course may have the same file. */
-  const kept = new Map<string, Promise<string | undefined>>();
+interface Converted {
+  /** Clean HTML; undefined where the document cannot be read. */
+  readonly html: Promise<string | undefined>;
+  /** Of the HTML, once it is there. */
+  letters: number;
+}
+
+/**
+ * Word documents as pages, made when they are asked for.
+ * @param keptLetters how much of what was made is kept for the next who asks, in letters of HTML
+ */
+export function createDocumentPages(
+  { files }: { files: Pick<FileStore, 'open'> },
+  keptLetters = KEPT_LETTERS,
+) {
+  /** By the file's hash, least lately used first. The name is each material's own: another course may have the same file. */
+  const kept = new Map<string, Converted>();
   let last: Promise<unknown> = Promise.resolve();
 
   async function convert({ storageKey }: StoredFile): Promise<string | undefined> {
@@ -30,18 +45,27 @@ export function createDocumentPages({ files }: { files: Pick<FileStore, 'open'> 
     return turn;
   }
 
+  function forgetOldest(): void {
+    let letters = [...kept.values()].reduce((sum, converted) => sum + converted.letters, 0);
+    for (const [hash, converted] of kept) {
+      if (kept.size <= KEPT_DOCUMENTS && letters <= keptLetters) return;
+      kept.delete(hash);
+      letters -= converted.letters;
+    }
+  }
+
   return {
     /** @throws DomainError NOT_FOUND for a file of another kind, NOT_SHOWN_AS_PAGE for one that cannot be read */
     async pageOf(file: StoredFile): Promise<string> {
       if (file.mediaType !== WORD) throw new DomainError('NOT_FOUND');
-      const converted = kept.get(file.sha256) ?? inTurn(file);
+      const converted = kept.get(file.sha256) ?? { html: inTurn(file), letters: 0 };
       kept.delete(file.sha256);
       kept.set(file.sha256, converted);
-      const [oldest] = kept.keys();
-      if (kept.size > KEPT_DOCUMENTS && oldest !== undefined) kept.delete(oldest);
       // A fault of the disk may pass; what the document itself is does not.
-      converted.catch(() => kept.delete(file.sha256));
-      const html = await converted;
+      converted.html.catch(() => kept.delete(file.sha256));
+      const html = await converted.html;
+      converted.letters = html?.length ?? 0;
+      forgetOldest();
       if (html === undefined) throw new DomainError('NOT_SHOWN_AS_PAGE');
       return documentPage(file.name, html);
     },
