@@ -7,12 +7,16 @@ export const KEEP_ALIVE_MS = 65_000;
 export class PreparedHead {
   readonly headers: readonly string[];
   readonly #status: 200 | 304;
-  /** Status line and headers as they go over the wire; made when first asked for. */
   #text: string | undefined;
 
   constructor(status: 200 | 304, headers: readonly string[]) {
     this.#status = status;
     this.headers = headers;
+  }
+
+  /** Status line and headers as they go over the wire; undefined before the first answer, which Node checks. */
+  get text(): string | undefined {
+    return this.#text;
   }
 
   /**
@@ -48,8 +52,8 @@ const CONNECTION = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_M
 let second = Number.NaN;
 let lines = '';
 
-/** The last lines that Node adds to a head, made once a second. */
-function dateAndConnection(): string {
+/** The last lines that Node adds to a head, made once a second; always as long. */
+export function dateAndConnection(): string {
   const now = Math.floor(Date.now() / 1000);
   if (now !== second) {
     second = now;

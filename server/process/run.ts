@@ -7,7 +7,7 @@ import { MasterKeyError } from '../crypto/master-key.ts';
 import { NewerDatabaseError } from '../db/migrate.ts';
 import { DatabaseAwayError } from '../db/postgres/database-away-error.ts';
 import { createDeps } from '../deps.ts';
-import { createListener } from '../http/front/front.ts';
+import { openFront } from '../http/front/front.ts';
 import { createHttpServer } from '../http/front/http-server.ts';
 import { createPages } from '../http/front/pages.ts';
 import { createReadiness } from '../http/front/readiness.ts';
@@ -65,12 +65,13 @@ async function start(config: Config): Promise<void> {
   const held = heldSocket(config, cluster.isPrimary ? process.pid : process.ppid);
   const asked = held === undefined ? await listen(server, { host: config.host, port: config.port }) : 0;
 
-  const { listener, readiness, close, notices } = await open(config, log);
-  closing.unshift(() => readiness.drain());
+  const { front, close, notices } = await open(config, log);
+  closing.unshift(() => front.readiness.drain());
   closing.push(...close);
   // Loading and compiling leaves pages that V8 would keep for later: a seventh of all memory, for 50 ms.
   collect({ type: 'major', flavor: 'last-resort' });
-  server.off('request', whileStarting).on('request', listener);
+  server.off('request', whileStarting);
+  openFront(server, front);
   const port = held === undefined ? asked : await listen(server, held);
   announce(config, port, log, notices);
   cluster.worker?.send('ready');
@@ -92,7 +93,7 @@ async function open(config: Config, log: Log) {
   const site = loadSite(config, catalogue);
   const readiness = createReadiness({ ping: () => database.ping(), dataDir: config.dataDir }, log);
   const render = astroHandler(config.siteDir);
-  const listener = createListener({
+  const front = {
     config,
     log,
     site,
@@ -101,7 +102,7 @@ async function open(config: Config, log: Log) {
     metrics: deps.metrics,
     api: getRequestListener(createApp(deps).fetch),
     page: createPages({ render, sessions, services, log, notFoundPolicy: site.notFoundPolicy }),
-  });
+  };
   const jobs = startJobs(deps);
   const copying = await deps.keeper.startCopying();
   const figures = config.metrics === undefined ? undefined : await import('./metrics.ts');
@@ -114,7 +115,7 @@ async function open(config: Config, log: Log) {
     () => copying?.stop(),
     () => deps.close(),
   ] satisfies Closing[];
-  return { listener, readiness, close, notices };
+  return { front, close, notices };
 }
 
 /** For the person at the terminal; the log on standard output stays machine-readable. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { namesEtag } from '../files/preconditions.ts';
+import type { PreparedAnswer } from '../http/prepared-answer.ts';
 import type { PreparedHead } from '../http/prepared-head.ts';
 import { acceptedCodings, type Coding } from './accept-encoding.ts';
 import { type LargeFile, sendLargeFile } from './large-file.ts';
@@ -10,6 +11,7 @@ export interface Representation {
   readonly body: Buffer;
   readonly head: PreparedHead;
   readonly unchangedHead: PreparedHead;
+  readonly answer: PreparedAnswer;
 }
 
 /** A file small enough to be held in memory, with the compressed forms the build made. */
@@ -57,7 +59,8 @@ export function sendAsRefusal(
   response.end(request.method === 'HEAD' ? undefined : form.body);
 }
 
-function formFor({ forms }: SmallFile, acceptEncoding: string | undefined): Representation {
+/** The best form of a file that a client takes. */
+export function formFor({ forms }: SmallFile, acceptEncoding: string | undefined): Representation {
   for (const coding of acceptedCodings(acceptEncoding)) {
     const form = forms[coding];
     if (form !== undefined) return form;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, openSync, readFileSync, statSync } from 'node:fs';
+import { PreparedAnswer } from '../http/prepared-answer.ts';
 import { PreparedHead } from '../http/prepared-head.ts';
 import type { Header } from '../http/security-headers.ts';
 import type { Coding } from './accept-encoding.ts';
@@ -45,10 +46,12 @@ function represent(body: Buffer, etag: string, common: readonly Header[], coding
   const always: readonly Header[] = [...common, ['ETag', etag]];
   const length: Header = ['Content-Length', String(body.length)];
   const encoding: readonly Header[] = coding === undefined ? [] : [['Content-Encoding', coding]];
+  const head = new PreparedHead(200, [...always, ...encoding, length].flat());
   return {
     etag,
     body,
-    head: new PreparedHead(200, [...always, ...encoding, length].flat()),
+    head,
+    answer: new PreparedAnswer(head, body),
     unchangedHead: new PreparedHead(304, always.filter(([name]) => name !== 'Content-Type').flat()),
   };
 }

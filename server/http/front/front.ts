@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener, Server } from 'node:http';
 import { withoutRedaction } from '../../log.ts';
-import { sendPublicFile } from '../../site/public-file.ts';
+import { formFor, sendPublicFile } from '../../site/public-file.ts';
 import { securityHeaders, setHeaders } from '../security-headers.ts';
 import { logWhenDone } from './access-log.ts';
 import { admit } from './admission.ts';
@@ -12,6 +12,7 @@ import { createDispatch } from './dispatch.ts';
 import { createHostCheck } from './host-check.ts';
 import { createHttpServer } from './http-server.ts';
 import type { FrontParts } from './parts.ts';
+import { answerPlainRequests } from './plain-answers.ts';
 import { refuse } from './refusal.ts';
 import { hasBody } from './request-headers.ts';
 import { createUnchangedAnswers } from './unchanged-answers.ts';
@@ -20,15 +21,32 @@ import { createUnchangedAnswers } from './unchanged-answers.ts';
  * The HTTP server of the product, ready to listen.
  * @throws ConfigError when the list of trusted proxies cannot be read
  */
-export const createFront = (parts: FrontParts): Server =>
-  createHttpServer(parts.config, createListener(parts));
+export function createFront(parts: FrontParts): Server {
+  const server = createHttpServer(parts.config);
+  openFront(server, parts);
+  return server;
+}
+
+/** Lets a server answer for the product. */
+export function openFront(server: Server, parts: FrontParts): void {
+  const { config, log, metrics, readiness, site } = parts;
+  server.on('request', createListener(parts));
+  // Where each request is counted or written down, each goes the whole way.
+  if (metrics !== undefined || log.isLevelEnabled('debug')) return;
+  const hostVerdict = createHostCheck(config.hosts);
+  answerPlainRequests(server, ({ path, host, acceptEncoding }) => {
+    const file = site.files.get(path);
+    if (file === undefined || !('forms' in file) || readiness.draining) return undefined;
+    return hostVerdict(host) === 'ours' ? formFor(file, acceptEncoding).answer : undefined;
+  });
+}
 
 /**
  * What every request passes, in this order: identity of the request, admission, then a public file straight from
  * memory, then an answer that was given before and holds still, or, with all headers of every answer set, the dispatch to
  * whoever answers.
  */
-export function createListener(parts: FrontParts): RequestListener {
+function createListener(parts: FrontParts): RequestListener {
   const { config, log, site, readiness, metrics } = parts;
   const security = securityHeaders(config);
   const hostVerdict = createHostCheck(config.hosts);
