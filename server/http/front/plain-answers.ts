@@ -1,38 +1,53 @@
-import type { Server } from 'node:http';
+import { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { PreparedAnswer } from '../prepared-answer.ts';
 import { type PlainRequest, readPlainRequest } from './plain-request.ts';
 
 /**
- * Answers plain requests for what is in memory without making Node's objects of a request and a response for each, which
- * is most of what such an answer costs. A connection's first request goes through Node, which then knows the connection
- * as idle and watches over its times; so does every request that is not plain, and with it all that follow it: what comes
- * next may then begin in the midst of something.
+ * Answers plain requests for what is in memory without Node's parser and its objects of a request and a response, which
+ * are most of what such an answer costs. The first request of a connection that is not plain, or comes while something
+ * still waits to be written, makes the connection Node's for good, as if it had just come: what follows may begin in the
+ * midst of something.
  * @param answerTo undefined leaves a request, and its connection, to Node
  */
 export function answerPlainRequests(
   server: Server,
   answerTo: (request: PlainRequest) => PreparedAnswer | undefined,
 ): void {
-  server.on('connection', (socket: Socket) => {
-    const [parse, ...others] = socket.listeners('data');
-    // A Node that reads its connections in another way keeps them.
-    if (parse === undefined || others.length > 0) return;
-    const toNode = parse as (chunk: Buffer) => void;
-    let isKnown = false;
+  // The first is Node's own: it was there before anybody could add one.
+  const [connect] = server.listeners('connection');
+  if (connect === undefined) return;
+  const open = new Set<Socket>();
+
+  const take = (socket: Socket): void => {
+    if (socket.destroyed) return;
+    const close = (): void => void socket.destroy();
+    const end = (): void => void socket.end();
+    const forget = (): void => void open.delete(socket);
 
     const read = (chunk: Buffer): void => {
-      // Where something still waits to be written, Node holds back who asks faster than it reads.
       const request = socket.writableLength === 0 ? readPlainRequest(chunk) : undefined;
-      const answer = request && answerTo(request);
-      if (answer === undefined) {
-        socket.off('data', read).on('data', toNode);
-        toNode(chunk);
-      } else if (!isKnown || !answer.send(socket)) {
-        isKnown = true;
-        toNode(chunk);
+      if (request !== undefined && answerTo(request)?.send(socket)) {
+        if (socket.timeout !== server.keepAliveTimeout) socket.setTimeout(server.keepAliveTimeout);
+        return;
       }
+      socket.off('data', read).off('end', end).off('error', close).off('timeout', close).off('close', forget);
+      forget();
+      connect.call(server, socket);
+      socket.emit('data', chunk);
     };
-    socket.removeAllListeners('data').on('data', read);
-  });
+    open.add(socket);
+    socket.on('data', read).on('end', end).on('error', close).on('timeout', close).on('close', forget);
+    socket.setTimeout(server.headersTimeout);
+  };
+  server.removeListener('connection', connect as (socket: Socket) => void).on('connection', take);
+
+  server.closeIdleConnections = () => {
+    for (const socket of open) if (socket.writableLength === 0) socket.destroy();
+    Server.prototype.closeIdleConnections.call(server);
+  };
+  server.closeAllConnections = () => {
+    for (const socket of open) socket.destroy();
+    Server.prototype.closeAllConnections.call(server);
+  };
 }

@@ -48,7 +48,7 @@ describe('a plain request', () => {
     ['two heads', `GET / HTTP/1.1\r\n${HOST}\r\nGET / HTTP/1.1\r\n${HOST}\r\n`],
     ['a blank line first', `\r\nGET / HTTP/1.1\r\n${HOST}\r\n`],
     ['nothing', ''],
-    ['more than 8 KB', `GET / HTTP/1.1\r\n${HOST}A: ${'a'.repeat(8 * 1024)}\r\n\r\n`],
+    ['more than 4 KB', `GET / HTTP/1.1\r\n${HOST}A: ${'a'.repeat(4 * 1024)}\r\n\r\n`],
   ])('is not one with %s', (_what, text) => {
     expect(read(text)).toBeUndefined();
   });
