@@ -162,6 +162,33 @@ describe('a connection with plain requests', () => {
     expect(answersIn(await front.raw(HOME, HOME))).toHaveLength(2);
   });
 
+  it.each([
+    ['more', [HOME, HOME], 63],
+    ['the end', [], 61],
+  ])('answers a full queue in its order when %s comes after it', async (_what, rest, count) => {
+    await start({
+      api: (_request, response) => void setTimeout(300).then(() => response.end('from the api')),
+    });
+    for (const first of [[], [HOME, HOME]]) {
+      const { port } = front.server.address() as AddressInfo;
+      const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+      let received = '';
+      socket.on('data', (chunk: Buffer) => {
+        received += chunk.toString('latin1');
+      });
+      for (const part of [...first, QUEUE, ...rest]) {
+        socket.write(part);
+        await setTimeout(50);
+      }
+      if (rest.length === 0) socket.end();
+      await expect.poll(() => received.match(/HTTP\/1\.1 /gu)?.length).toBe(first.length + count);
+      socket.destroy();
+      expect(received).not.toContain('HTTP/1.1 4');
+      const late = received.indexOf('from the api');
+      expect(received.slice(late).match(/HTTP\/1\.1 200/gu)).toHaveLength(count - 1);
+    }
+  });
+
   it('answers what comes in one piece in its order', async () => {
     await start();
     const answers = answersIn(await front.raw(HOME, HOME, HOME + get('/Fullstack') + HOME, HOME));
@@ -199,6 +226,7 @@ describe('a connection with plain requests', () => {
   it('is closed when nothing more comes over it', async () => {
     await start();
     front.server.keepAliveTimeout = 300;
+    front.server.keepAliveTimeoutBuffer = 1;
     const { port } = front.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1').resume();
     socket.write(HOME);

@@ -18,6 +18,7 @@ export function answerPlainRequests(
   const [connect] = server.listeners('connection');
   if (connect === undefined) return;
   const open = new Set<Socket>();
+  const idleMs = (): number => server.keepAliveTimeout + server.keepAliveTimeoutBuffer;
 
   const take = (socket: Socket): void => {
     if (socket.destroyed) return;
@@ -28,12 +29,15 @@ export function answerPlainRequests(
     const read = (chunk: Buffer): void => {
       const request = socket.writableLength === 0 ? readPlainRequest(chunk) : undefined;
       if (request !== undefined && answerTo(request)?.send(socket)) {
-        if (socket.timeout !== server.keepAliveTimeout) socket.setTimeout(server.keepAliveTimeout);
+        if (socket.timeout !== idleMs()) socket.setTimeout(idleMs());
         return;
       }
       socket.off('data', read).off('end', end).off('error', close).off('timeout', close).off('close', forget);
       forget();
+      socket.setTimeout(0);
       connect.call(server, socket);
+      // As where Node gets it at once, a read is under way. Else the stream would begin one after Node has held it back.
+      socket.read(0);
       socket.emit('data', chunk);
     };
     open.add(socket);
