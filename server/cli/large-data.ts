@@ -19,7 +19,10 @@ export interface Sizes {
   readonly messages: number;
 }
 
-/** The catalogue is the same for every provider; all else grows with the people, so that each has as much. */
+/**
+ * The catalogue is the same for every provider; all else grows with the people, so that each has as much. Of what the
+ * admin reads there are two pages at least: half a page costs half as much, whatever the size of the provider.
+ */
 export const sizesFor = (users: number): Sizes => ({
   users,
   pending: Math.floor(users / 20),
@@ -28,7 +31,7 @@ export const sizesFor = (users: number): Sizes => ({
   materials: 20_000,
   sessions: Math.floor(users / 10),
   auditEntries: 2 * users,
-  messages: Math.floor(users / 50),
+  messages: Math.max(100, Math.floor(users / 50)),
 });
 
 const DAY_MS = 24 * 60 * 60_000;
