@@ -16,11 +16,11 @@ export const areas: readonly Area[] = [
     name: 'front',
     files: inFolder(
       'server/http/front',
-      'admission host-check request-target request-headers client-address connection-limits',
+      'admission host-check plain-request request-target request-headers client-address connection-limits',
     ),
     tests: inFolder(
       'server/http/front',
-      'admission.test host-check.test request-target.test request-headers.test client-address.test connection-limits.test',
+      'admission.test host-check.test plain-request.test request-target.test request-headers.test client-address.test connection-limits.test',
     ),
   },
   {
