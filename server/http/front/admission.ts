@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { HostVerdict } from './host-check.ts';
+import type { HostCheck } from './host-check.ts';
 import { METHOD_UNKNOWN, METHODS, type Refusal, refusal, TARGET_TOO_LONG } from './refusal.ts';
 import { countHosts } from './request-headers.ts';
 import { parseTarget, type Target } from './request-target.ts';
@@ -17,7 +17,7 @@ const isMethod = ({ method = '', url = '' }: IncomingMessage): boolean =>
 /** Decides from the request line and the Host header alone whether a request is ours to answer, and what it names. */
 export function admit(
   request: IncomingMessage,
-  hostVerdict: (header: string) => HostVerdict,
+  hostVerdict: HostCheck,
 ): { readonly target: Target } | { readonly refused: Refusal } {
   // Older and newer request lines than HTTP/1 are read by Node all the same.
   if (request.httpVersionMajor !== 1) return { refused: UNREADABLE };

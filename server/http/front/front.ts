@@ -9,7 +9,7 @@ import { createBodyWatch } from './body-watch.ts';
 import { createProxyCheck } from './client-address.ts';
 import { createClientBook } from './client-book.ts';
 import { createDispatch } from './dispatch.ts';
-import { createHostCheck } from './host-check.ts';
+import { createHostCheck, type HostCheck } from './host-check.ts';
 import { createHttpServer } from './http-server.ts';
 import type { FrontParts } from './parts.ts';
 import { answerPlainRequests } from './plain-answers.ts';
@@ -30,10 +30,10 @@ export function createFront(parts: FrontParts): Server {
 /** Lets a server answer for the product. */
 export function openFront(server: Server, parts: FrontParts): void {
   const { config, log, metrics, readiness, site } = parts;
-  server.on('request', createListener(parts));
+  const hostVerdict = createHostCheck(config.hosts);
+  server.on('request', createListener(parts, hostVerdict));
   // Where each request is counted or written down, each goes the whole way.
   if (metrics !== undefined || log.isLevelEnabled('debug')) return;
-  const hostVerdict = createHostCheck(config.hosts);
   answerPlainRequests(server, ({ path, host, acceptEncoding }) => {
     const file = site.files.get(path);
     if (file === undefined || !('forms' in file) || readiness.draining) return undefined;
@@ -46,10 +46,9 @@ export function openFront(server: Server, parts: FrontParts): void {
  * memory, then an answer that was given before and holds still, or, with all headers of every answer set, the dispatch to
  * whoever answers.
  */
-function createListener(parts: FrontParts): RequestListener {
+function createListener(parts: FrontParts, hostVerdict: HostCheck): RequestListener {
   const { config, log, site, readiness, metrics } = parts;
   const security = securityHeaders(config);
-  const hostVerdict = createHostCheck(config.hosts);
   const bodies = createBodyWatch(security, log);
   const dispatch = createDispatch(parts);
   const questionOf = createUnchangedAnswers(parts.databaseVersion, config.mediaAccel !== undefined);

@@ -4,12 +4,13 @@ const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9._-]*))(?::\d{1,5})?$/i;
 const MAX_REMEMBERED = 64;
 
 export type HostVerdict = 'ours' | 'foreign' | 'malformed';
+export type HostCheck = (header: string) => HostVerdict;
 
 /**
  * Judges a Host header: only names the product is reached at are answered, on any port.
  * Otherwise a stranger's name could get into a cache or a link.
  */
-export function createHostCheck(hosts: readonly string[]): (header: string) => HostVerdict {
+export function createHostCheck(hosts: readonly string[]): HostCheck {
   const names = new Set(hosts.map((host) => host.toLowerCase()));
   const remembered = new Set<string>();
   return (header) => {

@@ -12,6 +12,32 @@ let front: Front;
 let whole: string[];
 afterEach(() => front.close());
 
+/** An answer of Node's that comes when others wait behind it. */
+const LATE: Parameters<typeof startFront>[0] = {
+  api: (_request, response) => void setTimeout(300).then(() => response.end('from the api')),
+};
+
+/** A connection that the client closes only when it is told to. */
+function dial(): { readonly socket: Socket; readonly received: () => string } {
+  const { port } = front.server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
+  let received = '';
+  socket
+    .on('error', () => undefined)
+    .on('data', (chunk: Buffer) => {
+      received += chunk.toString('latin1');
+    });
+  return { socket, received: () => received };
+}
+
+/** Each in a piece of its own, mostly: what the server finds together it reads together. */
+async function sendInPieces(socket: Socket, pieces: readonly string[], pauseMs: number): Promise<void> {
+  for (const piece of pieces) {
+    socket.write(piece);
+    await setTimeout(pauseMs);
+  }
+}
+
 const HOST = 'Host: localhost\r\n';
 const get = (path: string, fields = 'Accept-Encoding: identity\r\n'): string =>
   `GET ${path} HTTP/1.1\r\n${HOST}${fields}\r\n`;
@@ -146,17 +172,10 @@ describe('a connection with plain requests', () => {
     ['a body without its end', `${QUEUE}${unfinished('/api/courses')}`],
     ['a body that is refused', `${QUEUE}${unfinished('/')}`],
   ])('survives %s behind a full queue, and what is sent after it', async (_what, pieces) => {
-    await start({
-      api: (_request, response) => void setTimeout(300).then(() => response.end('from the api')),
-    });
+    await start(LATE);
     for (const first of [[], [HOME, HOME]]) {
-      const { port } = front.server.address() as AddressInfo;
-      const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
-      socket.on('error', () => undefined).resume();
-      for (const part of [...first, pieces, HOME, 'more', HOME, 'more', HOME, HOME]) {
-        socket.write(part);
-        await setTimeout(100);
-      }
+      const { socket } = dial();
+      await sendInPieces(socket, [...first, pieces, HOME, 'more', HOME, 'more', HOME, HOME], 100);
       socket.destroy();
     }
     expect(answersIn(await front.raw(HOME, HOME))).toHaveLength(2);
@@ -166,26 +185,20 @@ describe('a connection with plain requests', () => {
     ['more', [HOME, HOME], 63],
     ['the end', [], 61],
   ])('answers a full queue in its order when %s comes after it', async (_what, rest, count) => {
-    await start({
-      api: (_request, response) => void setTimeout(300).then(() => response.end('from the api')),
-    });
+    await start(LATE);
     for (const first of [[], [HOME, HOME]]) {
-      const { port } = front.server.address() as AddressInfo;
-      const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
-      let received = '';
-      socket.on('data', (chunk: Buffer) => {
-        received += chunk.toString('latin1');
-      });
-      for (const part of [...first, QUEUE, ...rest]) {
-        socket.write(part);
-        await setTimeout(50);
-      }
+      const { socket, received } = dial();
+      await sendInPieces(socket, [...first, QUEUE, ...rest], 50);
       if (rest.length === 0) socket.end();
-      await expect.poll(() => received.match(/HTTP\/1\.1 /gu)?.length).toBe(first.length + count);
+      await expect.poll(() => received().match(/HTTP\/1\.1 /gu)?.length).toBe(first.length + count);
       socket.destroy();
-      expect(received).not.toContain('HTTP/1.1 4');
-      const late = received.indexOf('from the api');
-      expect(received.slice(late).match(/HTTP\/1\.1 200/gu)).toHaveLength(count - 1);
+      expect(received()).not.toContain('HTTP/1.1 4');
+      const late = received().indexOf('from the api');
+      expect(
+        received()
+          .slice(late)
+          .match(/HTTP\/1\.1 200/gu),
+      ).toHaveLength(count - 1);
     }
   });
 
@@ -217,8 +230,7 @@ describe('a connection with plain requests', () => {
   it('is closed when nothing comes over it, and outlives that time when something does', async () => {
     await start();
     front.server.headersTimeout = 300;
-    const { port } = front.server.address() as AddressInfo;
-    await once(connect(port, '127.0.0.1').resume(), 'close');
+    await once(dial().socket, 'end');
     expect(answersIn(await front.raw(...Array.from({ length: 20 }, () => HOME)))).toHaveLength(20);
     expect(whole).toHaveLength(0);
   });
@@ -227,10 +239,9 @@ describe('a connection with plain requests', () => {
     await start();
     front.server.keepAliveTimeout = 300;
     front.server.keepAliveTimeoutBuffer = 1;
-    const { port } = front.server.address() as AddressInfo;
-    const socket = connect(port, '127.0.0.1').resume();
+    const { socket } = dial();
     socket.write(HOME);
-    await once(socket, 'close');
+    await once(socket, 'end');
     expect(socket.bytesRead).toBeGreaterThan(1000);
     expect(whole).toEqual([]);
   });
@@ -238,12 +249,11 @@ describe('a connection with plain requests', () => {
   it('is closed with the others that are idle, and with all', async () => {
     await start();
     for (const close of ['closeIdleConnections', 'closeAllConnections'] as const) {
-      const { port } = front.server.address() as AddressInfo;
-      const socket = connect(port, '127.0.0.1');
+      const { socket } = dial();
       socket.write(HOME);
       await once(socket, 'data');
       front.server[close]();
-      await once(socket.resume(), 'close');
+      await once(socket, 'end');
       expect(socket.bytesRead).toBeGreaterThan(1000);
     }
     expect(whole).toEqual([]);
@@ -251,46 +261,29 @@ describe('a connection with plain requests', () => {
 
   it('is closed when the client closes its half', async () => {
     await start();
-    const { port } = front.server.address() as AddressInfo;
-    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    const { socket, received } = dial();
     socket.end(HOME);
-    let received = '';
-    socket.on('data', (chunk: Buffer) => {
-      received += chunk.toString('latin1');
-    });
     await once(socket, 'end');
-    expect(answersIn(received)).toHaveLength(1);
-    socket.destroy();
+    expect(answersIn(received())).toHaveLength(1);
   });
 
   it('loses nothing when the client reads nothing for a while', async () => {
     await start();
-    const { port } = front.server.address() as AddressInfo;
-    const socket = connect(port, '127.0.0.1').setNoDelay(true).pause();
+    const { socket, received } = dial();
+    socket.pause();
     const COUNT = 3000;
-    await sendOneByOne(socket, COUNT);
-    let received = '';
-    socket.on('data', (chunk: Buffer) => {
-      received += chunk.toString('latin1');
-    });
+    await sendInPieces(socket, new Array<string>(600).fill(HOME), 1);
+    socket.write(HOME.repeat(COUNT - 600));
     socket.resume();
-    await expect.poll(() => received.match(/HTTP\/1\.1 /gu)?.length, { timeout: 20_000 }).toBe(COUNT);
+    await expect.poll(() => received().match(/HTTP\/1\.1 /gu)?.length, { timeout: 20_000 }).toBe(COUNT);
     socket.destroy();
-    const answers = answersIn(received);
+    const answers = answersIn(received());
     expect(answers).toHaveLength(COUNT);
     expect(new Set(answers.map(({ body }) => body))).toEqual(new Set([files['index.html']]));
     expect(new Set(answers.map(({ head }) => ID.exec(head)?.[1])).size).toBe(COUNT);
     expect(new Set(answers.map(withoutOwn)).size).toBe(1);
   });
 });
-
-/** Each in a piece of its own, mostly: what the server finds together it reads together. */
-async function sendOneByOne(socket: Socket, count: number): Promise<void> {
-  for (let sent = 0; sent < count; sent += 1) {
-    socket.write(HOME);
-    if (sent < 600) await setTimeout(1);
-  }
-}
 
 describe('every request goes through Node', () => {
   it('where requests are counted', async () => {
