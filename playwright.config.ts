@@ -9,8 +9,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   workers,
-  // A browser without a graphics card stands still now and then; the closing lines name whom it happened to.
+  // The second try is for its trace: what passes then only has failed all the same.
   retries: 1,
+  failOnFlakyTests: true,
   forbidOnly: true,
   fullyParallel: false,
   timeout: 120_000,

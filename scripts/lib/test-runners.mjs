@@ -75,8 +75,8 @@ export const playwright = (flags) =>
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       }),
     ({ stats }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
       skipped: stats.skipped,
     }),
     playwrightResults,

@@ -24,12 +24,11 @@ export const vitestResults = (report) =>
 
 const outcomes = new Map([
   ['expected', 'passed'],
-  ['flaky', 'passed'],
   ['skipped', 'skipped'],
 ]);
 
 /**
- * What ran, out of Playwright's JSON report. A journey may pass at the second try; Playwright's closing lines name it.
+ * What ran, out of Playwright's JSON report. A test that passed at the second try only has failed.
  * @param {any} report
  * @returns {TestResult[]}
  */
