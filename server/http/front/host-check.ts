@@ -3,7 +3,7 @@ const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9._-]*))(?::\d{1,5})?$/i;
 /** Values of Host already found good; bounded, because ports are free and clients choose them. */
 const MAX_REMEMBERED = 64;
 
-export type HostVerdict = 'ours' | 'foreign' | 'malformed';
+type HostVerdict = 'ours' | 'foreign' | 'malformed';
 export type HostCheck = (header: string) => HostVerdict;
 
 /**

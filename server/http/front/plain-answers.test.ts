@@ -272,7 +272,11 @@ describe('a connection with plain requests', () => {
     const { socket, received } = dial();
     socket.pause();
     const COUNT = 3000;
-    await sendInPieces(socket, new Array<string>(600).fill(HOME), 1);
+    await sendInPieces(
+      socket,
+      Array.from({ length: 600 }, () => HOME),
+      1,
+    );
     socket.write(HOME.repeat(COUNT - 600));
     socket.resume();
     await expect.poll(() => received().match(/HTTP\/1\.1 /gu)?.length, { timeout: 20_000 }).toBe(COUNT);
