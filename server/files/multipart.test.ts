@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -116,6 +117,13 @@ describe('no form', () => {
       incoming.emit(event, new Error('gone'));
       expect(await waiting).toBe('UNREADABLE_REQUEST');
     }
+  });
+
+  it('goes on where the client went away before it was looked at', async () => {
+    const incoming = incomingWith(MULTIPART, [], { open: true });
+    const assertRoom = async () => void (await once(incoming.destroy(), 'close'));
+    const leaving = { ...store, assertRoom };
+    await expect(receiveForm(incoming, leaving, rules)).rejects.toMatchObject({ code: 'UNREADABLE_REQUEST' });
   });
 });
 

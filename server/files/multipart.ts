@@ -55,6 +55,8 @@ export async function receiveForm(
   const announced = Number(incoming.headers['content-length'] ?? 0);
   if (announced > rules.maxFileBytes + OVERHEAD) throw new DomainError('FILE_TOO_LARGE');
   await store.assertRoom(announced);
+  // A client that went away meanwhile says so to nobody below.
+  if (incoming.destroyed && !incoming.complete) throw new DomainError('UNREADABLE_REQUEST');
   const parser = createParser(incoming.headers);
 
   const fields: Record<string, string> = {};
