@@ -6,14 +6,14 @@ const project = (name: string, include: string[], seconds: number) => ({
   test: { name, include, testTimeout: seconds * 1000, hookTimeout: seconds * 1000 },
 });
 
-const inOwnFolder = project('unit', ['{server,src,scripts,integrations}/**/*.test.{ts,tsx}'], 60);
+const inOwnFolder = project('unit', ['{server,src,scripts,integrations}/**/*.test.{ts,tsx}'], 180);
 const unit = {
   ...inOwnFolder,
   test: { ...inOwnFolder.test, globalSetup: 'tests/support/own-temp-folder.ts' },
 };
 
 /** The same calls on PostgreSQL; these files are about SQLite's own: its lock, its write-ahead log. */
-const api = project('api', ['tests/api/**/*.test.ts'], 120);
+const api = project('api', ['tests/api/**/*.test.ts'], 300);
 const SQLITE_ONLY = ['tests/api/busy-database.test.ts', 'tests/api/secrets.test.ts'];
 const onPostgres = {
   ...api,
@@ -48,9 +48,9 @@ export default defineConfig({
       api,
       onPostgres,
       onS3,
-      project('faults', ['tests/faults/**/*.test.ts'], process.env['FAULTS'] === 'full' ? 3600 : 600),
-      project('tooling', ['tests/tooling/**/*.test.ts'], 120),
-      project('site', ['tests/site/**/*.test.ts'], 120),
+      project('faults', ['tests/faults/**/*.test.ts'], process.env['FAULTS'] === 'full' ? 3600 : 1200),
+      project('tooling', ['tests/tooling/**/*.test.ts'], 300),
+      project('site', ['tests/site/**/*.test.ts'], 300),
     ],
   },
 });

@@ -37,7 +37,7 @@ describe('hashing', () => {
     const counting = setInterval(() => {
       turns += 1;
     }, 1);
-    for (let count = 0; count < 20 || turns < 20; count += 1) await hasher.hash('x');
+    while (turns < 20) await hasher.hash('x');
     clearInterval(counting);
     expect(turns).toBeGreaterThanOrEqual(20);
   });

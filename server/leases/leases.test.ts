@@ -6,6 +6,7 @@ import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { createLeases } from './leases.ts';
 
+const PATIENCE = { timeout: 30_000 };
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-leases-'));
 const database = openDatabase(folder);
 await migrate(database.db);
@@ -75,10 +76,10 @@ it('lasts as long as its holder lives, and lets it know that another waits', asy
   const begun = await others.freeAt('work');
   at += 15_000;
   await vi.advanceTimersByTimeAsync(4000);
-  await vi.waitUntil(async () => (await others.freeAt('work')) > begun);
+  await vi.waitUntil(async () => (await others.freeAt('work')) > begun, PATIENCE);
   expect(onWanted).not.toHaveBeenCalled();
   await others.ask('work');
   await vi.advanceTimersByTimeAsync(4000);
-  await vi.waitUntil(() => onWanted.mock.calls.length === 1);
+  await vi.waitUntil(() => onWanted.mock.calls.length === 1, PATIENCE);
   await lease?.end();
 });

@@ -51,7 +51,7 @@ describe('the figures', () => {
     await expect
       .poll(() => read(server))
       .toContain('abhyas_http_request_duration_seconds_count{kind="api",method="GET",status="200"} 6');
-    expect(await read(server)).toMatch(/^abhyas_mails_waiting 0$/m);
+    await expect.poll(() => read(server)).toMatch(/^abhyas_mails_waiting 0$/m);
   });
 
   it('are not there unless they are asked for', async () => {

@@ -60,7 +60,7 @@ it.each(forms)('a form with $what is refused with a sentence and leaves nothing'
   const answer = await admin.request('POST', '/api/upload-file', { headers, body });
   expect([400, 413, 422]).toContain(answer.status);
   expect(await databaseContents(product)).toBe(before);
-  await expect.poll(arriving, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(arriving).toEqual([]);
 });
 
 it.each([

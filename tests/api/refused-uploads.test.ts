@@ -177,7 +177,7 @@ describe('a refused upload leaves nothing', () => {
     await exchange(product.port, `${lines.join('\r\n')}\r\n\r\n${head}`, { hangUpAfterMs: 50 });
     const arriving = () =>
       readdirSync(join(product.config.dataDir, 'incoming')).filter((name) => name !== 'tus');
-    await expect.poll(arriving, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(arriving).toEqual([]);
     expect(await databaseContents(product)).toBe(before);
   });
 });

@@ -58,7 +58,7 @@ async function live(url: string): Promise<void> {
   await operator.get(`/api/user/${id + 1}/password`);
 
   await visitor.post('/api/forgot-password', { email });
-  const token = await vi.waitUntil(() => mailbox.resetTokenFor(email), { timeout: 10_000 });
+  const token = await vi.waitUntil(() => mailbox.resetTokenFor(email), { timeout: 30_000 });
   secrets.set('the token of a reset link', token);
   await visitor.post(`/api/reset-password/${token}`, { password: 'short' });
   await visitor.get(`/reset-password/${token}`).catch(() => undefined);

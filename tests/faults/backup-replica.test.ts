@@ -34,7 +34,7 @@ async function signIn(product: ProductProcess): Promise<Client> {
 }
 
 const untilCopying = (product: ProductProcess) =>
-  vi.waitUntil(() => product.output().includes('"current"'), { timeout: 20_000, interval: 20 });
+  vi.waitUntil(() => product.output().includes('"current"'), { ...PATIENCE, interval: 20 });
 
 interface Promised {
   readonly at: number;
@@ -209,9 +209,7 @@ describe('the continuous copy', () => {
     });
     await other.end('SIGTERM');
     const wrong = await startProcess(join(folder, 'other'), { REPLICA_DIR: replicaDir, LOG_LEVEL: 'info' });
-    await vi.waitUntil(() => wrong.output().includes('holds the copy of another database'), {
-      timeout: 20_000,
-    });
+    await vi.waitUntil(() => wrong.output().includes('holds the copy of another database'), PATIENCE);
     await wrong.end('SIGTERM');
     expect(readFileSync(join(replicaDir, 'replica.json'), 'utf8')).toBe(before);
   });

@@ -69,7 +69,7 @@ describe.runIf(mayMount)('a full disk', () => {
 
     fillUp();
     await vi.waitUntil(() => !existsSync(reserve), WAIT);
-    expect(product.output()).toContain('ALARM: the disk is full');
+    await expect.poll(() => product.output()).toContain('ALARM: the disk is full');
     expect((await client.delete(`/api/courses/${body.course.id}`)).status).toBe(200);
 
     const refused = await vi.waitUntil(async () => {

@@ -38,7 +38,7 @@ async function writeUntilKilled(ledger: Ledger, uploads: number): Promise<void> 
     while (!killed) await write(client, ledger).catch(() => undefined);
   });
   const wanted = ledger.size('upload') + uploads;
-  await vi.waitUntil(() => ledger.size('upload') >= wanted, { timeout: 20_000, interval: 1 });
+  await vi.waitUntil(() => ledger.size('upload') >= wanted, { timeout: 60_000, interval: 1 });
   await sleep(Math.random() * LONGEST_MS);
   await product.end('SIGKILL');
   killed = true;

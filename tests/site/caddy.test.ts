@@ -62,7 +62,7 @@ describe.runIf(hasCaddy)('Caddy, set up as docs/operations.md says', () => {
           () => false,
         ),
       {
-        timeout: 20_000,
+        timeout: 60_000,
       },
     );
   });

@@ -28,6 +28,7 @@ export const hasNginx = version?.includes('http_gzip_static_module') === true;
 /** The folder of nginx's own configuration, with its list of media types. */
 const settingsFolder = dirname(/--conf-path=(\S+)/.exec(version ?? '')?.[1] ?? '/etc/nginx/nginx.conf');
 
+const START_MS = 60_000;
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
 /**
@@ -62,7 +63,8 @@ ${inside}
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  for (let tries = 0; tries < 200 && child.exitCode === null; tries++) {
+  const deadline = performance.now() + START_MS;
+  while (child.exitCode === null && performance.now() < deadline) {
     const answers = await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' }).then(
       () => true,
       () => false,

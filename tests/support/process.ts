@@ -7,7 +7,7 @@ import { admin } from './admin.ts';
 import { type Client, createClient } from './client.ts';
 
 const root = join(import.meta.dirname, '../..');
-const START_MS = 20_000;
+const START_MS = 60_000;
 
 /** The whole product as an operator runs it: a process of its own, on the built site. */
 export interface ProductProcess {
@@ -19,6 +19,8 @@ export interface ProductProcess {
   /** Sends a signal and waits for the end; gives the exit code, null after a killing signal. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
+
+type Command = readonly [command: string, ...args: string[]];
 
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
@@ -39,10 +41,24 @@ export async function freePort(): Promise<number> {
 export async function startProcess(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
-  started: readonly [command: string, ...args: string[]] = [process.execPath, 'server/main.ts'],
+  started: Command = [process.execPath, 'server/main.ts'],
 ): Promise<ProductProcess> {
-  const port = Number(env['PORT'] ?? (await freePort()));
-  const [command, ...args] = started;
+  if (env['PORT'] !== undefined) return startAt(Number(env['PORT']), dataDir, env, started);
+  try {
+    return await startAt(await freePort(), dataDir, env, started);
+  } catch (error) {
+    // Somebody else was given the port meanwhile.
+    if (!String(error).includes('is in use by another program')) throw error;
+    return startAt(await freePort(), dataDir, env, started);
+  }
+}
+
+async function startAt(
+  port: number,
+  dataDir: string,
+  env: Readonly<Record<string, string>>,
+  [command, ...args]: Command,
+): Promise<ProductProcess> {
   const child = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

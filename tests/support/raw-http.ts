@@ -27,7 +27,8 @@ export function exchange(
     });
     // The server may close while we are still writing; what it said before counts.
     socket.on('error', () => undefined);
-    socket.setTimeout(SILENCE_MS, () => {
+    // Each silence counts: the one before the first answer may be long.
+    socket.setTimeout(SILENCE_MS).on('timeout', () => {
       if (chunks.length > 0) socket.destroy();
     });
     socket.on('data', (chunk) => chunks.push(chunk));

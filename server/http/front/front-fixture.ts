@@ -109,8 +109,9 @@ export async function startFront(overrides: Partial<FrontParts> = {}): Promise<T
   };
 }
 
-const SILENCE_MS = 400;
 const BETWEEN_PARTS_MS = 50;
+/** Looks at a silent connection; a machine that stands still for a while has looked once. */
+const SILENCES = 8;
 
 function exchange(port: number, parts: readonly string[]): Promise<string> {
   return new Promise((resolve) => {
@@ -121,15 +122,23 @@ function exchange(port: number, parts: readonly string[]): Promise<string> {
       const next = waiting.shift();
       if (next === undefined || socket.destroyed) return;
       socket.write(next, 'latin1');
-      setTimeout(sendNext, BETWEEN_PARTS_MS);
+      // However late the timer is, the server has read the part before.
+      setTimeout(() => setImmediate(() => setImmediate(sendNext)), BETWEEN_PARTS_MS);
     };
     const finish = (): void => {
       socket.destroy();
       resolve(received);
     };
-    socket.setTimeout(SILENCE_MS, finish);
+    let silences = 0;
+    socket.on('timeout', () => {
+      silences += 1;
+      if (silences === SILENCES) finish();
+      else socket.setTimeout(BETWEEN_PARTS_MS);
+    });
+    socket.setTimeout(BETWEEN_PARTS_MS);
     socket.on('connect', sendNext);
     socket.on('data', (chunk) => {
+      silences = 0;
       received += chunk.toString('latin1');
     });
     socket.on('error', finish);

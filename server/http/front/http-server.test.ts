@@ -14,7 +14,6 @@ afterEach(() => {
 async function listening(...given: Parameters<typeof createHttpServer>): Promise<number> {
   const server = createHttpServer(...given);
   servers.push(server);
-  server.timeout = IDLE_MS;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   // A listening TCP server has an address object; the type allows for pipes too.
@@ -24,7 +23,8 @@ async function listening(...given: Parameters<typeof createHttpServer>): Promise
 const config = { siteUrl: 'http://localhost:4321', trustedProxies: [] };
 
 it('lets a client wait while we work, though nothing moves on its connection', async () => {
-  const port = await listening(config, (_request, response) => {
+  const port = await listening(config, (request, response) => {
+    request.socket.setTimeout(IDLE_MS);
     setTimeout(() => response.end('done'), 6 * IDLE_MS);
   });
   const status = await new Promise((resolve, reject) => {
@@ -38,6 +38,7 @@ it.each([
   ['takes no more of an answer', 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'],
 ])('closes the connection of a client that %s', async (_what, sent) => {
   const port = await listening(config, (request, response) => {
+    request.socket.setTimeout(IDLE_MS);
     request.resume();
     if (request.method === 'GET') response.write('the beginning');
   });
