@@ -49,9 +49,21 @@ function filesWith(word: string): string[] {
   );
   return paths.filter((path) => {
     const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() === true;
-    return isFile && readFileSync(path).includes(word);
+    return isFile && contentOf(path).includes(word);
   });
 }
+
+/** Nothing of a file that was there a moment ago. */
+function contentOf(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch {
+    return Buffer.of();
+  }
+}
+
+const untilCopied = (word: string) =>
+  vi.waitUntil(() => filesWith(word).some((path) => path.startsWith(replicaDir)), PATIENCE);
 
 /** Makes courses until the process is gone, and notes when each was acknowledged. */
 async function writeUntilKilled(
@@ -130,10 +142,13 @@ describe('the data volume dies', () => {
       Buffer.alloc(3_000_000, 7),
       Buffer.from('\n%%EOF\n'),
     ]);
-    const form = uploadForm({ title: 'Notes', type: 'document', courseId: 1 }, { name: 'notes.pdf', bytes });
+    const form = uploadForm(
+      { title: 'Notes on copying', type: 'document', courseId: 1 },
+      { name: 'notes.pdf', bytes },
+    );
     const { body } = await client.upload('/api/upload-file', form);
     await untilCopying(product);
-    await sleep(SECOND_MS);
+    await untilCopied(body.material.title);
     await product.end('SIGKILL');
     rmSync(dataDir, { recursive: true });
 
@@ -166,8 +181,8 @@ describe('the continuous copy', () => {
 
     const second = await start();
     await untilCopying(second);
-    await (await signIn(second)).post('/api/courses', { courseName: 'Two' });
-    await sleep(SECOND_MS);
+    await (await signIn(second)).post('/api/courses', { courseName: 'Course number two' });
+    await untilCopied('Course number two');
     await second.end('SIGKILL');
 
     const third = await start();
@@ -180,7 +195,7 @@ describe('the continuous copy', () => {
     const fourth = await start();
     const names = [...(await namesOf(await signIn(fourth))).values()];
     await fourth.end('SIGTERM');
-    expect(names).toEqual(expect.arrayContaining(['One', 'Two']));
+    expect(names).toEqual(expect.arrayContaining(['One', 'Course number two']));
   });
 
   it('forgets who was erased, in the copy as in the data, though nobody writes any more', async () => {
@@ -190,7 +205,7 @@ describe('the continuous copy', () => {
     const person = { fullName: 'Xerxesia Quixwold', email: 'x@example.in', password: 'tall lantern 77' };
     await product.client().post('/api/register', person);
     const [{ id }] = (await client.get('/api/pending-users?search=x@example.in')).body;
-    await vi.waitUntil(() => filesWith('Quixwold').some((path) => path.startsWith(replicaDir)), PATIENCE);
+    await untilCopied('Quixwold');
     await client.delete(`/api/delete-user/${id}`);
     expect((await client.delete(`/api/trash/user/${id}`)).status).toBe(200);
     await expect.poll(() => filesWith('Quixwold'), PATIENCE).toEqual([]);

@@ -107,13 +107,14 @@ it.runIf(isLinux)(
     await vi.waitUntil(() => !isAlive(first), PATIENCE);
     const second = await leader(site);
     expect(second).not.toBe(first);
+    await vi.waitUntil(() => site.output().match(/"state":"current"/g)?.length === 2, PATIENCE);
     // Taken over where it was, not made anew.
     expect(JSON.parse(copy()).folder).toBe(copied);
     await sleep(2 * SECOND_MS);
 
     const killedAt = Date.now();
     killAll(site);
-    await vi.waitUntil(() => !isAlive(site.pid), PATIENCE);
+    await vi.waitUntil(() => !isAlive(site.pid) && serving(site).length === 0, PATIENCE);
     isOver = true;
     const promised = (await Promise.all(writing)).flat();
     rmSync(dataDir, { recursive: true });

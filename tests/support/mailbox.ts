@@ -48,8 +48,11 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
       void answer();
     },
   });
-  server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => {
+    // A client that breaks off is an error as well, and comes when nobody waits any more.
+    server.on('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
   // A listening TCP server has an address object; the type allows for pipes too.
   const address = server.server.address() as AddressInfo;
 
