@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { SLUG } from './slug.ts';
 
 /** Written without a visible character: separators, controls, zero-width and other format characters only. */
 const INVISIBLE = /^[\p{Z}\p{C}\u115F\u1160\u3164\uFFA0\u2800]*$/u;
@@ -56,8 +57,6 @@ export const passwordOf = (required: string) =>
     .string(required)
     .min(1, required)
     .max(limits.passwordMax, `Use at most ${limits.passwordMax} characters.`);
-
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** The name of a course's page, as its file has it: lower-case letters, digits and single hyphens. */
 export const slugOf = (message: string) => z.string(message).max(limits.slug, message).regex(SLUG, message);

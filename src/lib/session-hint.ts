@@ -24,13 +24,23 @@ export function readUser(): Person | undefined {
   }
 }
 
+const listeners = new Set<(person: Person) => void>();
+
+/** Tells of everybody who is remembered from now on by an island of this page. @returns what ends it */
+export function watchUser(listener: (person: Person) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Remembers who signed in, and nothing secret about them. */
 export function storeUser({ id, fullName, email, role }: Person): void {
+  const person = { id, fullName, email, role };
   try {
-    localStorage.setItem(HINT_KEY, JSON.stringify({ id, fullName, email, role }));
+    localStorage.setItem(HINT_KEY, JSON.stringify(person));
   } catch {
     // A browser that keeps nothing works by the cookie alone.
   }
+  for (const listener of listeners) listener(person);
 }
 
 /** Forgets it: at logout, on any 401, and before a login. */

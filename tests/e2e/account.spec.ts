@@ -40,6 +40,7 @@ for (const viewport of [PHONE, DESKTOP])
       await press(page, 'Save name');
       await says(page, 'Name changed.');
       expect(await storedUser(page)).toContain('Urmila Hegde-Rao');
+      await expect(page.getByRole('link', { name: 'Account of Urmila Hegde-Rao' })).toBeVisible();
 
       const sessions = page.getByRole('region', { name: 'Where you are logged in' });
       await expect(sessions.getByRole('listitem')).toHaveCount(2);

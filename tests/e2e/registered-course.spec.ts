@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { admin } from '../support/admin.ts';
 import { expect, logIn, type Site, says, test } from '../support/e2e.ts';
 import { DESKTOP, PHONE } from '../support/public-pages.ts';
-import { expectAccessible, press } from '../support/screens.ts';
+import { agree, expectAccessible, fill, press } from '../support/screens.ts';
 
 /** As long as a name can be, in words and in one. */
 const LONG = `${'Very '.repeat(12)}${'long'.repeat(15)}`;
@@ -76,4 +76,25 @@ test('several who want the same course find it ticked, and others do not', async
   const mixed = await approveAll('Jaya Nair', 'Kiran Sen', 'Leela Roy');
   await expect(mixed.getByRole('checkbox').first()).toBeVisible();
   await expect(mixed.getByRole('checkbox', { checked: true })).toHaveCount(0);
+});
+
+test('a wish arrives also over a line that never brought the names of courses', async ({ page }) => {
+  await page.route('**/catalogue.json', (route) => route.abort());
+  const registerAt = async (fullName: string, email: string, slug: string) => {
+    await page.goto(`/student-login?mode=register&course=${slug}`);
+    await fill(page, {
+      'Full name': fullName,
+      Email: email,
+      Password: password,
+      'Confirm password': password,
+    });
+    await agree(page);
+    await press(page, 'Register');
+    await says(page, 'Registration successful!');
+  };
+  await registerAt('Mira Pal', 'mira@example.in', 'full-stack');
+  await registerAt('Noor Ali', 'noor@example.in', 'Full%20Stack');
+  await openPending(page);
+  await expect(row(page, 'Mira Pal')).toContainText('Wants Full Stack');
+  await expect(row(page, 'Noor Ali')).not.toContainText('Wants');
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Role } from '../../../server/contract/auth.ts';
+import { isSlug } from '../../../server/contract/slug.ts';
 import { afterLogin } from '../../lib/next-path.ts';
 import { nameOf } from '../../lib/person-of.ts';
 import { setParam } from '../../lib/url-state.ts';
@@ -83,7 +84,7 @@ export function LoginScreen({ kind, siteName }: { kind: Role; siteName: string }
         ) : (
           <RegisterForm
             siteName={siteName}
-            course={course === undefined ? undefined : (slug ?? undefined)}
+            course={slug !== null && isSlug(slug) ? slug : undefined}
             onRegistered={onRegistered}
           />
         )}

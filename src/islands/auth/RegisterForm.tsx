@@ -31,7 +31,7 @@ function check(data: FormData): FieldErrors {
 
 interface Props {
   siteName: string;
-  /** Slug of the course that the screen says one registers for. */
+  /** Slug of the course on whose page one pressed Register; known before its name is, which a weak line may never bring. */
   course: string | undefined;
   onRegistered: (message: string) => void;
 }

@@ -13,16 +13,15 @@ interface Props {
 
 /** Who is signed in, and the ways on: home, account, logout. */
 export function PersonMenu({ person, here }: Props) {
-  const home = homeOf(person.role);
-  const name = nameOf(person);
-
-  useSamePerson(person);
+  const latest = useSamePerson(person);
+  const home = homeOf(latest.role);
+  const name = nameOf(latest);
 
   return (
     <div className="person-menu">
       {here !== home && (
         <a className="button button-ghost person-home" href={home}>
-          {person.role === 'admin' ? 'Admin' : 'Dashboard'}
+          {latest.role === 'admin' ? 'Admin' : 'Dashboard'}
         </a>
       )}
       <a

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Person } from '../../../server/contract/auth.ts';
 import { api, unwrap } from '../../lib/api.ts';
-import { clearUser, HINT_KEY, storeUser } from '../../lib/session-hint.ts';
+import { clearUser, HINT_KEY, storeUser, watchUser } from '../../lib/session-hint.ts';
 
 /**
  * A login in another tab forgets who was there first, and says who is there a second after it succeeded. Between the two
@@ -12,11 +12,15 @@ const LOGIN_MS = 2500;
 /**
  * Keeps a page from showing one person's things after another logged in: in a second tab, or before the Back button.
  * Either is only a reason to ask; who is signed in, the server says.
+ * @returns the person, under the name that was last heard of
  */
-export function useSamePerson(person: Person): void {
+export function useSamePerson(person: Person): Person {
+  const [latest, setLatest] = useState(person);
+
   useEffect(() => {
     // The server rendered this page for that person; whatever was kept here follows it.
     storeUser(person);
+    const unwatch = watchUser(setLatest);
 
     async function compare(): Promise<void> {
       try {
@@ -41,9 +45,12 @@ export function useSamePerson(person: Person): void {
     addEventListener('storage', onStorage);
     addEventListener('pageshow', onReturn);
     return () => {
+      unwatch();
       clearTimeout(asking);
       removeEventListener('storage', onStorage);
       removeEventListener('pageshow', onReturn);
     };
   }, [person]);
+
+  return latest;
 }
