@@ -14,7 +14,7 @@ import {
   student,
 } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
-import { appFromNow, forgetCodes, setUp, turnOn } from '../support/second-factor.ts';
+import { appWith, forgetCodes, setUp, turnOn } from '../support/second-factor.ts';
 
 const product = await startProduct();
 afterAll(() => product.stop());
@@ -53,7 +53,7 @@ describe('setting up', () => {
     expect(decodeURIComponent(begun.body.uri)).toContain(`Abhyas:${person.email}`);
     expect((await tryLogin(person.email)).status).toBe(200);
 
-    const app = appFromNow(begun.body.secret);
+    const app = appWith(begun.body.secret);
     const on = await client.post('/api/me/second-factor/confirm', { code: app.code() });
     expectMessage(on, 200, 'Your second factor is on.');
     expect(new Set(on.body.recoveryCodes).size).toBe(10);
@@ -80,7 +80,7 @@ describe('setting up', () => {
     const none = await client.post('/api/me/second-factor/confirm', { code: '123456' });
     expectProblem(none, 422, WRONG, ['/code']);
     const { secret } = (await client.post('/api/me/second-factor')).body;
-    const right = appFromNow(secret).code();
+    const right = appWith(secret).code();
     const wrong = right === '000000' ? '000001' : '000000';
     const before = await databaseContents(product);
     expectProblem(await client.post('/api/me/second-factor/confirm', { code: wrong }), 422, WRONG, ['/code']);
@@ -90,8 +90,8 @@ describe('setting up', () => {
 
   it('begun again forgets the first key; once on, it is not begun again', async () => {
     const client = await sessionOf(product, await student(product));
-    const first = appFromNow((await client.post('/api/me/second-factor')).body.secret);
-    const second = appFromNow((await client.post('/api/me/second-factor')).body.secret);
+    const first = appWith((await client.post('/api/me/second-factor')).body.secret);
+    const second = appWith((await client.post('/api/me/second-factor')).body.secret);
     const stale = await client.post('/api/me/second-factor/confirm', { code: first.code() });
     expectProblem(stale, 422, WRONG);
     expect((await client.post('/api/me/second-factor/confirm', { code: second.code() })).status).toBe(200);

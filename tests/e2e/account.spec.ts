@@ -297,5 +297,5 @@ test('what was typed when the session ended is there after the login, for the sa
   await loseSession();
   await comeBack(other);
   await expect(name).toHaveValue(other.fullName);
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
 });

@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { findingsInBothSchemes } from '../support/axe.ts';
 import { expect, logIn, says, test } from '../support/e2e.ts';
 
 const fixture = (name: string): string => join(import.meta.dirname, '../fixtures', name);
-const folder = mkdtempSync(join(tmpdir(), 'abhyas-captions-'));
-const captions = join(folder, 'captions.vtt');
-writeFileSync(captions, 'WEBVTT\n\n00:00.000 --> 00:02.000\nHello\n');
+const captions = {
+  name: 'captions.vtt',
+  mimeType: 'text/vtt',
+  buffer: Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nHello\n'),
+};
 
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test.describe.configure({ mode: 'serial' });
 
 const course = 'Algorithms';
@@ -111,6 +110,49 @@ test('a material is dragged to another place', async ({ page }) => {
   await rows.nth(2).dragTo(rows.nth(0));
   await says(page, 'Order saved successfully!');
   await expect(page.locator('.order-row strong')).toHaveText(['1. Third', '2. First', '3. Second']);
+});
+
+test('no step is lost to an older order that comes back meanwhile', async ({ page }) => {
+  await logIn(page, 'admin');
+  await page.goto('/admin?tab=manageContent');
+  await showCourse(page);
+  await page.getByLabel('Sort by').selectOption('Course order');
+  const rows = page.locator('.order-row strong');
+  await expect(rows).toHaveText(['1. Third', '2. First', '3. Second']);
+  const { promise: olderList, resolve: letListCome } = Promise.withResolvers<void>();
+  const { promise: secondStep, resolve: letStepGo } = Promise.withResolvers<void>();
+  let steps = 0;
+  await page.route('**/materials/order', async (route) => {
+    steps += 1;
+    if (steps === 2) await secondStep;
+    await route.continue();
+  });
+  await page.route(
+    '**/api/courses/*/materials',
+    async (route) => {
+      const response = await route.fetch();
+      await olderList;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  const down = (title: string) => page.getByRole('button', { name: `Down ${title}` }).click();
+  await down('Third');
+  await says(page, 'Order saved successfully!');
+  await down('Third');
+  const came = page.waitForResponse('**/api/courses/*/materials');
+  letListCome();
+  await came;
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  await down('First');
+  letStepGo();
+  await expect(rows).toHaveText(['1. Second', '2. First', '3. Third']);
+  await expect.poll(() => steps).toBe(3);
+  await says(page, 'Order saved successfully!');
+  await page.reload();
+  await showCourse(page);
+  await page.getByLabel('Sort by').selectOption('Course order');
+  await expect(rows).toHaveText(['1. Second', '2. First', '3. Third']);
 });
 
 test('title, visibility, captions and file of a material are changed', async ({ page }) => {

@@ -16,8 +16,14 @@ for (const viewport of [PHONE, DESKTOP])
     const email = `pooja${viewport.width}@example.in`;
     await page.setViewportSize(viewport);
     await page.goto('/student-login?mode=register');
-    for (const question of ['radio', 'checkbox'] as const)
-      for (const box of await page.getByRole(question).all()) await expect(box).not.toBeChecked();
+    for (const [question, count] of [
+      ['radio', 2],
+      ['checkbox', 1],
+    ] as const) {
+      const boxes = page.getByRole(question);
+      await expect(boxes).toHaveCount(count);
+      for (const box of await boxes.all()) await expect(box).not.toBeChecked();
+    }
     await page.getByText('How we use your data', { exact: true }).click();
     await says(page, 'You can also complain to the Data Protection Board of India.');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);

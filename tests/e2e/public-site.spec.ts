@@ -253,5 +253,6 @@ test('an unknown address gets a page with ways on', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`${UNKNOWN}$`));
   await expect(page.locator('main').getByRole('link')).not.toHaveCount(0);
   await page.locator('main').getByRole('link').first().click();
-  expect(await page.evaluate(() => document.title)).not.toBe('');
+  await expect(page).not.toHaveURL(new RegExp(`${UNKNOWN}$`));
+  await expect(page).not.toHaveTitle('');
 });

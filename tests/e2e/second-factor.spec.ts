@@ -6,7 +6,7 @@ import { expect, logIn, says, test } from '../support/e2e.ts';
 import { asLongAgo } from '../support/long-ago.ts';
 import { DESKTOP, PHONE } from '../support/public-pages.ts';
 import { approved, expectAccessible, fill, press, tabTo } from '../support/screens.ts';
-import { appWith } from '../support/second-factor.ts';
+import { appWith, setUp } from '../support/second-factor.ts';
 
 const password = 'three boats and a kite';
 
@@ -120,9 +120,7 @@ test('the keyboard is enough to log in with a code', async ({ page, site }) => {
   await approved(site, pupil);
   const client = site.client();
   await client.post('/api/login', pupil);
-  const { body } = await client.post('/api/me/second-factor');
-  const app = appWith(body.secret);
-  await client.post('/api/me/second-factor/confirm', { code: app.code() });
+  const app = await setUp(client);
   await page.goto('/student-login');
   await tabTo(page, 'textbox', 'Email');
   await page.keyboard.type(pupil.email);
@@ -181,8 +179,7 @@ test('an admin makes another one, resets a second factor and erases somebody', a
   if (mohan === undefined || nalini === undefined || ojas === undefined) throw new Error('Nobody is there.');
   const client = site.client();
   await client.post('/api/login', nalini);
-  const { body } = await client.post('/api/me/second-factor');
-  await client.post('/api/me/second-factor/confirm', { code: appWith(body.secret).code() });
+  await setUp(client);
 
   await logIn(page, 'admin');
   await page.goto('/admin?tab=approved');

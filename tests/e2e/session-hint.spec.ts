@@ -1,5 +1,5 @@
 import { expect, logIn, says, test } from '../support/e2e.ts';
-import { approved, press, storedUser } from '../support/screens.ts';
+import { approved, hold, press, storedUser } from '../support/screens.ts';
 
 const pupil = { fullName: 'Yamini Sen', email: 'yamini@example.in', password: 'grey herons at dusk' };
 const other = { fullName: 'Zubin Mistry', email: 'zubin@example.in', password: 'grey herons at dusk' };
@@ -80,6 +80,19 @@ test('logging out forgets, in every tab', async ({ page, context }) => {
   await expect(second).toHaveURL(/\/student-login\?next=%2Faccount/);
   // A tab that was still waking up may have written it once more; the login screen it is sent to forgets it.
   await expect.poll(() => storedUser(page)).toBeNull();
+});
+
+test('a tab that is still loading while another logs out does not stay', async ({ page, context }) => {
+  await logIn(page, 'student', pupil);
+  const second = await context.newPage();
+  const letGo = await hold(second, '/_astro/*.js');
+  await second.goto('/account', { waitUntil: 'commit' });
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Your Account');
+  await press(page, 'Logout');
+  await page.waitForURL('**/student-login');
+  letGo();
+  await expect(second).toHaveURL(/\/student-login\?next=%2Faccount/);
+  expect(await storedUser(second)).toBeNull();
 });
 
 test('any 401 forgets', async ({ page, context }) => {

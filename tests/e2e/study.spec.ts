@@ -114,7 +114,7 @@ test('played to 0:07 and closed at once, a video resumes there in another browse
   const first = await profile(browser, site, room);
   await first.goto(`/course/${room.courseId}`);
   await awake(first);
-  await play(first, 4.5);
+  await play(first, 5.5, 0.5);
   await expect.poll(() => placeOf(first), { intervals: [50] }).toBeGreaterThanOrEqual(7);
   const left = await placeOf(first);
   await first.close();
@@ -137,7 +137,7 @@ test('what is watched without a line is kept, and sent when the line is back', a
   await expect.poll(() => placeOf(page)).toBeGreaterThan(1);
   await page.context().setOffline(true);
   await play(page, 8);
-  await expect.poll(() => placeOf(page)).toBeGreaterThan(9.2);
+  await expect.poll(() => placeOf(page), { intervals: [50] }).toBeGreaterThan(9.2);
   await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
   expect(await room.placeIn(lesson)).toBeLessThan(8);
   await page.getByRole('button', { name: 'Mark as complete' }).click();
@@ -159,7 +159,7 @@ test('another lesson and back keeps the place in the first', async ({ page, site
   await page.goto(`/course/${room.courseId}`);
   await awake(page);
   await play(page, 6);
-  await expect.poll(() => placeOf(page)).toBeGreaterThan(6.3);
+  await expect.poll(() => placeOf(page), { intervals: [50] }).toBeGreaterThan(6.3);
   await page.getByRole('tab', { name: /Documents/ }).click();
   await expect(page.locator('pre')).toContainText('कंप्यूटर');
   await page.getByRole('tab', { name: /Videos/ }).click();

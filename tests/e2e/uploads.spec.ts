@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -9,7 +9,7 @@ import { startProcess } from '../support/process.ts';
 import { hold } from '../support/screens.ts';
 
 const fixture = (name: string): string => join(import.meta.dirname, '../fixtures', name);
-const folder = mkdtempSync(join(tmpdir(), 'abhyas-files-'));
+const folder = join(tmpdir(), `abhyas-files-${randomUUID()}`);
 const course = 'Angular';
 
 const fileOf = (name: string, bytes: Buffer | string): string => {
@@ -17,14 +17,19 @@ const fileOf = (name: string, bytes: Buffer | string): string => {
   writeFileSync(path, bytes);
   return path;
 };
+const lecture = readFileSync(fixture('lecture.mp4'));
+let sha256 = '';
 /** A video by its first bytes, and 60 MB long. */
-const long = fileOf(
-  'long.mp4',
-  Buffer.concat([readFileSync(fixture('lecture.mp4')), randomBytes(60 * 1024 * 1024)]),
-);
-const sha256 = createHash('sha256').update(readFileSync(long)).digest('hex');
-const other = fileOf('other.mp4', readFileSync(fixture('lecture.mp4')));
+let long = '';
+let other = '';
 
+test.beforeAll(() => {
+  mkdirSync(folder);
+  const bytes = Buffer.concat([lecture, randomBytes(60 * 1024 * 1024)]);
+  sha256 = createHash('sha256').update(bytes).digest('hex');
+  long = fileOf('long.mp4', bytes);
+  other = fileOf('other.mp4', lecture);
+});
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test.describe.configure({ mode: 'serial' });
 
@@ -81,7 +86,7 @@ test('what is wrong with a file is said before its first byte', async ({ page })
   await expect(page.getByText(/^The file is too large: 51\.0 MB/).first()).toBeVisible();
 
   // Its name says text, its content does not: only the server can tell.
-  await fill(page, 'Pretender', fileOf('pretender.txt', readFileSync(fixture('lecture.mp4'))));
+  await fill(page, 'Pretender', fileOf('pretender.txt', lecture));
   await panelOf(page).getByRole('button', { name: 'Upload Document' }).click();
   await says(page, 'Error: This file type is not allowed.');
   await rowOf(page, 'Pretender')
@@ -236,7 +241,7 @@ test('of several files, those on their way are not sent again when the line brok
   await fill(
     page,
     '',
-    names.map((name) => fileOf(`${name}.mp4`, readFileSync(fixture('lecture.mp4')))),
+    names.map((name) => fileOf(`${name}.mp4`, lecture)),
   );
   let announced = 0;
   await page.route('**/uploads', (route) => {

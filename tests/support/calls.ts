@@ -4,7 +4,7 @@ import { deskCalls } from './desk-calls.ts';
 import { uploadForm } from './fixtures.ts';
 import { materialCalls } from './material-calls.ts';
 import { password } from './people.ts';
-import { appFromNow, setUp } from './second-factor.ts';
+import { appWith, setUp } from './second-factor.ts';
 import type { StudyRoom } from './study-room.ts';
 
 /** A request ready to be sent. */
@@ -144,7 +144,7 @@ const secondFactor: Call[] = [
     ask: async (room) => {
       await giveUp(room);
       const { body } = await room.admin.post('/api/me/second-factor');
-      return to('/api/me/second-factor/confirm', { code: appFromNow(body.secret).code() });
+      return to('/api/me/second-factor/confirm', { code: appWith(body.secret).code() });
     },
   },
   {

@@ -95,11 +95,13 @@ export async function seat(page: Page, { student }: Class): Promise<void> {
   await page.goto('/student-login');
   await page.evaluate(
     async ({ email, password, address }) => {
-      await fetch('/api/login', {
+      const answer = await fetch('/api/login', {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
         body: JSON.stringify({ email, password }),
       });
+      // As the form does it.
+      localStorage.setItem('user', JSON.stringify((await answer.json()).user));
     },
     { email: student.email, password, address },
   );
@@ -114,19 +116,24 @@ export async function profile(browser: Browser, site: Site, room: Class): Promis
 }
 
 /** Starts a video from a place in seconds, without sound. */
-export async function play(page: Page, from?: number): Promise<void> {
-  await page.locator('video').evaluate(async (video: HTMLVideoElement, start) => {
-    video.muted = true;
-    if (start !== undefined) video.currentTime = start;
-    await video.play();
-  }, from);
+export async function play(page: Page, from?: number, speed = 1): Promise<void> {
+  await page.locator('video').evaluate(
+    async (video: HTMLVideoElement, [start, playbackRate]) => {
+      Object.assign(video, { muted: true, playbackRate });
+      if (start !== undefined) video.currentTime = start;
+      await video.play();
+    },
+    [from, speed] as const,
+  );
 }
 
 /** Where the video of a page is, in seconds. */
 export const placeOf = (page: Page): Promise<number> =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 
-/** Waits until the page's scripts are awake: before, a click says nothing to anybody. */
+/** Waits until the page's scripts are awake and listen to keys: before, nothing pressed says anything to anybody. */
 export async function awake(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
+  // React takes an island over in pieces; it is done when nothing is left to do.
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
 }

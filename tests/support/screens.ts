@@ -62,8 +62,8 @@ export async function hold(page: Page, call: string): Promise<() => void> {
  * @returns lets so many milliseconds pass
  */
 export async function holdTime(page: Page): Promise<(ms: number) => Promise<void>> {
-  // A moment ahead: what it takes to say so passes meanwhile.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+  // Some seconds ahead: what it takes to say so passes meanwhile.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
   return (ms) => page.clock.runFor(ms);
 }
 

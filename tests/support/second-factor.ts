@@ -11,43 +11,43 @@ const TIME_ON_ITS_WAY_MS = 3000;
 export interface App {
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
-  /** A code that was not given before, of the step before, now or after. @throws Error when all three are used up */
+  /**
+   * A code that was not given before, of now or of the step after, so that it is good for half a minute at least.
+   * @throws Error when both are used up
+   */
   code(): string;
 }
 
+const stepOfNow = (): number => Math.floor(Date.now() / STEP_MS);
+
+const codeOf = (secret: string, step: number): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: step * STEP_MS });
+
 /** An app that shows each code once, as the product takes it once. */
 export function appWith(secret: string, recoveryCodes: readonly string[] = [], usedStep = 0): App {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   let last = usedStep;
   return {
     secret,
     recoveryCodes,
     code: () => {
-      const step = Math.max(last + 1, Math.floor(Date.now() / STEP_MS) - 1);
-      if (step > Math.floor(Date.now() / STEP_MS) + 1) throw new Error('No unused code is valid now.');
+      const step = Math.max(last + 1, stepOfNow());
+      if (step > stepOfNow() + 1) throw new Error('No unused code is valid now.');
       last = step;
-      return totp.generate({ timestamp: step * STEP_MS });
+      return codeOf(secret, step);
     },
   };
 }
 
-/** Begins with the code of now, which is good for half a minute at least; that of the step before may end at once. */
-export const appFromNow = (secret: string): App => appWith(secret, [], Math.floor(Date.now() / STEP_MS) - 1);
-
-/** The code of the step before is too old when a step begins on its way. */
-async function untilStepHasTime(): Promise<void> {
-  const leftMs = STEP_MS - (Date.now() % STEP_MS);
-  if (leftMs < TIME_ON_ITS_WAY_MS) await sleep(leftMs);
-}
-
-/** Sets up a second factor by the calls of the screen; gives the app. */
+/** Sets up a second factor by the calls of the screen; gives the app, with two codes to use at once. */
 export async function setUp(client: Client): Promise<App> {
-  const { body: key } = await client.post('/api/me/second-factor');
-  const app = appWith(key.secret);
-  await untilStepHasTime();
-  const answer = await client.post('/api/me/second-factor/confirm', { code: app.code() });
+  const { secret } = (await client.post('/api/me/second-factor')).body;
+  const leftMs = STEP_MS - (Date.now() % STEP_MS);
+  // The code of the step before, which leaves two more, is too old when a step begins on its way.
+  if (leftMs < TIME_ON_ITS_WAY_MS) await sleep(leftMs);
+  const step = stepOfNow() - 1;
+  const answer = await client.post('/api/me/second-factor/confirm', { code: codeOf(secret, step) });
   if (answer.status !== 200) throw new Error(`Setting up a second factor answered ${answer.status}.`);
-  return { ...app, recoveryCodes: answer.body.recoveryCodes };
+  return appWith(secret, answer.body.recoveryCodes, step);
 }
 
 /** The same for a person, in a session of its own. */

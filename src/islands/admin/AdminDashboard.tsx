@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmIdentity } from '../identity/ConfirmIdentity.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
+import { useEarlyChoices } from '../ui/use-early-choices.ts';
 import { AdminDesk, type MaxBytes } from './AdminDesk.tsx';
 import type { AdminTab } from './admin-tabs.ts';
 import { createQueryClient, type FirstLists } from './query-client.ts';
@@ -17,7 +18,7 @@ export function AdminDashboard({ tab, first, maxBytes }: Props) {
   const [client] = useState(() => createQueryClient(first));
   return (
     <QueryClientProvider client={client}>
-      <div className="wrap admin-page">
+      <div className="wrap admin-page" ref={useEarlyChoices()}>
         <h1>Admin Dashboard</h1>
         <AdminDesk firstTab={tab} maxBytes={maxBytes} />
         <ConfirmIdentity />

@@ -49,7 +49,13 @@ export function ContentPanel({ maxBytes, reload }: { maxBytes: MaxBytes; reload:
       <ContentFilters filter={filter} onChange={(change) => setFilter({ ...filter, ...change })} />
       {isOrder ? (
         <ListFrame state={order} shown={order.data?.length} empty={empty}>
-          <CourseOrder courseId={courseId} materials={order.data ?? []} reload={reload} onEdit={setEditing} />
+          <CourseOrder
+            key={courseId}
+            courseId={courseId}
+            materials={order.data ?? []}
+            reload={reload}
+            onEdit={setEditing}
+          />
         </ListFrame>
       ) : (
         <ListFrame state={list} shown={materials?.length} empty={empty}>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { usePosition } from './use-position.ts';
@@ -19,6 +19,8 @@ interface Props {
 export function YoutubeFrame({ material: { id, title }, videoId, from, onProgress, ask }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const name = useId();
+  // Before that it is a page of ours, which is not to be spoken to as YouTube.
+  const [isLoaded, setLoaded] = useState(false);
   const position = usePosition({ id, onSaved: onProgress, onRefused: () => void ask() });
 
   const onMessage = useEffectEvent((event: MessageEvent): boolean => {
@@ -33,9 +35,9 @@ export function YoutubeFrame({ material: { id, title }, videoId, from, onProgres
   });
 
   useEffect(() => {
-    const call = setInterval(() => {
-      if (frame.current !== null) callFrame(frame.current);
-    }, CALL_EVERY_MS);
+    const player = frame.current;
+    if (!isLoaded || player === null) return;
+    const call = setInterval(() => callFrame(player), CALL_EVERY_MS);
     const listen = (event: MessageEvent) => {
       if (onMessage(event)) clearInterval(call);
     };
@@ -44,13 +46,14 @@ export function YoutubeFrame({ material: { id, title }, videoId, from, onProgres
       clearInterval(call);
       removeEventListener('message', listen);
     };
-  }, []);
+  }, [isLoaded]);
 
   return (
     <iframe
       ref={frame}
       id={name}
       src={frameAddress(videoId, from)}
+      onLoad={() => setLoaded(true)}
       title={title}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       referrerPolicy="strict-origin-when-cross-origin"

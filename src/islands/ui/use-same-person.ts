@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Person } from '../../../server/contract/auth.ts';
 import { api, unwrap } from '../../lib/api.ts';
-import { clearUser, HINT_KEY, storeUser, watchUser } from '../../lib/session-hint.ts';
+import { clearUser, HINT_KEY, readUser, storeUser, watchUser } from '../../lib/session-hint.ts';
 
 /**
  * A login in another tab forgets who was there first, and says who is there a second after it succeeded. Between the two
@@ -9,23 +9,24 @@ import { clearUser, HINT_KEY, storeUser, watchUser } from '../../lib/session-hin
  */
 const LOGIN_MS = 2500;
 
+const isSame = (one: Person | undefined, other: Person): boolean =>
+  one?.id === other.id && one.role === other.role;
+
 /**
- * Keeps a page from showing one person's things after another logged in: in a second tab, or before the Back button.
- * Either is only a reason to ask; who is signed in, the server says.
+ * Keeps a page from showing one person's things after another logged in: in a second tab, while the page came, or
+ * before the Back button. Each is only a reason to ask; who is signed in, the server says.
  * @returns the person, under the name that was last heard of
  */
 export function useSamePerson(person: Person): Person {
   const [latest, setLatest] = useState(person);
 
   useEffect(() => {
-    // The server rendered this page for that person; whatever was kept here follows it.
-    storeUser(person);
     const unwatch = watchUser(setLatest);
 
     async function compare(): Promise<void> {
       try {
         const me = await unwrap(api.api.me.$get());
-        if (me.id === person.id && me.role === person.role) return storeUser(me);
+        if (isSame(me, person)) return storeUser(me);
       } catch {
         // A 401 has been dealt with already; without an answer nothing is known, so nothing changes.
         return;
@@ -34,6 +35,9 @@ export function useSamePerson(person: Person): Person {
       location.reload();
     }
     let asking: ReturnType<typeof setTimeout> | undefined;
+    // Another tab may have logged out, or somebody else in, while this page came.
+    if (isSame(readUser(), person)) storeUser(person);
+    else asking = setTimeout(() => void compare(), LOGIN_MS);
     const onStorage = (event: StorageEvent) => {
       if (event.key !== HINT_KEY && event.key !== null) return;
       clearTimeout(asking);

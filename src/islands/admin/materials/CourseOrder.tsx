@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Material } from '../../../../server/contract/materials.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -15,23 +15,39 @@ interface Props {
 
 /** The materials of a course in the order that students see: dragged, or moved by their buttons. */
 export function CourseOrder({ courseId, materials, reload, onEdit }: Props) {
-  // Holds until the list was read anew, which may show yet another order.
-  const [wanted, setWanted] = useState<{ of: readonly Material[]; order: readonly Material[] }>();
+  // Holds until all is said and the list was read anew, which may show yet another order.
+  const [wanted, setWanted] = useState<{ order: readonly Material[]; replaces?: readonly Material[] }>();
+  const latest = useRef(materials);
+  const saying = useRef(Promise.resolve(true));
   const [dragged, setDragged] = useState<number>();
   const [said, setSaid] = useState('');
-  const shown = wanted?.of === materials ? wanted.order : materials;
+  const isOver = wanted?.replaces !== undefined && wanted.replaces !== materials;
+  const shown = wanted === undefined || isOver ? materials : wanted.order;
+
+  useEffect(() => {
+    latest.current = materials;
+  }, [materials]);
 
   async function put(from: number, to: number) {
     const next = moved(shown, from, to);
     if (next === shown) return;
-    setWanted({ of: materials, order: next });
+    setWanted({ order: next });
     setSaid(`${shown[from]?.title} is now number ${to + 1} of ${shown.length}.`);
-    const call = api.api.courses[':courseId'].materials.order.$put({
-      param: { courseId },
-      json: { materialIds: next.map(({ id }) => id) },
-    });
-    const worked = await act(unwrap(call));
-    if (!worked) setWanted(undefined);
+    const say = () =>
+      act(
+        unwrap(
+          api.api.courses[':courseId'].materials.order.$put({
+            param: { courseId },
+            json: { materialIds: next.map(({ id }) => id) },
+          }),
+        ),
+      );
+    // One after the other, so that the last order pressed is the last one said.
+    const own = saying.current.then(say);
+    saying.current = own;
+    const worked = await own;
+    if (saying.current !== own) return;
+    setWanted(worked ? { order: next, replaces: latest.current } : undefined);
     reload();
   }
 
