@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Safety } from '../contract/safety.ts';
 import type { Db } from '../db/database.ts';
@@ -5,6 +7,7 @@ import { recallUpkeep, type UpkeepDetail } from '../upkeep/upkeep.ts';
 import { CHECK_LATE_MS, COPY_LATE_MS, isBackupLate } from './lateness.ts';
 import { type Backup, listBackups, newestAsOf } from './list-backups.ts';
 import { readManifest } from './manifest.ts';
+import { MANIFEST } from './names.ts';
 import { readReplicaNote } from './replica/note.ts';
 
 type LastBackup = NonNullable<NonNullable<Safety['backup']>['last']>;
@@ -20,11 +23,13 @@ export function createSafetyLook(needs: {
 }): () => Promise<Safety> {
   const { config, db, now } = needs;
   const { backupDir, replicaDir } = config;
-  let described: { readonly folder: string; readonly contents: LastBackup['contents'] } | undefined;
+  let described: { readonly list: string; readonly contents: LastBackup['contents'] } | undefined;
 
-  /** The list of contents has a line for each stored file: it is read once for each backup. */
+  /** The list of contents has a line for each stored file: it is read once for each backup, and again when it changed. */
   async function contentsOf({ folder }: Backup): Promise<LastBackup['contents']> {
-    if (described?.folder !== folder) described = { folder, contents: await describe(folder) };
+    const changed = await stat(join(folder, MANIFEST)).catch(() => undefined);
+    const list = `${folder} ${changed?.mtimeMs}`;
+    if (described?.list !== list) described = { list, contents: await describe(folder) };
     return described.contents;
   }
 

@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { syncFolder } from '../files/durable-folder.ts';
 import { MANIFEST } from './names.ts';
 
 const file = z.object({
@@ -20,7 +21,10 @@ const manifestSchema = z.object({
   /** Tells master keys apart without giving one away. */
   keyFingerprint: z.string(),
   files: z.array(file),
-  /** Stored files whose bytes were not those recorded at their upload; they are in the backup as they were found. */
+  /**
+   * Stored files whose bytes were not those recorded at their upload, in the backup as they were found; and those that
+   * rotted in it since.
+   */
   damaged: z.array(z.string()),
   /** Stored files that the database names and that were not there. */
   missing: z.array(z.string()),
@@ -40,11 +44,18 @@ export class NotABackupError extends Error {
 
 /** Writes the list of what is in a backup, synced to the disk. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, {
-    flush: true,
-    mode: 0o600,
-  });
+  await writeFile(join(folder, MANIFEST), toText(manifest), { flush: true, mode: 0o600 });
 }
+
+/** The same for a backup that is there, which is never without a list. */
+export async function replaceManifest(folder: string, manifest: Manifest): Promise<void> {
+  const next = join(folder, `${MANIFEST}.new`);
+  await writeFile(next, toText(manifest), { flush: true, mode: 0o600 });
+  await rename(next, join(folder, MANIFEST));
+  await syncFolder(folder);
+}
+
+const toText = (manifest: Manifest): string => `${JSON.stringify(manifest, null, 1)}\n`;
 
 /** @throws NotABackupError */
 export async function readManifest(folder: string): Promise<Manifest> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrations } from '../db/migrations/index.ts';
-import { makeSingleFile, noteInAuditLog, readDatabaseFacts } from '../db/sqlite/snapshot.ts';
+import { makeSingleFile, noteInAuditLog, readDatabaseFacts, type StoredFile } from '../db/sqlite/snapshot.ts';
 import { type Digest, digestFile } from '../files/digest.ts';
 import { syncFolder } from '../files/durable-folder.ts';
 import { FREE_FLOOR, freeBytes } from '../files/free-space.ts';
@@ -13,7 +13,6 @@ import { type ManifestFile, readManifest } from './manifest.ts';
 import { DATABASE, MEDIA, mediaPath } from './names.ts';
 import { readReplicaNote, replicaDatabase } from './replica/note.ts';
 import { isSwapUnfinished, listReplaced, swapIn } from './swap.ts';
-import { verifyBackup } from './verify-backup.ts';
 
 /** A restore that was refused; nothing was changed. */
 export class RestoreError extends Error {
@@ -30,7 +29,15 @@ export interface RestoreResult {
   /** When the restored data was current. */
   readonly madeAt: string;
   readonly keyFingerprint: string;
-  /** Stored files that the database names and that could not be restored. */
+  readonly media: RestoredMedia;
+}
+
+/** Paths of stored files that the source did not have as they were uploaded. */
+export interface RestoredMedia {
+  /** Taken from the present data, which has them whole. */
+  readonly fromPresent: readonly string[];
+  /** Whole nowhere, and brought back as they are: most of a video with one wrong byte can still be watched. */
+  readonly damaged: readonly string[];
   readonly missing: readonly string[];
 }
 
@@ -82,30 +89,68 @@ type Staged = Omit<RestoreResult, 'aside'>;
 
 async function stageBackup(source: string, dataDir: string): Promise<Staged> {
   const manifest = await readManifest(source);
-  const findings = await verifyBackup(source, manifest);
-  if (findings.length > 0)
-    throw new RestoreError(
-      `${source} is damaged. Nothing was changed; restore another backup.\n${findings.map((finding) => `  - ${finding}`).join('\n')}`,
-    );
   assertKnownSchema(manifest.schema, source);
+  const recorded = manifest.files.find(({ path }) => path === DATABASE);
+  const found = await digestFile(join(source, DATABASE)).catch(() => undefined);
+  if (found === undefined || found.sha256 !== recorded?.sha256)
+    throw new RestoreError(
+      `The database in ${source} is damaged. Nothing was changed; restore another backup.`,
+    );
   await assertRoomFor(dataDir, source, manifest.files);
   await mkdir(join(dataDir, STAGED, MEDIA), { recursive: true, mode: 0o700 });
-  for (const file of manifest.files)
-    await bring(join(source, file.path), join(dataDir, STAGED, file.path), file);
+  // It is copied, since it will be written to.
+  const copied = await copyDurably(join(source, DATABASE), join(dataDir, STAGED, DATABASE));
+  assertSame(copied, found, source);
+  const facts = assertSound(join(dataDir, STAGED, DATABASE), source);
+  // A backup of a site whose files are in object storage names none.
+  const named = new Set([
+    ...manifest.files.map(({ path }) => path),
+    ...manifest.damaged,
+    ...manifest.missing,
+  ]);
+  const wanted = facts.files.filter(({ key }) => named.has(mediaPath(key)));
+  const { madeAt, keyFingerprint } = manifest;
+  return { ...(await bringMedia(wanted, source, dataDir)), madeAt, keyFingerprint };
+}
+
+/** Each stored file is read, and compared with what its row says of the upload. */
+async function bringMedia(
+  wanted: readonly StoredFile[],
+  source: string,
+  dataDir: string,
+): Promise<Pick<Staged, 'files' | 'media'>> {
+  const media = { fromPresent: [] as string[], damaged: [] as string[], missing: [] as string[] };
+  for (const { key, sha256 } of wanted) {
+    const path = mediaPath(key);
+    const [here, there] = [join(source, path), join(dataDir, path)];
+    const found = await digestFile(here).catch(() => undefined);
+    const present = found?.sha256 === sha256 ? undefined : await digestFile(there).catch(() => undefined);
+    const target = join(dataDir, STAGED, path);
+    if (present?.sha256 === sha256) {
+      media.fromPresent.push(path);
+      await bring(there, target, present);
+    } else if (found === undefined) media.missing.push(path);
+    else {
+      if (found.sha256 !== sha256) media.damaged.push(path);
+      await bring(here, target, found);
+    }
+  }
   await syncMedia(dataDir);
-  assertSound(join(dataDir, STAGED, DATABASE), source);
-  return { ...manifest, files: manifest.files.length, missing: manifest.missing };
+  return { files: wanted.length - media.missing.length + 1, media };
 }
 
-/** The database is always copied, since it will be written to; stored files never change, so a second name will do. */
+/** Stored files never change, so a second name will do. */
 async function bring(from: string, to: string, wanted: Digest): Promise<void> {
-  if (!to.endsWith(DATABASE) && (await linkFile(from, to))) return;
-  const read = await copyDurably(from, to);
-  if (read.sha256 !== wanted.sha256)
-    throw new RestoreError(`${from} changed while it was read. Nothing was changed; check that disk.`);
+  if (await linkFile(from, to)) return;
+  assertSame(await copyDurably(from, to), wanted, from);
 }
 
-/** The copy's database comes with a log that is folded in here; each stored file is compared with its row. */
+function assertSame(read: Digest, wanted: Digest, from: string): void {
+  if (read.sha256 === wanted.sha256) return;
+  throw new RestoreError(`${from} changed while it was read. Nothing was changed; check that disk.`);
+}
+
+/** The copy's database comes with a log that is folded in here. */
 async function stageReplica(source: string, dataDir: string): Promise<Staged> {
   const note = await readReplicaNote(source);
   if (note === undefined) throw new RestoreError(`${source} holds no finished copy. Nothing was changed.`);
@@ -118,19 +163,10 @@ async function stageReplica(source: string, dataDir: string): Promise<Staged> {
   const facts = assertSound(database, source);
   assertKnownSchema(facts.schema, source);
   await assertRoomFor(dataDir, source, facts.files);
-  const missing: string[] = [];
-  for (const file of facts.files) {
-    const path = mediaPath(file.key);
-    const found = await digestFile(join(source, path)).catch(() => undefined);
-    if (found?.sha256 === file.sha256) await bring(join(source, path), join(dataDir, STAGED, path), found);
-    else missing.push(path);
-  }
-  await syncMedia(dataDir);
   return {
-    files: facts.files.length - missing.length + 1,
+    ...(await bringMedia(facts.files, source, dataDir)),
     madeAt: new Date(note.syncedAt).toISOString(),
     keyFingerprint: note.keyFingerprint,
-    missing,
   };
 }
 

@@ -91,6 +91,7 @@ export function createScheduledUpkeep(needs: {
       const task = {
         kind: 'scrub',
         dataDir: config.dataDir,
+        backupDir: config.backupDir,
         withMedia,
         bytesPerSecond: BYTES_PER_SECOND,
       } as const;
@@ -113,13 +114,21 @@ export async function noteScrub(
   at: number,
   result: Extract<UpkeepResult, { kind: 'scrub' }>,
 ): Promise<void> {
-  const { database, files, bytes, damaged, missing } = result;
+  const { database, files, bytes, damaged, missing, backup } = result;
   const ok = isSound(result);
   const detail = { ok, database, files, bytes, damaged: damaged.length, missing: missing.length };
   if (ok) log.info(detail, 'everything stored was read and is as it was written');
   else log.error({ ...detail, damaged, missing }, 'ALARM: stored data is damaged');
+  const rotten = backup?.damaged ?? [];
+  if (rotten.length > 0)
+    log.error({ ...backup }, 'ALARM: the newest backup is damaged: the next one brings those files anew');
   await db.transaction().execute(async (tx) => {
     await rememberUpkeep(tx, 'scrub', at, { ...detail, first: damaged[0] ?? missing[0] ?? '' });
     if (!ok) await recordAudit(tx, at, { action: 'damage-found', detail });
+    if (rotten.length > 0)
+      await recordAudit(tx, at, {
+        action: 'damage-found',
+        detail: { backup: backup?.folder ?? '', damaged: rotten.length },
+      });
   });
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { checkLiveDatabase, isStillNamed, listLiveFiles } from '../db/sqlite/snapshot.ts';
 import { digestFile } from '../files/digest.ts';
 import { isAbsent } from '../files/is-absent.ts';
 import { DATABASE, mediaPath } from './names.ts';
+import { createPace } from './pace.ts';
 
 export interface ScrubTask {
   readonly dataDir: string;
@@ -28,18 +28,12 @@ export async function scrub({ dataDir, withMedia, bytesPerSecond }: ScrubTask): 
   const database = join(dataDir, DATABASE);
   const damaged: string[] = [];
   const missing: string[] = [];
-  let bytes = 0;
-  const began = performance.now();
-  const slowly = async (read: number): Promise<void> => {
-    bytes += read;
-    const aheadMs = (bytes / bytesPerSecond) * 1000 - (performance.now() - began);
-    if (aheadMs > 20) await sleep(aheadMs);
-  };
+  const pace = createPace(bytesPerSecond);
   const integrity = checkLiveDatabase(database);
   const files = withMedia ? listLiveFiles(database) : [];
   for (const { key, size, sha256 } of files) {
     const path = mediaPath(key);
-    const found = await digestFile(join(dataDir, path), slowly).catch((error: unknown) =>
+    const found = await digestFile(join(dataDir, path), pace.hold).catch((error: unknown) =>
       isAbsent(error) ? ('missing' as const) : undefined,
     );
     if (found !== 'missing' && found?.sha256 === sha256 && found.size === size) continue;
@@ -47,7 +41,7 @@ export async function scrub({ dataDir, withMedia, bytesPerSecond }: ScrubTask): 
     if (!isStillNamed(database, key)) continue;
     (found === 'missing' ? missing : damaged).push(path);
   }
-  return { database: integrity, files: files.length, bytes, damaged, missing };
+  return { database: integrity, files: files.length, bytes: pace.bytes, damaged, missing };
 }
 
 /** Whether a check found nothing wrong. */

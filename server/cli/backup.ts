@@ -42,7 +42,9 @@ async function verify(folder: string): Promise<void> {
   const findings = await verifyBackup(folder, manifest);
   for (const finding of findings) say(finding);
   if (findings.length > 0)
-    throw new CommandError(`${folder} is damaged: make a new backup, and check that disk.`);
+    throw new CommandError(
+      `${folder} is damaged: check that disk. What is whole in it can still be restored; where the file is whole in the data folder, the next backup after npm run scrub brings it anew.`,
+    );
   say(`${folder} is whole: ${manifest.files.length} files, each as it was backed up.`);
 }
 

@@ -41,10 +41,14 @@ async function choices({ backupDir, replicaDir }: Config): Promise<string> {
 }
 
 async function bringBack(source: string, { dataDir, secretKey }: Config): Promise<void> {
-  say(`Checking ${source} …`);
+  say(`Checking ${source}, to put it in the place of what is in ${dataDir} …`);
   const result = await restore(source, dataDir, Date.now());
   say(`Restored: ${result.files} files as of ${result.madeAt}.`);
-  for (const path of result.missing) say(`Not in the backup: ${path}`);
+  const { fromPresent, damaged, missing } = result.media;
+  for (const path of fromPresent) say(`Damaged or missing there, and taken from the present data: ${path}`);
+  for (const path of damaged) say(`DAMAGED there, and brought back as it is: ${path}`);
+  for (const path of missing)
+    say(`MISSING there: ${path}. Its material cannot be opened until it is uploaded again.`);
   const present = keyFingerprint(dataDir, secretKey);
   if (result.keyFingerprint !== '' && result.keyFingerprint !== present)
     say(

@@ -22,7 +22,7 @@ export const safety = z.object({
               files: z.int(),
               /** What a restore brings back. On the disk it may be less: unchanged files are shared. */
               bytes: z.int(),
-              /** Stored files that were damaged or missing when it was made. */
+              /** Stored files in it that are damaged or missing. */
               flawed: z.int(),
             })
             .nullable(),

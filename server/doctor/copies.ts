@@ -47,8 +47,8 @@ async function lookAtBackups(
     findings.push(
       problem(
         'backup',
-        `${manifest.damaged.length} files were damaged and ${manifest.missing.length} missing when it was made`,
-        'npm run scrub names them; bring them back from an older backup.',
+        `${manifest.damaged.length} files in it are damaged and ${manifest.missing.length} missing`,
+        'npm run scrub names what is damaged in the data; what is whole there, npm run backup brings anew.',
       ),
     );
   return (await isSameVolume(backupDir, dataDir))

@@ -2,13 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   appendFileSync,
+  closeSync,
   cpSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
+  readSync,
   rmSync,
   statSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,12 +65,23 @@ function coursesIn(data: string): string[] {
   return names;
 }
 
+/** As a disk forgets: in place, under each of the file's names. */
 function flipByte(file: string): void {
-  const bytes = readFileSync(file);
-  bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
-  // Written anew, so that other names of the same file keep their bytes.
-  rmSync(file);
-  writeFileSync(file, bytes);
+  const descriptor = openSync(file, 'r+');
+  const at = statSync(file).size >> 1;
+  const byte = Buffer.alloc(1);
+  readSync(descriptor, byte, 0, 1, at);
+  writeSync(descriptor, Buffer.of((byte[0] ?? 0) ^ 1), 0, 1, at);
+  closeSync(descriptor);
+}
+
+/** A stored file of a backup; as on a volume of its own, where it is a copy and not a second name. */
+function copiedMedia(backup: string): string {
+  const [path = ''] = mediaOf(backup);
+  const bytes = readFileSync(join(backup, path));
+  rmSync(join(backup, path));
+  writeFileSync(join(backup, path), bytes);
+  return path;
 }
 
 describe('a backup taken while people write', () => {
@@ -181,23 +196,50 @@ describe('a restore', () => {
     expect(coursesIn(dataDir)).toEqual(before);
   });
 
-  it.each(['media', 'database', 'manifest'])(
-    'changes nothing when the %s of the backup is damaged',
-    async (part) => {
-      const backup = newestBackup();
-      const [file = ''] = mediaOf(backup);
-      const target = { media: file, database: 'abhyas.sqlite', manifest: 'manifest.json' }[part] ?? '';
-      if (part === 'manifest') appendFileSync(join(backup, target), '}');
-      else flipByte(join(backup, target));
+  it.each(['database', 'manifest'])('changes nothing when the %s of the backup is damaged', async (part) => {
+    const backup = newestBackup();
+    if (part === 'manifest') appendFileSync(join(backup, 'manifest.json'), '}');
+    else flipByte(join(backup, 'abhyas.sqlite'));
+    const { code, output } = await runCommand('restore', [backup], settings());
+    expect(code).toBe(1);
+    expect(output).toMatch(part === 'manifest' ? /is no usable backup/ : /is damaged\. Nothing was changed/);
+    expect(coursesIn(dataDir)).toEqual(after);
+    expect(readdirSync(dataDir).filter((name) => /restor|replaced/.test(name))).toEqual([]);
+  });
+
+  it('takes a stored file from the present data where it rotted or is gone in the backup', async () => {
+    const backup = newestBackup();
+    const path = copiedMedia(backup);
+    const whole = readFileSync(join(dataDir, path));
+    for (const spoil of [flipByte, rmSync]) {
+      spoil(join(backup, path));
       const { code, output } = await runCommand('restore', [backup], settings());
-      expect(code).toBe(1);
-      expect(output).toMatch(
-        part === 'manifest' ? /is no usable backup/ : /is damaged\. Nothing was changed/,
-      );
-      expect(coursesIn(dataDir)).toEqual(after);
-      expect(readdirSync(dataDir).filter((name) => /restor|replaced/.test(name))).toEqual([]);
-    },
-  );
+      expect({ code, output }).toMatchObject({ code: 0 });
+      expect(output).toContain(`taken from the present data: ${path}`);
+      expect(readFileSync(join(dataDir, path)).equals(whole)).toBe(true);
+      expect((await runCommand('scrub', [], { DATA_DIR: dataDir })).code).toBe(0);
+    }
+    expect(coursesIn(dataDir)).toEqual(before);
+  });
+
+  it('brings everything else where a stored file is whole nowhere', async () => {
+    const backup = newestBackup();
+    const [rotten = '', gone = ''] = mediaOf(backup);
+    for (const place of [backup, dataDir]) {
+      flipByte(join(place, rotten));
+      rmSync(join(place, gone));
+    }
+    const { code, output } = await runCommand('restore', [backup], settings());
+    expect({ code, output }).toMatchObject({ code: 0 });
+    expect(output).toContain(`DAMAGED there, and brought back as it is: ${rotten}`);
+    expect(output).toContain(`MISSING there: ${gone}`);
+    expect(coursesIn(dataDir)).toEqual(before);
+    const scrubbed = await runCommand('scrub', [], { DATA_DIR: dataDir });
+    expect(scrubbed.output.match(/(?:DAMAGED|MISSING): .+/g)).toEqual([
+      `DAMAGED: ${rotten}`,
+      `MISSING: ${gone}`,
+    ]);
+  });
 
   it('killed before each of its steps leaves the old data or the new', async () => {
     const ends = { old: 0, new: 0 };
@@ -253,7 +295,7 @@ describe('what the operator is told', () => {
     expect((await runCommand('scrub', [], settings())).output).toContain('Everything is as it was written.');
     expect((await runCommand('doctor', [], settings())).output).toMatch(/ok {7}stored data: checked/);
 
-    const [path = ''] = mediaOf(newestBackup());
+    const path = copiedMedia(newestBackup());
     flipByte(join(dataDir, path));
     const scrubbed = await runCommand('scrub', [], settings());
     expect(scrubbed).toMatchObject({ code: 1 });
@@ -265,6 +307,32 @@ describe('what the operator is told', () => {
     expect(body).toHaveLength(1);
 
     await copyDurably(join(newestBackup(), path), join(dataDir, path));
+    expect((await runCommand('scrub', [], settings())).code).toBe(0);
+    await product.end('SIGTERM');
+  });
+
+  it('one flipped byte in a backup is found, and the next backup has the good one', async () => {
+    const product = await startProcess(dataDir, { DEMO: '1' });
+    expect((await runCommand('backup', [], settings())).code).toBe(0);
+    const old = newestBackup();
+    const path = copiedMedia(old);
+    flipByte(join(old, path));
+    expect((await runCommand('backup', ['--verify'], settings())).output).toContain(`${path} is not what`);
+    const scrubbed = await runCommand('scrub', [], settings());
+    expect(scrubbed).toMatchObject({ code: 1 });
+    expect(scrubbed.output).toContain(`DAMAGED in ${old}: ${path}`);
+    expect((await runCommand('doctor', [], settings())).output).toContain('1 files in it are damaged');
+    const client = await signIn(product);
+    expect((await client.get('/api/overview')).body.safety.check.last.ok).toBe(true);
+    expect((await client.get('/api/audit?action=damage-found')).body).toHaveLength(1);
+
+    // Backups are named by the second.
+    await vi.waitUntil(() => Date.now() > statSync(join(old, 'manifest.json')).mtimeMs + 1000);
+    expect((await runCommand('backup', [], settings())).code).toBe(0);
+    expect(newestBackup()).not.toBe(old);
+    for (const backup of [old, newestBackup()])
+      expect((await runCommand('backup', ['--verify', backup], settings())).code).toBe(0);
+    expect(mediaOf(newestBackup())).toContain(path);
     expect((await runCommand('scrub', [], settings())).code).toBe(0);
     await product.end('SIGTERM');
   });

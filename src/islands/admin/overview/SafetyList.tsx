@@ -68,7 +68,7 @@ function BackupEntry({ everyHours, last, isLate, failure }: NonNullable<Safety['
       {last !== null && `${formatMoment(last.at)}. `}
       {contents && `${formatSize(contents.bytes)} in ${filesOf(contents.files)}. `}
       {contents === null && 'It cannot be read: make a new one with npm run backup, and check that disk. '}
-      {contents && contents.flawed > 0 && `${filesOf(contents.flawed)} damaged or missing when it was made. `}
+      {contents && contents.flawed > 0 && `${filesOf(contents.flawed)} in it damaged or missing. `}
       {isLate && 'It is older than it should be; the log of the server says why. '}
       {failure && `The attempt of ${formatMoment(failure.at)} failed: ${failure.reason}`}
     </Entry>
