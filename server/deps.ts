@@ -1,4 +1,5 @@
 import { assertNothingLost } from './backup/assert-nothing-lost.ts';
+import { assertOneVolume } from './backup/assert-one-volume.ts';
 import { holdDataFolder } from './backup/data-folder.ts';
 import { createKeeper, type Keeper } from './backup/keeper.ts';
 import type { Config } from './config.ts';
@@ -72,6 +73,7 @@ export interface Deps {
  */
 export async function createDeps(config: Config, log: Log, catalogue: Catalogue): Promise<Deps> {
   await assertNothingLost(config);
+  await assertOneVolume(config);
   const hold = await holdDataFolder(config.dataDir);
   const database = openDatabase(config.dataDir, config.databaseUrl);
   try {

@@ -33,7 +33,7 @@ export interface RestoreResult {
 }
 
 /** Paths of stored files that the source did not have as they were uploaded. */
-export interface RestoredMedia {
+interface RestoredMedia {
   /** Taken from the present data, which has them whole. */
   readonly fromPresent: readonly string[];
   /** Whole nowhere, and brought back as they are: most of a video with one wrong byte can still be watched. */

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { recordAudit } from '../audit/audit.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
@@ -5,6 +6,7 @@ import type { Log } from '../log.ts';
 import { recallUpkeep, rememberUpkeep } from '../upkeep/upkeep.ts';
 import { inThread } from './in-thread.ts';
 import { listBackups, newestAsOf } from './list-backups.ts';
+import { BackupError } from './make-backup.ts';
 import { isSound } from './scrub.ts';
 import type { UpkeepResult } from './upkeep-worker.ts';
 
@@ -38,6 +40,18 @@ export function createScheduledUpkeep(needs: {
     return newest === undefined || now() - newest.madeAt >= config.backupEveryHours * HOUR_MS;
   }
 
+  /** A folder that has lost all its backups is one whose disk is not mounted: another disk is not to be filled instead. */
+  async function assertSameDisk(backupDir: string): Promise<void> {
+    const made = await folderOfLast();
+    if (made === '' || dirname(made) !== backupDir || (await listBackups(backupDir)).length > 0) return;
+    throw new BackupError(
+      `${backupDir} holds none of the backups that were made in it: is its disk mounted? If it is another disk, or they were removed on purpose: npm run backup`,
+    );
+  }
+
+  const folderOfLast = async (): Promise<string> =>
+    String((await recallUpkeep(db, 'backup'))?.detail['folder'] ?? '');
+
   async function noteBackup(result: Extract<UpkeepResult, { kind: 'backup' }>): Promise<void> {
     const { manifest, linked, copied, removed, folder } = result;
     const isWhole = manifest.damaged.length + manifest.missing.length === 0;
@@ -57,8 +71,9 @@ export function createScheduledUpkeep(needs: {
   async function noteFailure(error: unknown): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
     log.error({ err: error }, 'no backup could be made');
+    const folder = await folderOfLast();
     await db.transaction().execute(async (tx) => {
-      await rememberUpkeep(tx, 'backup', now(), { ok: false, reason });
+      await rememberUpkeep(tx, 'backup', now(), { ok: false, reason, folder });
       await recordAudit(tx, now(), { action: 'backup-failed', detail: { reason } });
     });
   }
@@ -77,6 +92,7 @@ export function createScheduledUpkeep(needs: {
       const { backupDir, dataDir, secretKey } = config;
       if (backupDir === undefined || !(await isBackupDue(backupDir))) return;
       try {
+        await assertSameDisk(backupDir);
         const task = { kind: 'backup', dataDir, backupDir, secretKey, withMedia, at: now() } as const;
         const result = await inThread(task, ending.signal);
         if (result.kind === 'backup') await noteBackup(result);

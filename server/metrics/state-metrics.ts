@@ -8,9 +8,12 @@ export interface State {
   readonly storedBytes: number;
   readonly waitingMails: number;
   readonly oldestMailAt: number | undefined;
+  /** Undefined where none are made; long ago where none can be found. */
   readonly lastBackupAt: number | undefined;
+  /** Undefined where none is made; long ago where none can be read. */
   readonly copiedAt: number | undefined;
-  readonly lastScrub: { readonly at: number; readonly ok: boolean } | undefined;
+  readonly scrubbedAt: number | undefined;
+  readonly isScrubOk: boolean | undefined;
 }
 
 type Reading = (state: State, now: number) => number | undefined;
@@ -34,16 +37,16 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Reading])[] 
   [
     'scrub_age_seconds',
     'Time since everything stored was last read.',
-    (state, now) => since(state.lastScrub?.at, now),
+    (state, now) => since(state.scrubbedAt, now),
   ],
   [
     'scrub_ok',
     '1 when everything stored was as it was written, 0 when something was damaged.',
-    (state) => (state.lastScrub === undefined ? undefined : Number(state.lastScrub.ok)),
+    (state) => (state.isScrubOk === undefined ? undefined : Number(state.isScrubOk)),
   ],
 ];
 
-/** Gauges of what the database and the disks hold. One without a value, such as the age of a backup that was never made, is left out. */
+/** Gauges of what the database and the disks hold. One that means nothing here, such as the age of backups that are not made, is left out. */
 export function measureState(registry: Registry, readState: () => Promise<State>, now: () => number): void {
   let reading: Promise<State> | undefined;
   // All gauges of one look share one reading.

@@ -57,6 +57,11 @@ async function serve(
   };
 }
 
+/** So long ago that every alarm about an age sounds. */
+const NEVER = 0;
+/** A site that was never checked waits for its first night. */
+const startedAt = Date.now();
+
 async function readState({ outbox, services }: Deps): Promise<State> {
   const [figures, mails] = await Promise.all([services.overview.read(), outbox.backlog()]);
   const { backup, check, copy } = figures.safety;
@@ -67,8 +72,9 @@ async function readState({ outbox, services }: Deps): Promise<State> {
     storedBytes: figures.storage.videos + figures.storage.documents,
     waitingMails: mails.waiting,
     oldestMailAt: mails.oldestAt,
-    lastBackupAt: backup?.last?.at,
-    copiedAt: copy?.completeAt ?? undefined,
-    lastScrub: check?.last ?? undefined,
+    lastBackupAt: backup === null || backup.everyHours === null ? undefined : (backup.last?.at ?? NEVER),
+    copiedAt: copy === null ? undefined : (copy.completeAt ?? NEVER),
+    scrubbedAt: check === null ? undefined : (check.last?.at ?? startedAt),
+    isScrubOk: check?.last?.ok,
   };
 }

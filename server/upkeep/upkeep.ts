@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../db/database.ts';
 
 /** What is remembered: the database's own name, how each task last ended, and how far the steady clock is. */
-export type UpkeepName = 'database-id' | 'backup' | 'scrub' | 'trash' | 'steady-clock';
+export type UpkeepName = 'database-id' | 'backup' | 'copy' | 'scrub' | 'trash' | 'steady-clock';
 
 const detailSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 export type UpkeepDetail = z.infer<typeof detailSchema>;

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -210,6 +210,24 @@ describe('the continuous copy', () => {
     expect((await client.delete(`/api/trash/user/${id}`)).status).toBe(200);
     await expect.poll(() => filesWith('Quixwold'), PATIENCE).toEqual([]);
     await product.end('SIGTERM');
+  });
+
+  it('is not made anew where its disk is away, and goes on when it is back', async () => {
+    const product = await start();
+    await untilCopying(product);
+    const away = join(folder, 'away');
+    renameSync(replicaDir, away);
+    await vi.waitUntil(() => product.output().includes('is its disk mounted?'), PATIENCE);
+    await product.end('SIGTERM');
+    const again = await start();
+    await vi.waitUntil(() => again.output().includes('is its disk mounted?'), PATIENCE);
+    expect(existsSync(join(replicaDir, 'replica.json'))).toBe(false);
+    rmSync(replicaDir, { recursive: true, force: true });
+    renameSync(away, replicaDir);
+    await untilCopying(again);
+    await (await signIn(again)).post('/api/courses', { courseName: 'Made after the way back' });
+    await untilCopied('Made after the way back');
+    await again.end('SIGTERM');
   });
 
   it('is left as it is when another database turns up', async () => {

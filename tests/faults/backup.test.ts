@@ -4,6 +4,7 @@ import {
   appendFileSync,
   closeSync,
   cpSync,
+  existsSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -24,7 +25,7 @@ import { undoRestore } from '../../server/backup/restore.ts';
 import { admin } from '../support/admin.ts';
 import { runCommand } from '../support/cli.ts';
 import type { Client } from '../support/client.ts';
-import { type ProductProcess, startProcess } from '../support/process.ts';
+import { freePort, type ProductProcess, startProcess } from '../support/process.ts';
 import { createLedger, type Entry, type Ledger } from './ledger.ts';
 import { writers } from './writers.ts';
 
@@ -345,5 +346,29 @@ describe('what the operator is told', () => {
     expect(seen.output).toContain('product: is running on this data folder');
     await product.end('SIGTERM');
     expect((await runCommand('doctor', [], settings())).output).toContain('product: is not running');
+  });
+
+  it('a backup is not made beside the mount point of a disk that is away', async () => {
+    const first = await startProcess(dataDir, { ...settings(), LOG_LEVEL: 'info' });
+    await vi.waitUntil(() => first.output().includes('backup made'), { timeout: 30_000 });
+    await first.end('SIGTERM');
+    rmSync(backupDir, { recursive: true });
+    // Its turn comes every ten minutes.
+    const sqlite = new BetterSqlite3(join(dataDir, 'abhyas.sqlite'));
+    sqlite.exec('delete from leases');
+    sqlite.close();
+
+    const metricsPort = String(await freePort());
+    const second = await startProcess(dataDir, { ...settings(), METRICS_PORT: metricsPort });
+    await vi.waitUntil(() => second.output().includes('is its disk mounted?'), { timeout: 30_000 });
+    const { safety } = (await (await signIn(second)).get('/api/overview')).body;
+    expect(safety.backup.failure.reason).toContain('is its disk mounted?');
+    // Old enough for the alarm.
+    const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    expect(Number(/^abhyas_backup_age_seconds (\S+)$/m.exec(figures)?.[1])).toBeGreaterThan(1e9);
+    await second.end('SIGTERM');
+    expect(existsSync(backupDir)).toBe(false);
+
+    expect((await runCommand('backup', [], settings())).code).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
@@ -17,4 +17,13 @@ it('the threat model has a test in each row', () => {
     .filter((line) => /^\| \d+ \|/.test(line));
   expect(rows.length).toBeGreaterThan(30);
   expect(rows.filter((row) => !row.includes('`tests/'))).toEqual([]);
+});
+
+it('no table in the documents has lost its rows', () => {
+  const documents = readdirSync(fileURLToPath(new URL('docs', root)), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => `docs/${path}`);
+  expect(documents.length).toBeGreaterThan(40);
+  const empty = documents.filter((path) => /^\|(?:-+\|)+\n(?!\|)/m.test(read(path)));
+  expect(empty).toEqual([]);
 });

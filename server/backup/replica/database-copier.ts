@@ -33,11 +33,23 @@ export class OtherDatabaseError extends Error {
   }
 }
 
+/** Where a copy was there is none: its disk is away. */
+export class CopyGoneError extends Error {
+  constructor(replicaDir: string) {
+    super(
+      `${replicaDir} holds no copy, though one was made in it: is its disk mounted? If it is another disk or was emptied on purpose, set REPLICA_DIR to a new folder.`,
+    );
+    this.name = 'CopyGoneError';
+  }
+}
+
 export interface CopierTask {
   readonly dataDir: string;
   readonly replicaDir: string;
   readonly databaseId: string;
   readonly keyFingerprint: string;
+  /** Whether this database was copied into this folder before. */
+  readonly wasCopied: boolean;
 }
 
 /** The log is folded when it is longer than this. */
@@ -70,11 +82,12 @@ export class DatabaseCopier {
     this.#ino = ino;
   }
 
-  /** Goes on with the copy that is there, or makes the first one. @throws OtherDatabaseError */
+  /** Goes on with the copy that is there, or makes the first one. @throws OtherDatabaseError, CopyGoneError */
   static async attach(task: CopierTask, follower: Follower): Promise<DatabaseCopier> {
     const note = await readReplicaNote(task.replicaDir);
     if (note !== undefined && note.databaseId !== task.databaseId)
       throw new OtherDatabaseError(task.replicaDir);
+    if (note === undefined && task.wasCopied) throw new CopyGoneError(task.replicaDir);
     const { ino } = await markOf(join(task.dataDir, DATABASE));
     const { databaseId, keyFingerprint } = task;
     const empty: ReplicaNote = { format: 1, databaseId, keyFingerprint, folder: 'database-0', syncedAt: 0 };

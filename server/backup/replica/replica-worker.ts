@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type FolderLock, lockFolder } from '../../db/sqlite/folder-lock.ts';
 import { type Follower, followDatabase } from '../../db/sqlite/follower.ts';
 import { DATABASE } from '../names.ts';
-import { type CopierTask, DatabaseCopier, OtherDatabaseError } from './database-copier.ts';
+import { type CopierTask, CopyGoneError, DatabaseCopier, OtherDatabaseError } from './database-copier.ts';
 
 /** What the thread tells: that the copy is current, that it is not and why, or that it ended. */
 export type ReplicaNews =
@@ -31,6 +31,7 @@ parentPort?.on('message', () => {
   isStopping = true;
 });
 
+let { wasCopied } = task;
 let lastKind = '';
 let lastReason = '';
 function tell(news: ReplicaNews): void {
@@ -58,7 +59,8 @@ async function takeLead(): Promise<FolderLock | undefined> {
 }
 
 async function follow(follower: Follower): Promise<void> {
-  const copier = await DatabaseCopier.attach(task, follower);
+  const copier = await DatabaseCopier.attach({ ...task, wasCopied }, follower);
+  wasCopied = true;
   tell({ kind: 'current' });
   let noted = 0;
   let forgotten = 0;
@@ -88,6 +90,11 @@ async function run(): Promise<void> {
     } catch (error) {
       tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
       if (error instanceof OtherDatabaseError) break;
+      // The lock lies where the disk is not: once it is back, whoever comes first has it.
+      if (error instanceof CopyGoneError) {
+        lock?.release();
+        lock = undefined;
+      }
       await relieve(follower).catch(() => undefined);
       await sleep(AFTER_FAILURE_MS);
     }

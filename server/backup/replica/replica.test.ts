@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../db/database.ts';
+import { migrate } from '../../db/migrate.ts';
 import { startReplica } from './replica.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-replica-'));
@@ -17,6 +18,7 @@ it('goes on trying where its thread ended and it cannot begin again', async () =
   const log = pino({ level: 'silent' });
   const errors = vi.spyOn(log, 'error');
   const database = openDatabase(folder);
+  await migrate(database.db);
   const task = {
     dataDir: join(folder, 'nowhere'),
     replicaDir: join(folder, 'copy'),

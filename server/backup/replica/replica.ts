@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Log } from '../../log.ts';
+import { recallUpkeep, rememberUpkeep } from '../../upkeep/upkeep.ts';
 import type { CopierTask } from './database-copier.ts';
 import type { ReplicaNews } from './replica-worker.ts';
 
@@ -16,7 +17,11 @@ const OWN_PACE = 1000;
  * Keeps a copy of the database on a second volume, in a thread of its own, until it is stopped.
  * The thread alone folds the log, so that nothing leaves it uncopied.
  */
-export async function startReplica(db: Db, log: Log, task: CopierTask): Promise<{ stop(): Promise<void> }> {
+export async function startReplica(
+  db: Db,
+  log: Log,
+  task: Omit<CopierTask, 'wasCopied'>,
+): Promise<{ stop(): Promise<void> }> {
   let worker: Worker | undefined;
   let restart: NodeJS.Timeout | undefined;
   let isStopping = false;
@@ -27,12 +32,18 @@ export async function startReplica(db: Db, log: Log, task: CopierTask): Promise<
     if (news.kind === 'failed')
       log.error({ reason: news.reason }, 'the continuous copy stands still: its volume needs a look');
     else log.info({ state: news.kind }, 'continuous copy');
+    if (news.kind === 'current')
+      rememberUpkeep(db, 'copy', Date.now(), { folder: task.replicaDir }).catch((err: unknown) =>
+        log.error({ err }, 'where the continuous copy lies could not be noted'),
+      );
   }
 
   async function begin(): Promise<void> {
     await foldEvery(0);
     if (isStopping) return;
-    worker = new Worker(new URL('./replica-worker.ts', import.meta.url), { workerData: task });
+    const wasCopied = (await recallUpkeep(db, 'copy'))?.detail['folder'] === task.replicaDir;
+    const workerData: CopierTask = { ...task, wasCopied };
+    worker = new Worker(new URL('./replica-worker.ts', import.meta.url), { workerData });
     worker.on('message', report);
     worker.on('error', (error) => log.error({ err: error }, 'the continuous copy broke off'));
     worker.once('exit', () => {
