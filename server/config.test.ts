@@ -155,7 +155,7 @@ describe('a setting that cannot work is refused with what to do', () => {
       'REPLICA_DIR and BACKUP_DIR are the same: give each a folder of its own.',
     ],
     ...['BACKUP_DIR', 'REPLICA_DIR'].map((name): [Record<string, string>, string] => [
-      { DATABASE_URL: 'postgres://db/abhyas', [name]: '/srv/copies' },
+      { DATABASE_URL: 'postgres://localhost/abhyas', [name]: '/srv/copies' },
       'BACKUP_DIR and REPLICA_DIR are for SQLite: with DATABASE_URL use pg_dump and the replication of PostgreSQL, and unset them.',
     ]),
     [{ MAX_VIDEO_MB: '0' }, 'MAX_VIDEO_MB must be at least 1.'],
@@ -254,7 +254,6 @@ describe('a setting at its edge works', () => {
     ],
     [{ MEDIA_ACCEL: '/stored-media' }, { mediaAccel: '/stored-media', mediaBucket: undefined }],
     [{ MEDIA_URL: 's3://lessons' }, { mediaBucket: { bucket: 'lessons' }, mediaAccel: undefined }],
-    [{ DATABASE_URL: 'postgres://db/abhyas' }, { databaseUrl: 'postgres://db/abhyas' }],
     [{ LISTEN_FDS: '1', LISTEN_PID: '42' }, { socketFor: 42 }],
     [{ LISTEN_FDS: '2', LISTEN_PID: '42' }, { socketFor: undefined }],
   ])('%j', (env, expected) => {
@@ -263,6 +262,36 @@ describe('a setting at its edge works', () => {
 
   it.each(['DATA_DIR', 'SITE_DIR', 'METRICS_HOST'])('%s is never blank', (name) => {
     expect(problemsOf({ [name]: ' ' })).toHaveLength(1);
+  });
+});
+
+describe('a connection to another machine', () => {
+  it.each([
+    'postgres://localhost/abhyas',
+    'postgresql://%2Frun%2Fpostgresql/abhyas',
+    'postgres:///abhyas',
+    'postgres://db/abhyas?sslmode=verify-full',
+    'postgres://db/abhyas?sslmode=disable',
+  ])('may be this one, encrypted, or meant to be in the clear: %s', (url) => {
+    expect(readConfig({ DATABASE_URL: url })).toMatchObject({ databaseUrl: url });
+  });
+
+  it('may be one to a storage of the same network', () => {
+    const env = { MEDIA_URL: 's3://lessons?endpoint=http://store:9000&requireTLS=false' };
+    expect(readConfig(env)).toMatchObject({ mediaBucket: { endpoint: 'http://store:9000' } });
+  });
+
+  it.each([
+    [
+      { DATABASE_URL: 'postgres://db.example.in/abhyas' },
+      /^DATABASE_URL names another machine: add \?sslmode/,
+    ],
+    [
+      { MEDIA_URL: 's3://lessons?endpoint=http://s3.example.in' },
+      /^The endpoint of MEDIA_URL is on another machine/,
+    ],
+  ])('is not made in the clear unless the operator says so: %j', (env, sentence) => {
+    expect(problemsOf(env)).toEqual([expect.stringMatching(sentence)]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type MediaBucket, mediaUrl } from './files/s3/media-url.ts';
+import { isThisMachine } from './this-machine.ts';
 
 /** What a site that outgrows one process or one machine sets. */
 export interface ScaleConfig {
@@ -21,10 +22,22 @@ const optional = <Value>(schema: z.ZodType<Value, string>) =>
     .pipe(schema.optional())
     .optional();
 
-const databaseUrl = z.url({
-  protocol: /^postgres(?:ql)?$/,
-  message: 'DATABASE_URL must look like postgres://user:password@db.example.in:5432/abhyas.',
-});
+/** Of this machine, encrypted, or in the clear because the operator says so. A socket has no host, or its path as one. */
+function isKept(address: string): boolean {
+  const { hostname, searchParams } = new URL(address);
+  return /^(?:%2F.*)?$/i.test(hostname) || isThisMachine(hostname) || searchParams.has('sslmode');
+}
+
+const databaseUrl = z
+  .url({
+    protocol: /^postgres(?:ql)?$/,
+    message: 'DATABASE_URL must look like postgres://user:password@db.example.in:5432/abhyas.',
+    abort: true,
+  })
+  .refine(
+    isKept,
+    'DATABASE_URL names another machine: add ?sslmode=verify-full, so that nobody on the way reads along. Where the network between is yours alone, add ?sslmode=disable.',
+  );
 
 const path = z
   .string()

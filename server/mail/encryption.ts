@@ -1,7 +1,7 @@
-const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
+import { isThisMachine } from '../this-machine.ts';
 
 /** Whether mail leaves this machine on the way to a server, so that nobody may read it there. */
-export const leavesMachine = (smtpUrl: string): boolean => !THIS_MACHINE.has(new URL(smtpUrl).hostname);
+export const leavesMachine = (smtpUrl: string): boolean => !isThisMachine(new URL(smtpUrl).hostname);
 
 /**
  * How a mail server is spoken to: encrypted where it is elsewhere, or not at all. `?requireTLS=false` in its address is

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isThisMachine } from '../../this-machine.ts';
 
 /** A place in S3-compatible storage. Credentials come from where the AWS SDK looks for them, the environment first. */
 export interface MediaBucket {
@@ -13,11 +14,14 @@ export interface MediaBucket {
 const message =
   'MEDIA_URL must look like s3://bucket/prefix?region=ap-south-1, with &endpoint=https://… where the storage is not Amazon’s.';
 
-const KNOWN = new Set(['endpoint', 'region']);
+const inTheClear =
+  'The endpoint of MEDIA_URL is on another machine: begin it with https, so that nobody on the way reads along. Where the network between is yours alone, add &requireTLS=false.';
+
+const KNOWN = new Set(['endpoint', 'region', 'requireTLS']);
 /** What S3 allows; the dot-separated form of old buckets too. */
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
-/** `s3://bucket/prefix?endpoint=…&region=…` */
+/** `s3://bucket/prefix?endpoint=…&region=…`; `&requireTLS=false` is the operator's way around. */
 export const mediaUrl = z.url({ protocol: /^s3$/, message }).transform((text, context): MediaBucket => {
   const { hostname, pathname, searchParams } = new URL(text);
   const endpoint = searchParams.get('endpoint') ?? undefined;
@@ -27,6 +31,8 @@ export const mediaUrl = z.url({ protocol: /^s3$/, message }).transform((text, co
     [...searchParams.keys()].every((key) => KNOWN.has(key)) &&
     (endpoint === undefined || /^https?:\/\/[^/]+\/?$/.test(endpoint));
   if (!isSound) context.addIssue({ code: 'custom', message });
+  else if (endpoint !== undefined && !isKept(endpoint) && searchParams.get('requireTLS') !== 'false')
+    context.addIssue({ code: 'custom', message: inTheClear });
   const folder = (decoded(pathname) ?? '').replaceAll(/^\/+|\/+$/g, '');
   return {
     bucket: hostname,
@@ -35,6 +41,12 @@ export const mediaUrl = z.url({ protocol: /^s3$/, message }).transform((text, co
     region: searchParams.get('region') ?? 'us-east-1',
   };
 });
+
+/** Encrypted, or on this machine. */
+function isKept(endpoint: string): boolean {
+  const { protocol, hostname } = new URL(endpoint);
+  return protocol === 'https:' || isThisMachine(hostname);
+}
 
 function decoded(path: string): string | undefined {
   try {
