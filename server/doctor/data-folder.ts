@@ -20,7 +20,7 @@ export async function lookAtDataFolder(config: Config): Promise<Finding[]> {
       problem(
         'data folder',
         `${dataDir} is not there`,
-        'Set DATA_DIR, or start the product once to make it.',
+        'Set DATA_DIR to the folder of the site. A new site makes it at its first start.',
       ),
     ];
   const findings: Finding[] = [await lookAtAccess(dataDir, facts.mode, facts.uid)];

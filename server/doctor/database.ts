@@ -20,7 +20,9 @@ export async function lookAtDatabase(config: Config, now: number): Promise<Findi
       problem(
         'database',
         `it does not answer: ${reason}`,
-        'If it is damaged, restore the last good backup: npm run restore',
+        config.databaseUrl === undefined
+          ? 'If it is damaged, restore the last good backup: npm run restore'
+          : 'See that PostgreSQL runs, takes the password and has connections free: psql "$DATABASE_URL"',
       ),
     ];
   } finally {
