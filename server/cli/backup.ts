@@ -1,29 +1,27 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { takeDataFolder } from '../backup/data-folder.ts';
 import { listBackups } from '../backup/list-backups.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { readManifest } from '../backup/manifest.ts';
 import { verifyBackup } from '../backup/verify-backup.ts';
 import { type Config, readConfig } from '../config.ts';
-import { CommandError, command, say } from './command.ts';
+import { assertData } from './assert-data.ts';
+import { CommandError, command, EXIT_USAGE, say } from './command.ts';
 
-/*
- * npm run backup                       makes one in BACKUP_DIR; the product may be running
- * npm run backup -- --to <folder>      makes one there
- * npm run backup -- --stopped          refuses while the product runs
- * npm run backup -- --list             says which there are
- * npm run backup -- --verify [folder]  hashes every file of one, or of the newest
- */
-const { values, positionals } = parseArgs({
+const CALL = {
+  usage: `npm run backup                       makes one in BACKUP_DIR; the product may be running
+npm run backup -- --to <folder>      makes one there
+npm run backup -- --stopped          refuses while the product runs
+npm run backup -- --list             says which there are
+npm run backup -- --verify [folder]  hashes every file of one, or of the newest`,
   options: {
     to: { type: 'string' },
     list: { type: 'boolean' },
     verify: { type: 'boolean' },
     stopped: { type: 'boolean' },
   },
-  allowPositionals: true,
-});
+  words: 1,
+} as const;
 
 async function newestIn(backupDir: string): Promise<string> {
   const [backup] = await listBackups(backupDir);
@@ -48,8 +46,12 @@ async function verify(folder: string): Promise<void> {
   say(`${folder} is whole: ${manifest.files.length} files, each as it was backed up.`);
 }
 
-async function make({ dataDir, secretKey, mediaBucket }: Config, backupDir: string): Promise<void> {
-  const hold = values.stopped ? takeDataFolder(dataDir) : undefined;
+async function make(
+  { dataDir, secretKey, mediaBucket }: Config,
+  backupDir: string,
+  isStopped: boolean,
+): Promise<void> {
+  const hold = isStopped ? takeDataFolder(dataDir) : undefined;
   const withMedia = mediaBucket === undefined;
   const made = await makeBackup({ dataDir, backupDir, secretKey, withMedia, at: Date.now() }).finally(() =>
     hold?.release(),
@@ -66,10 +68,15 @@ async function make({ dataDir, secretKey, mediaBucket }: Config, backupDir: stri
   if (damaged.length + missing.length > 0) process.exitCode = 1;
 }
 
-await command(async () => {
+await command(CALL, async ({ values, positionals }) => {
+  const [folder] = positionals;
+  if (folder !== undefined && !values.verify)
+    throw new CommandError(
+      `A folder to back up into is given with --to: npm run backup -- --to ${folder}`,
+      EXIT_USAGE,
+    );
   const config = readConfig();
   const given = values.to ?? config.backupDir;
-  const [folder] = positionals;
   if (config.databaseUrl !== undefined)
     throw new CommandError(
       'The data is in PostgreSQL: back it up with pg_dump, and the media folder or bucket with its own tools.',
@@ -80,5 +87,6 @@ await command(async () => {
   const backupDir = resolve(given);
   if (values.list) return list(backupDir);
   if (values.verify) return verify(await newestIn(backupDir));
-  return make(config, backupDir);
+  assertData(config);
+  return make(config, backupDir, values.stopped ?? false);
 });

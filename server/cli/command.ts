@@ -1,3 +1,4 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { DataFolderError } from '../backup/data-folder.ts';
 import { BackupError } from '../backup/make-backup.ts';
 import { NotABackupError } from '../backup/manifest.ts';
@@ -42,15 +43,53 @@ const PLAIN = [
 /** A line for the operator. */
 export const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** How a command is called. */
+interface Call<Taken extends Options> {
+  /** What `--help` shows. */
+  readonly usage: string;
+  readonly options?: Taken;
+  /** How many words it takes at most, beside its options. */
+  readonly words?: number;
+}
+
+type Given<Taken extends Options> = ReturnType<
+  typeof parseArgs<{ options: Taken; allowPositionals: true; strict: true }>
+>;
+
+/** @throws CommandError */
+function readCall<Taken extends Options>({ usage, options, words = 0 }: Call<Taken>): Given<Taken> {
+  const refuse = (sentence: string) => new CommandError(`${sentence}\n\n${usage}`, EXIT_USAGE);
+  try {
+    const given = parseArgs({ options: options ?? ({} as Taken), allowPositionals: true, strict: true });
+    const extra = given.positionals[words];
+    if (extra !== undefined) throw refuse(`This takes no word "${extra}".`);
+    return given;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!(error instanceof Error && code.startsWith('ERR_PARSE_ARGS_'))) throw error;
+    // What follows the first sentence is for the programs' authors.
+    const [sentence = ''] = error.message.split(/\.\s/, 1);
+    throw refuse(`${sentence}.`);
+  }
+}
+
+const asksForHelp = (): boolean => process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h');
+
 /**
- * Runs a command of the operator's. An error that was foreseen is told in its own sentence, any other with its stack;
- * either way the exit code is not 0.
+ * Runs a command of the operator's with what it was given. `--help` shows how it is called and does nothing else. An error
+ * that was foreseen is told in its own sentence, any other with its stack; either way the exit code is not 0.
  */
-export async function command(work: () => Promise<void>): Promise<void> {
+export async function command<const Taken extends Options>(
+  call: Call<Taken>,
+  work: (given: Given<Taken>) => Promise<void>,
+): Promise<void> {
+  if (asksForHelp()) return say(call.usage);
   // Whatever is written is for this user alone, as the product itself writes it.
   process.umask(0o077);
   try {
-    await work();
+    await work(readCall(call));
   } catch (error) {
     const isPlain = PLAIN.some((kind) => error instanceof kind);
     const sentence = isPlain && error instanceof Error ? error.message : operatorsTurn(error);

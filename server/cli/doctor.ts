@@ -12,9 +12,8 @@ import { type Finding, note, problem } from '../doctor/finding.ts';
 import { lookAtMail } from '../doctor/mail.ts';
 import { lookAtStorage } from '../doctor/storage.ts';
 import { openMediaPlace } from '../optional-parts.ts';
+import { command } from './command.ts';
 
-/** Looks at everything an operator has to care for, and says what to do. Exit code 1 when something is wrong. */
-process.umask(0o077);
 const MARKS = { ok: 'ok     ', note: 'note   ', problem: 'PROBLEM' } as const;
 
 async function examine(config: Config): Promise<Finding[]> {
@@ -38,12 +37,15 @@ async function findings(): Promise<Finding[]> {
   }
 }
 
-const found = await findings();
-process.stdout.write(`Abhyas ${productVersion()}\n\n`);
-for (const { level, part, found: what, advice } of found) {
-  process.stdout.write(`${MARKS[level]}  ${part}: ${what}\n`);
-  if (advice !== undefined) process.stdout.write(`         → ${advice}\n`);
-}
-const problems = found.filter(({ level }) => level === 'problem').length;
-process.stdout.write(`\n${problems === 0 ? 'Nothing is wrong.' : `Problems: ${problems}`}\n`);
-if (problems > 0) process.exitCode = 1;
+/** Looks at everything an operator has to care for, and says what to do. Exit code 1 when something is wrong. */
+await command({ usage: 'npm run doctor' }, async () => {
+  const found = await findings();
+  process.stdout.write(`Abhyas ${productVersion()}\n\n`);
+  for (const { level, part, found: what, advice } of found) {
+    process.stdout.write(`${MARKS[level]}  ${part}: ${what}\n`);
+    if (advice !== undefined) process.stdout.write(`         → ${advice}\n`);
+  }
+  const problems = found.filter(({ level }) => level === 'problem').length;
+  process.stdout.write(`\n${problems === 0 ? 'Nothing is wrong.' : `Problems: ${problems}`}\n`);
+  if (problems > 0) process.exitCode = 1;
+});

@@ -1,11 +1,14 @@
+import { readConfig } from '../config.ts';
+import { assertData } from './assert-data.ts';
 import { CommandError, command, EXIT_USAGE } from './command.ts';
 import { withProduct } from './with-product.ts';
 
 /** Gives a person, an admin too, a new temporary password: for an operator who is locked out. The server may be running. */
-await command(async () => {
-  const [email] = process.argv.slice(2);
-  if (email === undefined)
-    throw new CommandError('Whose password? npm run password:issue -- person@example.in', EXIT_USAGE);
+const USAGE = 'npm run password:issue -- person@example.in';
+
+await command({ usage: USAGE, words: 1 }, async ({ positionals: [email] }) => {
+  if (email === undefined) throw new CommandError(`Whose password? ${USAGE}`, EXIT_USAGE);
+  assertData(readConfig());
   await withProduct(async ({ services: { users }, database }) => {
     const user = await users.findByEmail(database.db, email);
     if (user === undefined) throw new CommandError(`There is no account for ${email}.`);

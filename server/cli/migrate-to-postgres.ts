@@ -8,8 +8,9 @@ import { checkMedia } from '../files/check-media.ts';
 import { openMediaPlace } from '../optional-parts.ts';
 import { CommandError, command, EXIT_USAGE, say } from './command.ts';
 
+const USAGE = 'npm run migrate:to-postgres -- postgres://user:password@host/database';
+
 /*
- * npm run migrate:to-postgres -- postgres://user:password@host/database
  * Moves a stopped site from SQLite to an empty PostgreSQL database, and its files to MEDIA_URL where that is set.
  * SQLite's file and the media folder stay as they were.
  */
@@ -39,12 +40,7 @@ async function move(url: string): Promise<void> {
   }
 }
 
-await command(async () => {
-  const [address] = process.argv.slice(2);
-  if (address === undefined)
-    throw new CommandError(
-      'Where to? npm run migrate:to-postgres -- postgres://user:password@host/database',
-      EXIT_USAGE,
-    );
+await command({ usage: USAGE, words: 1 }, async ({ positionals: [address] }) => {
+  if (address === undefined) throw new CommandError(`Where to? ${USAGE}`, EXIT_USAGE);
   await move(address);
 });

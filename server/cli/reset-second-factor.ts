@@ -1,6 +1,10 @@
+import { readConfig } from '../config.ts';
 import { DomainError } from '../errors.ts';
+import { assertData } from './assert-data.ts';
 import { CommandError, command, EXIT_USAGE } from './command.ts';
 import { withProduct } from './with-product.ts';
+
+const USAGE = 'npm run second-factor:reset -- person@example.in';
 
 /** Why it could not be reset, for the operator. */
 function reasonOf(error: unknown, email: string): unknown {
@@ -10,13 +14,9 @@ function reasonOf(error: unknown, email: string): unknown {
 }
 
 /** Takes a person's second factor away, an admin's too: for whoever lost phone and recovery codes. The server may be running. */
-await command(async () => {
-  const [email] = process.argv.slice(2);
-  if (email === undefined)
-    throw new CommandError(
-      'Whose second factor? npm run second-factor:reset -- person@example.in',
-      EXIT_USAGE,
-    );
+await command({ usage: USAGE, words: 1 }, async ({ positionals: [email] }) => {
+  if (email === undefined) throw new CommandError(`Whose second factor? ${USAGE}`, EXIT_USAGE);
+  assertData(readConfig());
   await withProduct(({ services }) => services.secondFactor.resetByOperator(email)).catch(
     (error: unknown) => {
       throw reasonOf(error, email);

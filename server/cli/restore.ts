@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { takeDataFolder } from '../backup/data-folder.ts';
 import { keyFingerprint } from '../backup/key-fingerprint.ts';
 import { listBackups } from '../backup/list-backups.ts';
@@ -10,15 +9,13 @@ import { type Config, readConfig } from '../config.ts';
 import { readLiveSchema } from '../db/sqlite/snapshot.ts';
 import { CommandError, command, EXIT_USAGE, say } from './command.ts';
 
-/*
- * npm run restore -- <backup>     puts a backup, or the folder of the continuous copy, in the place of the present data
- * npm run restore -- --unless-schema <name> <backup>     the same, unless the present data has that schema
- * npm run restore -- --undo       puts the data back that the last restore replaced
- */
-const { values, positionals } = parseArgs({
+const CALL = {
+  usage: `npm run restore -- <backup>  puts a backup, or the folder of the continuous copy, in the place of the present data
+npm run restore -- --unless-schema <name> <backup>  the same, unless the present data has that schema
+npm run restore -- --undo    puts the data back that the last restore replaced`,
   options: { undo: { type: 'boolean' }, 'unless-schema': { type: 'string' } },
-  allowPositionals: true,
-});
+  words: 1,
+} as const;
 
 function schemaOf(folder: string): string {
   const hold = takeDataFolder(folder);
@@ -60,10 +57,15 @@ async function bringBack(source: string, { dataDir, secretKey }: Config): Promis
   say('To take this back: npm run restore -- --undo');
 }
 
-await command(async () => {
+await command(CALL, async ({ values, positionals }) => {
+  const [source] = positionals;
+  if (values.undo && source !== undefined)
+    throw new CommandError(
+      '--undo takes no backup: it brings back what the last restore replaced.',
+      EXIT_USAGE,
+    );
   const config = readConfig();
   const { dataDir } = config;
-  const [source] = positionals;
   if (config.databaseUrl !== undefined)
     throw new CommandError('The data is in PostgreSQL: restore it with pg_restore.');
   if (values.undo) {

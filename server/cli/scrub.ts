@@ -4,13 +4,16 @@ import { isSound, scrub } from '../backup/scrub.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { createLog } from '../log.ts';
+import { assertData } from './assert-data.ts';
 import { CommandError, command, say } from './command.ts';
 
 /** Reads everything stored at full speed and says what is damaged; the product may be running. Exit code 1 for damage. */
-await command(async () => {
-  const { dataDir, backupDir, databaseUrl, mediaBucket } = readConfig();
+await command({ usage: 'npm run scrub' }, async () => {
+  const config = readConfig();
+  const { dataDir, backupDir, databaseUrl, mediaBucket } = config;
   if (databaseUrl !== undefined)
     throw new CommandError('The data is in PostgreSQL: its checksums and pg_amcheck look after it.');
+  assertData(config);
   const bytesPerSecond = Number.POSITIVE_INFINITY;
   const result = await scrub({ dataDir, withMedia: mediaBucket === undefined, bytesPerSecond });
   const backup =

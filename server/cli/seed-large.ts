@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { readConfig } from '../config.ts';
 import { createPasswordHasher } from '../crypto/password-hasher.ts';
@@ -28,10 +27,14 @@ import { withProduct } from './with-product.ts';
 const PASSWORD = 'seven blue umbrellas';
 const BATCH = 1000;
 
+const CALL = {
+  usage: 'npm run seed:large [-- --users=1000000]',
+  options: { users: { type: 'string', default: String(LARGE_USERS) } },
+} as const;
+
 /** @throws CommandError */
-function readUsers(): number {
-  const { values } = parseArgs({ options: { users: { type: 'string', default: String(LARGE_USERS) } } });
-  const users = Number(values.users);
+function readUsers(given: string): number {
+  const users = Number(given);
   if (Number.isInteger(users) && users >= 100) return users;
   throw new CommandError(
     '--users must be a whole number from 100 up, for example --users=1000000.',
@@ -144,8 +147,8 @@ async function seed(deps: Deps, sizes: Sizes): Promise<void> {
   say(`${rows[0]?.count ?? 0} enrollments`);
 }
 
-await command(async () => {
-  const sizes = sizesFor(readUsers());
+await command(CALL, async ({ values }) => {
+  const sizes = sizesFor(readUsers(values.users));
   const { dataDir } = readConfig();
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
     throw new CommandError(`${dataDir} is not empty. Set DATA_DIR to a new folder.`, EXIT_USAGE);

@@ -4,11 +4,13 @@ import { createSealedBox } from '../crypto/sealed-box.ts';
 import { openDatabase } from '../db/database.ts';
 import { createLog } from '../log.ts';
 import { createOutbox } from '../mail/outbox.ts';
+import { assertData } from './assert-data.ts';
 import { command } from './command.ts';
 
 /** Prints the mails that have not left yet, for an operator without a mail server: reset links are in them. */
-await command(async () => {
+await command({ usage: 'npm run mail:waiting' }, async () => {
   const config = readConfig();
+  assertData(config);
   const database = openDatabase(config.dataDir, config.databaseUrl);
   try {
     const outbox = createOutbox(database.db, {
