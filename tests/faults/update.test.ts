@@ -96,7 +96,14 @@ export const up = (db: Kysely<unknown>): Promise<void> =>
 });
 
 async function update(...args: string[]): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [join(project.root, 'scripts/update.mjs'), ...args], {
+  return run([], args);
+}
+
+async function run(
+  ofNode: readonly string[],
+  args: readonly string[],
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [...ofNode, join(project.root, 'scripts/update.mjs'), ...args], {
     cwd: project.root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -181,6 +188,147 @@ describe('npm run update', () => {
     expect(await update('--undo')).toMatchObject(succeeds('The version before is back.'));
     expect(version()).toBe('The first version');
     expect(read()).toEqual({ messages: ['before'], hasShelf: false });
+  });
+});
+
+const COURSE = 'content/courses/angular.md';
+const SITE = 'content/site/site.yml';
+
+/** What an editor does to a file of the checkout. */
+function edit(path: string, from: RegExp, to: string): void {
+  const file = join(project.root, path);
+  const text = readFileSync(file, 'utf8').replace(from, to);
+  expect(text).toContain(to);
+  writeFileSync(file, text);
+}
+
+function commitEdits(): void {
+  git(project.root, 'add', '--all', 'content');
+  git(project.root, 'commit', '--quiet', '--message=Our own content');
+}
+
+const contentOf = (path: string): string => readFileSync(join(project.root, path), 'utf8');
+/** Where the checkout is, what was edited there, and where its branch is. */
+const standing = (): string[] => [
+  git(project.root, 'rev-parse', 'HEAD', 'main'),
+  git(project.root, 'status', '--porcelain', '--branch', '--untracked-files=no', '--no-ahead-behind'),
+];
+
+describe("a provider's own content", () => {
+  it('stays, merged with the newest version, over an update, an undo and the next update', async () => {
+    expect(await update()).toMatchObject(succeeds('Updated.'));
+    edit(COURSE, /^priceInr: \d+$/m, 'priceInr: 641');
+    commitEdits();
+    publish('One more table', withMigration());
+
+    expect(await update('--pull')).toMatchObject(succeeds('Updated.'));
+    expect(contentOf(COURSE)).toContain('priceInr: 641');
+    expect(read().hasShelf).toBe(true);
+
+    expect(await update('--undo')).toMatchObject(succeeds('The version before is back.'));
+    expect(contentOf(COURSE)).toContain('priceInr: 641');
+    expect(read().hasShelf).toBe(false);
+
+    // The undo left the checkout on no branch: what is committed there is on none either.
+    edit(COURSE, /^priceInr: \d+$/m, 'priceInr: 643');
+    commitEdits();
+    expect(await update('--pull')).toMatchObject(succeeds('Updated.'));
+    expect(contentOf(COURSE)).toContain('priceInr: 643');
+    expect(read().hasShelf).toBe(true);
+    expect(git(project.root, 'symbolic-ref', '--short', 'HEAD')).toBe('main');
+  });
+
+  it('that is not committed keeps the newest version away, and is left as it is', async () => {
+    edit(SITE, /^ {2}vpa: .*$/m, '  vpa: ours@bank');
+    publish('A newer version', { 'content/news.txt': 'New.' });
+    const before = standing();
+    expect(await update('--pull')).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(
+        /Edited here, and not committed: content\/site\/site\.yml\. Nothing was changed.*\n.* add --all\n.* commit --message=/,
+      ),
+    });
+    expect(standing()).toEqual(before);
+    expect(contentOf(SITE)).toContain('vpa: ours@bank');
+    expect(existsSync(`${dataDir}-backups`)).toBe(false);
+  });
+
+  it.each(['on its branch', 'after an undo'])('that conflicts leaves all as it was, %s', async (where) => {
+    expect(await update()).toMatchObject(succeeds('Updated.'));
+    if (where === 'after an undo') {
+      publish('A newer version', { 'content/news.txt': 'New.' });
+      expect(await update('--pull')).toMatchObject(succeeds('Updated.'));
+      expect(await update('--undo')).toMatchObject(succeeds('The version before is back.'));
+    }
+    edit(COURSE, /^priceInr: \d+$/m, 'priceInr: 641');
+    commitEdits();
+    const theirs = readFileSync(join(origin, COURSE), 'utf8').replace(/^priceInr: \d+$/m, 'priceInr: 643');
+    publish('Another price', { [COURSE]: theirs });
+    const before = standing();
+
+    expect(await update('--pull')).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(
+        /each in its own way: content\/courses\/angular\.md\. Nothing was changed\./,
+      ),
+    });
+    expect(standing()).toEqual(before);
+    expect(contentOf(COURSE)).toContain('priceInr: 641');
+  });
+
+  it('that is not committed, where an undo would write over it, keeps the data from going back alone', async () => {
+    expect(await update()).toMatchObject(succeeds('Updated.'));
+    const theirs = readFileSync(join(origin, COURSE), 'utf8').replace(/^priceInr: \d+$/m, 'priceInr: 643');
+    publish('One more table, another price', { ...withMigration(), [COURSE]: theirs });
+    expect(await update('--pull')).toMatchObject(succeeds('Updated.'));
+    edit(COURSE, /^priceInr: \d+$/m, 'priceInr: 641');
+    expect(await update('--undo')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('nothing was changed. Commit what you edited, and try again.'),
+    });
+    expect(read().hasShelf).toBe(true);
+  });
+});
+
+describe('what an update is told', () => {
+  it.each([
+    [['--undp'], "Unknown option '--undp'."],
+    [['now'], "Unexpected argument 'now'."],
+    [['--pull=now'], "Option '--pull' does not take an argument."],
+    [['--pull', '--undo'], 'One of --pull and --undo, not both.'],
+  ])('%j is refused before anything is touched', async (args, sentence) => {
+    expect(await update(...args)).toEqual({ code: 64, said: expect.stringContaining(sentence) });
+    expect([existsSync(dataDir), existsSync(join(project.root, '.astro/update.json'))]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it('--help shows how it is called, and does nothing', async () => {
+    expect(await update('--help')).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^npm run update .*--undo/s),
+    });
+    expect([existsSync(dataDir), existsSync(join(project.root, '.astro/update.json'))]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it('an environment file holds is passed on as it stands, and stands in the way back', async () => {
+    const file = join(folder, 'abhyas.env');
+    const address = 's3://bucket/folder?region=ap-south-1&endpoint=https://s3.example.in/$$/$HOME';
+    writeFileSync(file, `EXAMPLE_URL=${address}\nEXAMPLE_NAME='Learn & grow <hello@example.in>'\n`);
+    const heard = join(folder, 'heard');
+    writeFileSync(
+      join(folder, 'bin/npm'),
+      `#!/bin/sh\nprintf '%s\\n' "$EXAMPLE_URL" "$EXAMPLE_NAME" > ${heard}\n`,
+    );
+    expect(await update()).toMatchObject(succeeds('Updated.'));
+    publish('A newer version', { 'content/news.txt': 'New.' });
+    const { code, said } = await run([`--env-file=${file}`], ['--pull']);
+    expect({ code, said }).toMatchObject(succeeds(`--env-file=${file} scripts/update.mjs --undo`));
+    expect(readFileSync(heard, 'utf8')).toBe(`${address}\nLearn & grow <hello@example.in>\n`);
   });
 });
 
