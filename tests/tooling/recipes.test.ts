@@ -68,6 +68,18 @@ test('the service is tried again for as long as it takes, but not with unusable 
   expect(unit).toMatch(/^RestartPreventExitStatus=78$/m);
 });
 
+test('no page tells who runs a server to use a command that does not read its settings', () => {
+  const runbook = readFileSync(join(projectRoot, 'docs/runbook.md'), 'utf8');
+  expect(runbook.match(/npm run [\w:-]+/g)).toBeNull();
+  const onServers = [...blocks('sh'), ...runbook.matchAll(/^```sh\n[\s\S]*?^```$/gm)].join('\n');
+  expect(onServers.match(/npm run (?!build)[\w:-]+/g)).toBeNull();
+  // A shell runs and replaces parts of what that file holds.
+  expect(onServers).not.toMatch(/(?:^|[\s;])(?:\.|source) +\/etc\/abhyas/);
+  for (const page of [guide, runbook])
+    for (const name of ['as-abhyas', 'update-abhyas'])
+      expect(page).toMatch(new RegExp(`^alias ${name}='.*--env-file=/etc/abhyas/abhyas\\.env.*'$`, 'm'));
+});
+
 test('who stops the service stops its socket too, which would start it again', () => {
   const pages = ['README.md', 'docs/operations.md', 'docs/runbook.md', 'server/backup/data-folder.ts'];
   const stops = pages.flatMap((page) => [
