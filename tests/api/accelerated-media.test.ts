@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passOver } from '../../scripts/lib/pass-over.mjs';
 import type { Client } from '../support/client.ts';
 import { fixture } from '../support/fixtures.ts';
 import { hasNginx, startNginx } from '../support/nginx.ts';
@@ -62,7 +63,7 @@ describe('a product whose nginx sends the stored files', () => {
   });
 });
 
-if (!hasNginx) console.log('Skipped: stored files sent by nginx. nginx is not installed here.');
+if (!hasNginx) passOver('stored files sent by nginx', 'nginx');
 
 describe.runIf(hasNginx)('nginx, set up as docs/operations.md says', () => {
   let nginx: { stop(): Promise<void> };

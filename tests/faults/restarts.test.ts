@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passOver } from '../../scripts/lib/pass-over.mjs';
 import { admin } from '../support/admin.ts';
 import { hasNginx, startNginx } from '../support/nginx.ts';
 import { freePort } from '../support/process.ts';
@@ -41,7 +42,7 @@ const post = (url: string, json: unknown, cookie = ''): Promise<Response> =>
     body: JSON.stringify(json),
   });
 
-if (!hasNginx) console.log('Skipped: restarts behind nginx. nginx is not installed here.');
+if (!hasNginx) passOver('restarts behind nginx', 'nginx');
 
 describe.runIf(hasNginx)(`${RESTARTS} restarts behind nginx`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'abhyas-restarts-'));

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { passOver } from '../../scripts/lib/pass-over.mjs';
 import { admin } from '../support/admin.ts';
 import { freePort, type ProductProcess, startProcess } from '../support/process.ts';
 
@@ -24,7 +25,7 @@ function isInstalled(): boolean {
 }
 
 const hasCaddy = isInstalled();
-if (!hasCaddy) console.log('Skipped: the Caddy recipe of docs/operations.md. Caddy is not installed here.');
+if (!hasCaddy) passOver('the Caddy recipe of docs/operations.md', 'caddy');
 
 /** The recipe on a laptop: free ports, and a certificate of Caddy's own authority. */
 const tried = (port: number, plainPort: number, productPort: number): string =>

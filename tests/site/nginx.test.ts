@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { passOver } from '../../scripts/lib/pass-over.mjs';
 import { readBuiltSite } from '../support/built-site.ts';
 import { hasNginx, startNginx } from '../support/nginx.ts';
 import { freePort, type ProductProcess, startProcess } from '../support/process.ts';
@@ -37,7 +38,7 @@ const HEADERS = [
   'x-content-type-options',
 ];
 
-if (!hasNginx) console.log('Skipped: the nginx recipes of docs/operations.md. nginx is not installed here.');
+if (!hasNginx) passOver('the nginx recipes of docs/operations.md', 'nginx');
 
 describe.runIf(hasNginx)('nginx, set up as docs/operations.md says', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'abhyas-behind-nginx-'));
