@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { passOver } from '../../scripts/lib/pass-over.mjs';
 import { readBuiltSite } from '../support/built-site.ts';
 import { check, hasJava, type Remark } from '../support/nu-checker.ts';
 
@@ -41,7 +40,7 @@ const EXCEPTIONS: readonly Exception[] = [
 const allows = ({ remark, files }: Exception, { message, file }: Remark): boolean =>
   remark.test(message) && (files?.includes(file) ?? true);
 
-if (!hasJava) passOver("the Nu checker's look at the markup", 'default-jre-headless');
+if (!hasJava) console.log('Skipped: valid markup. The Nu checker needs Java, which is not installed here.');
 
 describe.runIf(hasJava)('the Nu checker', () => {
   const site = readBuiltSite();
