@@ -53,7 +53,7 @@ describe('without any settings', () => {
       CONTACT_EMAIL: '',
       SECRET_KEY: '',
       ADMIN_EMAIL: '',
-      DATABASE_URL: '',
+      DATABASE_URL: ' ',
       ADMIN_PASSWORD: '',
       HOST: '',
       PORT: '',
@@ -166,20 +166,24 @@ describe('a setting that cannot work is refused with what to do', () => {
     [{ ADMIN_PASSWORD: 'long enough 1' }, 'Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither.'],
     [{ ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 8 to 256 characters.'],
     [{ ADMIN_EMAIL: 'admin', ADMIN_PASSWORD: 'long enough 1' }, 'ADMIN_EMAIL must be an email address.'],
-    [
-      { DATABASE_URL: 'mysql://x' },
-      'DATABASE_URL must look like postgres://user:password@db.example.in:5432/abhyas.',
-    ],
+    ...['mysql://x', 'xpostgres://db/abhyas', 'postgresqlx://db/abhyas'].map(
+      (url): [Record<string, string>, string] => [
+        { DATABASE_URL: url },
+        'DATABASE_URL must look like postgres://user:password@db.example.in:5432/abhyas.',
+      ],
+    ),
     [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY must be at least 1.'],
     [{ WEB_CONCURRENCY: 'all' }, 'WEB_CONCURRENCY must be a number of processes, for example 4.'],
     [
       { MEDIA_URL: 's3://lessons/%zz' },
       'MEDIA_URL must look like s3://bucket/prefix?region=ap-south-1, with &endpoint=https://… where the storage is not Amazon’s.',
     ],
-    [
-      { MEDIA_ACCEL: '/stored-media/' },
-      'MEDIA_ACCEL must be a path without a slash at its end, like /stored-media.',
-    ],
+    ...['/stored-media/', 'stored-media', 'x/stored-media', '/stored media', '/'].map(
+      (path): [Record<string, string>, string] => [
+        { MEDIA_ACCEL: path },
+        'MEDIA_ACCEL must be a path without a slash at its end, like /stored-media.',
+      ],
+    ),
     [
       { MEDIA_ACCEL: '/stored-media', MEDIA_URL: 's3://lessons' },
       'MEDIA_ACCEL lets nginx send files of this machine: unset it, or unset MEDIA_URL.',
@@ -254,6 +258,9 @@ describe('a setting at its edge works', () => {
     ],
     [{ MEDIA_ACCEL: '/stored-media' }, { mediaAccel: '/stored-media', mediaBucket: undefined }],
     [{ MEDIA_URL: 's3://lessons' }, { mediaBucket: { bucket: 'lessons' }, mediaAccel: undefined }],
+    [{ MEDIA_ACCEL: '/stored/media' }, { mediaAccel: '/stored/media' }],
+    [{ DATABASE_URL: ' postgresql://localhost/abhyas ' }, { databaseUrl: 'postgresql://localhost/abhyas' }],
+    [{ WEB_CONCURRENCY: '4' }, { processes: 4 }],
     [{ LISTEN_FDS: '1', LISTEN_PID: '42' }, { socketFor: 42 }],
     [{ LISTEN_FDS: '2', LISTEN_PID: '42' }, { socketFor: undefined }],
   ])('%j', (env, expected) => {

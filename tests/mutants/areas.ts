@@ -28,7 +28,7 @@ export const areas: readonly Area[] = [
     name: 'calls',
     files: inFolder(
       'server/http',
-      'guard identify same-origin if-match json-body read-body assert-plain-json paging route invalid-input answer-unmatched error-handler problem-response',
+      'guard identify same-origin if-match json-body read-body still-allowed assert-plain-json paging route invalid-input answer-unmatched error-handler problem-response',
     ),
     tests: ['server/http/*.test.ts'],
   },
@@ -95,8 +95,17 @@ export const areas: readonly Area[] = [
   {
     // What an operator may set.
     name: 'settings',
-    files: ['server/config.ts'],
+    files: ['server/config.ts', 'server/scale-config.ts'],
     tests: ['server/config.test.ts'],
+  },
+  {
+    // Who may study what.
+    name: 'materials',
+    files: ['server/features/materials/materials.service.ts'],
+    tests: inFolder(
+      'server/features/materials',
+      'materials.test material-rules.test media.test upload.test leftover-files.test',
+    ),
   },
   {
     // Where a link or a login may lead, and what a browser's own memory is believed.
