@@ -1,13 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { admin } from '../support/admin.ts';
 import type { Client } from '../support/client.ts';
 import { startProcess } from '../support/process.ts';
 import { createLedger, type Ledger } from './ledger.ts';
+import { inspectDataFolder, SOUND } from './stored-files.ts';
 import { writers } from './writers.ts';
 
 const KILLS = process.env['FAULTS'] === 'full' ? 500 : 50;
@@ -45,25 +45,13 @@ async function writeUntilKilled(ledger: Ledger, uploads: number): Promise<void> 
   await Promise.all(work);
 }
 
-/** Every row's file is there, and the file of every row is whole: checked without the product. */
-function inspectFiles(): { integrity: unknown; orphans: unknown[]; rowsWithoutFile: string[] } {
-  const sqlite = new BetterSqlite3(join(dataDir, 'abhyas.sqlite'), { readonly: true });
-  const keys = sqlite.prepare('select storage_key from files').pluck().all().map(String);
-  const state = {
-    integrity: sqlite.pragma('integrity_check', { simple: true }),
-    orphans: sqlite.prepare('pragma foreign_key_check').all(),
-    rowsWithoutFile: keys.filter((key) => !existsSync(join(dataDir, 'media', key.slice(0, 2), key))),
-  };
-  sqlite.close();
-  return state;
-}
-
 describe(`${KILLS} times kill -9 during uploads and writes`, () => {
   it('loses nothing that was acknowledged, and leaves nothing half-written', async () => {
     const ledger = createLedger();
+    const read = new Set<string>();
     for (let kill = 0; kill < KILLS; kill += 1) {
       await writeUntilKilled(ledger, kill % (MOST_UPLOADS + 1));
-      expect(inspectFiles()).toEqual({ integrity: 'ok', orphans: [], rowsWithoutFile: [] });
+      expect(await inspectDataFolder(dataDir, read)).toEqual(SOUND);
     }
 
     const product = await startProcess(dataDir);
@@ -73,6 +61,7 @@ describe(`${KILLS} times kill -9 during uploads and writes`, () => {
     const code = await product.end('SIGTERM');
 
     expect(lost).toEqual([]);
+    expect(await inspectDataFolder(dataDir)).toEqual(SOUND);
     expect(parts).toEqual([]);
     expect(code).toBe(0);
     expect(ledger.size('course')).toBeGreaterThan(KILLS);

@@ -29,7 +29,8 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
   /** Gives what the server says against the mail, or nothing. */
   const take = async (stream: Readable, recipients: string[]): Promise<Error | null> => {
-    const raw = await buffer(stream);
+    const raw = await buffer(stream).catch(() => undefined);
+    if (raw === undefined) return new Error('The sender broke off');
     if (mailbox.reply !== 250) return Object.assign(new Error('Not now'), { responseCode: mailbox.reply });
     mails.push({ ...(await PostalMime.parse(raw)), recipients });
     return null;

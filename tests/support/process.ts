@@ -16,7 +16,7 @@ export interface ProductProcess {
   client(): Client;
   /** What it wrote on standard output and standard error. */
   output(): string;
-  /** Sends a signal and waits for the end; gives the exit code, null after a killing signal. */
+  /** Sends a signal, unless it has ended, and waits for the end; gives the exit code, null after a killing signal. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
 
@@ -86,6 +86,7 @@ async function startAt(
     client: () => createClient(url),
     output: () => output,
     end: async (signal) => {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const ended = once(child, 'exit');
       child.kill(signal);
       await ended;
