@@ -58,6 +58,21 @@ test('the service may write its data, and nothing else', () => {
   expect(unit).toMatch(/^Environment=NODE_ENV=production$/m);
 });
 
+test('a disk of copies that is away keeps no site down', () => {
+  const named = [...guide.matchAll(/ReadWritePaths=(\S+) into/g)].map(([, path]) => path);
+  expect(named).toEqual(['-/backup/abhyas']);
+});
+
+test('the figures are asked for under the name and at the address that the alarms and the guide know', () => {
+  const [prometheus = ''] = blocks('yaml');
+  const alarms = readFileSync(join(projectRoot, 'docs/alarms.yml'), 'utf8');
+  const jobs = [...alarms.matchAll(/job="([^"]+)"/g)].map(([, job]) => job);
+  expect(jobs).toEqual(['abhyas']);
+  expect(prometheus).toMatch(/^ +- job_name: abhyas$/m);
+  const [, address] = /targets: \['([^']+)'\]/.exec(prometheus) ?? [];
+  expect(guide).toContain(`http://${address}/metrics`);
+});
+
 test('the service is tried again for as long as it takes, but not with unusable settings', () => {
   const [unit = ''] = blocks('ini');
   const numberOf = (name: string): number => Number(new RegExp(`^${name}=(\\d+)$`, 'm').exec(unit)?.[1]);
