@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockFolder } from '../db/sqlite/folder-lock.ts';
@@ -65,6 +66,7 @@ export async function makeBackup(task: BackupTask): Promise<BackupResult> {
 
 async function fill(task: BackupTask, unfinished: string): Promise<Omit<BackupResult, 'removed'>> {
   const target = join(task.backupDir, backupName(task.at));
+  if (existsSync(target)) throw new BackupError(`${target} was made in this very second. It is enough.`);
   try {
     await mkdir(unfinished, { recursive: true, mode: 0o700 });
     const [previous] = await listBackups(task.backupDir);
