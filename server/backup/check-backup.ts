@@ -39,7 +39,10 @@ export async function checkNewestBackup(task: {
       damaged.push(file.path);
   // Removed meanwhile, in favour of newer ones.
   if (damaged.length > 0 && !(await isThere(folder))) return undefined;
-  if (damaged.length > 0) await setAside(task.backupDir, folder, manifest, damaged);
+  if (damaged.length > 0)
+    await setAside(task.backupDir, folder, manifest, damaged).catch(() => {
+      // A disk that cannot be written either: that it is damaged is told all the same.
+    });
   return { folder, damaged };
 }
 

@@ -23,6 +23,14 @@ async function showCourse(page: Page): Promise<void> {
   await page.getByLabel('Show course').selectOption({ label: course });
 }
 
+/** The course in the order that students see. */
+async function openOrder(page: Page): Promise<void> {
+  await logIn(page, 'admin');
+  await page.goto('/admin?tab=manageContent');
+  await showCourse(page);
+  await page.getByLabel('Sort by').selectOption('Course order');
+}
+
 async function addLink(page: Page, tab: 'youtube' | 'assignment', title: string, url: string): Promise<void> {
   await page.goto(`/admin?tab=${tab}`);
   const panel = page.getByRole('tabpanel');
@@ -102,10 +110,7 @@ for (const width of widths)
   });
 
 test('a material is dragged to another place', async ({ page }) => {
-  await logIn(page, 'admin');
-  await page.goto('/admin?tab=manageContent');
-  await showCourse(page);
-  await page.getByLabel('Sort by').selectOption('Course order');
+  await openOrder(page);
   const rows = page.locator('.order-row');
   await rows.nth(2).dragTo(rows.nth(0));
   await says(page, 'Order saved successfully!');
@@ -113,10 +118,7 @@ test('a material is dragged to another place', async ({ page }) => {
 });
 
 test('no step is lost to an older order that comes back meanwhile', async ({ page }) => {
-  await logIn(page, 'admin');
-  await page.goto('/admin?tab=manageContent');
-  await showCourse(page);
-  await page.getByLabel('Sort by').selectOption('Course order');
+  await openOrder(page);
   const rows = page.locator('.order-row strong');
   await expect(rows).toHaveText(['1. Third', '2. First', '3. Second']);
   const { promise: olderList, resolve: letListCome } = Promise.withResolvers<void>();

@@ -61,6 +61,22 @@ test('what is ticked and chosen before the scripts are there counts once they ar
   await expect(page.getByLabel('Select Anand Rao')).toBeChecked();
 });
 
+test('each of several choices counts that were made before the scripts were there', async ({
+  page,
+  site,
+}) => {
+  const room = await openClass(site);
+  for (const title of ['Alpha', 'Beta']) await room.link('assignment', `https://example.org/${title}`);
+  await logIn(page, 'admin');
+  const letGo = await hold(page, '/_astro/*.js');
+  await page.goto('/admin?tab=manageContent', { waitUntil: 'commit' });
+  await page.getByLabel('Show course').selectOption({ label: room.courseName });
+  await page.getByLabel('Sort by').selectOption('Course order');
+  letGo();
+  await expect(page.locator('.order-row')).toHaveCount(2);
+  await expect(page.getByLabel('Show course')).toHaveValue(String(room.courseId));
+});
+
 test('the speed that is chosen before the scripts are there is the speed of the video', async ({
   page,
   site,

@@ -5,7 +5,16 @@ import { admin } from '../support/admin.ts';
 import { expect, logIn, says, shows, test } from '../support/e2e.ts';
 import { freePort, startProcess } from '../support/process.ts';
 import { awake } from '../support/pupils.ts';
-import { agree, approved, fill, hold, holdTime, press, registered, storedUser } from '../support/screens.ts';
+import {
+  approved,
+  fill,
+  fillRegistration,
+  hold,
+  holdTime,
+  press,
+  registered,
+  storedUser,
+} from '../support/screens.ts';
 
 const pupil = { fullName: 'Nandini Rao', email: 'nandini@example.in', password: 'nine paper lanterns' };
 const waiting = { fullName: 'Omkar Patil', email: 'omkar@example.in', password: 'nine paper lanterns' };
@@ -192,14 +201,8 @@ test('a server that is stopped is told on every screen', async ({ browser }) => 
   await fill(login, { Email: pupil.email, Password: pupil.password });
   await press(login, 'Login');
   await says(login, 'Login failed.');
-  const { fullName, email, password } = pupil;
-  await fill(register, {
-    'Full name': fullName,
-    Email: email,
-    Password: password,
-    'Confirm password': password,
-  });
-  await agree(register);
+  const { email, password } = pupil;
+  await fillRegistration(register, pupil);
   await press(register, 'Register');
   await says(register, 'Registration failed.');
   await fill(forgot, { Email: email });

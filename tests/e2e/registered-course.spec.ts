@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { admin } from '../support/admin.ts';
 import { expect, logIn, type Site, says, test } from '../support/e2e.ts';
 import { DESKTOP, PHONE } from '../support/public-pages.ts';
-import { agree, expectAccessible, fill, press } from '../support/screens.ts';
+import { expectAccessible, fillRegistration, press } from '../support/screens.ts';
 
 /** As long as a name can be, in words and in one. */
 const LONG = `${'Very '.repeat(12)}${'long'.repeat(15)}`;
@@ -82,13 +82,7 @@ test('a wish arrives also over a line that never brought the names of courses', 
   await page.route('**/catalogue.json', (route) => route.abort());
   const registerAt = async (fullName: string, email: string, slug: string) => {
     await page.goto(`/student-login?mode=register&course=${slug}`);
-    await fill(page, {
-      'Full name': fullName,
-      Email: email,
-      Password: password,
-      'Confirm password': password,
-    });
-    await agree(page);
+    await fillRegistration(page, { fullName, email, password });
     await press(page, 'Register');
     await says(page, 'Registration successful!');
   };

@@ -43,6 +43,17 @@ export async function agree(page: Page): Promise<void> {
   await page.getByLabel(privacyNotice.agree).check();
 }
 
+/** Fills the registration in and agrees. */
+export async function fillRegistration(page: Page, { fullName, email, password }: Account): Promise<void> {
+  await fill(page, {
+    'Full name': fullName,
+    Email: email,
+    Password: password,
+    'Confirm password': password,
+  });
+  await agree(page);
+}
+
 /** What this browser remembers of who is signed in. */
 export const storedUser = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('user'));

@@ -9,18 +9,33 @@ export function useEarlyChoices(): RefObject<HTMLDivElement | null> {
   const around = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    for (const box of around.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])
-      if (box.checked !== box.defaultChecked) tickAgain(box);
-    for (const list of around.current?.querySelectorAll('select') ?? [])
-      if ([...list.options].some((option) => option.selected !== option.defaultSelected))
-        list.dispatchEvent(new Event('change', { bubbles: true }));
+    // One after the other, as a hand does it: what the first changes is there when the second is done.
+    const timers = choicesIn(around.current).map((choose, place) => setTimeout(choose, place));
+    return () => timers.forEach(clearTimeout);
   }, []);
 
   return around;
 }
 
-/** A click on a box as the server made it. */
-function tickAgain(box: HTMLInputElement): void {
-  box.checked = box.defaultChecked;
-  box.click();
+/** What is chosen otherwise than the server made it. Noted at once, as React puts back what it does not know of. */
+function choicesIn(around: HTMLElement | null): (() => void)[] {
+  const boxes = [...(around?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])];
+  const lists = [...(around?.querySelectorAll('select') ?? [])];
+  return [
+    ...boxes.filter((box) => box.checked !== box.defaultChecked).map((box) => ticking(box, box.checked)),
+    ...lists.filter(isChanged).map((list) => choosing(list, list.value)),
+  ];
 }
+
+const isChanged = (list: HTMLSelectElement): boolean =>
+  [...list.options].some((option) => option.selected !== option.defaultSelected);
+
+const ticking = (box: HTMLInputElement, isTicked: boolean) => () => {
+  box.checked = !isTicked;
+  box.click();
+};
+
+const choosing = (list: HTMLSelectElement, value: string) => () => {
+  list.value = value;
+  list.dispatchEvent(new Event('change', { bubbles: true }));
+};
