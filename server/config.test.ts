@@ -272,36 +272,6 @@ describe('a setting at its edge works', () => {
   });
 });
 
-describe('a connection to another machine', () => {
-  it.each([
-    'postgres://localhost/abhyas',
-    'postgresql://%2Frun%2Fpostgresql/abhyas',
-    'postgres:///abhyas',
-    'postgres://db/abhyas?sslmode=verify-full',
-    'postgres://db/abhyas?sslmode=disable',
-  ])('may be this one, encrypted, or meant to be in the clear: %s', (url) => {
-    expect(readConfig({ DATABASE_URL: url })).toMatchObject({ databaseUrl: url });
-  });
-
-  it('may be one to a storage of the same network', () => {
-    const env = { MEDIA_URL: 's3://lessons?endpoint=http://store:9000&requireTLS=false' };
-    expect(readConfig(env)).toMatchObject({ mediaBucket: { endpoint: 'http://store:9000' } });
-  });
-
-  it.each([
-    [
-      { DATABASE_URL: 'postgres://db.example.in/abhyas' },
-      /^DATABASE_URL names another machine: add \?sslmode/,
-    ],
-    [
-      { MEDIA_URL: 's3://lessons?endpoint=http://s3.example.in' },
-      /^The endpoint of MEDIA_URL is on another machine/,
-    ],
-  ])('is not made in the clear unless the operator says so: %j', (env, sentence) => {
-    expect(problemsOf(env)).toEqual([expect.stringMatching(sentence)]);
-  });
-});
-
 it('says what is wrong, a line each', () => {
   const error = new ConfigError(['One.', 'Two.']);
   expect(error.message).toBe('The configuration cannot be used:\n  - One.\n  - Two.');

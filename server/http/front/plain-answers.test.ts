@@ -218,10 +218,8 @@ describe('a connection with plain requests', () => {
     readiness.draining = true;
     socket.write(HOME);
     await once(socket, 'end');
-    const answers = answersIn(received());
-    expect(answers.at(0)?.head).toContain('\r\nConnection: keep-alive\r\n');
-    expect(answers.at(1)?.head).toContain('\r\nConnection: close\r\n');
-    expect(answers).toHaveLength(2);
+    const heads = answersIn(received()).map(({ head }) => /\r\nConnection: (\S+)\r\n/.exec(head)?.[1]);
+    expect(heads).toEqual(['keep-alive', 'close']);
   });
 
   it('is closed when nothing comes over it, and outlives that time when something does', async () => {
