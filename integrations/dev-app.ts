@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { createDeps } from '../server/deps.ts';
-import { clientAddressOf } from '../server/http/front/client-address.ts';
-import type { PageLocals } from '../server/http/front/pages.ts';
-import { stripClaims } from '../server/http/front/request-headers.ts';
-import { attachContext, contextOf } from '../server/http/request-context.ts';
+import type { PageLocals } from '../server/http/pages.ts';
 import { startJobs } from '../server/jobs/jobs.ts';
 import { createLog } from '../server/log.ts';
-import { prepareAccounts } from '../server/process/accounts.ts';
+import { prepareAccounts } from '../server/first-accounts.ts';
 import { parseCatalogue } from '../server/site/catalogue.ts';
+import { noSite } from '../server/site/load-site.ts';
 
 /** The product's API inside `astro dev`: the same app, another host. */
 export interface DevApp {
@@ -33,29 +30,15 @@ export async function createDevApp(catalogue: unknown): Promise<DevApp> {
   const config = readConfig();
   const deps = await createDeps(config, createLog(config), parseCatalogue(catalogue, 'catalogue.json'));
   for (const notice of await prepareAccounts(deps)) process.stderr.write(`${notice}\n`);
-  const listener = getRequestListener(createApp(deps).fetch, { overrideGlobalObjects: false });
+  const app = createApp(deps, { site: noSite, render: async () => undefined, draining: { isDraining: false } });
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const jobs = startJobs(deps);
 
-  const admit = (request: IncomingMessage): void => {
-    const clientAddress = clientAddressOf(request.socket.remoteAddress, undefined, () => false);
-    attachContext(request, { id: randomUUID(), clientAddress });
-    stripClaims(request);
-  };
-
   return {
-    answer: async (request, response) => {
-      admit(request);
-      await listener(request, response);
-    },
+    answer: listener,
     welcome: async (request) => {
-      admit(request);
       const signedIn = await deps.sessions.identify(request.headers.cookie);
-      const locals: PageLocals = {
-        signedIn,
-        services: deps.services,
-        requestId: contextOf(request).id,
-        log: deps.log,
-      };
+      const locals: PageLocals = { signedIn, services: deps.services, requestId: 'dev', log: deps.log };
       Reflect.set(request, LOCALS, locals);
     },
     close: async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HookParameters } from 'astro';
-import { isApiPath } from '../server/http/api-path.ts';
+import { isApiPath } from '../server/http/api-env.ts';
 import type { DevApp } from './dev-app.ts';
 
 /** Loaded by Vite, not by Node, so that a saved file of the server counts with the next request. */
@@ -14,8 +14,8 @@ interface DevAppModule {
 
 /**
  * Puts the API into Vite's server, before Astro, and the signed-in person on pages.
- * When a file of the server changes, the next request closes the database and builds everything anew. The configuration
- * is read from the environment that the command started with; the front (server/http/front) serves builds only.
+ * When a file of the server changes, the next request closes the database and builds everything again. The configuration
+ * is read from the environment that the command started with.
  */
 export function mountDevApp({ server, logger }: HookParameters<'astro:server:setup'>): void {
   const environment = server.environments.ssr;

@@ -17,22 +17,40 @@ import { secondFactorRoutes } from './features/second-factor/second-factor.route
 import { trashRoutes } from './features/trash/trash.routes.ts';
 import { studentRoutes } from './features/users/students.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
-import { answerUnmatched } from './http/answer-unmatched.ts';
+import { allowedHosts } from './http/allowed-hosts.ts';
+import { compressed } from './http/compressed.ts';
+import { csrf } from './http/csrf.ts';
+import { currentUser } from './http/current-user.ts';
 import { errorHandler } from './http/error-handler.ts';
-import { identify } from './http/identify.ts';
+import { type Draining, healthRoutes } from './http/health.ts';
+import { methodNotAllowed } from './http/method-not-allowed.ts';
 import { describeApi } from './http/openapi.ts';
+import { pages, type Render } from './http/pages.ts';
+import { requestContext } from './http/request-context.ts';
 import { createRouter } from './http/route.ts';
-import { sameOrigin } from './http/same-origin.ts';
+import type { Site } from './site/load-site.ts';
 
 /** The type the browser's client is derived from. */
 export type App = ReturnType<typeof createApp>;
 
-/** Everything under `/api`, `/media` and `/uploads`: what holds for every call first, then a line a feature. */
-export function createApp(deps: Deps) {
+/** What the build made of the site. */
+interface Built {
+  readonly site: Site;
+  readonly render: Render;
+  readonly draining: Draining;
+}
+
+/** Everything but public files: what holds for every call first, then a line a feature, then pages. */
+export function createApp(deps: Deps, { site, render, draining }: Built) {
+  const { config, log, sessions } = deps;
   const router = createRouter();
-  router.use('*', identify(deps.sessions));
-  router.use('*', sameOrigin([deps.config.siteUrl]));
-  router.onError(errorHandler(deps.log));
+  router.use('*', requestContext(config, log));
+  router.use('*', allowedHosts(config.hosts));
+  router.route('/', healthRoutes(deps, draining));
+  router.use('*', currentUser(sessions));
+  router.use('*', csrf(config.siteUrl));
+  router.use('*', compressed);
+  router.onError(errorHandler(log, site));
 
   const app = router
     .route('/', authRoutes(deps))
@@ -55,6 +73,7 @@ export function createApp(deps: Deps) {
     .route('/', overviewRoutes(deps));
 
   describeApi(app);
-  app.notFound(answerUnmatched(app.routes));
+  app.notFound(methodNotAllowed(app.routes));
+  app.all('*', pages(deps, site, render));
   return app;
 }

@@ -41,7 +41,7 @@ import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
-import type { Metrics } from './metrics/metrics.ts';
+import type { Metrics } from './metrics.ts';
 import { openMailer, openMediaPlace, openMetrics } from './optional-parts.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import type { Catalogue } from './site/catalogue.ts';

@@ -1,11 +1,15 @@
-import { refuseOldNode } from './process/node-version.ts';
+const NEEDED_MAJOR = 24;
 
 // The database driver crashes without a word on an older Node, so nothing else is loaded before this.
-refuseOldNode();
+if (Number.parseInt(process.versions.node, 10) < NEEDED_MAJOR) {
+  process.stderr.write(
+    `Abhyas needs Node ${NEEDED_MAJOR} or newer; this is ${process.versions.node}. Start it with npm start, which brings the right one along.\n`,
+  );
+  process.exit(78);
+}
 // Whatever is written is for this user alone: the database holds personal data, the key file opens it.
 process.umask(0o077);
-const { flushCompileCache } = await import('node:module');
-const { run } = await import('./process/run.ts');
-// Compiled code that came from the disk was only copied: Node would keep 5 MB of it as long as the process lives.
-flushCompileCache();
-await run();
+const { start } = await import('./start.ts');
+await start();
+
+export {};

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import type { MediaPlace } from './files/media-place.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { Metrics } from './metrics/metrics.ts';
+import type { Metrics } from './metrics.ts';
 
 // What a site can do without is loaded, with its libraries, only where it is set up.
 
@@ -27,6 +27,6 @@ export async function openMailer({
 /** The meters; undefined without METRICS_PORT. */
 export async function openMetrics({ metrics }: Pick<Config, 'metrics'>): Promise<Metrics | undefined> {
   if (metrics === undefined) return undefined;
-  const { createMetrics } = await import('./metrics/metrics.ts');
+  const { createMetrics } = await import('./metrics.ts');
   return createMetrics();
 }

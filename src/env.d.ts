@@ -1,4 +1,4 @@
-import type { PageLocals } from '../server/http/front/pages.ts';
+import type { PageLocals } from '../server/http/pages.ts';
 
 declare global {
   namespace App {

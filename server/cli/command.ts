@@ -9,8 +9,7 @@ import { NewerDatabaseError } from '../db/migrate.ts';
 import { MoveError } from '../db/move/move-to-postgres.ts';
 import { DatabaseAwayError } from '../db/postgres/database-away-error.ts';
 import { MediaError } from '../files/check-media.ts';
-import { EXIT_FAILED } from '../process/exit-codes.ts';
-import { operatorsTurn } from '../process/operators-turn.ts';
+import { EXIT_FAILED } from '../exit-codes.ts';
 
 /** The command was called with other words than it takes (EX_USAGE). */
 export const EXIT_USAGE = 64;
@@ -92,7 +91,7 @@ export async function command<const Taken extends Options>(
     await work(readCall(call));
   } catch (error) {
     const isPlain = PLAIN.some((kind) => error instanceof kind);
-    const sentence = isPlain && error instanceof Error ? error.message : operatorsTurn(error);
+    const sentence = isPlain && error instanceof Error ? error.message : undefined;
     if (sentence === undefined) throw error;
     process.stderr.write(`${sentence}\n`);
     process.exitCode = error instanceof CommandError ? error.exitCode : EXIT_FAILED;

@@ -1,5 +1,4 @@
 import type { Config } from '../config.ts';
-import { NEEDED_MAJOR } from '../process/node-version.ts';
 import { assertBuilt } from '../site/build-notes.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 
@@ -33,9 +32,9 @@ export function lookAtConfiguration(config: Config): Finding[] {
 
 function lookAtNode(): Finding {
   const { node } = process.versions;
-  return Number.parseInt(node, 10) >= NEEDED_MAJOR
+  return Number.parseInt(node, 10) >= 24
     ? ok('Node', node)
-    : problem('Node', `${node} is too old`, `Run it with node_modules/node/bin/node (Node ${NEEDED_MAJOR}).`);
+    : problem('Node', `${node} is too old`, `Run it with node_modules/node/bin/node (Node ${24}).`);
 }
 
 function lookAtBuild({ siteDir }: Config): Finding {

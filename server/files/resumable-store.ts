@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { FileStore as TusFileStore } from '@tus/file-store';
 import type { KvStore, Upload } from '@tus/server';
-import { releaseBuffers } from '../memory/release-buffers.ts';
 import { syncFolder } from './durable-folder.ts';
 import { orStorageFull } from './free-space.ts';
 
@@ -58,7 +57,6 @@ export class ResumableStore extends TusFileStore {
           await this.#assertRoom(0);
         await writeAll(file, chunk, at);
         at += chunk.length;
-        releaseBuffers(chunk.length);
       }
       return at;
     } catch (error) {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { DomainError } from '../errors.ts';
-import { releaseBuffers } from '../memory/release-buffers.ts';
 import { orStorageFull } from './free-space.ts';
 
 /** Received bytes that belong to nothing yet. */
@@ -38,7 +37,6 @@ export async function writePart(
       if (size > maxBytes) throw new DomainError('FILE_TOO_LARGE');
       hash.update(chunk);
       yield chunk;
-      releaseBuffers(chunk.length);
     }
   };
   const file = await open(path, 'wx', 0o600);

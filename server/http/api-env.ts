@@ -1,17 +1,21 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { SignedIn } from '../sessions/sessions.ts';
-import type { RequestContext } from './request-context.ts';
 
 /** What every handler finds on its context. */
 export interface ApiEnv {
   Bindings: HttpBindings;
   Variables: {
-    request: RequestContext;
+    request: {
+      /** UUID; in `X-Request-Id`, in problems as `instance`, and in every log line. */
+      readonly id: string;
+      /** What limits count by: the client's address, IPv6 cut to its /64. */
+      readonly clientAddress: string;
+    };
     /** Read from the session cookie and from nothing else. */
     signedIn: SignedIn | undefined;
-    /** Reads it anew: a session may end while a body is on its way. */
-    identifyAgain: () => Promise<SignedIn | undefined>;
+    /** Reads it again: a session may end while a body is on its way. */
+    identify: () => Promise<SignedIn | undefined>;
   };
 }
 
@@ -27,3 +31,6 @@ export function signedInOf(context: { get(key: 'signedIn'): SignedIn | undefined
     throw new Error('A handler asked for the signed-in person on a route without a guard.');
   return signedIn;
 }
+
+/** Whether the API answers a path; all others are pages and their files. */
+export const isApiPath = (path: string): boolean => /^\/(?:api|media|uploads)(?:\/|$)/.test(path);

@@ -1,22 +1,30 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { databaseFault } from '../db/faults.ts';
 import { DomainError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import type { ApiEnv } from './api-env.ts';
-import { problemHeaders, problemOf } from './problem-response.ts';
+import { type Site } from '../site/load-site.ts';
+import { sendPublicFile } from '../site/public-files.ts';
+import { type ApiEnv, isApiPath } from './api-env.ts';
+import { problemResponse } from './problem-response.ts';
 
-/** The one place where errors become answers. */
+/** The one place where errors become answers: pages for people who opened an address, problems for all others. */
 export const errorHandler =
-  (log: Log): ErrorHandler<ApiEnv> =>
+  (log: Log, site: Pick<Site, 'notFound' | 'failed'>): ErrorHandler<ApiEnv> =>
   (error, c) => {
-    const refusal = toDomainError(error);
-    const request = c.get('request');
-    if (refusal.status >= 500) log.error({ err: error, requestId: request.id }, 'request failed');
-    return new Response(JSON.stringify(problemOf(refusal, request.id)), {
-      status: refusal.status,
-      headers: problemHeaders(refusal),
-    });
+    const problem = toDomainError(error);
+    const { incoming, outgoing } = c.env;
+    const requestId = c.get('request').id;
+    if (problem.status >= 500) log.error({ err: error, requestId }, 'request failed');
+    const page = problem.status === 404 ? site.notFound : site.failed;
+    const wantsPage = c.req.header('accept')?.includes('text/html') && !isApiPath(c.req.path);
+    if (page !== undefined && wantsPage && (c.req.method === 'GET' || c.req.method === 'HEAD')) {
+      sendPublicFile(page, incoming, outgoing, problem.status);
+      return RESPONSE_ALREADY_SENT;
+    }
+    // A body that nobody read would be taken for the next request.
+    return problemResponse(problem, requestId, !incoming.complete);
   };
 
 /** Faults of the machine are told apart from mistakes of ours: only those are worth a retry or a call to the administrator. */

@@ -22,8 +22,7 @@ export type Guard = MiddlewareHandler<ApiEnv> & {
 };
 
 /**
- * Refuses a request by the route's access rule, before its input is read, and has the rule asked again of a body that is
- * not there yet; see still-allowed.ts.
+ * Checks a route's access rule before its input is read.
  * @param fresh true where password and code must have been given within the last 10 minutes
  */
 export function guard(access: Access, fresh = false): Guard {
@@ -33,7 +32,7 @@ export function guard(access: Access, fresh = false): Guard {
       const { incoming } = c.env;
       if (!incoming.complete)
         askAgainWhenWhole(incoming, async () => {
-          const signedIn = await c.get('identifyAgain')();
+          const signedIn = await c.get('identify')();
           assertAllowed(signedIn, access, fresh);
           c.set('signedIn', signedIn);
         });

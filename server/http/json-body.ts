@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { limits } from '../contract/limits.ts';
 import { DomainError } from '../errors.ts';
@@ -8,15 +9,23 @@ import { assertStillAllowed } from './still-allowed.ts';
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
+/** Tells a client that asks first (RFC 9110, 10.1.1) to send its body: not before it is known to be wanted. */
+export function continueBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  if (incoming.headers.expect?.toLowerCase() === '100-continue') outgoing.writeContinue();
+}
+
 /** Reads a small JSON body before Hono does: Hono's own reader answers 500 to broken and to oversized ones. */
 export const jsonBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  const { incoming } = c.env;
+  const { incoming, outgoing } = c.env;
   if (
     !JSON_TYPE.test(incoming.headers['content-type'] ?? '') ||
     incoming.headers['content-encoding'] !== undefined
   )
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
-  const text = decodeUtf8(await readUpTo(incoming, limits.jsonBody));
+  const most = c.get('signedIn') === undefined ? limits.anonymousJsonBody : limits.jsonBody;
+  const body = readUpTo(incoming, most);
+  continueBody(incoming, outgoing);
+  const text = decodeUtf8(await body);
   assertPlainJson(text);
   await assertStillAllowed(incoming);
   Object.assign(c.req.bodyCache, { text: Promise.resolve(text) });

@@ -1,36 +1,32 @@
 import type { Problem } from '../contract/problem.ts';
-import type { DomainError, ErrorDetails } from '../errors.ts';
+import { DomainError } from '../errors.ts';
 
-/** What the body of a refusal is made of: an error of ours, or what the front refuses without one. */
-type Refused = Pick<DomainError, 'code' | 'title' | 'message'> & {
-  readonly status: number;
-  readonly details?: Pick<ErrorDetails, 'errors'>;
-};
-
-/** The body of a refusal (RFC 9457). */
-export function problemOf(refused: Refused, requestId: string): Problem {
+/** The body of an error answer (RFC 9457). */
+function problemOf(error: DomainError, requestId: string): Problem {
   return {
-    type: `/problems/${refused.code.toLowerCase().replaceAll('_', '-')}`,
-    title: refused.title,
-    status: refused.status,
-    detail: refused.message,
+    type: `/problems/${error.code.toLowerCase().replaceAll('_', '-')}`,
+    title: error.title,
+    status: error.status,
+    detail: error.message,
     instance: `urn:uuid:${requestId}`,
-    code: refused.code,
-    message: refused.message,
-    errors: [...(refused.details?.errors ?? [])],
+    code: error.code,
+    message: error.message,
+    errors: [...(error.details.errors ?? [])],
   };
 }
 
-/** The headers of a refusal. */
-export function problemHeaders(error: DomainError): Record<string, string> {
-  return {
-    'content-type': 'application/problem+json',
-    'cache-control': 'no-store',
-    ...(error.status === 401 ? { 'www-authenticate': 'Cookie realm="Abhyas"' } : {}),
-    ...(error.status === 413 || error.status === 408 ? { connection: 'close' } : {}),
-    ...(error.details.retryAfterSeconds === undefined
-      ? {}
-      : { 'retry-after': String(error.details.retryAfterSeconds) }),
-    ...error.details.headers,
-  };
+/** An error as an answer. @param closes whether the connection cannot be used for another request */
+export function problemResponse(error: DomainError, requestId: string, closes = false): Response {
+  const { retryAfterSeconds, headers } = error.details;
+  return new Response(JSON.stringify(problemOf(error, requestId)), {
+    status: error.status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      ...(error.status === 401 ? { 'www-authenticate': 'Cookie realm="Abhyas"' } : {}),
+      ...(closes ? { connection: 'close' } : {}),
+      ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+      ...headers,
+    },
+  });
 }

@@ -3,7 +3,14 @@ import { DomainError } from '../errors.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads a whole small body. @param max bytes @throws DomainError REQUEST_TOO_LARGE, UNREADABLE_REQUEST */
+/** A small body that takes longer is not on its way. */
+const WITHIN_MS = 30_000;
+
+/**
+ * Reads a whole small body.
+ * @param max bytes
+ * @throws DomainError REQUEST_TOO_LARGE, REQUEST_TIMEOUT, UNREADABLE_REQUEST
+ */
 export function readUpTo(incoming: IncomingMessage, max: number): Promise<Buffer> {
   if (Number(incoming.headers['content-length'] ?? 0) > max) throw new DomainError('REQUEST_TOO_LARGE');
   // A request without a body has ended before anybody listens.
@@ -11,7 +18,9 @@ export function readUpTo(incoming: IncomingMessage, max: number): Promise<Buffer
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
+    const tooLate = setTimeout(() => settle(() => reject(new DomainError('REQUEST_TIMEOUT'))), WITHIN_MS);
     const settle = (finish: () => void): void => {
+      clearTimeout(tooLate);
       incoming.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken);
       finish();
     };

@@ -1,23 +1,50 @@
-import type { IncomingMessage } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import type { Config } from '../config.ts';
+import { type Log, withoutRedaction } from '../log.ts';
+import type { ApiEnv } from './api-env.ts';
+import { createClientIp } from './client-ip.ts';
 
-/** What the front knows of a request before any feature sees it. */
-export interface RequestContext {
-  /** UUID; in the answer's `X-Request-Id`, in problems as `instance`, and in every log line. */
-  readonly id: string;
-  /** The client's address, IPv6 cut to its /64; a trusted proxy's word is taken, nobody else's. */
-  readonly clientAddress: string;
+const LONGEST_LOGGED_PATH = 300;
+
+/**
+ * Gives each request its id and the client's address, and writes its line in the log when the response is out or the
+ * client gone. Queries, cookies and reset tokens never reach the log.
+ */
+export function requestContext(
+  config: Pick<Config, 'trustedProxies' | 'logAddress'>,
+  log: Log,
+): MiddlewareHandler<ApiEnv> {
+  const clientIpOf = createClientIp(config);
+  const accessLog = withoutRedaction(log);
+  return async (c, next) => {
+    const { incoming, outgoing } = c.env;
+    const id = randomUUID();
+    const { counted, logged } = clientIpOf(incoming);
+    c.set('request', { id, clientAddress: counted });
+    outgoing.setHeader('X-Request-Id', id);
+    const startedAt = performance.now();
+    const path = loggedPath(c.req.path);
+    outgoing.once('close', () => {
+      const userId = c.get('signedIn')?.id;
+      accessLog.info(
+        {
+          requestId: id,
+          ...(logged === undefined ? {} : { client: logged }),
+          method: c.req.method,
+          path,
+          ...(outgoing.headersSent ? { status: outgoing.statusCode } : {}),
+          ms: Math.round((performance.now() - startedAt) * 10) / 10,
+          ...(userId === undefined ? {} : { personId: userId }),
+          ...(outgoing.writableFinished ? {} : { aborted: true }),
+        },
+        'request',
+      );
+    });
+    await next();
+  };
 }
 
-const contexts = new WeakMap<IncomingMessage, RequestContext>();
-
-/** Called once by the front, before the request is handed on. */
-export function attachContext(request: IncomingMessage, context: RequestContext): void {
-  contexts.set(request, context);
-}
-
-/** @throws Error when the request did not come through the front */
-export function contextOf(request: IncomingMessage): RequestContext {
-  const context = contexts.get(request);
-  if (context === undefined) throw new Error('This request did not pass the front.');
-  return context;
-}
+/** With what opens an account cut out. */
+export const loggedPath = (path: string): string =>
+  path.slice(0, LONGEST_LOGGED_PATH).replace(/(reset-password\/+)[^/]+/gi, '$1[cut]');

@@ -6,7 +6,7 @@ import { DomainError, type ErrorStatus } from '../errors.ts';
 import type { ApiEnv } from './api-env.ts';
 import { type Access, guard } from './guard.ts';
 import { invalidInput } from './invalid-input.ts';
-import { jsonBody } from './json-body.ts';
+import { continueBody, jsonBody } from './json-body.ts';
 
 type RouteWithoutRule<Path extends string> = Omit<RouteConfig, 'path' | 'middleware' | 'security'> & {
   path: Path;
@@ -25,7 +25,7 @@ interface Rule {
 export function route<Path extends string, Route extends RouteWithoutRule<Path>>(declaration: Route & Rule) {
   const { access, fresh = false, refusals = [], ...config } = declaration;
   const takesJson = config.request?.body?.content?.['application/json'] !== undefined;
-  const middleware: MiddlewareHandler<ApiEnv>[] = [guard(access, fresh), ...(takesJson ? [jsonBody] : [])];
+  const middleware: MiddlewareHandler<ApiEnv>[] = [guard(access, fresh), takesJson ? jsonBody : wantedBody];
   const checksInput = takesJson || config.request?.query !== undefined;
   const statuses = [...commonRefusals(access, takesJson, checksInput), ...refusals];
   // Problems stay out of the answer types: handlers throw them. (The rest of a generic object has no type of its own.)
@@ -51,6 +51,12 @@ function commonRefusals(access: Access, takesJson: boolean, checksInput: boolean
     ...(checksInput ? ([422] as const) : []),
   ];
 }
+
+/** For bodies that a route reads itself. */
+const wantedBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  continueBody(c.env.incoming, c.env.outgoing);
+  await next();
+};
 
 /** A JSON answer for {@link route}. */
 export const answers = <Schema extends z.ZodType>(schema: Schema, description: string) => ({

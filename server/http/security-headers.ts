@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
 
 /** One response header. */
@@ -50,15 +49,5 @@ export const referrerPolicyOf = (path: string): string =>
   /^\/reset-password(\/|$)/i.test(path) ? 'no-referrer' : 'strict-origin-when-cross-origin';
 
 /** A page's own policy, with the one directive that works in a header only. */
-export const asPagePolicy = (policy: string): string =>
+export const withFrameAncestors = (policy: string): string =>
   policy.includes('frame-ancestors') ? policy : `${policy.replace(/[;\s]+$/, '')}; frame-ancestors 'none'`;
-
-/** Puts headers on a response before anybody answers. @param extra flat headers: name, value, name, value */
-export function setHeaders(
-  response: ServerResponse,
-  security: readonly Header[],
-  extra: readonly string[],
-): void {
-  for (const [name, value] of security) response.setHeader(name, value);
-  for (let at = 0; at + 1 < extra.length; at += 2) response.setHeader(extra[at] ?? '', extra[at + 1] ?? '');
-}

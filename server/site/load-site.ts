@@ -1,90 +1,97 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
 import type { Config } from '../config.ts';
 import {
-  type Header,
   INERT_POLICY,
   pageSecurityHeaders,
   referrerPolicyOf,
+  withFrameAncestors,
 } from '../http/security-headers.ts';
 import { assertBuilt, readPagePatterns, readPolicies } from './build-notes.ts';
 import { type BuiltFile, listBuiltFiles } from './built-files.ts';
 import { type CanonicalPaths, createCanonicalPaths } from './canonical-paths.ts';
 import type { Catalogue } from './catalogue.ts';
-import { mediaTypeOf } from './media-types.ts';
-import { pagePolicyOf } from './page-policy.ts';
-import type { PublicFile, SmallFile } from './public-file.ts';
-import { readPublicFile, readSmallFile } from './read-file.ts';
+import { type PublicFile, readPublicFile } from './public-files.ts';
 
 /** The built public site, read once: a rebuild beside a running server changes nothing until the next start. */
 export interface Site {
   /** Files by their encoded path. */
   readonly files: ReadonlyMap<string, PublicFile>;
   readonly paths: CanonicalPaths;
-  /** The page for unknown addresses; undefined when the build has none. */
-  readonly notFound: SmallFile | undefined;
-  /** Policy of that page, for Astro answers that show it. */
-  readonly notFoundPolicy: string;
+  /** Pages shown in the place of others; undefined where the build has none. */
+  readonly notFound: PublicFile | undefined;
+  readonly failed: PublicFile | undefined;
+  /** Policy of pages made on demand that bring none: the 404 and 500 pages, which Astro sends without one. */
+  readonly fallbackPolicy: string;
 }
+
+/** Where another server has the pages: Astro's own while developing, none in tests of the API. */
+export const noSite: Site = {
+  files: new Map(),
+  paths: createCanonicalPaths([], [], []),
+  notFound: undefined,
+  failed: undefined,
+  fallbackPolicy: INERT_POLICY,
+};
 
 /** Folders of files whose names carry a hash of their content. */
 const HASHED = /^\/(?:_astro|art)\//;
-
-/** Names of hashed files change with their content, so they may be kept for ever. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Kept, but asked for each time: an edited page shows at once, and a 304 costs almost nothing. */
+/** Asked for each time: an edited page shows at once, and a 304 costs almost nothing. */
 const ASK_EACH_TIME = 'public, max-age=0, must-revalidate';
 /** Pictures, icons and the like, whose names stay when their content changes. */
 const AN_HOUR = 'public, max-age=3600';
 
-/** Pages that are answers to something else, never addresses of their own. */
-const ERROR_PAGES = new Set(['/404', '/500']);
+const ERROR_PAGES = ['/404', '/500'];
 
-/**
- * Reads a build.
- * @throws SiteNotBuiltError when it is not there or not whole
- */
+/** @throws SiteNotBuiltError when the build is not there or not whole */
 export function loadSite(config: Pick<Config, 'siteDir' | 'siteUrl'>, catalogue: Catalogue): Site {
   const { siteDir } = config;
   assertBuilt(siteDir);
   const security = pageSecurityHeaders(config);
   const policies = readPolicies(siteDir);
+  const policyOf = ({ address }: BuiltFile): string => policies.get(decodeURI(address)) ?? INERT_POLICY;
+  const read = (entry: BuiltFile, cacheControl: string): PublicFile =>
+    readPublicFile(entry.file, [
+      ['Content-Type', mediaTypeOf(entry.file)],
+      ['Cache-Control', cacheControl],
+      ['Content-Security-Policy', entry.isPage ? ownPolicy(policyOf(entry), entry.file) : INERT_POLICY],
+      ['Referrer-Policy', referrerPolicyOf(entry.address)],
+      ...security,
+    ]);
+
   const built = listBuiltFiles(join(siteDir, 'client'));
-  const addressed = built.filter(({ address }) => !ERROR_PAGES.has(address));
-  const headersOf = (entry: BuiltFile): Header[] => [
-    ['Content-Type', mediaTypeOf(entry.file)],
-    ['Cache-Control', cacheRuleOf(entry)],
-    ['Content-Security-Policy', entry.isPage ? policyOf(policies, entry) : INERT_POLICY],
-    ['Referrer-Policy', referrerPolicyOf(entry.address)],
-    ...security,
-  ];
-  const lost = built.find(({ address }) => address === '/404');
+  const addressed = built.filter(({ address }) => !ERROR_PAGES.includes(address));
+  const [notFound, failed] = ERROR_PAGES.map((path) => built.find(({ address }) => address === path));
   return {
-    files: new Map(addressed.map((entry) => [entry.address, readPublicFile(entry.file, headersOf(entry))])),
+    files: new Map(addressed.map((entry) => [entry.address, read(entry, cacheControlOf(entry))])),
     paths: createCanonicalPaths(
       addressed.filter(({ isPage }) => isPage).map(({ address }) => address),
       catalogue.courses.flatMap(({ aliases, path }) => aliases.map((alias) => [alias, path] as const)),
       readPagePatterns(siteDir),
     ),
-    notFound:
-      lost === undefined
-        ? undefined
-        : readSmallFile(
-            lost.file,
-            headersOf(lost).map((header) =>
-              header[0] === 'Cache-Control' ? ['Cache-Control', 'no-store'] : header,
-            ),
-          ),
-    notFoundPolicy: lost === undefined ? INERT_POLICY : policyOf(policies, lost),
+    notFound: notFound && read(notFound, 'no-store'),
+    failed: failed && read(failed, 'no-store'),
+    fallbackPolicy: notFound === undefined ? INERT_POLICY : withFrameAncestors(policyOf(notFound)),
   };
 }
 
-function policyOf(policies: ReadonlyMap<string, string>, { address, file }: BuiltFile): string {
-  const policy = policies.get(decodeURI(address));
-  return policy === undefined ? INERT_POLICY : pagePolicyOf(policy, readFileSync(file, 'utf8'));
-}
+/** Type of a file by its name; what is not known is offered as bytes, which no browser runs. */
+export const mediaTypeOf = (file: string): string => getMimeType(file) ?? 'application/octet-stream';
 
-const cacheRuleOf = ({ address, isPage }: BuiltFile): string => {
+const cacheControlOf = ({ address, isPage }: BuiltFile): string => {
   if (HASHED.test(address)) return FOR_EVER;
   return isPage ? ASK_EACH_TIME : AN_HOUR;
 };
+
+const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1\s*>/gi;
+const HASH = /\s*'sha256-([A-Za-z0-9+/=]+)'/g;
+
+/** Astro lists the hashes of the whole site on every page; a page's own are stricter, and save two kilobytes of header. */
+function ownPolicy(policy: string, file: string): string {
+  const contents = [...readFileSync(file, 'utf8').matchAll(INLINE)].map(([, , content = '']) => content);
+  const own = new Set(contents.map((content) => createHash('sha256').update(content).digest('base64')));
+  return withFrameAncestors(policy.replaceAll(HASH, (kept, hash: string) => (own.has(hash) ? kept : '')));
+}

@@ -1,4 +1,4 @@
-import type { PageLocals } from '../../server/http/front/pages.ts';
+import type { PageLocals } from '../../server/http/pages.ts';
 import { loginPath } from './next-path.ts';
 
 /** Pages that show something private. */

@@ -2,17 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { type App, createApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
 import { ensureAdmin } from '../../server/features/users/first-admin.ts';
-import { createFront } from '../../server/http/front/front.ts';
-import { createReadiness } from '../../server/http/front/readiness.ts';
 import { createLog } from '../../server/log.ts';
-import { createCanonicalPaths } from '../../server/site/canonical-paths.ts';
+import { createServer } from '../../server/server.ts';
 import type { Catalogue } from '../../server/site/catalogue.ts';
-import type { Site } from '../../server/site/load-site.ts';
+import { noSite } from '../../server/site/load-site.ts';
 import { admin } from './admin.ts';
 import { type Client, createClient } from './client.ts';
 import { databaseFor, dropDatabaseFor, isOnPostgres } from './postgres.ts';
@@ -49,13 +46,6 @@ export const catalogue: Catalogue = {
   })),
 };
 
-const noPages: Site = {
-  files: new Map(),
-  paths: createCanonicalPaths([], [], []),
-  notFound: undefined,
-  notFoundPolicy: "default-src 'none'",
-};
-
 /** Starts a product on a free port; `env` is what an operator would set, `content` what the build took from the pages. */
 export async function startProduct(
   env: Readonly<Record<string, string>> = {},
@@ -75,16 +65,9 @@ export async function startProduct(
   const log = createLog(config);
   const deps = await createDeps(config, log, content);
   await ensureAdmin(deps.services.users, config.admin, 'localhost');
-  const app = createApp(deps);
-  const front = createFront({
-    config,
-    log,
-    site: noPages,
-    api: getRequestListener(app.fetch, { overrideGlobalObjects: false }),
-    page: (_request, response) => void response.writeHead(404).end(),
-    readiness: createReadiness({ ping: () => deps.database.ping(), dataDir }, log),
-    databaseVersion: () => deps.database.version(),
-  });
+  const draining = { isDraining: false };
+  const app = createApp(deps, { site: noSite, render: async () => undefined, draining });
+  const front = createServer({ config, app, site: noSite, draining });
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
   // A listening TCP server has an address object; the type allows for pipes too.
   const { port } = front.address() as AddressInfo;

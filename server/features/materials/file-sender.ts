@@ -1,9 +1,8 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../../config.ts';
 import { handOver } from '../../files/accel.ts';
 import { answerFor, type StoredFile } from '../../files/file-answer.ts';
 import type { FileStore } from '../../files/file-store.ts';
-import type { Handler } from '../../http/handler.ts';
 import type { Log } from '../../log.ts';
 
 /** An answer with a part of a file, or about it. */
@@ -48,7 +47,7 @@ export function createFileSender(file: StoredFile, download: boolean, { files, c
     };
   };
 
-  const answer: Handler = async ({ method = '', headers }, outgoing) => {
+  const answer = async ({ method = '', headers }: IncomingMessage, outgoing: ServerResponse) => {
     const reply = await replyTo(method, (name) => headers[name]?.toString());
     outgoing.writeHead(reply.status, reply.headers);
     await (reply.send?.(outgoing) ?? outgoing.end());

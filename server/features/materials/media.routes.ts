@@ -2,7 +2,6 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { z } from '@hono/zod-openapi';
 import { pathId } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
-import { answerAgainBy } from '../../http/answer-again.ts';
 import { signedInOf } from '../../http/api-env.ts';
 import { createRouter, route } from '../../http/route.ts';
 import { createFileSender } from './file-sender.ts';
@@ -34,7 +33,6 @@ export const mediaRoutes = (deps: Pick<Deps, 'services' | 'files' | 'config' | '
     const { id, name } = c.req.valid('param');
     const file = await deps.services.materials.findFile(id, name, signedInOf(c));
     const sender = createFileSender(file, c.req.valid('query').download !== undefined, deps);
-    answerAgainBy(c.env.incoming, sender.answer);
     const { send, ...head } = await sender.replyTo(c.req.method, (header) => c.req.header(header));
     if (send === undefined) return new Response(null, head);
     c.env.outgoing.writeHead(head.status, head.headers);

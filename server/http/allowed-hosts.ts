@@ -1,0 +1,21 @@
+import type { MiddlewareHandler } from 'hono';
+import { DomainError } from '../errors.ts';
+import type { ApiEnv } from './api-env.ts';
+
+/** Whether a host, as a header or a target names it, is one the product is reached at, on any port. */
+export const isAllowedHost = (hosts: readonly string[], host: string): boolean =>
+  hosts.includes(host.replace(/:\d{1,5}$/, '').toLowerCase());
+
+/** Refuses other names, so that a stranger's gets into no link and no cache, and requests that name two. */
+export const allowedHosts =
+  (hosts: readonly string[]): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    const { headers, rawHeaders } = c.env.incoming;
+    const given = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
+    if (given.length !== 1 || !/^[\w.:[\]-]+$/.test(headers.host ?? ''))
+      throw new DomainError('UNREADABLE_REQUEST');
+    // The host of an absolute target counts as well.
+    if (!isAllowedHost(hosts, headers.host ?? '') || !isAllowedHost(hosts, new URL(c.req.url).host))
+      throw new DomainError('MISDIRECTED_HOST');
+    await next();
+  };

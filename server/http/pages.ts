@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Handler } from 'hono';
+import type { Deps, Services } from '../deps.ts';
+import { DomainError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { SignedIn } from '../sessions/sessions.ts';
+import type { Site } from '../site/load-site.ts';
+import { type ApiEnv, isApiPath } from './api-env.ts';
+import { referrerPolicyOf } from './security-headers.ts';
+
+/** What a page made on demand finds in `Astro.locals`. */
+export interface PageLocals {
+  /** Read from the session cookie and from nothing else. */
+  readonly signedIn: SignedIn | undefined;
+  readonly services: Services;
+  readonly requestId: string;
+  /** For faults that a page shows instead of failing. */
+  readonly log: Log;
+}
+
+/** Astro's handler, as its adapter builds it for a server of one's own. */
+export type Render = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: undefined,
+  locals: PageLocals,
+) => Promise<void>;
+
+/** Answers everything that is neither the API nor a public file: pages on demand, redirects to the right spelling, 404. */
+export function pages(
+  { services, log }: Pick<Deps, 'services' | 'log'>,
+  site: Site,
+  render: Render,
+): Handler<ApiEnv> {
+  return async (c) => {
+    const { path, method } = c.req;
+    if (isApiPath(path)) return c.notFound();
+    const isOnDemand = site.paths.isOnDemand(path) && isDecodable(path);
+    const right = isOnDemand ? undefined : site.paths.redirectOf(path);
+    if (!isOnDemand && right === undefined && !site.files.has(path)) throw new DomainError('NOT_FOUND');
+    if (method !== 'GET' && method !== 'HEAD')
+      throw new DomainError('METHOD_NOT_ALLOWED', { headers: { allow: 'GET, HEAD' } });
+    if (!isOnDemand) {
+      // Addresses move for good, but a browser need not remember that for ever.
+      c.header('Cache-Control', 'public, max-age=3600');
+      return c.redirect((right ?? path) + new URL(c.req.url).search, 301);
+    }
+    const { incoming, outgoing } = c.env;
+    outgoing.setHeader('Cache-Control', 'private, no-store');
+    outgoing.setHeader('Referrer-Policy', referrerPolicyOf(path));
+    outgoing.setHeader('Content-Security-Policy', site.fallbackPolicy);
+    const { id: requestId } = c.get('request');
+    await render(incoming, outgoing, undefined, { signedIn: c.get('signedIn'), services, requestId, log });
+    return RESPONSE_ALREADY_SENT;
+  };
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The handler that the build made of the pages on demand. It is loaded, with React, when the first page is asked for; so
+ * after a build that replaces these files the server has to be started again.
+ */
+export function astroHandler(siteDir: string): Render {
+  let loading: Promise<{ handler: Render }> | undefined;
+  return async (...page) => {
+    loading ??= import(pathToFileURL(join(siteDir, 'server', 'entry.mjs')).href);
+    const { handler } = await loading.catch((error: unknown) => {
+      // What the disk refuses once it may give the next time.
+      loading = undefined;
+      throw error;
+    });
+    await handler(...page);
+  };
+}

@@ -1,0 +1,66 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What is measured while the product runs, in Prometheus' terms: seconds, bytes, totals. */
+export interface Metrics {
+  /** Counts a request and times it until its answer is out or its client gone. */
+  observeRequest(request: IncomingMessage, response: ServerResponse): void;
+  countJobFailure(job: string): void;
+  /** Adds a figure that is read when somebody looks. */
+  addGauge(name: string, help: string, read: () => Promise<number | undefined>): void;
+  /** Answers `GET /metrics`, for an address that only the operator's own machines reach. */
+  createServer(): Server;
+}
+
+/** From an answer out of memory to an upload of an hour. */
+const BUCKETS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 600, 3600];
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'abhyas_http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer.',
+    labelNames: ['kind', 'method', 'status'],
+    buckets: BUCKETS_S,
+    registers,
+  });
+  const jobFailures = new Counter({
+    name: 'abhyas_job_failures_total',
+    help: 'Runs of a repeated job that ended with an error.',
+    labelNames: ['job'],
+    registers,
+  });
+  return {
+    observeRequest: (request, response) => {
+      const stop = duration.startTimer({ kind: kindOf(request.url ?? ''), method: request.method ?? '' });
+      response.once('close', () => stop({ status: response.headersSent ? response.statusCode : 'none' }));
+    },
+    countJobFailure: (job) => jobFailures.inc({ job }),
+    addGauge: (name, help, read) => {
+      new Gauge({
+        name: `abhyas_${name}`,
+        help,
+        registers,
+        async collect() {
+          const value = await read();
+          if (value === undefined) this.remove();
+          else this.set(value);
+        },
+      });
+    },
+    createServer: () =>
+      createServer(async (request, response) => {
+        if (request.url !== '/metrics') response.writeHead(404).end('Only /metrics is here.\n');
+        else
+          await registry.metrics().then(
+            (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
+            () => response.writeHead(503).end('The figures could not be read. Ask again.\n'),
+          );
+      }),
+  };
+}
+
+/** What was asked for in one word: a label for each address would make a series of each. */
+const kindOf = (url: string): string => /^\/(api|media|uploads)(?=[/?]|$)/.exec(url)?.[1] ?? 'page';

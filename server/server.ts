@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import http, { type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
+import type { App } from './app.ts';
+import type { Config } from './config.ts';
+import { DomainError } from './errors.ts';
+import { isAllowedHost } from './http/allowed-hosts.ts';
+import type { Draining } from './http/health.ts';
+import { problemResponse } from './http/problem-response.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import type { Metrics } from './metrics.ts';
+import type { Site } from './site/load-site.ts';
+import { sendPublicFile } from './site/public-files.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** Others never reach Hono: one `TRACE` ends a process that makes a `Request` of it. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']);
+
+/** Requests of one connection that wait for their answers. No browser sends any ahead. */
+const MOST_UNANSWERED = 8;
+
+interface Parts {
+  readonly config: Pick<Config, 'siteUrl' | 'hosts'>;
+  readonly app: Pick<App, 'fetch'>;
+  readonly site: Pick<Site, 'files'>;
+  readonly draining: Draining;
+  readonly metrics?: Metrics | undefined;
+}
+
+/** The one place where HTTP comes in: a public file is answered from memory, everything else by the app. */
+export function createServer({ config, app, site, draining, metrics }: Parts): Server {
+  // What is private stays out of every cache; a route may say otherwise.
+  const headers = [...securityHeaders(config), ['Cache-Control', 'no-store'] as const];
+  const answer = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: () => problemResponse(new DomainError('UNREADABLE_REQUEST'), randomUUID(), true),
+  });
+
+  const listener: RequestListener = (request, response) => {
+    if (isFlooded(request, response)) return;
+    metrics?.observeRequest(request, response);
+    // HTTP/1.0 knows no chunks: where such a body ends is anybody's guess (RFC 9112, 6.1).
+    const isDoubtful = request.httpVersion === '1.0' && request.headers['transfer-encoding'] !== undefined;
+    if (draining.isDraining || isDoubtful) response.setHeader('Connection', 'close');
+    const file = publicFileFor(request, site, config.hosts);
+    if (file !== undefined) return sendPublicFile(file, request, response);
+
+    for (const [name, value] of headers) response.setHeader(name, value);
+    if (METHODS.has(request.method ?? '') && isSound(request)) void answer(request, response);
+    else void refuse(request, response);
+  };
+
+  const server = http.createServer(
+    {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: 15 * SECOND_MS,
+      // An upload sent as one form; the admin's screen sends pieces, which go on after a break.
+      requestTimeout: 60 * MINUTE_MS,
+      connectionsCheckingInterval: 5 * SECOND_MS,
+      // Longer than a proxy keeps its own, so that it never sends into one that is closing.
+      keepAliveTimeout: 65 * SECOND_MS,
+      // Most requests have no body, and a stream for it was a fifth of what they cost.
+      optimizeEmptyRequests: true,
+    },
+    listener,
+  );
+  // Whoever reads or sends nothing for so long is gone.
+  server.timeout = 10 * MINUTE_MS;
+  // The route answers 100 when it wants the body; other expectations may be passed over (RFC 9110, 10.1.1).
+  return server.on('checkContinue', listener).on('checkExpectation', listener);
+}
+
+/** Counts the requests of each connection that are not answered yet, and closes one that sends too many ahead. */
+const unanswered = new WeakMap<Socket, number>();
+
+function isFlooded({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  if (socket.destroyed) return true;
+  const count = (unanswered.get(socket) ?? 0) + 1;
+  unanswered.set(socket, count);
+  response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+  if (count > MOST_UNANSWERED) socket.destroy();
+  return count > MOST_UNANSWERED;
+}
+
+function publicFileFor(request: IncomingMessage, { files }: Pick<Site, 'files'>, hosts: readonly string[]) {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+  const [path = ''] = request.url?.split('?', 1) ?? [];
+  return isAllowedHost(hosts, request.headers.host ?? '') ? files.get(path) : undefined;
+}
+
+/** Whether Hono can make a `Request` of it that means the same: Node lets other versions and codings pass. */
+const isSound = ({ httpVersionMajor, headers }: IncomingMessage): boolean =>
+  httpVersionMajor === 1 && (headers['transfer-encoding'] ?? 'chunked').toLowerCase() === 'chunked';
+
+async function refuse(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const requestId = randomUUID();
+  const error = METHODS.has(request.method ?? '')
+    ? new DomainError('UNREADABLE_REQUEST')
+    : new DomainError('METHOD_NOT_ALLOWED', { headers: { allow: 'GET, HEAD, POST, PUT, DELETE' } });
+  const problem = problemResponse(error, requestId, true);
+  response.setHeader('X-Request-Id', requestId);
+  response.writeHead(problem.status, Object.fromEntries(problem.headers));
+  response.end(await problem.text());
+}
+
+/** A request may be on its way when the signal comes; its answer says that the connection closes. */
+const SILENCE_MS = 500;
+const PATIENCE_MS = 10 * SECOND_MS;
+
+/** Takes no new connections, finishes what is being answered, and cuts what is left when patience ends. */
+export async function closeServer(server: Server, draining: Draining): Promise<void> {
+  draining.isDraining = true;
+  if (!server.listening) return;
+  await pause(SILENCE_MS);
+  const closed = new Promise((resolve) => {
+    server.close(resolve);
+  });
+  const sweep = setInterval(() => server.closeIdleConnections(), 100);
+  const end = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(end);
+}

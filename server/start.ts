@@ -1,0 +1,130 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApp } from './app.ts';
+import { DataFolderError } from './backup/data-folder.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { MasterKeyError } from './crypto/master-key.ts';
+import { NewerDatabaseError } from './db/migrate.ts';
+import { DatabaseAwayError } from './db/postgres/database-away-error.ts';
+import { createDeps } from './deps.ts';
+import { EXIT_FAILED, EXIT_UNUSABLE } from './exit-codes.ts';
+import { prepareAccounts } from './first-accounts.ts';
+import type { Draining } from './http/health.ts';
+import { astroHandler } from './http/pages.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { createLog, type Log } from './log.ts';
+import { closeServer, createServer } from './server.ts';
+import { SiteNotBuiltError } from './site/build-notes.ts';
+import { readCatalogue } from './site/catalogue.ts';
+import { loadSite } from './site/load-site.ts';
+
+/** The address cannot be listened on; the message says why and what to do. */
+class ListenError extends Error {}
+
+/** Wrong until somebody changes it; starting again does not help. */
+const UNUSABLE = [ConfigError, MasterKeyError, NewerDatabaseError, SiteNotBuiltError];
+const EXPLAINED = [...UNUSABLE, DatabaseAwayError, DataFolderError, ListenError];
+
+/** Starts the product, and ends the process with a sentence when it cannot. */
+export async function start(): Promise<void> {
+  try {
+    const config = readConfig();
+    await serve(config, createLog(config));
+  } catch (error) {
+    const isExplained = error instanceof Error && EXPLAINED.some((kind) => error instanceof kind);
+    const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.stderr.write(`${isExplained ? error.message : `Abhyas could not start. ${details}`}\n`);
+    process.exit(UNUSABLE.some((kind) => error instanceof kind) ? EXIT_UNUSABLE : EXIT_FAILED);
+  }
+}
+
+/** Of several processes one may still be receiving what another finds; a sender is cut off long before. */
+const SILENT_MS = 60 * 60_000;
+
+async function serve(config: Config, log: Log): Promise<void> {
+  const catalogue = readCatalogue(config.siteDir, log);
+  const site = loadSite(config, catalogue);
+  const deps = await createDeps(config, log, catalogue);
+  await deps.files.clearIncoming(config.databaseUrl === undefined ? 0 : SILENT_MS);
+  const notices = await prepareAccounts(deps);
+  const draining: Draining = { isDraining: false };
+  const app = createApp(deps, { site, render: astroHandler(config.siteDir), draining });
+  const server = createServer({ config, app, site, draining, metrics: deps.metrics });
+  const metricsServer = deps.metrics?.createServer();
+  if (config.metrics !== undefined && metricsServer !== undefined) {
+    await listen(metricsServer, config.metrics, ['METRICS_HOST', 'METRICS_PORT']);
+    metricsServer.unref();
+  }
+  const port = await listen(server, placeOf(config), ['HOST', 'PORT']);
+  const jobs = startJobs(deps);
+  stopOnSignals(log, async () => {
+    await closeServer(server, draining);
+    await jobs.stop();
+    await deps.close();
+  });
+  announce(config, port, log, notices);
+}
+
+type Place = { readonly host: string; readonly port: number } | { readonly fd: number };
+
+/** A socket that systemd holds for the service keeps connections waiting while it restarts (sd_listen_fds(3)). */
+const placeOf = ({ host, port, socketFor }: Config): Place =>
+  socketFor === process.pid ? { fd: 3 } : { host, port };
+
+/** @returns the port, which is another than asked for when 0 was asked for */
+function listen(server: Server, place: Place, [hostName, portName]: readonly [string, string]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const at = 'fd' in place ? 'the socket of the service' : `${place.host}:${place.port}`;
+      const advice =
+        error.code === 'EADDRINUSE'
+          ? `Port in use by another program: stop that program, or set ${portName} to a free one.`
+          : `Set ${hostName} to an address of this machine, and ${portName} to 1024 or above.`;
+      reject(new ListenError(`Cannot listen on ${at}: ${error.message}. ${advice}`));
+    });
+    server.listen(place, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+/** Ctrl+C under `npm start` comes twice, from the terminal and from npm: within this time it is one signal. */
+const ONE_SIGNAL_MS = 1000;
+
+/**
+ * Stops on a signal (a second one ends the process at once) and on an error that nobody caught, after which nothing in
+ * memory can be trusted. A rejection nobody awaited is logged, and the process goes on.
+ */
+function stopOnSignals(log: Log, stop: () => Promise<void>): void {
+  let stoppingSince: number | undefined;
+  const stopThenExit = (code: number): void => {
+    stoppingSince = performance.now();
+    stop()
+      .catch((error: unknown) => log.error({ err: error }, 'a part could not be closed properly'))
+      .finally(() => {
+        log.info('stopped');
+        process.exit(code);
+      });
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      log.info({ signal }, 'stopping');
+      if (stoppingSince === undefined) stopThenExit(0);
+      else if (performance.now() - stoppingSince > ONE_SIGNAL_MS) process.exit(EXIT_FAILED);
+    });
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught exception, stopping');
+    if (stoppingSince === undefined) stopThenExit(EXIT_FAILED);
+  });
+  process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'));
+}
+
+/** For the person at the terminal; the log on standard output stays machine-readable. */
+function announce(config: Config, port: number, log: Log, notices: readonly string[]): void {
+  log.info({ host: config.host, port, siteUrl: config.siteUrl }, 'ready');
+  if (!config.secureCookie)
+    log.warn(
+      'SITE_URL is http and not this machine: passwords and sessions travel readable. Use https for anything but a trial.',
+    );
+  const url = config.port === 0 ? `http://${config.host}:${port}` : config.siteUrl;
+  const ready = `Abhyas is ready at ${url} (listening on ${config.host}:${port}). Ctrl+C stops it.`;
+  for (const line of [ready, ...notices]) process.stderr.write(`${line}\n`);
+}
