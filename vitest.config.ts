@@ -6,7 +6,7 @@ const project = (name: string, include: string[], seconds: number) => ({
   test: { name, include, testTimeout: seconds * 1000, hookTimeout: seconds * 1000 },
 });
 
-const inOwnFolder = project('unit', ['{server,src,scripts,integrations}/**/*.test.{ts,tsx}'], 180);
+const inOwnFolder = project('unit', ['{server,src,integrations}/**/*.test.{ts,tsx}', 'tests/*.test.ts'], 180);
 const unit = {
   ...inOwnFolder,
   test: { ...inOwnFolder.test, globalSetup: 'tests/support/own-temp-folder.ts' },
@@ -48,8 +48,7 @@ export default defineConfig({
       api,
       onPostgres,
       onS3,
-      project('faults', ['tests/faults/**/*.test.ts'], process.env['FAULTS'] === 'full' ? 3600 : 1200),
-      project('tooling', ['tests/tooling/**/*.test.ts'], 300),
+      project('recovery', ['tests/recovery/**/*.test.ts'], 300),
       project('site', ['tests/site/**/*.test.ts'], 300),
     ],
   },

@@ -1,12 +1,10 @@
 // @ts-check
-// npm run bench: measures the built product beside its yardsticks.
-import { build } from './lib/build.mjs';
-import { isBuildStale } from './lib/build-stamp.mjs';
-import { projectNodeOrExit } from './lib/packaged-node.mjs';
+// npm run bench: measures the built product beside its yardsticks; bench/run.ts says what it takes.
+import { buildIfStale } from './lib/build.mjs';
 import { prepare } from './lib/prepare.mjs';
-import { become } from './lib/run.mjs';
+import { become, projectNode } from './lib/run.mjs';
 
 await prepare({ tools: true });
-const code = isBuildStale() ? await build() : 0;
+const code = await buildIfStale();
 if (code !== 0) process.exit(code);
-await become(projectNodeOrExit(), ['bench/run.ts', ...process.argv.slice(2)]);
+await become(projectNode(), ['bench/run.ts', ...process.argv.slice(2)]);

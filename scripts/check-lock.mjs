@@ -1,31 +1,31 @@
 // @ts-check
 // Checks that package-lock.json installs the same everywhere; --fix mends what `npm install` leaves behind.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { npmCi } from './lib/install.mjs';
-import { compiling, repair, strangers, unpinned } from './lib/lock-file.mjs';
-import { inRoot } from './lib/root.mjs';
+import { npmCi } from './lib/prepare.mjs';
+import { inRoot } from './lib/run.mjs';
 
-const lockFile = inRoot('package-lock.json');
-const lock = JSON.parse(readFileSync(lockFile, 'utf8'));
-
-if (process.argv.includes('--fix')) {
-  repair(lock);
-  writeFileSync(lockFile, `${JSON.stringify(lock, null, 2)}\n`);
+const file = inRoot('package-lock.json');
+/** @type {{ packages: Record<string, { resolved?: string, gypfile?: boolean }> }} */
+const lock = JSON.parse(readFileSync(file, 'utf8'));
+const complaints = [];
+for (const [path, entry] of Object.entries(lock.packages)) {
+  if (entry.resolved !== undefined && !entry.resolved.startsWith('https://registry.npmjs.org/')) {
+    complaints.push(`${path} names a registry that others cannot reach.`);
+    delete entry.resolved;
+  }
+  if (path.endsWith('node_modules/better-sqlite3') && entry.gypfile !== false) {
+    complaints.push(`${path} lacks "gypfile": false; npm ci would ask for Python and a compiler.`);
+    entry.gypfile = false;
+  }
 }
 
-const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
-const complaints = [
-  ...unpinned(manifest).map((name) => `package.json: ${name} is not one exact version.`),
-  ...strangers(lock).map((path) => `${path} names a registry that others cannot reach.`),
-  ...compiling(lock).map(
-    (path) => `${path} lacks "gypfile": false; npm ci would ask for Python and a compiler.`,
-  ),
-];
-for (const complaint of complaints) console.error(complaint);
-if (complaints.length > 0) console.error('node scripts/check-lock.mjs --fix mends the lock file.');
-
-const code = await npmCi(['--dry-run', '--include=dev', '--ignore-scripts', '--silent']);
-if (code !== 0)
-  console.error('npm ci refuses package-lock.json: it is not complete, or not that of package.json.');
-
-process.exitCode = complaints.length > 0 ? 1 : code;
+if (process.argv.includes('--fix')) {
+  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+} else {
+  for (const complaint of complaints) console.error(complaint);
+  if (complaints.length > 0) console.error('npm run fix mends the lock file.');
+  const code = await npmCi(['--dry-run', '--include=dev', '--ignore-scripts', '--silent']);
+  if (code !== 0)
+    console.error('npm ci refuses package-lock.json: it is not complete, or not that of package.json.');
+  process.exitCode = complaints.length > 0 ? 1 : code;
+}

@@ -1,71 +1,138 @@
 // @ts-check
 // npm run pictures: pictures of every page at three widths, light and dark, in ./pictures.
 // Some pages alone: npm run pictures -- /about /admin
-import { readdirSync, rmSync } from 'node:fs';
-import { relative, sep } from 'node:path';
-import { build } from './lib/build.mjs';
-import { isBuildStale } from './lib/build-stamp.mjs';
-import { startDemoServer } from './lib/demo-server.mjs';
-import { loginState, memberPaths } from './lib/member-pages.mjs';
-import { photograph } from './lib/photographer.mjs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildIfStale } from './lib/build.mjs';
 import { prepare } from './lib/prepare.mjs';
-import { inRoot } from './lib/root.mjs';
+import { inRoot, projectNode, root } from './lib/run.mjs';
+import { serverArgs, serverEnvironment } from './lib/server-start.mjs';
 
 await prepare({ tools: true });
-const code = isBuildStale() ? await build() : 0;
+const code = await buildIfStale();
 if (code !== 0) process.exit(code);
 
 // Only now: before prepare() there may be no packages, and a Node that cannot read TypeScript.
 const { chromium } = await import('@playwright/test');
 const { findChromium, launchArgs } = await import('../tests/support/browser.ts');
+const { DEMO_PASSWORD, students } = await import('../server/demo/samples.ts');
 
+/** @typedef {import('@playwright/test').BrowserContextOptions['storageState']} SignedIn */
+
+const WIDTHS = [360, 768, 1440];
+const SCHEMES = /** @type {const} */ (['light', 'dark']);
+const PORT = 4399;
+const url = `http://localhost:${PORT}`;
+const admin = { email: 'admin@example.org', password: 'a-desk-for-pictures' };
 const folder = inRoot('pictures');
 const wanted = process.argv.slice(2).filter((arg) => arg.startsWith('/'));
-const chosen = (/** @type {string[]} */ paths) =>
-  wanted.length === 0
-    ? paths
-    : paths.filter((path) => wanted.includes(path) || wanted.includes(path.split('?')[0] ?? ''));
+const remarks = new Set();
+let count = 0;
 
-/** Paths of the pages made at build time. */
-function publicPaths() {
-  const client = inRoot('dist', 'client');
-  const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.html'),
-  );
-  const paths = files.map(
+/** Signs in, and finds the member pages that the first one links to. @param {import('@playwright/test').Browser} browser @param {object} login @param {string} start */
+async function signIn(browser, login, start) {
+  const context = await browser.newContext({ baseURL: url });
+  const answer = await context.request.post('/api/login', { data: login, headers: { Origin: url } });
+  if (!answer.ok()) throw new Error(`Login as ${JSON.stringify(login)} answered ${answer.status()}.`);
+  const { user } = await answer.json();
+  const page = await context.newPage();
+  await page.goto('/');
+  // The pages keep who is signed in as a hint; it is part of the state that they expect.
+  await page.evaluate((hint) => localStorage.setItem('user', JSON.stringify(hint)), user);
+  await page.goto(start, { waitUntil: 'networkidle' });
+  const hrefs = await page
+    .locator('a[href]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const paths = hrefs
+    .map((href) => href.replace(/#.*$/, ''))
+    .filter((path) => /^\/(?:dashboard|course\/|account|admin)/.test(path));
+  const storageState = await context.storageState();
+  await context.close();
+  return { storageState, paths: [...new Set([start, ...paths])] };
+}
+
+/** @param {import('@playwright/test').Browser} browser @param {string[]} all @param {number} width @param {'light' | 'dark'} colorScheme @param {SignedIn} [storageState] */
+async function photograph(browser, all, width, colorScheme, storageState) {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: width < 500 ? 780 : 900 },
+    colorScheme,
+    reducedMotion: 'reduce',
+    ...(storageState && { storageState }),
+  });
+  // As a reader who was here before: a first visit begins in a font of the system (src/lib/head-script.ts).
+  await context.addInitScript(() => localStorage.setItem('font', '1'));
+  const page = await context.newPage();
+  const note = (/** @type {string} */ text) =>
+    remarks.add(`${new URL(page.url()).pathname} at ${width} px: ${text}`);
+  page.on('console', (message) => note(message.text()));
+  page.on('pageerror', (error) => note(error.message));
+  for (const path of all.filter((one) => wanted.length === 0 || wanted.includes(one.split('?')[0] ?? one))) {
+    await page.goto(path);
+    await page.evaluate(async () => {
+      for (const image of document.images) image.loading = 'eager';
+      const images = [...document.images].map((image) => image.decode().catch(() => {}));
+      await Promise.all([document.fonts.ready, ...images]);
+    });
+    // Screens that fetch their data are whole when the line is quiet; one that polls is taken as it is.
+    await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {});
+    const name = path.slice(1).replaceAll(/[^\w-]+/g, '-') || 'home';
+    await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (sideways > 0) note(`${sideways} px wider than the screen`);
+    count += 1;
+  }
+  await context.close();
+}
+
+const built = readdirSync(inRoot('dist', 'client'), { recursive: true, encoding: 'utf8' });
+const publicPaths = built
+  .filter((name) => name.endsWith('.html'))
+  .map(
     (name) =>
-      `/${relative('.', name)
+      `/${name
         .split(sep)
         .join('/')
         .replace(/(?:(?:^|\/)index)?\.html$/, '')}`,
   );
-  return paths.sort();
-}
 
 if (wanted.length === 0) rmSync(folder, { recursive: true, force: true });
-const server = await startDemoServer();
+const data = mkdtempSync(join(tmpdir(), 'abhyas-pictures-'));
+const settings = {
+  DEMO: '1',
+  PORT: String(PORT),
+  DATA_DIR: data,
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
+};
+const env = { ...process.env, ...serverEnvironment, ...settings, LOG_LEVEL: 'warn' };
+const server = spawn(projectNode(), serverArgs, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env });
+const ended = once(server, 'exit');
 const browser = await chromium.launch({ executablePath: await findChromium(), args: launchArgs });
-/** @type {string[]} */
-const remarks = [];
-let count = 0;
-
-/** @param {string[]} paths @param {import('./lib/photographer.mjs').SignedIn} [storageState] */
-async function take(paths, storageState) {
-  const task = { url: server.url, folder, paths: chosen(paths), ...(storageState && { storageState }) };
-  remarks.push(...(await photograph(browser, task)));
-  count += task.paths.length;
-}
-
 try {
-  await take(publicPaths());
-  for (const [role, logins] of Object.entries({ student: server.others(), admin: [server.admin] })) {
-    const storageState = await loginState(browser, server.url, role, logins);
-    if (storageState) await take(await memberPaths(browser, server.url, role, storageState), storageState);
-    else remarks.push(`No ${role} could log in, so there are no pictures of that side.`);
+  while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
+    if (server.exitCode !== null)
+      throw new Error('The server did not start; what it says above is the reason.');
+    await sleep(100);
   }
+  const student = { email: students[0].email, password: DEMO_PASSWORD };
+  const sides = [
+    { storageState: undefined, paths: publicPaths },
+    await signIn(browser, student, '/dashboard'),
+    await signIn(browser, admin, '/admin'),
+  ];
+  for (const { storageState, paths } of sides)
+    for (const width of WIDTHS)
+      await Promise.all(SCHEMES.map((scheme) => photograph(browser, paths, width, scheme, storageState)));
 } finally {
   await browser.close();
-  await server.stop();
+  server.kill('SIGTERM');
+  await ended;
+  rmSync(data, { recursive: true, force: true });
 }
-for (const remark of new Set(remarks)) console.log(remark);
-console.log(`Pictures of ${count} pages are in ${folder}`);
+for (const remark of remarks) console.log(remark);
+console.log(`${count} pictures are in ${folder}`);

@@ -1,51 +1,88 @@
 // @ts-check
 // npm test: the whole proof, from a fresh clone too. One part alone: npm test -- --only=e2e
 // Further arguments go to the runner: npm test -- --only=unit price
-import { build } from './lib/build.mjs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildIfStale } from './lib/build.mjs';
 import { findPostgres } from './lib/find-postgres.mjs';
-import { projectNodeOrExit } from './lib/packaged-node.mjs';
 import { passOver } from './lib/pass-over.mjs';
 import { prepare } from './lib/prepare.mjs';
-import { run } from './lib/run.mjs';
-import { chosenStages, runStages } from './lib/stages.mjs';
-import { collected, playwright, total, vitest } from './lib/test-runners.mjs';
+import { projectNode, run, runTool } from './lib/run.mjs';
+import { chosenStages, runStage } from './lib/stages.mjs';
 
 await prepare({ tools: true });
 
 const args = process.argv.slice(2);
-const flags = args.filter((arg) => !arg.startsWith('--only=') && arg !== '--full');
-/** Faults come in a short selection for every day, and in full for npm run test:faults. */
-const faults = args.includes('--full') ? 'full' : 'quick';
-/** Whether everything runs, so that a test without a result is one that is missing. */
-const isWhole = flags.length === 0 && !args.some((arg) => arg.startsWith('--only='));
+const flags = args.filter((arg) => !arg.startsWith('--only='));
+const reports = mkdtempSync(join(tmpdir(), 'abhyas-reports-'));
+const total = { passed: 0, failed: 0, skipped: 0 };
 
-async function evidence() {
-  const { checkEvidence } = await import('./lib/evidence/stage.mjs');
-  return checkEvidence(isWhole ? collected : undefined);
+/** @param {string} name @returns what a runner wrote as JSON; it writes nothing when it breaks off */
+function readReport(name) {
+  try {
+    return JSON.parse(readFileSync(join(reports, name), 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/** One project of vitest.config.ts. @param {string} project */
+async function vitest(project) {
+  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, project)}`];
+  const code = await runTool('vitest', ['run', '--project', project, ...output, ...flags]);
+  const {
+    numPassedTests = 0,
+    numFailedTests = 0,
+    numPendingTests = 0,
+    numTodoTests = 0,
+  } = readReport(project);
+  total.passed += numPassedTests;
+  total.failed += numFailedTests;
+  total.skipped += numPendingTests + numTodoTests;
+  return code;
 }
 
 /** The API once more on PostgreSQL; a machine without it is no reason to fail, unless it should have it. */
 async function onPostgres() {
-  if (findPostgres() !== undefined) return vitest('postgres', flags);
+  if (findPostgres() !== undefined) return vitest('postgres');
   passOver('the API on PostgreSQL', 'postgresql');
   return 0;
 }
 
+/** Journeys in a browser; one that passes at its second try is printed as flaky. */
+async function playwright() {
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'e2e') };
+  const code = await runTool('@playwright/test', ['test', '--reporter=list,json', ...flags], {
+    bin: 'playwright',
+    env,
+  });
+  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = readReport('e2e').stats ?? {};
+  total.passed += expected + flaky;
+  total.failed += unexpected;
+  total.skipped += skipped;
+  return code;
+}
+
+const onBuild = (/** @type {() => Promise<number>} */ test) => async () => (await buildIfStale()) || test();
+
 const stages = [
-  { name: 'check', run: () => run(projectNodeOrExit(), ['scripts/check.mjs']) },
-  { name: 'unit', run: () => vitest('unit', flags) },
-  { name: 'api', run: () => vitest('api', flags) },
-  { name: 'postgres', run: () => onPostgres() },
-  { name: 's3', run: () => vitest('s3', flags) },
-  { name: 'tooling', run: () => vitest('tooling', flags) },
-  { name: 'build', run: () => build() },
-  { name: 'site', run: () => vitest('site', flags) },
-  { name: 'faults', run: () => vitest('faults', flags, { FAULTS: faults }) },
-  { name: 'e2e', run: () => playwright(flags) },
-  { name: 'evidence', run: evidence },
+  { name: 'check', run: () => run(projectNode(), ['scripts/check.mjs']) },
+  { name: 'unit', run: () => vitest('unit') },
+  { name: 'api', run: () => vitest('api') },
+  { name: 'postgres', run: onPostgres },
+  { name: 's3', run: () => vitest('s3') },
+  { name: 'site', run: onBuild(() => vitest('site')) },
+  { name: 'recovery', run: onBuild(() => vitest('recovery')) },
+  { name: 'e2e', run: onBuild(playwright) },
 ];
 
-process.exitCode = await runStages(chosenStages(stages, args), { goOn: false });
-if (total.passed + total.failed > 0) {
-  console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+const started = performance.now();
+for (const stage of chosenStages(stages, args)) {
+  process.exitCode = await runStage(stage);
+  if (process.exitCode !== 0) break;
 }
+rmSync(reports, { recursive: true, force: true });
+const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+console.log(`\n${process.exitCode === 0 ? 'All passed' : 'Failed'} after ${minutes} minutes.`);
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

@@ -1,12 +1,10 @@
 // @ts-check
-// How the server is started: one place for `npm start`, the demonstration and the benchmarks; docs/operations.md has the
-// same for systemd and containers, and a test compares.
-import { inRoot } from './root.mjs';
+import { inRoot } from './run.mjs';
 
-/**
- * V8 takes a whole machine for its own unless told otherwise. Small rooms for young objects, and a heap that is cleaned
- * before it has grown by a third, halve the memory under load.
- */
+// How the server is started: one place for `npm start` and the benchmarks; docs/deploy has the same for systemd and
+// containers.
+
+/** V8 takes a whole machine for its own unless told otherwise: under load these two halve the memory. */
 const MEMORY = ['--max-semi-space-size=8', '--heap-growing-percent=30'];
 
 export const serverArgs = [...MEMORY, 'server/main.ts'];

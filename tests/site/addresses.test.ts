@@ -1,16 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBuiltSite } from '../support/built-site.ts';
 import { type ProductProcess, startProcess } from '../support/process.ts';
 
 const site = readBuiltSite();
-const screens = ['/student-login', '/admin-login', '/forgot-password'];
-const pages = [...site.sitemap, ...screens];
-const aliases = site.catalogue.courses.flatMap(({ aliases: others, path }) =>
-  others.map((alias) => [alias, path] as const),
+const pages = [...site.sitemap, '/student-login', '/admin-login', '/forgot-password'];
+const aliases = site.catalogue.courses.flatMap((course) =>
+  course.aliases.map((alias) => [alias, course.path] as const),
 );
 const QUERY = '?utm_source=a%20b&course=%E0%A4%85&x=1+2&empty=';
 
@@ -34,97 +32,64 @@ async function leadsTo(path: string): Promise<string> {
   return headers.get('location') ?? '';
 }
 
-/** The same letters, each in the case that a coin says. */
-const inAnyCase = (path: string) =>
-  fc
-    .array(fc.boolean(), { minLength: path.length, maxLength: path.length })
-    .map((upper) =>
-      [...path].map((letter, at) => (upper[at] ? letter.toUpperCase() : letter.toLowerCase())).join(''),
-    );
+const spellings = (path: string): string[] =>
+  [
+    path,
+    path.toLowerCase(),
+    path.toUpperCase(),
+    `${path}/`,
+    `${path}.html`,
+    `${path.toUpperCase()}.HTML`,
+  ].filter((spelling) => spelling !== path);
 
 describe('one spelling for each page', () => {
-  test.each(pages)('%s answers itself, and GET and HEAD alike', async (path) => {
+  test.each(pages)('%s answers GET and HEAD alike, with the policy that CDNs are told', async (path) => {
     const [get, head] = await Promise.all([ask(path), ask(path, 'HEAD')]);
     expect([get.status, head.status]).toEqual([200, 200]);
-    expect(get.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(get.headers.get('content-type')).toMatch(/^text\/html; ?charset=utf-8$/i);
     expect(head.headers.get('etag')).toBe(get.headers.get('etag'));
+    const policy = get.headers.get('content-security-policy');
+    expect(site.readFile('_headers')).toContain(`  Content-Security-Policy: ${policy}\n`);
   });
 
   test.each(pages.filter((path) => path !== '/'))(
-    '%s in other spellings leads there with its query',
+    'other spellings of %s lead there with its query',
     async (path) => {
-      const others = [
-        path.toLowerCase(),
-        path.toUpperCase(),
-        `${path}/`,
-        `${path}.html`,
-        `${path.toLowerCase()}.HTML`,
-        `${path.toUpperCase()}/`,
-      ];
-      for (const other of others.filter((spelling) => spelling !== path))
-        expect([other, await leadsTo(other + QUERY)]).toEqual([other, path + QUERY]);
+      for (const other of spellings(path)) expect(await leadsTo(other + QUERY)).toBe(path + QUERY);
     },
   );
 
-  test.each(aliases)('%s leads to %s, in any letter case', async (alias, path) => {
-    for (const other of [
-      alias,
-      alias.toLowerCase(),
-      alias.toUpperCase(),
-      `${alias}/`,
-      `${alias}.html`,
-    ].filter((spelling) => spelling !== path))
-      expect([other, await leadsTo(other + QUERY)]).toEqual([other, path + QUERY]);
+  test.each(aliases)('%s leads to %s, in any spelling', async (alias, path) => {
+    for (const other of [alias, ...spellings(alias)].filter((spelling) => spelling !== path))
+      expect(await leadsTo(other + QUERY)).toBe(path + QUERY);
   });
 
-  test.each(['/home', '/Home', '/HOME/', '/home.html', '/index', '/index.html', '/INDEX.HTML'])(
-    '%s leads home',
-    async (other) => {
-      expect(await leadsTo(other + QUERY)).toBe(`/${QUERY}`);
-    },
-  );
-
-  test('whatever the letter case', async () => {
-    const spelled = fc
-      .constantFrom(...pages)
-      .chain((path) => inAnyCase(path).map((other) => ({ path, other })));
-    await fc.assert(
-      fc.asyncProperty(spelled, async ({ path, other }) => {
-        expect(await leadsTo(other)).toBe(path);
-      }),
-      { numRuns: 200 },
-    );
-  });
-
-  test('pages made on demand have one spelling too', async () => {
-    expect(await leadsTo(`/Dashboard${QUERY}`)).toBe(`/dashboard${QUERY}`);
-    expect(await leadsTo('/COURSE/17/')).toBe('/course/17');
-    expect(await leadsTo('/Reset-Password/AbC')).toBe('/reset-password/AbC');
+  test.each([
+    ['/home', '/'],
+    ['/HOME/', '/'],
+    ['/index.html', '/'],
+    ['/Dashboard', '/dashboard'],
+    ['/COURSE/17/', '/course/17'],
+    ['/Reset-Password/AbC', '/reset-password/AbC'],
+  ])('%s leads to %s', async (other, path) => {
+    expect(await leadsTo(other + QUERY)).toBe(path + QUERY);
   });
 });
 
-describe('an unknown address', () => {
-  test.each([
-    '/nowhere',
-    '/Fullstack/more',
-    '/fullstackk',
-    '/favicon.png',
-    '/_astro/gone.js',
-    '/styleguide',
-    '/404',
-    '/home/home',
-  ])('%s is answered by a page with status 404', async (path) => {
-    const answer = await ask(path);
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const text = await answer.text();
-    for (const link of ['href="/"', 'href="/courses"', 'href="/contactUs"']) expect(text).toContain(link);
-    expect(text).toMatch(/name="robots" content="noindex"/);
-  });
-
-  test('shows nothing of what was asked for', async () => {
-    const text = await (await ask('/<script>alert(1)</script>-wanted')).text();
-    expect(text).not.toContain('wanted');
-  });
+test.each([
+  '/nowhere',
+  '/Fullstack/more',
+  '/favicon.png',
+  '/_astro/gone.js',
+  '/styleguide',
+  '/404',
+  '/_headers',
+])('%s is answered by a page with status 404 that shows nothing of the address', async (path) => {
+  const answer = await ask(`${path}?<wanted>`);
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const text = await answer.text();
+  for (const link of ['href="/"', 'href="/courses"', 'href="/contactUs"']) expect(text).toContain(link);
+  expect(text).toMatch(/name="robots" content="noindex"/);
+  expect(text).not.toContain('wanted');
 });

@@ -1,32 +1,47 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { CopiedProject } from '../support/copied-project.ts';
+import { CopiedProject, exampleCourse } from '../support/copied-project.ts';
 
-/** A copy of the project in which one text of a content file was replaced by another. */
-function withSlip(file: string, good: string, bad: string): CopiedProject {
-  const copy = new CopiedProject();
-  const path = join(copy.root, file);
-  const source = readFileSync(path, 'utf8');
-  expect(source).toContain(good);
-  writeFileSync(path, source.replace(good, bad));
-  return copy;
-}
+const course = (from: string, to: string) => exampleCourse().replace(from, to);
+const home = readFileSync(join(import.meta.dirname, '../../content/site/home.yml'), 'utf8');
 
-test('a link to a page that is not there stops the build, with file and line', async () => {
-  using copy = withSlip('content/site/home.yml', 'href: /courses', 'href: /corses');
-  await expect(copy.build()).rejects.toThrow(/content\/site\/home\.yml, line \d+: there is no page \/corses/);
-});
-
-test('a course file under a name that is not read stops the build', async () => {
+test.each([
+  [
+    'a link to a page that is not there, with file and line',
+    'content/site/home.yml',
+    home.replace('href: /courses', 'href: /corses'),
+    /content\/site\/home\.yml, line \d+: there is no page \/corses/,
+  ],
+  [
+    'a file under a name that is not read',
+    'content/courses/networks.md.txt',
+    'anything',
+    /content\/courses\/networks\.md\.txt is not read/,
+  ],
+  [
+    'a course without its first line of hyphens, and does not say that it lacks every field',
+    'content/courses/slip.md',
+    course('---\n', ''),
+    /content\/courses\/slip\.md, line 1: the first line must be ---/,
+  ],
+  [
+    'a price that is no number, with field, line and what was expected',
+    'content/courses/slip.md',
+    course('priceInr: 499', 'priceInr: ₹499'),
+    /content\/courses\/slip\.md[\s\S]*priceInr \(line 6\): expected a number, found the text "₹499"/,
+  ],
+])('the build stops at %s', async (_what, file, text, complaint) => {
   using copy = new CopiedProject();
-  writeFileSync(join(copy.root, 'content/courses/networks.md.txt'), 'anything');
-  await expect(copy.build()).rejects.toThrow('content/courses/networks.md.txt is not read');
+  writeFileSync(join(copy.root, file), text);
+  await expect(copy.build()).rejects.toThrow(complaint);
 });
 
-test('a course file without its first line of hyphens is said to have none, and not to lack every field', async () => {
-  using copy = withSlip('content/courses/angular.md', '---\n', '');
-  await expect(copy.build()).rejects.toThrow(
-    'content/courses/angular.md, line 1: the first line must be ---',
-  );
+test('a slip leaves the last good build as it was', async () => {
+  using copy = new CopiedProject();
+  await copy.build();
+  const page = readFileSync(join(copy.dist, 'client/index.html'), 'utf8');
+  writeFileSync(join(copy.root, 'content/courses/slip.md'), 'anything');
+  await expect(copy.build()).rejects.toThrow();
+  expect(readFileSync(join(copy.dist, 'client/index.html'), 'utf8')).toBe(page);
 });

@@ -37,6 +37,8 @@ export interface BuiltSite {
   fileOf(address: string): string;
   /** @throws Error when there is no such file */
   read(address: string): Buffer;
+  /** Text of a file that has no address. */
+  readFile(name: string): string;
   /** Bytes of the file's body as a browser of today gets it: brotli where the build made it. */
   wireBytes(address: string): number;
 }
@@ -78,6 +80,7 @@ export function readBuiltSite(dist = process.env['SITE_DIR'] ?? join(projectRoot
     has: (address) => files.has(address),
     fileOf,
     read: bytesOf,
+    readFile: (name) => readFileSync(join(dist, 'client', name), 'utf8'),
     wireBytes: (address) => {
       const file = fileOf(address);
       return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;

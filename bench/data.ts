@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { folder, startProduct } from './servers.ts';
+
+export interface Student {
+  readonly cookie: string;
+  readonly courseId: number;
+  readonly materialId: number;
+}
+
+/** A filled data folder, with an admin and some of the students signed in. */
+export interface Data {
+  readonly dataDir: string;
+  readonly database: string;
+  readonly admin: string;
+  readonly students: readonly Student[];
+}
+
+/** A twentieth of the students waits for approval; one in eleven studies. */
+const SEED = `
+  with recursive n(i) as (select (select count(*) from courses) union all select i + 1 from n where i < $courses)
+    insert into courses (course_name, name_key, description, created_at, updated_at)
+    select 'Course ' || i, 'course ' || i, 'A course of a large provider.', $at, $at from n where i < $courses;
+  with recursive n(i) as (select 1 union all select i + 1 from n where i < $users)
+    insert into users (full_name, email, email_key, password_hash, role, state, created_at, approved_at)
+    select json_extract($first, '$[' || (i * 7 % 11) || ']') || ' ' || json_extract($last, '$[' || (i * 3 % 13) || ']') || ' ' || i,
+      'student' || i || '@example.in', 'student' || i || '@example.in', 'none', 'student',
+      iif(i % 20, 'approved', 'pending'), $at - i * 60000, iif(i % 20, $at, null) from n;
+  with recursive n(i) as (select 1 union all select i + 1 from n where i < $materials)
+    insert into materials (course_id, type, title, description, url, position, created_at, updated_at)
+    select id, 'youtube', 'Lesson ' || i, 'What was said, and what to read before the next one.',
+      'https://youtu.be/dQw4w9WgXcQ', i, $at, $at from courses, n;
+  insert into enrollments (user_id, course_id, created_at) select users.id, courses.id, $at
+    from users join courses on (courses.id - users.id) % ($courses / $each) = 0 where role = 'student';
+  insert into material_progress (user_id, material_id, position_seconds, completed_at, updated_at)
+    select user_id, materials.id, 10, iif(course_id % 2, $at, null), $at - user_id
+    from enrollments join materials using (course_id) where position = 1 and user_id % 11 = 0;
+  insert into audit_log (at, actor_id, action, detail)
+    select $at - users.id, users.id, 'login', '{}' from users, (select 1 union select 2);
+  insert into contact_messages (name, email, subject, message, created_at)
+    select full_name, email, 'Batch timings', 'Is there an evening batch?', $at - id from users where id % 50 = 0`;
+
+const FIRST = 'Aarav Bhavna Chetan Divya Esther Feroz Gayatri Harish Imran Jyoti Kavya'.split(' ');
+const LAST = 'Iyer Joshi Khan Menon Nair Pillai Qureshi Rao Sethi Verma Yadav Das Bose'.split(' ');
+
+/** Makes a data folder by the product's own first start, and fills it. @param sizes `each`: courses of each student */
+export async function seed(
+  checkout: string,
+  sizes: Readonly<Record<'users' | 'courses' | 'materials' | 'each', number>>,
+): Promise<Data> {
+  const dataDir = join(folder, `data-${sizes.users}`);
+  await (await startProduct(checkout, dataDir))[Symbol.asyncDispose]();
+  const database = join(dataDir, 'abhyas.sqlite');
+  const db = new BetterSqlite3(database);
+  const at = Date.now();
+  const values: Readonly<Record<string, unknown>> = {
+    ...sizes,
+    at,
+    first: JSON.stringify(FIRST),
+    last: JSON.stringify(LAST),
+  };
+  const session = db.prepare('insert into sessions values (?, ?, ?, ?, ?, ?, ?)');
+  const signIn = (userId: number): string => {
+    const token = String(userId).padStart(40, 'x');
+    const id = createHash('sha256').update(token).digest('hex');
+    session.run(id, userId, at, at, at, at + 7 * 86_400_000, 'bench');
+    return `__Host-session=${token}`;
+  };
+  db.exec('begin');
+  for (const statement of SEED.split(';')) {
+    const names = new Set([...statement.matchAll(/\$(\w+)/g)].map(([, name = '']) => name));
+    db.prepare(statement).run(Object.fromEntries([...names].map((name) => [name, values[name]])));
+  }
+  const admin = db.prepare<[], { id: number }>("select id from users where role = 'admin'").get();
+  const chosen = db.prepare<[number], { userId: number; courseId: number; materialId: number }>(
+    `select user_id as userId, course_id as courseId, min(materials.id) as materialId
+     from enrollments join materials using (course_id) join users on users.id = user_id
+     where state = 'approved' and user_id % ? = 0 group by user_id limit 64`,
+  );
+  const students = chosen
+    .all(Math.ceil(sizes.users / 70))
+    .map(({ userId, ...student }) => ({ cookie: signIn(userId), ...student }));
+  const data = { dataDir, database, admin: signIn(admin?.id ?? 0), students };
+  db.exec('commit').exec('analyze').close();
+  return data;
+}

@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { env, folder } from './servers.ts';
+
+/** Requests that wrk makes: each with a query of its own, so that nothing is answered from memory, or for a random range. */
+export interface Load {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly connections?: number;
+  readonly anew?: boolean;
+  readonly range?: { readonly bytes: number; readonly of: number };
+}
+
+/** Asks for one address as often as it is answered. @returns answers a second @throws Error when one is no success */
+export async function requestsPerSecond(url: string, seconds: number, load: Load): Promise<number> {
+  const { headers = {}, connections = 64, anew = false, range } = load;
+  const script = join(folder, 'wrk.lua');
+  const { bytes = 0, of = 1 } = range ?? {};
+  writeFileSync(
+    script,
+    `local count = math.random(1, 1e9)
+    request = function()
+      count = count + 1
+      local from = math.random(0, ${of - bytes})
+      if ${range !== undefined} then wrk.headers["Range"] = "bytes=" .. from .. "-" .. (from + ${bytes - 1}) end
+      return wrk.format(nil, ${anew} and wrk.path .. "?anew=" .. count or wrk.path)
+    end`,
+  );
+  const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const sizes = ['-t1', `-c${connections}`, `-d${seconds}`, '--timeout', '30'];
+  const { stdout } = await promisify(execFile)('wrk', [...sizes, '-s', script, ...named, url], { env });
+  const trouble = /Non-2xx.*|Socket errors.*/.exec(stdout)?.[0];
+  if (trouble !== undefined) throw new Error(`${url}: ${trouble}`);
+  return Number(/Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1]);
+}
+
+/** One call; `json` goes with PUT. */
+export interface Call {
+  readonly path: string;
+  readonly cookie?: string;
+  readonly json?: unknown;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** Makes one call and reads its whole answer. @returns milliseconds @throws Error when it is no success */
+export function timeOf(port: number, { path, cookie = '', json }: Call): Promise<number> {
+  const began = performance.now();
+  const [method, body] = json === undefined ? ['GET'] : ['PUT', JSON.stringify(json)];
+  const headers = { cookie, ...(body && { 'content-type': 'application/json' }) };
+  return new Promise((resolve, reject) => {
+    const sent = request({ port, host: '127.0.0.1', path, method, headers, agent }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}.`));
+      response.once('end', () => resolve(performance.now() - began)).resume();
+    });
+    sent.once('error', reject).end(body);
+  });
+}
+
+/** Makes calls one after the other. @returns how many */
+export async function callsWithin(
+  port: number,
+  seconds: number,
+  next: (count: number) => Call,
+): Promise<number> {
+  let count = 0;
+  for (const until = performance.now() + 1000 * seconds; performance.now() < until; count += 1)
+    await timeOf(port, next(count));
+  return count;
+}
+
+/** Sends back-to-back requests on many connections, and begins again where one is closed. @returns what ends it */
+export function flood(port: number, path: string, connections: number): () => void {
+  let isOver = false;
+  const block = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`.repeat(500);
+  const send = async (): Promise<void> => {
+    while (!isOver) {
+      const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {});
+      socket.resume().write(block);
+      await new Promise((resolve) => socket.once('close', resolve));
+      await sleep(50);
+    }
+  };
+  for (let count = 0; count < connections; count += 1) void send();
+  return () => {
+    isOver = true;
+  };
+}

@@ -1,0 +1,99 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+
+/** A server on the first core; whoever calls it runs on the others. */
+export interface Server extends AsyncDisposable {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+}
+
+/** Debian keeps servers where only an administrator's PATH looks. */
+export const env = { PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/sbin` };
+export const folder = mkdtempSync(join(tmpdir(), 'abhyas-bench-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+execFileSync('taskset', ['-a', '-c', '-p', `1-${availableParallelism() - 1}`, String(process.pid)], { env });
+
+let lastPort = 20_000 + Math.floor(10_000 * Math.random());
+
+async function start(args: readonly string[], ready: string, cwd: string, extra: object): Promise<Server> {
+  const log = join(folder, `${lastPort}.log`);
+  const output = openSync(log, 'a');
+  const stdio = ['ignore' as const, output, output];
+  const child = spawn('taskset', ['-c', '0', ...args], { cwd, env: { ...env, ...extra }, stdio });
+  process.on('exit', () => child.kill('SIGKILL'));
+  const url = `http://127.0.0.1:${lastPort}`;
+  while (!(await fetch(url + ready).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null) throw new Error(`${args[0]} did not start:\n${readFileSync(log, 'utf8')}`);
+    await sleep(20);
+  }
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  return { url, port: lastPort, pid: child.pid ?? 0, [Symbol.asyncDispose]: stop };
+}
+
+/** Starts a built checkout on a data folder as its own `npm start` does, with standard settings. */
+export async function startProduct(checkout: string, dataDir: string): Promise<Server> {
+  const launcher = pathToFileURL(join(checkout, 'scripts/lib/server-start.mjs')).href;
+  const { serverArgs, serverEnvironment } = await import(launcher);
+  const packaged = join(checkout, 'node_modules/node/bin/node');
+  const node = existsSync(packaged) ? packaged : process.execPath;
+  lastPort += 1;
+  return start([node, ...serverArgs], '/readyz', checkout, {
+    ...serverEnvironment,
+    PORT: String(lastPort),
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: 'admin@example.in',
+    ADMIN_PASSWORD: 'tall lantern over water',
+  });
+}
+
+/** Starts the bare Node server of bare.ts. */
+export async function startBare(settings: Readonly<Record<string, string>>): Promise<Server> {
+  lastPort += 1;
+  const program = join(import.meta.dirname, 'bare.ts');
+  return start([process.execPath, program], '/ready', folder, { ...settings, PORT: String(lastPort) });
+}
+
+/** Starts nginx with one worker, sendfile, files kept open and no access log, for one address. */
+export async function startNginx(path: string, location: string): Promise<Server> {
+  lastPort += 1;
+  const config = join(folder, 'nginx.conf');
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  writeFileSync(
+    config,
+    `${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log stderr warn; events { worker_connections 4096; }
+http {
+  ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+  access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000000; types {}
+  open_file_cache max=100 inactive=1h; open_file_cache_valid 1h;
+  server { listen 127.0.0.1:${lastPort}; location = /ready { return 200; } location = ${path} { ${location} } }
+}`,
+  );
+  return start(['nginx', '-p', folder, '-c', config], '/ready', folder, {});
+}
+
+/** CPU seconds that a process and its children have used so far: nginx works in a child. */
+export function cpuSeconds({ pid }: Server): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? [];
+  const ticks = [pid, ...children].flatMap((one) => {
+    // The name, in brackets, may hold anything; user and system time are the 12th and 13th value after it.
+    const values = readFileSync(`/proc/${one}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return [Number(values[11]), Number(values[12])];
+  });
+  return ticks.reduce((sum, value) => sum + value, 0) / 100;
+}
+
+/** Megabytes that a process has in memory: now, or the most it ever had. */
+export function memoryOf({ pid }: Server, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`^${field}:\\s*(\\d+)`, 'm').exec(status)?.[1]) / 1024;
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** What each file imports: over a border that oxlint.borders.ts draws … */
+const CROSSINGS: Readonly<Record<string, string>> = {
+  'server/app.ts': '../src/lib/x.ts',
+  'server/features/a/a.service.ts': '../b/b.repository.ts',
+  'server/features/a/deep/helper.ts': '../../b/b.routes.ts',
+  'server/features/b/hono.service.ts': 'hono/client',
+  'server/features/b/kysely.service.ts': 'kysely',
+  'server/features/b/sqlite.service.ts': 'better-sqlite3',
+  'server/features/b/postgres.service.ts': 'pg',
+  'server/features/b/own-session.ts': 'lucia',
+  'server/features/b/mail.service.ts': 'nodemailer',
+  'server/documents/cloud.ts': '@aws-sdk/client-s3',
+  'server/features/b/up.service.ts': './b.routes.ts',
+  'server/features/b/b.routes.ts': './b.repository.ts',
+  'server/features/b/up.repository.ts': './b.service.ts',
+  'server/http/x.ts': '../features/a/a.service.ts',
+  'server/db/x.ts': '../features/a/a.service.ts',
+  'server/sessions/x.ts': '../features/a/a.service.ts',
+  'server/db/migrations/001-x.ts': '../now.ts',
+  'server/contract/x.ts': '../errors.ts',
+  'server/contract/node.ts': 'node:path',
+  'src/lib/value.ts': '../../server/app.ts',
+  'src/pages/driver.astro': 'better-sqlite3',
+  'src/components/Card.astro': '../../server/db/database.ts',
+};
+
+/** … and on the ways that are open. */
+const ROADS: Readonly<Record<string, string>> = {
+  'server/main.ts': './features/a/a.service.ts',
+  'server/features/a/x.routes.ts': './a.service.ts',
+  'server/features/a/x.service.ts': '../b/b.service.ts',
+  'server/features/a/x.repository.ts': 'kysely',
+  'server/db/database.ts': 'better-sqlite3',
+  'server/storage/bucket.ts': '@aws-sdk/client-s3',
+  'server/mail/mailer.ts': 'nodemailer',
+  'server/sessions/sessions.ts': 'lucia',
+  'server/contract/y.ts': './fields.ts',
+  'src/lib/api.ts': '../../server/contract/limits.ts',
+};
+
+test('imports over a border are refused, and those on open ways let through', () => {
+  const sandbox = mkdtempSync(join(tmpdir(), 'abhyas-borders-'));
+  for (const name of ['oxlint.config.ts', 'oxlint.borders.ts', 'tsconfig.json', 'package.json'])
+    cpSync(join(root, name), join(sandbox, name));
+  symlinkSync(join(root, 'node_modules'), join(sandbox, 'node_modules'));
+  for (const [path, from] of Object.entries({ ...CROSSINGS, ...ROADS })) {
+    const code = `import { x } from '${from}';\nexport const y = x;\n`;
+    mkdirSync(dirname(join(sandbox, path)), { recursive: true });
+    writeFileSync(
+      join(sandbox, path),
+      path.endsWith('.astro') ? `---\n${code.replace('export ', '')}---\n<p>{y}</p>\n` : code,
+    );
+  }
+  const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
+  const { stdout } = spawnSync(process.execPath, [oxlint, '--format=json'], {
+    cwd: sandbox,
+    encoding: 'utf8',
+  });
+  rmSync(sandbox, { recursive: true, force: true });
+  const { diagnostics }: { diagnostics: { filename: string; code?: string }[] } = JSON.parse(stdout);
+  const refused = diagnostics.filter(({ code }) => code?.includes('no-restricted-imports'));
+  expect([...new Set(refused.map(({ filename }) => filename))].sort()).toEqual(Object.keys(CROSSINGS).sort());
+});

@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { passOver } from '../../scripts/lib/pass-over.mjs';
+import { hasNginx, startNginx } from '../support/nginx.ts';
+import { freePort, type ProductProcess, startProcess } from '../support/process.ts';
+
+const NAME = 'learn.example.in';
+const fileOf = (name: string): string => resolve(import.meta.dirname, '../../docs/deploy', name);
+
+if (!hasNginx) passOver('docs/deploy/nginx.conf', 'nginx');
+
+describe.runIf(hasNginx)('nginx, set up as docs/deploy/nginx.conf says', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'abhyas-behind-nginx-'));
+  let product: ProductProcess;
+  let nginx: { stop(): Promise<void> };
+  let plain: string;
+  let secure: string;
+
+  beforeAll(async () => {
+    product = await startProcess(dataDir, { SITE_URL: `http://${NAME}` });
+    const [plainPort, securePort] = [await freePort(), await freePort()];
+    [plain, secure] = [`http://127.0.0.1:${plainPort}`, `http://127.0.0.1:${securePort}`];
+    // The file on a laptop: no certificates, free ports. Everything else stays as it is written.
+    const recipe = readFileSync(fileOf('nginx.conf'), 'utf8')
+      .replaceAll(/^ *(?:listen \[::\]|ssl_|http2 ).*\n/gm, '')
+      .replaceAll(/listen 80\b[^;]*;/g, `listen 127.0.0.1:${plainPort};`)
+      .replaceAll(/listen 443\b[^;]*;/g, `listen 127.0.0.1:${securePort};`)
+      .replaceAll('127.0.0.1:4321', new URL(product.url).host);
+    nginx = await startNginx(recipe, securePort);
+  });
+  afterAll(async () => {
+    await nginx.stop();
+    await product.end('SIGTERM');
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  async function answer(origin: string, path: string, init: RequestInit = {}) {
+    const headers = { host: NAME, 'accept-encoding': 'gzip', ...init.headers };
+    const response = await fetch(origin + path, { redirect: 'manual', ...init, headers });
+    const kept = [
+      'content-type',
+      'cache-control',
+      'content-security-policy',
+      'location',
+      'x-content-type-options',
+    ];
+    const said = Object.fromEntries(kept.map((name) => [name, response.headers.get(name)]));
+    return { status: response.status, ...said, body: await response.text() };
+  }
+
+  test.each([
+    '/',
+    '/fullstack?x=1',
+    '/nowhere',
+    '/api/courses',
+    '/api/me',
+    '/dashboard',
+    '/robots.txt',
+    '/media/1/x',
+  ])('passes %s on, and its answer back', async (path) => {
+    const withoutIds = ({ body, ...rest }: Awaited<ReturnType<typeof answer>>) => ({
+      ...rest,
+      body: body.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'id'),
+    });
+    expect(withoutIds(await answer(secure, path))).toEqual(withoutIds(await answer(product.url, path)));
+  });
+
+  test('leads pages to https', async () => {
+    expect(await answer(plain, '/Fullstack?x=1')).toMatchObject({
+      status: 301,
+      location: `https://${NAME}/Fullstack?x=1`,
+    });
+  });
+
+  test.each(['/api/upload-file', '/api/users/import'])(
+    'lets the product judge how large %s may be',
+    async (path) => {
+      const body = new FormData();
+      body.append('file', new Blob([Buffer.alloc(3_000_000)]), 'large.pdf');
+      const { status } = await answer(secure, path, { method: 'POST', body });
+      expect(status).toBeLessThan(405);
+    },
+  );
+});
+
+const hasCaddy = existsCaddy();
+if (!hasCaddy) passOver('docs/deploy/Caddyfile', 'caddy');
+
+test.runIf(hasCaddy)('Caddy takes docs/deploy/Caddyfile', () => {
+  const caddy = (...args: string[]) =>
+    execFileSync('caddy', [...args, '--adapter', 'caddyfile', '--config', fileOf('Caddyfile')], {
+      stdio: 'pipe',
+    });
+  expect(() => caddy('validate')).not.toThrow();
+});
+
+function existsCaddy(): boolean {
+  try {
+    execFileSync('caddy', ['version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
