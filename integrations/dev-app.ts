@@ -3,10 +3,10 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { createDeps } from '../server/deps.ts';
+import { prepareAccounts } from '../server/first-accounts.ts';
 import type { PageLocals } from '../server/http/pages.ts';
 import { startJobs } from '../server/jobs/jobs.ts';
 import { createLog } from '../server/log.ts';
-import { prepareAccounts } from '../server/first-accounts.ts';
 import { parseCatalogue } from '../server/site/catalogue.ts';
 import { noSite } from '../server/site/load-site.ts';
 
@@ -30,7 +30,11 @@ export async function createDevApp(catalogue: unknown): Promise<DevApp> {
   const config = readConfig();
   const deps = await createDeps(config, createLog(config), parseCatalogue(catalogue, 'catalogue.json'));
   for (const notice of await prepareAccounts(deps)) process.stderr.write(`${notice}\n`);
-  const app = createApp(deps, { site: noSite, render: async () => undefined, draining: { isDraining: false } });
+  const app = createApp(deps, {
+    site: noSite,
+    render: async () => undefined,
+    draining: { isDraining: false },
+  });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const jobs = startJobs(deps);
 

@@ -72,7 +72,11 @@ const placeOf = ({ host, port, socketFor }: Config): Place =>
   socketFor === process.pid ? { fd: 3 } : { host, port };
 
 /** @returns the port, which is another than asked for when 0 was asked for */
-function listen(server: Server, place: Place, [hostName, portName]: readonly [string, string]): Promise<number> {
+function listen(
+  server: Server,
+  place: Place,
+  [hostName, portName]: readonly [string, string],
+): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const at = 'fd' in place ? 'the socket of the service' : `${place.host}:${place.port}`;

@@ -9,6 +9,10 @@ export const onRequest = defineMiddleware(async ({ isPrerendered, locals, url, r
   const response = await next();
   // Astro's policy lacks the one directive that works in a header only.
   const policy = response.headers.get('content-security-policy');
-  if (policy !== null) response.headers.set('content-security-policy', `${policy.replace(/;?\s*$/, '')}; frame-ancestors 'none'`);
+  if (policy !== null)
+    response.headers.set(
+      'content-security-policy',
+      `${policy.replace(/;?\s*$/, '')}; frame-ancestors 'none'`,
+    );
   return response;
 });

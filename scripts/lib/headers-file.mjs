@@ -2,17 +2,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a host of files works out by itself. */
-const OF_THE_FILE = new Set(['Content-Type', 'Content-Length', 'ETag', 'Vary', 'Accept-Ranges']);
 /** What differs from address to address; everything else goes under the rule for all, because hosts join rules. */
 const OF_THE_ADDRESS = new Set(['Content-Security-Policy', 'Cache-Control']);
-
-/** The answer's headers by name. @param {import('../../server/site/public-file.ts').PublicFile} answer */
-function headersOf(answer) {
-  const flat = 'forms' in answer ? answer.forms.identity.head.headers : answer.headers;
-  const names = flat.filter((_, at) => at % 2 === 0);
-  return names.map((name, at) => /** @type {const} */ ([name, flat[at * 2 + 1] ?? '']));
-}
 
 /**
  * Writes `client/_headers`, from which CDNs and hosts of static files (Netlify, Cloudflare Pages) take the policies and
@@ -30,7 +21,8 @@ export async function writeHeadersFile(dist, siteUrl) {
   const rules = new Map();
   for (const [address, answer] of loadSite({ siteDir: dist, siteUrl }, catalogue).files) {
     const [, folder, below] = address.split('/');
-    const headers = headersOf(answer).filter(([name]) => !OF_THE_FILE.has(name));
+    // Hosts of files know the types themselves.
+    const headers = answer.headers.filter(([name]) => name !== 'Content-Type');
     const lines = (/** @type {boolean} */ isOwn) =>
       headers
         .filter(([name]) => OF_THE_ADDRESS.has(name) === isOwn)

@@ -8,8 +8,8 @@ import { MasterKeyError } from '../crypto/master-key.ts';
 import { NewerDatabaseError } from '../db/migrate.ts';
 import { MoveError } from '../db/move/move-to-postgres.ts';
 import { DatabaseAwayError } from '../db/postgres/database-away-error.ts';
-import { MediaError } from '../files/check-media.ts';
 import { EXIT_FAILED } from '../exit-codes.ts';
+import { MediaError } from '../files/check-media.ts';
 
 /** The command was called with other words than it takes (EX_USAGE). */
 export const EXIT_USAGE = 64;

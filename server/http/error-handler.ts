@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import { databaseFault } from '../db/faults.ts';
 import { DomainError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { type Site } from '../site/load-site.ts';
+import type { Site } from '../site/load-site.ts';
 import { sendPublicFile } from '../site/public-files.ts';
 import { type ApiEnv, isApiPath } from './api-env.ts';
 import { problemResponse } from './problem-response.ts';

@@ -12,15 +12,17 @@ export function describeApi(app: OpenAPIHono<ApiEnv>): void {
   });
   let document: string | undefined;
   app.get('/api/openapi.json', guard('public'), (c) => {
-    document ??= JSON.stringify(app.getOpenAPI31Document({
-      openapi: '3.1.0',
-      info: {
-        title: 'Abhyas',
-        version: '1',
-        description:
-          'Refusals are application/problem+json (RFC 9457); `message` is the sentence to show a person.',
-      },
-    }));
+    document ??= JSON.stringify(
+      app.getOpenAPI31Document({
+        openapi: '3.1.0',
+        info: {
+          title: 'Abhyas',
+          version: '1',
+          description:
+            'Refusals are application/problem+json (RFC 9457); `message` is the sentence to show a person.',
+        },
+      }),
+    );
     return c.body(document, 200, { 'content-type': 'application/json' });
   });
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '../contract/problem.ts';
-import { DomainError } from '../errors.ts';
+import type { DomainError } from '../errors.ts';
 
 /** The body of an error answer (RFC 9457). */
 function problemOf(error: DomainError, requestId: string): Problem {

@@ -22,9 +22,10 @@ interface Representation {
 }
 
 /** A file of the public site: in memory in all its forms, or on the disk where it is large. */
-export type PublicFile =
+export type PublicFile = { readonly headers: readonly Header[] } & (
   | { readonly forms: readonly Representation[] }
-  | { readonly path: string; readonly headers: readonly Header[] };
+  | { readonly path: string }
+);
 
 /** @param headers of every answer with this file */
 export function readPublicFile(path: string, headers: readonly Header[]): PublicFile {
@@ -32,6 +33,7 @@ export function readPublicFile(path: string, headers: readonly Header[]): Public
   const hash = createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 22);
   const copies = CODINGS.filter(([, suffix]) => existsSync(path + suffix));
   return {
+    headers,
     forms: copies.map(([coding, suffix]) => {
       const body = readFileSync(path + suffix);
       const etag = coding === 'identity' ? `"${hash}"` : `"${hash}-${coding}"`;

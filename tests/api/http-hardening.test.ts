@@ -25,7 +25,11 @@ const request = (line: string, headers: readonly string[] = [], body = ''): stri
   `${[`${line} HTTP/1.1`, 'Host: localhost', ...headers].join('\r\n')}\r\n\r\n${body}`;
 const course = JSON.stringify({ courseName: 'Smuggled' });
 const create = (headers: readonly string[], body = course): string =>
-  request('POST /api/courses', [`Cookie: ${admin.cookie}`, 'Content-Type: application/json', ...headers], body);
+  request(
+    'POST /api/courses',
+    [`Cookie: ${admin.cookie}`, 'Content-Type: application/json', ...headers],
+    body,
+  );
 const sized = (body: string): string => create([`Content-Length: ${Buffer.byteLength(body)}`], body);
 const statuses = async (bytes: string): Promise<number[]> =>
   (await exchange(product.port, bytes)).map(({ status }) => status);
@@ -65,7 +69,10 @@ describe('a body of JSON', () => {
 
 describe('what two readers could read in two ways is refused, once', () => {
   it.each([
-    ['length and chunks', create([`Content-Length: 5`, 'Transfer-Encoding: chunked'], `0\r\n\r\n${sized(course)}`)],
+    [
+      'length and chunks',
+      create([`Content-Length: 5`, 'Transfer-Encoding: chunked'], `0\r\n\r\n${sized(course)}`),
+    ],
     ['two lengths', create(['Content-Length: 0', `Content-Length: ${course.length}`])],
     ['an encoding that is none', create(['Transfer-Encoding: cow'])],
     ['chunked twice', create(['Transfer-Encoding: chunked, chunked'], `0\r\n\r\n${sized(course)}`)],
@@ -80,9 +87,12 @@ describe('what two readers could read in two ways is refused, once', () => {
 });
 
 describe('a host', () => {
-  it.each(['evil.example', 'localhost.evil.example', '[::1]', '0.0.0.0'])('%s is not served', async (host) => {
-    expect(await statuses(`GET /api/courses HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).toEqual([421]);
-  });
+  it.each(['evil.example', 'localhost.evil.example', '[::1]', '0.0.0.0'])(
+    '%s is not served',
+    async (host) => {
+      expect(await statuses(`GET /api/courses HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).toEqual([421]);
+    },
+  );
 
   it('in the target counts like the header', async () => {
     const ask = (host: string) => statuses(request(`GET http://${host}/api/courses`));
@@ -113,9 +123,9 @@ describe('a path', () => {
 describe('a connection', () => {
   it('gives a few pipelined requests their answers in order, to each its own', async () => {
     const me = (...headers: string[]) => request('GET /api/me', headers);
-    expect(await statuses(me() + request('GET /api/courses') + me(`Cookie: ${admin.cookie}`) + me())).toEqual([
-      401, 200, 200, 401,
-    ]);
+    expect(await statuses(me() + request('GET /api/courses') + me(`Cookie: ${admin.cookie}`) + me())).toEqual(
+      [401, 200, 200, 401],
+    );
   });
 
   it('with more requests than anybody sends ahead is closed, and its rest is not worked off', async () => {
@@ -147,7 +157,11 @@ describe('a connection', () => {
 
   it('is not told to go on with a body that is refused', async () => {
     const expecting = (path: string, length: number) =>
-      request(`POST ${path}`, ['Content-Type: application/json', `Content-Length: ${length}`, 'Expect: 100-continue']);
+      request(`POST ${path}`, [
+        'Content-Type: application/json',
+        `Content-Length: ${length}`,
+        'Expect: 100-continue',
+      ]);
     expect(await statuses(expecting('/api/courses', 10))).toEqual([401]);
     expect(await statuses(expecting('/api/login', 100_000))).toEqual([413]);
   });
@@ -156,6 +170,10 @@ describe('a connection', () => {
 it('a range of a file is answered exactly, and a wrong one refused', async () => {
   const part = (range: string) => admin.get(file, { range });
   const first = await part('bytes=2-4');
-  expect([first.status, first.body, first.headers.get('content-range')]).toEqual([206, '234', 'bytes 2-4/10']);
+  expect([first.status, first.body, first.headers.get('content-range')]).toEqual([
+    206,
+    '234',
+    'bytes 2-4/10',
+  ]);
   expect((await part('bytes=50-')).status).toBe(416);
 });
