@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { AstroIntegration, IntegrationResolvedRoute } from 'astro';
-import { PAGE_PATTERNS_FILE } from '../server/site/build-notes.ts';
+import { PAGE_PATTERNS_FILE } from '../server/site/build.ts';
 import { mountDevApp } from './mount-dev-app.ts';
 
 /**

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { parseCatalogue } from '../server/catalogue.ts';
 import { createCanonicalPaths } from '../server/site/canonical-paths.ts';
-import { parseCatalogue } from '../server/site/catalogue.ts';
 import { contentError } from '../src/content-schemas/content-error.ts';
 import { type ContentLink, linksOf } from '../src/content-schemas/content-links.ts';
 

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '../server/app.ts';
+import { parseCatalogue } from '../server/catalogue.ts';
 import { readConfig } from '../server/config.ts';
 import { createDeps } from '../server/deps.ts';
 import { prepareAccounts } from '../server/first-accounts.ts';
 import type { PageLocals } from '../server/http/pages.ts';
 import { startJobs } from '../server/jobs/jobs.ts';
 import { createLog } from '../server/log.ts';
-import { parseCatalogue } from '../server/site/catalogue.ts';
 import { noSite } from '../server/site/load-site.ts';
 
 /** The product's API inside `astro dev`: the same app, another host. */

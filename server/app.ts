@@ -23,7 +23,7 @@ import { csrf } from './http/csrf.ts';
 import { currentUser } from './http/current-user.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { type Draining, healthRoutes } from './http/health.ts';
-import { methodNotAllowed } from './http/method-not-allowed.ts';
+import { notFound, otherMethods } from './http/not-found.ts';
 import { describeApi } from './http/openapi.ts';
 import { pages, type Render } from './http/pages.ts';
 import { requestContext } from './http/request-context.ts';
@@ -50,6 +50,7 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
   router.use('*', currentUser(sessions));
   router.use('*', csrf(config.siteUrl));
   router.use('*', compressed);
+  router.use('*', otherMethods(router));
   router.onError(errorHandler(log, site));
 
   const app = router
@@ -73,7 +74,7 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     .route('/', overviewRoutes(deps));
 
   describeApi(app);
-  app.notFound(methodNotAllowed(app.routes));
+  app.notFound(notFound);
   app.all('*', pages(deps, site, render));
   return app;
 }

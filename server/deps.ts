@@ -2,6 +2,7 @@ import { assertNothingLost } from './backup/assert-nothing-lost.ts';
 import { assertOneVolume } from './backup/assert-one-volume.ts';
 import { holdDataFolder } from './backup/data-folder.ts';
 import { createKeeper, type Keeper } from './backup/keeper.ts';
+import type { Catalogue } from './catalogue.ts';
 import type { Config } from './config.ts';
 import { deriveKey, loadMasterKey } from './crypto/master-key.ts';
 import { createPasswordHasher } from './crypto/password-hasher.ts';
@@ -44,7 +45,6 @@ import { createOutbox, type Outbox } from './mail/outbox.ts';
 import type { Metrics } from './metrics.ts';
 import { openMailer, openMediaPlace, openMetrics } from './optional-parts.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
-import type { Catalogue } from './site/catalogue.ts';
 import { createSteadyClock } from './upkeep/steady-clock.ts';
 
 export type Services = ReturnType<typeof createServices>;

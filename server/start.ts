@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { DataFolderError } from './backup/data-folder.ts';
+import { readCatalogue } from './catalogue.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { MasterKeyError } from './crypto/master-key.ts';
 import { NewerDatabaseError } from './db/migrate.ts';
@@ -14,8 +15,7 @@ import { astroHandler } from './http/pages.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createLog, type Log } from './log.ts';
 import { closeServer, createServer } from './server.ts';
-import { SiteNotBuiltError } from './site/build-notes.ts';
-import { readCatalogue } from './site/catalogue.ts';
+import { SiteNotBuiltError } from './site/build.ts';
 import { loadSite } from './site/load-site.ts';
 
 /** The address cannot be listened on; the message says why and what to do. */

@@ -14,7 +14,7 @@ const OF_THE_ADDRESS = new Set(['Content-Security-Policy', 'Cache-Control']);
 export async function writeHeadersFile(dist, siteUrl) {
   // Only now: before the packages are there, Node may be one that cannot read TypeScript.
   const { loadSite } = await import('../../server/site/load-site.ts');
-  const { parseCatalogue } = await import('../../server/site/catalogue.ts');
+  const { parseCatalogue } = await import('../../server/catalogue.ts');
   const catalogueFile = join(dist, 'client', 'catalogue.json');
   const catalogue = parseCatalogue(JSON.parse(await readFile(catalogueFile, 'utf8')), catalogueFile);
   /** @type {Map<string, string>} */

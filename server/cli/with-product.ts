@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import { createLog } from '../log.ts';
-import { readCatalogue } from '../site/catalogue.ts';
+import { readCatalogue } from '../catalogue.ts';
 
 /** Does something with the product's own parts, on the data of the environment, and closes them whatever comes of it. */
 export async function withProduct<Value>(work: (deps: Deps) => Promise<Value>): Promise<Value> {

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { assertBuilt } from '../site/build-notes.ts';
+import { assertBuilt } from '../site/build.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 
 /** Settings that work and are still not what a provider wants; the build and the Node that run it. */

@@ -4,16 +4,19 @@ import { DomainError } from '../errors.ts';
 const DEPTH_MAX = 32;
 
 /** The tokens that matter in text that is JSON: strings, with the colon that makes one a name, and brackets. */
-const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"(?:\s*:)?|[{}[\]]/g;
+const TOKENS = /"(?:[^"\\]|\\.)*"(?:\s*:)?|[{}[\]]/g;
 
 /**
- * Makes sure that every reader of this text would understand the same: no field named twice in one object (some readers
- * take the first, some the last), no nesting that only some can follow.
+ * Makes sure that every reader of this text understands the same: no field named twice in one object (some readers take
+ * the first, some the last), no nesting that only some can follow.
  * @throws DomainError UNREADABLE_REQUEST, also for what is no JSON
  */
 export function assertPlainJson(text: string): void {
-  assertJson(text);
-  /** Names seen in each object that is open; lists have none. */
+  try {
+    JSON.parse(text);
+  } catch {
+    throw new DomainError('UNREADABLE_REQUEST');
+  }
   const open: Set<string>[] = [];
   for (const [token] of text.matchAll(TOKENS)) {
     if (token === '{' || token === '[') {
@@ -21,25 +24,11 @@ export function assertPlainJson(text: string): void {
     } else if (token === '}' || token === ']') open.pop();
     else if (token.endsWith(':')) {
       const names = open.at(-1);
-      const name = nameOf(token);
+      const name = String(JSON.parse(token.slice(0, -1)));
       if (names?.has(name)) throw unreadable('a field is given twice.');
       names?.add(name);
     }
   }
-}
-
-function assertJson(text: string): void {
-  try {
-    JSON.parse(text);
-  } catch {
-    throw new DomainError('UNREADABLE_REQUEST');
-  }
-}
-
-/** The same name can be written in several ways. */
-function nameOf(token: string): string {
-  const quoted = token.slice(0, token.lastIndexOf('"') + 1);
-  return quoted.includes('\\') ? String(JSON.parse(quoted)) : quoted.slice(1, -1);
 }
 
 const unreadable = (why: string): DomainError =>

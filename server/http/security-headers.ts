@@ -8,17 +8,22 @@ export const INERT_POLICY = "default-src 'none'; frame-ancestors 'none'; base-ur
 
 const TWO_YEARS_IN_SECONDS = 63_072_000;
 
-/** The player of embedded lectures; without these the full-screen button in its frame does nothing. */
-const PLAYER = '(self "https://www.youtube-nocookie.com")';
-
-const UNUSED = 'accelerometer camera display-capture geolocation gyroscope microphone midi payment usb'.split(
-  ' ',
-);
-const PLAYERS = ['fullscreen', 'picture-in-picture'];
-
+const UNUSED = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+];
+/** Without these the full-screen button of embedded lectures does nothing. */
+const PLAYER = ['fullscreen', 'picture-in-picture'];
 const PERMISSIONS = [
   ...UNUSED.map((feature) => `${feature}=()`),
-  ...PLAYERS.map((feature) => `${feature}=${PLAYER}`),
+  ...PLAYER.map((feature) => `${feature}=(self "https://www.youtube-nocookie.com")`),
 ].join(', ');
 
 /** Headers of every answer whatever it is; the policy and the referrer rule may be replaced by a page's own. */

@@ -1,6 +1,3 @@
-/** One address pattern of a page that is made on demand, such as `/course/[courseId]`. */
-export type PagePattern = string;
-
 export interface CanonicalPaths {
   /** Whether a path is a page made on demand, in its right spelling. */
   isOnDemand(path: string): boolean;
@@ -17,7 +14,7 @@ export interface CanonicalPaths {
 export function createCanonicalPaths(
   pages: Iterable<string>,
   aliases: Iterable<readonly [alias: string, path: string]>,
-  onDemand: readonly PagePattern[],
+  onDemand: readonly string[],
 ): CanonicalPaths {
   const exact = new Set(pages);
   const bySpelling = new Map<string, string>([
@@ -59,7 +56,7 @@ function withoutSlashes(path: string): string {
 const fold = (path: string): string => path.toLowerCase();
 
 /** Gives the path in the pattern's own spelling, its parameters as they came. */
-function toMatcher(pattern: PagePattern): (path: string) => string | undefined {
+function toMatcher(pattern: string): (path: string) => string | undefined {
   const segments = pattern.split('/').slice(1);
   return (path) => {
     const parts = path.split('/').slice(1);

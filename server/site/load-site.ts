@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
+import type { Catalogue } from '../catalogue.ts';
 import type { Config } from '../config.ts';
 import {
   INERT_POLICY,
@@ -9,10 +10,8 @@ import {
   referrerPolicyOf,
   withFrameAncestors,
 } from '../http/security-headers.ts';
-import { assertBuilt, readPagePatterns, readPolicies } from './build-notes.ts';
-import { type BuiltFile, listBuiltFiles } from './built-files.ts';
+import { assertBuilt, type BuiltFile, listBuiltFiles, readPagePatterns, readPolicies } from './build.ts';
 import { type CanonicalPaths, createCanonicalPaths } from './canonical-paths.ts';
-import type { Catalogue } from './catalogue.ts';
 import { type PublicFile, readPublicFile } from './public-files.ts';
 
 /** The built public site, read once: a rebuild beside a running server changes nothing until the next start. */

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readPagePatterns } from '../../server/site/build-notes.ts';
-import { type BuiltFile, listBuiltFiles } from '../../server/site/built-files.ts';
-import { type Catalogue, parseCatalogue } from '../../server/site/catalogue.ts';
+import { type Catalogue, parseCatalogue } from '../../server/catalogue.ts';
+import { type BuiltFile, listBuiltFiles, readPagePatterns } from '../../server/site/build.ts';
 import { type Tag, tagsOf } from './html.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');

@@ -8,7 +8,7 @@ import { createDeps, type Deps } from '../../server/deps.ts';
 import { ensureAdmin } from '../../server/features/users/first-admin.ts';
 import { createLog } from '../../server/log.ts';
 import { createServer } from '../../server/server.ts';
-import type { Catalogue } from '../../server/site/catalogue.ts';
+import type { Catalogue } from '../../server/catalogue.ts';
 import { noSite } from '../../server/site/load-site.ts';
 import { admin } from './admin.ts';
 import { type Client, createClient } from './client.ts';
