@@ -15,7 +15,7 @@ if (!hasNginx) passOver('docs/deploy/nginx.conf', 'nginx');
 describe.runIf(hasNginx)('nginx, set up as docs/deploy/nginx.conf says', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'abhyas-behind-nginx-'));
   let product: ProductProcess;
-  let nginx: { stop(): Promise<void> };
+  let nginx: { stop(): Promise<void> } | undefined;
   let plain: string;
   let secure: string;
 
@@ -32,7 +32,7 @@ describe.runIf(hasNginx)('nginx, set up as docs/deploy/nginx.conf says', () => {
     nginx = await startNginx(recipe, securePort);
   });
   afterAll(async () => {
-    await nginx.stop();
+    await nginx?.stop();
     await product.end('SIGTERM');
     rmSync(dataDir, { recursive: true, force: true });
   });
