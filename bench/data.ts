@@ -82,6 +82,6 @@ export async function seed(
     .all(Math.ceil(sizes.users / 70))
     .map(({ userId, ...student }) => ({ cookie: signIn(userId), ...student }));
   const data = { dataDir, database, admin: signIn(admin?.id ?? 0), students };
-  db.exec('commit').exec('analyze').close();
+  db.exec('commit').close();
   return data;
 }

@@ -57,7 +57,7 @@ function hashInputs() {
 export const isBuilt = () => statSync(stamp, { throwIfNoEntry: false }) !== undefined;
 
 /** Whether the build is missing, or a source or SITE_URL is another than it was made from. */
-export const isBuildStale = () => !isBuilt() || readFileSync(stamp, 'utf8') !== hashInputs();
+const isBuildStale = () => !isBuilt() || readFileSync(stamp, 'utf8') !== hashInputs();
 
 /** Builds where something changed. @returns {Promise<number>} 0, or Astro's exit code */
 export const buildIfStale = async () => (isBuildStale() ? build() : 0);

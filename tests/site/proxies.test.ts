@@ -15,7 +15,7 @@ if (!hasNginx) passOver('docs/deploy/nginx.conf', 'nginx');
 describe.runIf(hasNginx)('nginx, set up as docs/deploy/nginx.conf says', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'abhyas-behind-nginx-'));
   let product: ProductProcess;
-  let nginx: { stop(): Promise<void> };
+  let nginx: { stop(): Promise<void> } | undefined;
   let plain: string;
   let secure: string;
 
@@ -32,14 +32,14 @@ describe.runIf(hasNginx)('nginx, set up as docs/deploy/nginx.conf says', () => {
     nginx = await startNginx(recipe, securePort);
   });
   afterAll(async () => {
-    await nginx.stop();
+    await nginx?.stop();
     await product.end('SIGTERM');
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  async function answer(origin: string, path: string, init: RequestInit = {}) {
-    const headers = { host: NAME, 'accept-encoding': 'gzip', ...init.headers };
-    const response = await fetch(origin + path, { redirect: 'manual', ...init, headers });
+  async function answer(origin: string, path: string, init: { method?: string; body?: FormData } = {}) {
+    const headers = { host: NAME, 'accept-encoding': 'gzip' };
+    const response = await fetch(origin + path, { redirect: 'manual', headers, ...init });
     const kept = [
       'content-type',
       'cache-control',
