@@ -4,7 +4,11 @@ import { agree, approved, fill, press, row, storedUser } from '../support/screen
 
 const password = 'red kites at noon';
 
-test('a student looks after the account: name, devices, export, deletion', async ({ page, browser, site }) => {
+test('a student looks after the account: name, devices, export, deletion', async ({
+  page,
+  browser,
+  site,
+}) => {
   const student = { fullName: 'Urmila Hegde', email: 'urmila@example.in', password };
   await approved(site, student);
   const elsewhere = await browser.newContext({ baseURL: site.address });
@@ -51,7 +55,9 @@ test('a student looks after the account: name, devices, export, deletion', async
   await says(page, 'Your data has been downloaded.');
 
   await press(page, 'Ask for deletion');
-  await expect(dialog).toContainText('After 30 days in the trash your account, your courses and your progress');
+  await expect(dialog).toContainText(
+    'After 30 days in the trash your account, your courses and your progress',
+  );
   await press(dialog, 'Cancel');
   await press(page, 'Ask for deletion');
   await press(dialog, 'Ask for deletion');
@@ -79,7 +85,9 @@ test('a student looks after the account: name, devices, export, deletion', async
   expect(await storedUser(page)).toBeNull();
 });
 
-test('the last admin stays, and a question that is closed and asked again at once stays open', async ({ page }) => {
+test('the last admin stays, and a question that is closed and asked again at once stays open', async ({
+  page,
+}) => {
   await signIn(page);
   await page.goto('/account');
   const back = page.getByRole('link', { name: 'Back to Admin Dashboard' });

@@ -1,5 +1,5 @@
-import { adminOf, press, registered, row } from '../support/screens.ts';
 import { expect, openAdmin, says, signIn, test } from '../support/e2e.ts';
+import { adminOf, press, registered, row } from '../support/screens.ts';
 
 test.use({ product: 'empty' });
 test.describe.configure({ mode: 'serial' });

@@ -1,9 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, openAdmin, type Site, says, test } from '../support/e2e.ts';
 import { PHONE } from '../support/public-pages.ts';
-import { adminOf, expectBusy, fill, fillRegistration, hold, press, registered, row } from '../support/screens.ts';
+import {
+  adminOf,
+  expectBusy,
+  fill,
+  fillRegistration,
+  hold,
+  press,
+  registered,
+  row,
+} from '../support/screens.ts';
 
-test.describe.configure({ mode: "serial" });
+test.describe.configure({ mode: 'serial' });
 
 const password = 'seven blue umbrellas';
 const dialog = (page: Page) => page.getByRole('dialog');

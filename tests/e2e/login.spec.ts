@@ -56,7 +56,10 @@ test('a toast fades from 2.5 seconds on, is gone after three, and can be closed 
   const later = await holdTime(page);
   await fill(page, { Email: student.email, Password: 'not this one' });
   await press(page, 'Login');
-  const toast = page.getByRole('alert').locator('[class~=toast]').filter({ hasText: 'Invalid email or password.' });
+  const toast = page
+    .getByRole('alert')
+    .locator('[class~=toast]')
+    .filter({ hasText: 'Invalid email or password.' });
   await expect(toast).toBeVisible();
   await later(2400);
   await expect(toast).not.toHaveAttribute('data-leaving');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { play, placeOf } from '../support/classroom.ts';
+import { placeOf, play } from '../support/classroom.ts';
 import { expect, logIn, openAdmin, says, signIn, test } from '../support/e2e.ts';
 import { awake, fill, fillRegistration, fixturePath, press, row } from '../support/screens.ts';
 
@@ -46,7 +46,11 @@ test('an admin approves the student with the course and fills it', async ({ page
   await press(dialog, 'Save courses');
   await says(page, 'Enrollments updated successfully!');
 
-  const add = async (tab: string, button: string, work: (panel: ReturnType<Page['getByRole']>) => unknown) => {
+  const add = async (
+    tab: string,
+    button: string,
+    work: (panel: ReturnType<Page['getByRole']>) => unknown,
+  ) => {
     await page.getByRole('tab', { name: tab }).click();
     const panel = page.getByRole('tabpanel');
     await panel.getByLabel('Title').fill(`Lesson by ${button}`);
@@ -95,7 +99,10 @@ test('the student studies, goes on on another device, and is stopped when unenro
   const second = await elsewhere.newPage();
   await signIn(second, student);
   await second.goto('/dashboard');
-  await second.getByRole('link', { name: /^Continue Lesson/ }).first().click();
+  await second
+    .getByRole('link', { name: /^Continue Lesson/ })
+    .first()
+    .click();
   await second.goto(`/course/${id}`);
   await awake(second);
   await expect.poll(() => placeOf(second)).toBeGreaterThan(6);

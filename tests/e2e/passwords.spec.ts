@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, logIn, openAdmin, says, signIn, test } from '../support/e2e.ts';
-import { agree, adminOf, approved, awake, expectBusy, fill, hold, holdTime, press } from '../support/screens.ts';
+import {
+  adminOf,
+  agree,
+  approved,
+  awake,
+  expectBusy,
+  fill,
+  hold,
+  holdTime,
+  press,
+} from '../support/screens.ts';
 
 const student = { fullName: 'Sarita Kulkarni', email: 'sarita@example.in', password: 'four quiet rivers' };
 const newcomer = { fullName: 'Tarun Bhat', email: 'tarun@example.in', password: 'five loud rivers' };
@@ -198,7 +208,10 @@ test('a temporary password: the admin issues and reads it, the student chooses a
   const office = await (await browser.newContext({ baseURL: site.address })).newPage();
   await openAdmin(office, 'approved');
   await press(office, `View password of ${student.fullName}`);
-  await says(office, 'Could not retrieve password: This password was chosen by the user and cannot be shown.');
+  await says(
+    office,
+    'Could not retrieve password: This password was chosen by the user and cannot be shown.',
+  );
   await press(office, `View password of ${given.fullName}`);
   await says(office, given.password);
   await press(office, `More for ${given.fullName}`);

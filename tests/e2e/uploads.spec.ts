@@ -35,7 +35,11 @@ test.describe.configure({ mode: 'serial' });
 const panelOf = (page: Page) => page.getByRole('tabpanel');
 const rowOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
-async function fill(page: Page, title: string, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]): Promise<void> {
+async function fill(
+  page: Page,
+  title: string,
+  files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0],
+): Promise<void> {
   const panel = panelOf(page);
   await panel.getByLabel('Title').fill(title);
   await panel.locator('input[name=materialFile]').setInputFiles(files);

@@ -46,7 +46,9 @@ export async function openClassroom(site: Site, enrolled = true): Promise<Classr
   const courseId: number = (await admin.post('/api/courses', { courseName })).body.course.id;
   const person = { fullName: `Nila Raman ${number}`, email: `nila${number}@example.in`, password };
   await site.client().post('/api/register', person);
-  const pending: { id: number; email: string }[] = (await admin.get(`/api/pending-users?search=${person.email}`)).body;
+  const pending: { id: number; email: string }[] = (
+    await admin.get(`/api/pending-users?search=${person.email}`)
+  ).body;
   const id = pending.find(({ email }) => email === person.email)?.id ?? 0;
   await admin.put(`/api/approve-user/${id}`);
   if (enrolled) await admin.post('/api/enroll', { userId: id, courseId });
