@@ -72,9 +72,11 @@ for (const course of oneOfEach)
 
     const names = CATEGORIES[course.faqSet] ?? [];
     for (const name of [...names.slice(1), 'General']) {
-      await page.locator('.category').filter({ hasText: name }).click();
+      await page.locator('label').filter({ hasText: name }).click();
       await expect(openAnswers).toHaveCount(0);
-      await expect(page.locator('.panel').filter({ visible: true }).getByRole('heading')).toHaveText(name);
+      await expect(
+        page.getByRole('main').getByRole('heading', { level: 3, name, exact: true }),
+      ).toBeVisible();
       expect(await shown.count()).toBeGreaterThanOrEqual(3);
       await shown.first().locator('summary').click();
       await expect(shown.first().locator('p')).toBeVisible();
@@ -116,31 +118,23 @@ test('there is a way back, and a way on to the buy page and from there', async (
 test('the pages say when each course starts and is examined, and dates that have passed read as past', async ({
   page,
 }) => {
-  await page.goto('/ComputerFundamentals');
-  const card = page.getByRole('region', { name: 'Final exam' });
-  await expect(card).toContainText('Exams were held 13, 20, 21 and 27 September 2025.');
-  await expect(card).toContainText('10 June 2025');
-  await expect(card).toContainText('Enrollment closed');
-  await expect(card).toContainText('30 July 2025');
-
-  for (const [path, month] of [
-    ['/DatabaseManagement', 'September 2025'],
-    ['/Angular', 'September 2025'],
-    ['/EthicalHacking', 'September 2025'],
-    ['/OperatingSystems', 'September 2025'],
-    ['/Algorithms', 'October 2025'],
-    ['/PythonDataScience', 'October 2025'],
+  const announced = 'Exam dates to be announced.';
+  const evaluation = ['Registration going on', 'Assignment or quiz', 'Certification after completing'];
+  for (const [path, name, ...words] of [
+    [
+      '/ComputerFundamentals',
+      'Final exam',
+      'Exams were held 13, 20, 21 and 27 September 2025.',
+      '10 June 2025',
+    ],
+    ['/ComputerFundamentals', 'Final exam', 'Enrollment closed', '30 July 2025'],
+    ['/Angular', /exam/i, 'September 2025', announced],
+    ['/Algorithms', /exam/i, 'October 2025', announced],
+    ['/healthy-Habits', 'Evaluation', ...evaluation],
+    ['/Leadership-Fundamental', 'Evaluation', ...evaluation],
   ] as const) {
     await page.goto(path);
-    const card = page.getByRole('region', { name: /exam/i }).first();
-    await expect(card).toContainText(month);
-    await expect(card).toContainText('Exam dates to be announced.');
-  }
-  for (const path of ['/healthy-Habits', '/Leadership-Fundamental']) {
-    await page.goto(path);
-    const card = page.getByRole('region', { name: 'Evaluation' });
-    await expect(card).toContainText('Registration going on');
-    await expect(card).toContainText('Assignment or quiz');
-    await expect(card).toContainText('Certification after completing the programme.');
+    const card = page.getByRole('region', { name }).first();
+    for (const text of words) await expect(card).toContainText(text);
   }
 });

@@ -4,7 +4,7 @@ import { readBuiltSite } from '../support/built-site.ts';
 import { expect, test } from '../support/e2e.ts';
 import { firstVisit } from '../support/first-visit.ts';
 import { watchOutside } from '../support/outside.ts';
-import { DESKTOP, PHONE, publicPaths, UNKNOWN } from '../support/public-pages.ts';
+import { DESKTOP, PHONE, pageKinds, publicPaths, UNKNOWN } from '../support/public-pages.ts';
 
 const built = readBuiltSite();
 const KB = 1000;
@@ -40,24 +40,28 @@ async function fetched(page: Page, path: string): Promise<Transfer[]> {
 /** Depends on the kind of window: an icon is asked for where there is a tab, the Devanagari letters where there is room. */
 const OPTIONAL = /favicon|webmanifest|anek-devanagari/;
 
-// The built files of every page are weighed in tests/site; here a browser shows, for each kind of page, that it is so.
-for (const path of ['/', '/courses', '/contactUs', '/Fullstack', '/buyFullstack', '/student-login'])
-  test(`a browser fetches of ${path} what the built files promise`, async ({ page }) => {
-    await page.setViewportSize(PHONE);
-    const transfers = await fetched(page, path);
+// The built files of every page are weighed in tests/site; here a browser shows that it is so.
+test('a browser fetches of a page what the built files promise, and it is little', async ({
+  browser,
+  site,
+}) => {
+  for (const path of ['/', '/courses', '/contactUs', '/Fullstack', '/buyFullstack', '/student-login']) {
+    const context = await browser.newContext({ baseURL: site.address, viewport: PHONE });
+    const transfers = await fetched(await context.newPage(), path);
+    await context.close();
     const { requests, totalBytes } = firstVisit(built, built.page(path));
     const paths = transfers.map((transfer) => transfer.path);
     const total = transfers.reduce((sum, { bytes }) => sum + bytes, 0);
-
     expect(paths.filter((address) => !requests.includes(address))).toEqual([]);
     expect(requests.filter((address) => !paths.includes(address) && !OPTIONAL.test(address))).toEqual([]);
     expect(new Set(paths).size).toBe(paths.length);
     expect(total).toBeLessThan(totalBytes + 2 * KB * transfers.length);
-    if (!built.sitemap.includes(path)) return;
-    expect(total).toBeLessThanOrEqual(80 * KB);
-    expect(transfers.length).toBeLessThanOrEqual(12);
+    if (!built.sitemap.includes(path)) continue;
+    expect(total, path).toBeLessThanOrEqual(80 * KB);
+    expect(transfers.length, path).toBeLessThanOrEqual(12);
     expect(transfers.filter(({ type }) => type === 'Script')).toEqual([]);
-  });
+  }
+});
 
 /** What Lighthouse calls good: nobody notices. */
 const MOST_SHIFT = 0.01;
@@ -65,9 +69,8 @@ const MOST_SHIFT = 0.01;
 // A first visit begins with a font of the machine, and the site's own comes after; each page needs a browser that has
 // never been here.
 for (const width of [360, 1440])
-  test(`nothing moves on a first visit, whatever the page, at ${width} px`, async ({ browser, site }) => {
-    test.slow();
-    for (const path of publicPaths) {
+  test(`nothing moves on a first visit, at ${width} px`, async ({ browser, site }) => {
+    for (const path of pageKinds) {
       const context = await browser.newContext({ viewport: { width, height: 823 }, baseURL: site.address });
       const page = await context.newPage();
       await page.addInitScript(() => {

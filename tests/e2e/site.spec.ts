@@ -38,23 +38,14 @@ test('the bar has the logo, the four pages, marks the one at hand, and has the L
   }
 });
 
-test('the bar stays in sight while one scrolls', async ({ page }) => {
-  for (const viewport of [PHONE, DESKTOP]) {
-    await page.setViewportSize(viewport);
-    await page.goto('/Fullstack');
-    const bar = page.getByRole('banner');
-    const before = await bar.boundingBox();
-    await page.mouse.wheel(0, 3000);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
-    const after = await bar.boundingBox();
-    expect((after?.y ?? -100) + (after?.height ?? 0)).toBeGreaterThan(40);
-    expect((after?.y ?? 100) + (after?.height ?? 0)).toBeLessThan(before?.height ?? 0);
-    await expect(bar.getByRole('link', { name: 'Abhyas' })).toBeInViewport({ ratio: 1 });
-  }
-});
-
-test('the bar is a menu on a small screen, which collapses when a link is chosen', async ({ page }) => {
+test('on a small screen the bar stays in sight and is a menu, which collapses when a link is chosen', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
+  await page.goto('/Fullstack');
+  await page.mouse.wheel(0, 3000);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Abhyas' })).toBeInViewport({ ratio: 1 });
   await page.goto('/courses');
   const menu = page.getByRole('button', { name: 'Menu' });
   const courseLink = mainNavigation(page).getByRole('link', { name: 'Courses' });
@@ -138,7 +129,9 @@ test('reduced motion leaves nothing that moves', async ({ page }) => {
   }
 });
 
-test('a new page begins at its top, and Back leads to where one was', async ({ page }) => {
+test('a new page begins at its top, Back leads to where one was, and a link to a part below the bar', async ({
+  page,
+}) => {
   await page.goto('/courses');
   const link = page.getByRole('link', { name: /^View all Details of Angular/ }).last();
   await link.scrollIntoViewIfNeeded();
@@ -149,14 +142,12 @@ test('a new page begins at its top, and Back leads to where one was', async ({ p
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 50);
-});
 
-test('a link to a part of a page leads there, below the bar', async ({ page }) => {
   await page.goto('/courses');
   await page.getByRole('link', { name: /^Non Tech Courses/ }).click();
   const heading = page.getByRole('heading', { name: 'Non Tech Courses' });
   await expect(heading).toBeInViewport({ ratio: 1 });
-  const bar = await page.locator('.site-header').boundingBox();
+  const bar = await page.getByRole('banner').boundingBox();
   await expect
     .poll(async () => (await heading.boundingBox())?.y ?? 0)
     .toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
@@ -176,21 +167,9 @@ test('the home page leads on, and has the twelve subjects, the three paths and t
   }
   await page.goto('/');
   const subjects = page.getByRole('region', { name: 'What would you like to learn?' }).getByRole('link');
-  const names = [
-    'All Subject',
-    'English',
-    'Business',
-    'History',
-    'Geography',
-    'Chemistry',
-    'Physics',
-    'Engineering',
-    'Medicine',
-    'Computers',
-    'Mathematics',
-    'Arts',
-  ];
-  await expect(subjects).toHaveText(names.map((name) => new RegExp(`^\\s*${name}`)));
+  const names =
+    'All Subject,English,Business,History,Geography,Chemistry,Physics,Engineering,Medicine,Computers,Mathematics,Arts';
+  await expect(subjects).toHaveText(names.split(',').map((name) => new RegExp(`^\\s*${name}`)));
   const paths = page.getByRole('region', { name: 'A way in for everyone' });
   await expect(paths.getByRole('heading', { level: 3 })).toHaveText([
     /student|learner/i,
@@ -226,9 +205,7 @@ test('the list of courses has three lists, and a card says what matters', async 
 test('an unknown address gets a page with ways on', async ({ page }) => {
   const response = await page.goto(UNKNOWN);
   expect(response?.status()).toBe(404);
-  await expect(page).toHaveURL(new RegExp(`${UNKNOWN}$`));
-  await expect(page.locator('main').getByRole('link')).not.toHaveCount(0);
-  await page.locator('main').getByRole('link').first().click();
+  await page.getByRole('main').getByRole('link').first().click();
   await expect(page).not.toHaveURL(new RegExp(`${UNKNOWN}$`));
   await expect(page).not.toHaveTitle('');
 });

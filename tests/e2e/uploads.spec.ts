@@ -18,13 +18,13 @@ const fileOf = (name: string, bytes: Buffer | string): string => {
 };
 const lecture = readFileSync(fixturePath('lecture.mp4'));
 let sha256 = '';
-/** A video by its first bytes, and several pieces long. */
+/** A video by its first bytes, and two pieces of 16 MB long. */
 let long = '';
 let other = '';
 
 test.beforeAll(() => {
   mkdirSync(folder, { recursive: true });
-  const bytes = Buffer.concat([lecture, randomBytes(40 * MB)]);
+  const bytes = Buffer.concat([lecture, randomBytes(17 * MB)]);
   sha256 = createHash('sha256').update(bytes).digest('hex');
   long = fileOf('long.mp4', bytes);
   other = fileOf('other.mp4', lecture);
