@@ -57,8 +57,8 @@ test('a browser fetches of a page what the built files promise, and it is little
     expect(new Set(paths).size).toBe(paths.length);
     expect(total).toBeLessThan(totalBytes + 2 * KB * transfers.length);
     if (!built.sitemap.includes(path)) continue;
-    expect(total, path).toBeLessThanOrEqual(80 * KB);
-    expect(transfers.length, path).toBeLessThanOrEqual(12);
+    expect(total, path).toBeLessThanOrEqual(60 * KB);
+    expect(transfers.length, path).toBeLessThanOrEqual(8);
     expect(transfers.filter(({ type }) => type === 'Script')).toEqual([]);
   }
 });
