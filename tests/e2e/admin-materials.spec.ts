@@ -169,11 +169,7 @@ test('title, visibility, captions and file of a material are changed', async ({ 
   await expect(changed.getByRole('link', { name: /^Open/ })).toHaveAttribute('href', /lecture\.webm$/);
 });
 
-test('a stale change is refused and nothing of either is lost; then the material goes to the trash', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a stale change is refused, and nothing of either is lost', async ({ page, browser, site }) => {
   await openAdmin(page, 'manageContent');
   await press(page, 'Edit First');
   const other = await (await browser.newContext({ baseURL: site.address })).newPage();

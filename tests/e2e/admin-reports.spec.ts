@@ -9,10 +9,7 @@ const all = /^(Erase all for good|Delete all permanently)$/;
 test.use({ product: 'reports' });
 test.describe.configure({ mode: 'serial' });
 
-test('messages can be answered, the log says who did what, and the overview counts', async ({
-  page,
-  site,
-}) => {
+test('messages are answered, the log tells, and the overview counts', async ({ page, site }) => {
   const message = {
     name: 'Sunita',
     email: 'sunita@example.in',

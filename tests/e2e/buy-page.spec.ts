@@ -17,9 +17,7 @@ const SCREENS = [
 ] as const;
 
 // A QR picture of the provider's own is theirs to check.
-test('the QR of each course pays the right amount to the right payee, on dark and light screens', async ({
-  page,
-}) => {
+test('the QR of each course pays the right amount to the right payee', async ({ page }) => {
   for (const course of courses.filter(({ hasOwnQr }) => !hasOwnQr)) {
     await page.goto(course.paymentPath);
     for (const { viewport, colorScheme } of SCREENS) {
@@ -102,10 +100,7 @@ test('the heart remembers the course in this browser, each for itself', async ({
   }
 });
 
-test('payee, amount and note can be copied; where the browser refuses, the value is selected and nothing else is said', async ({
-  page,
-  context,
-}) => {
+test('payee, amount and note are copied, or selected to be copied by hand', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/buyAngular');
   const copied = () => page.evaluate(() => navigator.clipboard.readText());

@@ -13,10 +13,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const expectThanks = (page: Page) =>
   expect(page.getByRole('status')).toHaveText('Thank you for your message!');
 
-test('a message reaches the mailbox of the provider; the button says that it works, and is pressed once only', async ({
-  page,
-  site,
-}) => {
+test('a message reaches the mailbox of the provider, once', async ({ page, site }) => {
   let calls = 0;
   const { promise: letGo, resolve } = Promise.withResolvers<void>();
   await page.route('/api/contact', async (route) => {
@@ -44,9 +41,7 @@ test('a message reaches the mailbox of the provider; the button says that it wor
   expect(arrived()?.replyTo?.[0]?.address).toBe(MESSAGE.Email);
 });
 
-test('missing fields are named beside each of them, and so is what only the server can know', async ({
-  page,
-}) => {
+test('what is missing or wrong is said beside each field', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await page.goto('/courses');

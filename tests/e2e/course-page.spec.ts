@@ -44,9 +44,7 @@ const oneOfEach = Object.keys(CATEGORIES).flatMap(
 );
 
 for (const course of oneOfEach)
-  test(`on the page of ${course.title} modules, questions and description open and close`, async ({
-    page,
-  }) => {
+  test(`modules, questions and description of ${course.title} open and close`, async ({ page }) => {
     await page.goto(course.path);
     const modules = modulesOf(page);
     const openModules = modulesOf(page).and(page.locator('[open]'));
@@ -115,9 +113,7 @@ test('there is a way back, and a way on to the buy page and from there', async (
   await expect(page).toHaveURL(/\/courses$/);
 });
 
-test('the pages say when each course starts and is examined, and dates that have passed read as past', async ({
-  page,
-}) => {
+test('courses say when they start and are examined; what is past reads so', async ({ page }) => {
   const announced = 'Exam dates to be announced.';
   const evaluation = ['Registration going on', 'Assignment or quiz', 'Certification after completing'];
   for (const [path, name, ...words] of [

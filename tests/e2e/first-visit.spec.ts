@@ -41,10 +41,7 @@ async function fetched(page: Page, path: string): Promise<Transfer[]> {
 const OPTIONAL = /favicon|webmanifest|anek-devanagari/;
 
 // The built files of every page are weighed in tests/site; here a browser shows that it is so.
-test('a browser fetches of a page what the built files promise, and it is little', async ({
-  browser,
-  site,
-}) => {
+test('a browser fetches what the built files promise, and it is little', async ({ browser, site }) => {
   for (const path of ['/', '/courses', '/contactUs', '/Fullstack', '/buyFullstack', '/student-login']) {
     const context = await browser.newContext({ baseURL: site.address, viewport: PHONE });
     const transfers = await fetched(await context.newPage(), path);
@@ -93,9 +90,7 @@ for (const width of [360, 1440])
     }
   });
 
-test('the second page is drawn in the font of the site from the start, and has what a start screen needs', async ({
-  page,
-}) => {
+test('the second page is drawn in the font of the site from the start', async ({ page }) => {
   const font = () =>
     page.evaluate(() => [document.documentElement.dataset['font'], document.fonts.check('1em "Anek Latin"')]);
   await page.goto('/courses');

@@ -66,10 +66,7 @@ test('an assignment opens in a new tab, and is marked done and undone', async ({
   await says(page, '0 of 1 completed');
 });
 
-test('a session that ends is told of while a video plays, at the next document and at the next mark', async ({
-  page,
-  site,
-}) => {
+test('a session that ends is told of at play, next document and mark', async ({ page, site }) => {
   const room = await openClassroom(site);
   const video = await room.upload('video', 'lecture.mp4');
   const text = await room.upload('document', 'reading-list.txt');

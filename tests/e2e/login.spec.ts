@@ -25,9 +25,7 @@ test.beforeAll(async ({ site }) => {
   await registered(site, waiting);
 });
 
-test('the screen has its title by role, the ways out, a toggle for students only, and names empty fields', async ({
-  page,
-}) => {
+test('the screen has its title, ways out and toggle, and names empty fields', async ({ page }) => {
   await page.goto('/admin-login?mode=register');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
   await expect(page.getByRole('tab')).toHaveCount(0);
@@ -48,9 +46,7 @@ test('the screen has its title by role, the ways out, a toggle for students only
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('a toast fades from 2.5 seconds on, is gone after three, and can be closed by hand', async ({
-  page,
-}) => {
+test('a toast fades from 2.5 seconds on, is gone after three, or closed', async ({ page }) => {
   await page.clock.install();
   await page.goto('/student-login');
   const later = await holdTime(page);
@@ -137,9 +133,7 @@ for (const [role, person, paths] of [
   ['student', student, ['/dashboard', '/course/1', '/account', '/change-password', '/second-factor']],
   ['admin', admin, ['/admin', '/account', '/change-password', '/second-factor']],
 ] as const)
-  test(`every screen of the ${role} has a way to log out, and none is kept by the browser`, async ({
-    page,
-  }) => {
+  test(`every screen of the ${role} can log out, and none is cached`, async ({ page }) => {
     await logIn(page, role, person);
     for (const path of paths) {
       const answer = await page.goto(path);

@@ -26,10 +26,7 @@ const unbroken = (place: Locator): Promise<string[]> =>
     return found;
   });
 
-test('a long address breaks after its @ and its dots, and its row keeps its buttons together', async ({
-  page,
-  site,
-}) => {
+test('a long address breaks after its @ and its dots', async ({ page, site }) => {
   await approved(site, student);
   await page.setViewportSize(PHONE);
   await signIn(page, student);
@@ -46,10 +43,7 @@ test('a long address breaks after its @ and its dots, and its row keeps its butt
   expect(new Set(lines).size).toBe(1);
 });
 
-test('a long name of a course fits the list of who wants it, and the admin may choose another', async ({
-  page,
-  site,
-}) => {
+test('a long name of a wanted course fits', async ({ page, site }) => {
   const admin = await adminOf(site);
   const courses: { id: number; slug: string }[] = (await admin.get('/api/courses')).body;
   const id = courses.find(({ slug }) => slug === 'angular')?.id;
@@ -63,9 +57,7 @@ test('a long name of a course fits the list of who wants it, and the admin may c
     const badge = await page.getByText(`Wants ${LONG}`).boundingBox();
     expect((badge?.x ?? 0) + (badge?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
   }
-  await press(page, 'Approve Farah Khan');
-  await press(page.getByRole('dialog'), 'Approve');
-  const dialog = page.getByRole('dialog', { name: 'Courses of Farah Khan' });
+});
   await dialog.getByLabel(LONG).uncheck();
   await dialog.getByLabel('Full Stack').check();
   await press(dialog, 'Save courses');

@@ -72,7 +72,7 @@ test('an admin approves the student with the course and fills it', async ({ page
   await says(page, 'Assignment added successfully!');
 });
 
-test('the student studies, goes on on another device, and is stopped when unenrolled', async ({
+test('the student resumes on another device, and is stopped if unenrolled', async ({
   page,
   browser,
   site,

@@ -42,10 +42,7 @@ test('the dashboard greets, counts, and leads back into the lesson left last', a
   await expect.poll(() => placeOf(page)).toBeGreaterThanOrEqual(6.5);
 });
 
-test('the search of the dashboard stands in the address and says when nothing matches', async ({
-  page,
-  site,
-}) => {
+test('the search stands in the address and says when nothing matches', async ({ page, site }) => {
   const room = await openClassroom(site);
   await seat(page, room);
   await page.goto('/dashboard');
@@ -65,10 +62,7 @@ test('the search of the dashboard stands in the address and says when nothing ma
   await expect(page.getByRole('heading', { name: room.courseName, exact: true })).toBeVisible();
 });
 
-test('an empty course says so in each tab, and one of others says Access Denied with the way back', async ({
-  page,
-  site,
-}) => {
+test('an empty course says so; one of others says Access Denied', async ({ page, site }) => {
   const room = await openClassroom(site);
   await seat(page, room);
   await page.goto(`/course/${room.courseId}`);
@@ -88,10 +82,7 @@ test('an empty course says so in each tab, and one of others says Access Denied 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('the first video or YouTube video is chosen, else the first document with its tab', async ({
-  page,
-  site,
-}) => {
+test('the first video is chosen, else the first document with its tab', async ({ page, site }) => {
   const room = await openClassroom(site);
   await room.link('assignment', 'https://example.org/task');
   const text = await room.upload('document', 'reading-list.txt');
@@ -113,10 +104,7 @@ test('the first video or YouTube video is chosen, else the first document with i
   await expect(page.locator('video')).toBeVisible();
 });
 
-test('a long playlist shows the lesson of the address; on a phone a chosen one comes into view with the focus', async ({
-  page,
-  site,
-}) => {
+test('a long playlist shows the chosen lesson, on a phone too', async ({ page, site }) => {
   const room = await openClassroom(site);
   const tasks: { id: number; title: string }[] = [];
   for (let count = 0; count < 20; count += 1)
@@ -146,10 +134,7 @@ test('a long playlist shows the lesson of the address; on a phone a chosen one c
   await expect(title).toBeFocused();
 });
 
-test('a lesson that is gone is said to be, until another is chosen; who comes back sees what was done elsewhere', async ({
-  page,
-  site,
-}) => {
+test('a lesson that is gone is said to be; a tab sees what was done elsewhere', async ({ page, site }) => {
   const room = await openClassroom(site);
   const first = await room.link('assignment', 'https://example.org/task');
   const second = await room.link('assignment', 'https://example.org/task');
@@ -173,10 +158,7 @@ test('a lesson that is gone is said to be, until another is chosen; who comes ba
   await expect(page.getByText('1 of 3 completed')).toBeVisible();
 });
 
-test('courses and lessons that cannot be read are said to be, and come with another try', async ({
-  browser,
-  site,
-}) => {
+test('what cannot be read is said to be, and comes with another try', async ({ browser, site }) => {
   const room = await openClassroom(site);
   await room.link('assignment', 'https://example.org/task');
   const page = await profile(browser, site, room);

@@ -102,7 +102,7 @@ test('a student sets up a second step, logs in with it and turns it off', async 
   await expect(page.locator('main a[href^="/second-factor"]')).toBeVisible();
 });
 
-test('who logged in long ago is asked who it is before an action that matters, and the action goes on', async ({
+test('who logged in long ago confirms it is them, and the action goes on', async ({
   page,
   browser,
   site,

@@ -72,9 +72,7 @@ async function storedHash(page: Page, title: string): Promise<string> {
   return (head.headers()['etag'] ?? '').replaceAll('"', '');
 }
 
-test('what is wrong with a file is said before its first byte, and what only the server can tell after it', async ({
-  page,
-}) => {
+test('what is wrong with a file is said, before its first byte if it can be', async ({ page }) => {
   await openAdmin(page, 'video');
   const field = panelOf(page).locator('input[name=materialFile]');
   await expect(field).toHaveAttribute('accept', 'video/*');
@@ -135,10 +133,7 @@ test('an upload goes on by itself after the line was lost', async ({ page }) => 
   expect(await storedHash(page, 'Lost line')).toBe(sha256);
 });
 
-test('an upload cut by closing the page goes on with the same file, after a reload too', async ({
-  context,
-  page,
-}) => {
+test('an upload cut by closing the page goes on with the same file', async ({ context, page }) => {
   await openAdmin(page, 'video');
   await holdAfterFirstPiece(page);
   await fill(page, 'Cut lecture', long);
@@ -183,9 +178,7 @@ test('an upload goes on by itself after the server was killed', async ({ browser
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('what was typed is still there after a look at another tab, and a stray drop opens no file', async ({
-  page,
-}) => {
+test('a form keeps what was typed over tabs, and a stray drop opens no file', async ({ page }) => {
   await openAdmin(page, 'video');
   await fill(page, 'Half done', other);
   await page.getByRole('tab', { name: /Courses/ }).click();
@@ -205,9 +198,7 @@ test('what was typed is still there after a look at another tab, and a stray dro
   await expect(panel.getByLabel('Course', { exact: true })).toHaveValue(/\d/);
 });
 
-test('of several files, those on their way are not sent again when the line broke between them', async ({
-  page,
-}) => {
+test('files on their way are not sent again when the line broke in between', async ({ page }) => {
   await openAdmin(page, 'video');
   const names = ['Part one', 'Part two', 'Part three'];
   await fill(
