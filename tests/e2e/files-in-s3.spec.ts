@@ -1,36 +1,26 @@
-import { join } from 'node:path';
-import { expect, logIn, says, test } from '../support/e2e.ts';
+import { placeOf, play } from '../support/classroom.ts';
+import { expect, openAdmin, says, test } from '../support/e2e.ts';
+import { fixturePath, press } from '../support/screens.ts';
 
 test.use({ product: 's3', storage: 's3' });
 
-const lecture = join(import.meta.dirname, '../fixtures/lecture.mp4');
 const course = 'Angular';
 
 test('with the files in object storage, an uploaded video plays and can be sought in', async ({ page }) => {
-  await logIn(page, 'admin');
-  await page.goto('/admin?tab=video');
+  await openAdmin(page, 'video');
   const panel = page.getByRole('tabpanel');
   await panel.getByLabel('Title').fill('Kept elsewhere');
-  await panel.locator('input[name=materialFile]').setInputFiles(lecture);
+  await panel.locator('input[name=materialFile]').setInputFiles(fixturePath('lecture.mp4'));
   await panel.getByLabel('Course', { exact: true }).selectOption({ label: course });
-  await panel.getByRole('button', { name: 'Upload Video' }).click();
+  await press(page, 'Upload Video');
   await says(page, 'Video uploaded successfully!');
 
-  const { courses } = await page.evaluate(async () => ({
-    courses: await (await fetch('/api/courses')).json(),
-  }));
+  const courses = await page.request.get('/api/courses').then((answer) => answer.json());
   const { id } = courses.find(({ courseName }: { courseName: string }) => courseName === course);
   await page.goto(`/course/${id}`);
-  const video = page.locator('video');
-  await video.evaluate(async (player: HTMLVideoElement) => {
-    player.muted = true;
-    await player.play();
-  });
-  const place = (): Promise<number> => video.evaluate((player: HTMLVideoElement) => player.currentTime);
-  await expect.poll(place).toBeGreaterThan(0.2);
-  const end = await video.evaluate((player: HTMLVideoElement) => player.duration);
-  await video.evaluate((player: HTMLVideoElement, to) => {
-    player.currentTime = to;
-  }, end * 0.8);
-  await expect.poll(place).toBeGreaterThan(end * 0.8);
+  await play(page);
+  await expect.poll(() => placeOf(page)).toBeGreaterThan(0.2);
+  const end = await page.locator('video').evaluate((video: HTMLVideoElement) => video.duration);
+  await play(page, end * 0.8);
+  await expect.poll(() => placeOf(page)).toBeGreaterThan(end * 0.8);
 });

@@ -1,92 +1,87 @@
+import { openClassroom, placeOf } from '../support/classroom.ts';
 import { expect, says, test } from '../support/e2e.ts';
 import { typist } from '../support/keyboard.ts';
-import { DESKTOP, PHONE } from '../support/public-pages.ts';
-import { awake, openClass, placeOf } from '../support/pupils.ts';
+import { DESKTOP } from '../support/public-pages.ts';
+import { awake } from '../support/screens.ts';
 
-for (const [viewport, colorScheme] of [
-  [PHONE, 'dark'],
-  [DESKTOP, 'light'],
-] as const)
-  test.describe(`with the keyboard alone, at ${viewport.width} px, ${colorScheme}`, () => {
-    test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: DESKTOP, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('a student finds a course, studies it and leaves', async ({ page, site }) => {
-      test.slow();
-      const room = await openClass(site);
-      const video = await room.upload('video', 'lecture.mp4');
-      await room.link('assignment', 'https://example.org/task');
-      const text = await room.upload('document', 'reading-list.txt');
-      const captions = new FormData();
-      captions.append('language', 'hi');
-      captions.append('captionsFile', new Blob(['WEBVTT\n\n00:00.000 --> 00:09.000\nनमस्ते\n']), 'a.vtt');
-      await room.desk.upload(`/api/materials/${video.id}/captions`, captions);
-      const keys = await typist(page);
-      const { press, write, sound } = keys;
+test('a student finds a course, studies it and leaves', async ({ page, site }) => {
+  test.slow();
+  const room = await openClassroom(site);
+  const video = await room.upload('video', 'lecture.mp4');
+  await room.link('assignment', 'https://example.org/task');
+  const text = await room.upload('document', 'reading-list.txt');
+  const captions = new FormData();
+  captions.append('language', 'hi');
+  captions.append('captionsFile', new Blob(['WEBVTT\n\n00:00.000 --> 00:09.000\nनमस्ते\n']), 'a.vtt');
+  await room.admin.upload(`/api/materials/${video.id}/captions`, captions);
+  const keys = await typist(page);
+  const { press, write, sound } = keys;
 
-      await page.goto('/student-login');
-      await awake(page);
-      await write(page.getByLabel('Email'), room.student.email);
-      await write(page.getByLabel('Password', { exact: true }), 'seven blue umbrellas');
-      await page.keyboard.press('Enter');
-      await says(page, 'Login successful!');
-      await page.waitForURL('**/dashboard');
-      await awake(page);
-      await sound('dashboard');
-      await keys.leaves();
+  await page.goto('/student-login');
+  await awake(page);
+  await write(page.getByLabel('Email'), room.student.email);
+  await write(page.getByLabel('Password', { exact: true }), 'seven blue umbrellas');
+  await page.keyboard.press('Enter');
+  await says(page, 'Login successful!');
+  await page.waitForURL('**/dashboard');
+  await awake(page);
+  await sound('dashboard');
+  await keys.leaves();
 
-      await write(page.getByRole('searchbox', { name: 'Search courses' }), room.courseName);
-      await press(page.getByRole('link', { name: `Start Learning ${room.courseName}`, exact: true }));
-      await page.waitForURL('**/course/*');
-      await awake(page);
-      const player = page.locator('video');
-      const state = () =>
-        player.evaluate(({ paused, textTracks: [track] }: HTMLVideoElement) => ({
-          paused,
-          captions: track?.mode,
-          language: track?.language,
-        }));
-      await expect.poll(state).toEqual({ paused: true, captions: 'showing', language: 'hi' });
-      await sound('viewer');
-      await keys.leaves();
-      await page.keyboard.press('c');
-      await expect.poll(state).toMatchObject({ captions: 'hidden' });
-      await page.keyboard.press('k');
-      await expect.poll(state).toMatchObject({ paused: false });
-      await page.keyboard.press('k');
-      await expect.poll(state).toMatchObject({ paused: true });
-      await page.keyboard.press('l');
-      await expect.poll(() => placeOf(page)).toBeGreaterThan(9);
-      await keys.choose(page.getByLabel('Speed'), '1.5');
-      await expect.poll(() => player.evaluate((it: HTMLVideoElement) => it.playbackRate)).toBe(1.5);
+  await write(page.getByRole('searchbox', { name: 'Search courses' }), room.courseName);
+  await press(page.getByRole('link', { name: `Start Learning ${room.courseName}`, exact: true }));
+  await page.waitForURL('**/course/*');
+  await awake(page);
+  const player = page.locator('video');
+  const state = () =>
+    player.evaluate(({ paused, textTracks: [track] }: HTMLVideoElement) => ({
+      paused,
+      captions: track?.mode,
+      language: track?.language,
+    }));
+  await expect.poll(state).toEqual({ paused: true, captions: 'showing', language: 'hi' });
+  await sound('viewer');
+  await keys.leaves();
+  await page.keyboard.press('c');
+  await expect.poll(state).toMatchObject({ captions: 'hidden' });
+  await page.keyboard.press('k');
+  await expect.poll(state).toMatchObject({ paused: false });
+  await page.keyboard.press('k');
+  await expect.poll(state).toMatchObject({ paused: true });
+  await page.keyboard.press('l');
+  await expect.poll(() => placeOf(page)).toBeGreaterThan(9);
+  await keys.choose(page.getByLabel('Speed'), '1.5');
+  await expect.poll(() => player.evaluate((it: HTMLVideoElement) => it.playbackRate)).toBe(1.5);
 
-      const help = page.getByRole('button', { name: 'Keyboard' });
-      await press(help);
-      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-      await sound('help');
-      await page.keyboard.press('Escape');
-      await expect(help).toBeFocused();
-      const complete = page.getByRole('button', { name: /^(Mark as complete|Completed)$/ });
-      await press(complete, 'Space');
-      await says(page, '1 of 3 completed');
-      await expect(complete).toBeFocused();
+  const help = page.getByRole('button', { name: 'Keyboard' });
+  await press(help);
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await sound('help');
+  await page.keyboard.press('Escape');
+  await expect(help).toBeFocused();
+  const complete = page.getByRole('button', { name: /^(Mark as complete|Completed)$/ });
+  await press(complete, 'Space');
+  await says(page, '1 of 3 completed');
+  await expect(complete).toBeFocused();
 
-      await keys.tab(/Documents/);
-      await expect(page.locator('pre')).toContainText('कंप्यूटर');
-      await sound('document');
-      await press(page.getByRole('button', { name: new RegExp(`L1.*${text.title}`) }));
-      await keys.tab(/Assignments/);
-      await press(page.getByRole('button', { name: 'Mark as done' }));
-      await says(page, '2 of 3 completed');
+  await keys.tab(/Documents/);
+  await expect(page.locator('pre')).toContainText('कंप्यूटर');
+  await sound('document');
+  await press(page.getByRole('button', { name: new RegExp(`L1.*${text.title}`) }));
+  await keys.tab(/Assignments/);
+  await press(page.getByRole('button', { name: 'Mark as done' }));
+  await says(page, '2 of 3 completed');
 
-      await press(page.getByRole('link', { name: 'Back to All Courses' }));
-      await page.waitForURL(/\/dashboard/);
-      await awake(page);
-      await press(page.getByRole('link', { name: `Account of ${room.student.fullName}` }));
-      await page.waitForURL('**/account');
-      await awake(page);
-      await sound('account');
-      await press(page.getByRole('button', { name: 'Logout' }));
-      await page.waitForURL('**/student-login');
-      await keys.end();
-    });
-  });
+  await press(page.getByRole('link', { name: 'Back to All Courses' }));
+  await page.waitForURL(/\/dashboard/);
+  await awake(page);
+  await press(page.getByRole('link', { name: `Account of ${room.student.fullName}` }));
+  await page.waitForURL('**/account');
+  await awake(page);
+  await sound('account');
+  await press(page.getByRole('button', { name: 'Logout' }));
+  await page.waitForURL('**/student-login');
+  await keys.end();
+});

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { DESKTOP, PHONE, settled } from './public-pages.ts';
 
 interface Result {
   readonly violations: readonly {
@@ -8,54 +9,36 @@ interface Result {
   }[];
 }
 
-/** What to look at, and how. */
-interface Look {
-  /** A part of the page; all of it, if left out. */
-  readonly part?: string;
-  /** Clicked one after another where they can be seen; what each of them opens is looked at alone. */
-  readonly openers?: string;
-  /** Everything but the colours was looked at before, and is as it was. */
-  readonly coloursOnly?: boolean;
-}
-
-/** Puts axe into the page, where it stays until the next navigation. */
-export async function loadAxe(page: Page): Promise<void> {
-  await new AxeBuilder({ page }).setLegacyMode(true).withRules('bypass').analyze();
-}
-
-/** What axe finds, of whatever impact. */
-export async function findings(page: Page, wanted: Look = {}): Promise<string[]> {
-  const results = await page.evaluate(async ({ part = 'html', openers, coloursOnly = false }: Look) => {
-    const axe: { run(part: string, options: object): Promise<Result> } = Reflect.get(window, 'axe');
-    const options = {
-      resultTypes: ['violations'],
-      ...(coloursOnly && { runOnly: ['color-contrast', 'link-in-text-block'] }),
-    };
-    if (openers === undefined) return [await axe.run(part, options)];
-    const found: Result[] = [];
-    for (const opener of document.querySelectorAll<HTMLElement>(openers)) {
-      if (!opener.checkVisibility()) continue;
-      opener.click();
-      // What opens is laid out with the next frame.
-      await new Promise(requestAnimationFrame);
-      found.push(await axe.run(part, options));
-    }
-    return found;
-  }, wanted);
-  return results.flatMap(({ violations }) =>
-    violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
-    ),
+/** What axe finds on a page, of whatever impact. */
+async function findings(page: Page): Promise<string[]> {
+  // It stays in the page until the next navigation.
+  if (!(await page.evaluate(() => 'axe' in window)))
+    await new AxeBuilder({ page }).setLegacyMode(true).withRules('bypass').analyze();
+  const { violations } = await page.evaluate(() => {
+    const axe: { run(options: object): Promise<Result> } = Reflect.get(window, 'axe');
+    return axe.run({ resultTypes: ['violations'] });
+  });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
   );
 }
 
-/** What axe finds in the light scheme and in the dark one; the page is light afterwards. */
-export async function findingsInBothSchemes(page: Page): Promise<string[]> {
-  await loadAxe(page);
-  const found: string[] = [];
-  for (const colorScheme of ['dark', 'light'] as const) {
+/** Expects axe to find nothing and nothing to stick out at the side, dark on a phone and light on a large screen. */
+export async function expectAccessible(page: Page, state: string): Promise<void> {
+  for (const [viewport, colorScheme] of [
+    [PHONE, 'dark'],
+    [DESKTOP, 'light'],
+  ] as const) {
+    await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    found.push(...(await findings(page)).map((finding) => `${colorScheme}: ${finding}`));
+    await expectSound(page, `${state}, ${viewport.width} px, ${colorScheme}`);
   }
-  return found;
+}
+
+/** The same in the size and the colours at hand. */
+export async function expectSound(page: Page, state: string): Promise<void> {
+  await settled(page);
+  expect.soft(await findings(page), state).toEqual([]);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(over, `${state}: width that sticks out`).toBeLessThanOrEqual(0);
 }

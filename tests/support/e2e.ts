@@ -1,12 +1,12 @@
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
 import { admin } from './admin.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 import { freePort, type ProductProcess, startProcess } from './process.ts';
 import { s3Credentials, startStorage } from './s3.ts';
-import { noteSentence, noteTest } from './seen.ts';
 
 export interface Site extends ProductProcess {
   readonly mailbox: Mailbox;
@@ -16,9 +16,12 @@ export interface Site extends ProductProcess {
   readonly databaseFile: string;
 }
 
+/** Where messages of the contact form go. */
+export const CONTACT_EMAIL = 'office@abhyas.example';
+
 /**
- * A product with a mail server, shared by the files of journeys; one that counts on an untouched product asks for its own
- * with `test.use({ product: 'name' })`. A stray message on the console fails the test.
+ * A product with a mail server, shared by the spec files of a worker; a file that counts on an untouched product asks
+ * for its own with `test.use({ product: 'name' })`. A stray message on the console fails the test.
  */
 export const test = base.extend<
   { quiet: undefined },
@@ -38,7 +41,7 @@ export const test = base.extend<
         SITE_URL: address,
         SMTP_URL: mailbox.url,
         MAIL_FROM: 'Abhyas <hello@abhyas.example>',
-        CONTACT_EMAIL: 'desk@abhyas.example',
+        CONTACT_EMAIL,
         ...(storage === undefined ? {} : { MEDIA_URL: storage.url('lessons'), ...s3Credentials }),
       });
       await use({ ...product, mailbox, address, databaseFile: join(dataDir, 'abhyas.sqlite') });
@@ -51,11 +54,10 @@ export const test = base.extend<
   ],
   baseURL: async ({ site }, use) => use(site.address),
   quiet: [
-    async ({ page }, use, info) => {
+    async ({ page }, use) => {
       const messages = listenTo(page);
       await use(undefined);
       expect(messages).toEqual([]);
-      if (info.status === 'passed') noteTest(basename(info.file), info.title);
     },
     { auto: true },
   ],
@@ -65,7 +67,7 @@ export const test = base.extend<
 const EXPECTED =
   /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_REFUSED)$)/;
 
-/** A page that is left before its view transition began: the browser's own promise, which no script of ours holds. */
+/** A page that is left before its view transition began: the browser's own promise, which no script of the site holds. */
 const ABORTED_TRANSITION = /^Transition was (?:aborted|skipped)/;
 
 function listenTo(page: Page): string[] {
@@ -80,19 +82,18 @@ function listenTo(page: Page): string[] {
   return messages;
 }
 
-const exactly = (sentence: string): RegExp => new RegExp(RegExp.escape(sentence));
-
 /** Waits until a sentence is on the screen, letter by letter; it may be there twice, in a toast and in its place. */
-export const says = (page: Page, sentence: string): Promise<void> =>
-  shows(page.getByText(exactly(sentence)).filter({ visible: true }).first(), sentence);
-
-/** The same of one place, a button for example. What was waited for is noted, to be held against `sentences.ts`. */
-export async function shows(place: Locator, sentence: string): Promise<void> {
-  await expect(place.filter({ hasText: exactly(sentence) })).toBeVisible();
-  noteSentence(place.page().url(), sentence);
+export async function says(page: Page, ...sentences: readonly string[]): Promise<void> {
+  for (const sentence of sentences)
+    await expect(
+      page
+        .getByText(new RegExp(RegExp.escape(sentence)))
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
 }
 
-/** Logs in through the form and waits for the screen that follows. */
+/** Logs in through the form and waits for the screen that follows; for journeys about logging in. */
 export async function logIn(
   page: Page,
   who: 'admin' | 'student',
@@ -104,6 +105,29 @@ export async function logIn(
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await says(page, 'Login successful!');
   await page.waitForURL(who === 'admin' ? /\/admin(\?|$)/ : /\/dashboard(\?|$)/);
+}
+
+/** Logs in by the call that the form makes, from an address of its own, as logins are limited by address. */
+export async function signIn(
+  page: Page,
+  { email, password }: { email: string; password: string } = admin,
+): Promise<void> {
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+  const answer = await page.request.post('/api/login', {
+    data: { email, password },
+    headers: { 'x-forwarded-for': address },
+  });
+  expect(answer.status()).toBe(200);
+  const { user } = await answer.json();
+  if (!page.url().startsWith('http')) await page.goto('/robots.txt');
+  // As the form does it.
+  await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(user));
+}
+
+/** Opens a tab of the admin dashboard, logged in as the first admin. */
+export async function openAdmin(page: Page, tab: string): Promise<void> {
+  await signIn(page);
+  await page.goto(`/admin?tab=${tab}`);
 }
 
 export { expect } from '@playwright/test';

@@ -10,6 +10,20 @@ export const coursePaths = courses.map(({ path }) => path);
 /** A page that says nothing is here. */
 export const UNKNOWN = '/no-such-page';
 
+/** A page of each kind: each kind comes from one template. */
+export const pageKinds = [
+  '/',
+  '/courses',
+  '/contactUs',
+  '/aboutUs',
+  '/ourCommunity',
+  '/privacy',
+  '/Angular',
+  '/healthy-Habits',
+  '/buyAngular',
+  UNKNOWN,
+];
+
 /** The two ends of what people look at the site with. */
 export const PHONE = { width: 360, height: 780 };
 export const DESKTOP = { width: 1440, height: 900 };

@@ -1,9 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { ageAnswers, privacyNotice } from '../../server/contract/privacy-notice.ts';
 import { admin } from './admin.ts';
-import { findings, loadAxe } from './axe.ts';
+import type { Client } from './client.ts';
 import type { ProductProcess } from './process.ts';
-import { DESKTOP, PHONE, settled } from './public-pages.ts';
 
 export interface Account {
   readonly fullName: string;
@@ -11,20 +11,32 @@ export interface Account {
   readonly password: string;
 }
 
-/** Registers a person by the call that the form makes; gives the admin's client that could approve them, and their id. */
-export async function registered(site: ProductProcess, { fullName, email, password }: Account) {
-  const { status } = await site.client().post('/api/register', { fullName, email, password });
+/** Path of a small real file of tests/fixtures. */
+export const fixturePath = (name: string): string => join(import.meta.dirname, '../fixtures', name);
+
+/** A client that is logged in as the first admin. */
+export async function adminOf(site: ProductProcess): Promise<Client> {
+  const client = site.client();
+  await client.post('/api/login', admin);
+  return client;
+}
+
+/** Registers a person by the call that the form makes. @param course the course page they came from */
+export async function registered(
+  site: ProductProcess,
+  { fullName, email, password }: Account,
+  course?: string,
+): Promise<void> {
+  const { status } = await site.client().post('/api/register', { fullName, email, password, course });
   expect(status).toBe(201);
-  const desk = site.client();
-  await desk.post('/api/login', admin);
-  const [{ id }] = (await desk.get(`/api/pending-users?search=${email}`)).body;
-  return { desk, id: Number(id) };
 }
 
 /** A student who may log in. */
 export async function approved(site: ProductProcess, account: Account): Promise<void> {
-  const { desk, id } = await registered(site, account);
-  expect((await desk.put(`/api/approve-user/${id}`)).status).toBe(200);
+  await registered(site, account);
+  const client = await adminOf(site);
+  const [{ id }] = (await client.get(`/api/pending-users?search=${account.email}`)).body;
+  expect((await client.put(`/api/approve-user/${id}`)).status).toBe(200);
 }
 
 /** Types into fields by their labels. */
@@ -34,8 +46,15 @@ export async function fill(page: Page, values: Readonly<Record<string, string>>)
 }
 
 /** Presses the button of that name. */
-export const press = (page: Page, name: string): Promise<void> =>
+export const press = (page: Page | Locator, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
+
+/** The button that works now, under the name it has meanwhile. */
+export const expectBusy = (page: Page, name: string): Promise<void> =>
+  expect(page.getByRole('button', { name })).toBeDisabled();
+
+/** A row of a table. */
+export const row = (page: Page, text: string): Locator => page.getByRole('row', { name: new RegExp(text) });
 
 /** Says to be 18 and agrees to the notice, as the registration asks. */
 export async function agree(page: Page): Promise<void> {
@@ -78,28 +97,9 @@ export async function holdTime(page: Page): Promise<(ms: number) => Promise<void
   return (ms) => page.clock.runFor(ms);
 }
 
-/** Expects axe to find nothing, of whatever impact, on a phone and on a desk, light and dark. */
-export async function expectAccessible(page: Page, state: string): Promise<void> {
-  await loadAxe(page);
-  for (const viewport of [PHONE, DESKTOP])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      await settled(page);
-      expect(await findings(page), `${state}, ${viewport.width} px, ${colorScheme}`).toEqual([]);
-    }
-}
-
-/** Goes on with the Tab key until it stands there. */
-export async function tabTo(
-  page: Page,
-  role: 'button' | 'link' | 'textbox' | 'tab',
-  name: string,
-): Promise<void> {
-  const focused = page.getByRole(role, { name, exact: true }).and(page.locator(':focus'));
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    if ((await focused.count()) > 0) return;
-  }
-  throw new Error(`The Tab key does not reach ${name}.`);
+/** Waits until the page's scripts are awake and listen to keys: before, nothing pressed says anything to anybody. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
+  // React takes an island over in pieces; it is done when nothing is left to do.
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
 }

@@ -1,0 +1,282 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { openClassroom, profile, seat } from '../support/classroom.ts';
+import { expect, openAdmin, says, signIn, test } from '../support/e2e.ts';
+import { coursePaths, courses, DESKTOP, publicPaths, settled, UNKNOWN } from '../support/public-pages.ts';
+import { approved, awake, fill, press, registered, storedUser } from '../support/screens.ts';
+
+// A trace of every step would take as long as the steps; what axe says is enough to find the place.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' });
+
+const buyPaths = courses.map(({ paymentPath }) => paymentPath);
+const otherPaths = [...publicPaths, UNKNOWN].filter(
+  (path) => !coursePaths.includes(path) && !buyPaths.includes(path),
+);
+
+/** Opens everything that folds, as browsers that do not know exclusive accordions let people do. */
+const openAll = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const details of document.querySelectorAll<HTMLDetailsElement>('main details'))
+      Object.assign(details, { name: '', open: true });
+  });
+
+for (const [kind, paths] of [
+  ['course pages', coursePaths],
+  ['buy pages', buyPaths],
+  ['other public pages', otherPaths],
+] as const)
+  test(`axe finds nothing on the ${kind}`, async ({ page }) => {
+    test.slow();
+    for (const path of paths) {
+      await page.goto(path);
+      await openAll(page);
+      await expectAccessible(page, path);
+    }
+    // The menus open; the smaller one opens over the page.
+    await page.getByRole('navigation', { name: 'Main' }).locator('summary').click();
+    await expectAccessible(page, 'the Login menu');
+    for (const category of await page.getByRole('radio').all()) {
+      await category.check({ force: true });
+      await expectAccessible(page, `the questions of ${await category.getAttribute('id')}`);
+    }
+  });
+
+/** What sticks out to the side, or is cut off there. */
+const sideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const room = document.documentElement.clientWidth;
+    const out = [...document.querySelectorAll('body *')].filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return (
+        width > 1 &&
+        element.checkVisibility() &&
+        (left < -1 || right > room + 1) &&
+        !element.closest('.skip-link, .visually-hidden, svg, symbol')
+      );
+    });
+    const { scrollWidth } = document.documentElement;
+    const scrolls = scrollWidth > room ? [`the page is ${scrollWidth} px wide`] : [];
+    return [...scrolls, ...out.map((element) => `${element.localName}.${element.className}`)];
+  });
+
+/** What is too small for a thumb. A link inside a sentence is as high as its line. */
+const small = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, summary, input, textarea, .button, .nav-link, .category, nav a')]
+      .filter((control) => control.checkVisibility({ opacityProperty: true }))
+      .map((control) => ({ control, box: control.getBoundingClientRect() }))
+      // A word in a row of links may be short, but not low.
+      .filter(({ control, box }) => box.height < 43.5 || (control.localName !== 'a' && box.width < 43.5))
+      .map(
+        ({ control, box }) =>
+          `${control.localName} "${control.textContent.trim()}" ${box.width} × ${box.height}`,
+      ),
+  );
+
+test('no public page scrolls sideways, whatever the width and the letters', async ({ page }) => {
+  test.slow();
+  const devtools = await page.context().newCDPSession(page);
+  for (const path of [...publicPaths, UNKNOWN]) {
+    await page.goto(path);
+    await openAll(page);
+    // 320 px is what 400 % leave of 1280.
+    for (const width of [320, 360, 768]) {
+      await page.setViewportSize({ width, height: 700 });
+      await settled(page);
+      expect.soft(await sideways(page), `${path}, ${width} px`).toEqual([]);
+      if (width === 360) expect.soft(await small(page), path).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await settled(page);
+    expect.soft(await sideways(page), `${path}, letters twice as large`).toEqual([]);
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  }
+});
+
+test('no screen of a student scrolls sideways at 400 % or with large letters', async ({ page, site }) => {
+  const room = await openClassroom(site);
+  const video = await room.upload('video', 'lecture.mp4');
+  const old = await room.upload('document', 'reading-list.doc');
+  await room.student.client.put(`/api/materials/${video.id}/progress`, { positionSeconds: 7 });
+  await seat(page, room);
+  const devtools = await page.context().newCDPSession(page);
+  const lessons = [video, old].map(({ id }) => `/course/${room.courseId}?material=${id}`);
+  for (const path of [...lessons, '/dashboard', '/account'])
+    for (const [width, standard] of [
+      [320, 16],
+      [360, 32],
+    ] as const) {
+      await page.setViewportSize({ width, height: 740 });
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard } });
+      await page.goto(path);
+      await awake(page);
+      const { scrollWidth } = await page.evaluate(() => ({
+        scrollWidth: document.documentElement.scrollWidth,
+      }));
+      expect.soft(scrollWidth, `${path}, letters of ${standard} px`).toBeLessThanOrEqual(width);
+    }
+});
+
+test('axe finds nothing on the screens before the login', async ({ page, site }) => {
+  test.slow();
+  const waiting = { fullName: 'Waheeda Khan', email: 'waheeda@example.in', password: 'slow boats at dawn' };
+  await registered(site, waiting);
+  await page.goto('/student-login?next=%2Fcourse%2F1');
+  await press(page, 'Login');
+  await expectAccessible(page, 'empty login');
+  await fill(page, { Email: waiting.email, Password: waiting.password });
+  await press(page, 'Login');
+  await says(page, 'Your account is waiting for admin approval.');
+  await expectAccessible(page, 'refused login');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  for (const password of ['short', 'monsoon7', 'slow boats at dawn']) {
+    await fill(page, { Password: password });
+    await expectAccessible(page, `registering with ${password}`);
+  }
+  await press(page, 'Register');
+  await expectAccessible(page, 'refused registration');
+  await page.goto('/forgot-password');
+  await fill(page, { Email: waiting.email });
+  await press(page, 'Send Reset Link');
+  await says(page, 'If that email has an account, a reset link has been sent.');
+  await expectAccessible(page, 'link sent');
+  await page.goto('/reset-password/unknown');
+  await fill(page, { 'New password': waiting.password, 'Confirm new password': waiting.password });
+  await press(page, 'Reset Password');
+  await says(page, 'This reset link is invalid or has expired.');
+  await expectAccessible(page, 'dead link');
+});
+
+test('axe finds nothing on the account, with its dialogs', async ({ page, site }) => {
+  test.slow();
+  const leaver = { fullName: 'Waman Joshi', email: 'leaver@example.in', password: 'slow boats at dawn' };
+  await approved(site, leaver);
+  await signIn(page, leaver);
+  await page.goto('/account');
+  await expectAccessible(page, 'account');
+  const dialog = page.getByRole('dialog');
+  await press(page, 'Ask for deletion');
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, 'asking before deletion');
+  await press(dialog, 'Ask for deletion');
+  await says(page, 'You asked for this on');
+  await fill(page, { 'Full name': '' });
+  await press(page, 'Save name');
+  await says(page, 'Please enter your full name.');
+  await expectAccessible(page, 'waiting for deletion, and a refused name');
+  await page.goto('/change-password');
+  await press(page, 'Change Password');
+  await expectAccessible(page, 'refused change');
+  await page.goto('/second-factor');
+  await expectAccessible(page, 'before setting up a second step');
+  await page.goto('/student-login');
+  await expect.poll(() => storedUser(page)).not.toBeNull();
+  await says(page, 'Go on without logging in again');
+  await expectAccessible(page, 'logged in already');
+
+  await openAdmin(page, 'approved');
+  await expect(page.getByRole('region', { name: 'Deletion requests' })).toBeVisible();
+  await expectAccessible(page, 'asked to delete somebody');
+});
+
+test('axe finds nothing on the dashboard and in the viewer', async ({ browser, site }) => {
+  test.slow();
+  const room = await openClassroom(site);
+  // The console is not watched: axe wants to run scripts in the document's frame, which forbids it.
+  const page = await profile(browser, site, room);
+  await page.goto('/dashboard');
+  await awake(page);
+  await expectAccessible(page, 'nothing begun');
+  await page.goto(`/course/${room.courseId}`);
+  await expectAccessible(page, 'no videos');
+  const video = await room.upload('video', 'lecture.mp4');
+  await room.link('youtube', 'https://youtu.be/dQw4w9WgXcQ');
+  for (const name of ['reading-list.txt', 'worksheet.docx', 'reading-list.doc'])
+    await room.upload('document', name);
+  await room.link('assignment', 'https://example.org/task');
+  await page.goto(`/course/${room.courseId}`);
+  await awake(page);
+  await expectAccessible(page, 'a video');
+  await page.getByRole('button', { name: 'Keyboard' }).click();
+  await expectAccessible(page, 'the help');
+  await page.keyboard.press('Escape');
+  const next = page.getByRole('button', { name: /^Next/ });
+  await next.click();
+  await expectAccessible(page, 'a YouTube video');
+  await page.getByRole('tab', { name: /Documents/ }).click();
+  await expect(page.locator('pre')).toBeVisible();
+  await expectAccessible(page, 'a text');
+  await next.click();
+  await expect(page.locator('iframe')).toBeVisible();
+  await expectAccessible(page, 'a Word document');
+  await next.click();
+  await expectAccessible(page, 'a file to keep');
+  await page.getByRole('tab', { name: /Assignments/ }).click();
+  await page.getByRole('button', { name: 'Mark as done' }).click();
+  await says(page, '1 of 6 completed');
+  await expectAccessible(page, 'an assignment');
+
+  await room.student.client.put(`/api/materials/${video.id}/progress`, {
+    positionSeconds: 7,
+    completed: true,
+  });
+  await page.goto('/dashboard');
+  await awake(page);
+  await expectAccessible(page, 'begun');
+  await page.getByRole('searchbox').fill('pottery');
+  await says(page, 'No Courses Found');
+  await expectAccessible(page, 'nothing found');
+  await room.unenroll();
+  await page.goto(`/course/${room.courseId}`);
+  await says(page, 'Access Denied');
+  await expectAccessible(page, 'denied');
+  await page.context().close();
+});
+
+test('axe finds nothing on the admin dashboard, with its dialogs', async ({ page, site }) => {
+  test.slow();
+  const room = await openClassroom(site);
+  await room.upload('video', 'lecture.mp4');
+  await room.link('assignment', 'https://example.org/task');
+  await registered(
+    site,
+    { fullName: 'Xerxes Rao', email: 'xerxes@example.in', password: 'slow boats at dawn' },
+    'angular',
+  );
+  const { course } = (await room.admin.post('/api/courses', { courseName: 'Gone' })).body;
+  await room.admin.delete(`/api/courses/${course.id}`);
+  await openAdmin(page, 'pending');
+  const tabs = [
+    'pending',
+    'approved',
+    'manageCourses',
+    'manageContent',
+    'createStudent',
+    'video',
+    'document',
+  ];
+  for (const tab of [...tabs, 'youtube', 'assignment', 'overview', 'messages', 'trash', 'audit']) {
+    await page.goto(`/admin?tab=${tab}`);
+    await expect(page.getByRole('tabpanel')).toBeVisible();
+    await expect(page.getByLabel('Loading')).toHaveCount(0);
+    await expectAccessible(page, tab);
+  }
+  const dialog = page.getByRole('dialog');
+  const look = async (tab: string, button: RegExp, state: string) => {
+    await page.goto(`/admin?tab=${tab}`);
+    await page.setViewportSize(DESKTOP);
+    await page.getByRole('button', { name: button }).first().click();
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page, state);
+  };
+  await look('pending', /^Approve Xerxes/, 'asked before approving');
+  await look('approved', /^Courses of/, 'courses of a student');
+  await look('approved', /^Import students/, 'importing students');
+  await look('manageContent', /^Edit/, 'editing a material');
+  await look('trash', /^Empty the trash/, 'asked before the trash is emptied');
+  await page.goto('/admin?tab=approved');
+  await page.getByLabel(/^Select all/).check();
+  await press(page, 'Add courses');
+  await expectAccessible(page, 'courses of several');
+});

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { expect, openAdmin, says, test } from '../support/e2e.ts';
+import { expectBusy, fill, hold, press, row } from '../support/screens.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('courses are created, renamed, deleted and restored; failures are alerts', async ({ page }) => {
+  await openAdmin(page, 'manageCourses');
+  await press(page, 'Create Course');
+  await expect(page.getByRole('alert').filter({ hasText: 'Please enter a course name.' })).not.toHaveCount(0);
+  const letGo = await hold(page, '/api/courses');
+  await fill(page, { 'Name of a new course': 'Pottery' });
+  await press(page, 'Create Course');
+  await expectBusy(page, 'Creating...');
+  letGo();
+  await expect(page.getByRole('status').filter({ hasText: 'Course created successfully!' })).toBeVisible();
+  await fill(page, { 'Name of a new course': 'pottery' });
+  await press(page, 'Create Course');
+  const taken = 'Error: A course with this name already exists.';
+  await expect(page.getByRole('alert').filter({ hasText: taken })).toBeVisible();
+
+  await press(page, 'Rename Pottery');
+  await fill(page, { 'New name of Pottery': 'Clay' });
+  await page.keyboard.press('Enter');
+  await says(page, 'Course renamed successfully!');
+  await press(page, 'Delete Clay');
+  await press(dialog(page), 'Delete');
+  await says(page, 'Course deleted!');
+  await page.getByRole('tab', { name: 'Trash' }).click();
+  await row(page, 'Clay')
+    .getByRole('button', { name: /^Restore/ })
+    .click();
+  await press(dialog(page), 'Restore');
+  await says(page, 'Course restored!');
+  await expect(row(page, 'Clay')).toHaveCount(0);
+});
+
+test('no empty rename, and two admins do not undo each other', async ({ page, browser, site }) => {
+  const renames: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') renames.push(request.url());
+  });
+  await openAdmin(page, 'manageCourses');
+  const rename = (on: Page) => on.getByRole('button', { name: 'Rename Angular', exact: true });
+  for (const name of ['', '   ', 'Angular']) {
+    await rename(page).click();
+    await fill(page, { 'New name of Angular': name });
+    await page.keyboard.press('Enter');
+    await expect(rename(page)).toBeFocused();
+  }
+  expect(renames).toEqual([]);
+
+  await rename(page).click();
+  const second = await (await browser.newContext({ baseURL: site.address })).newPage();
+  await openAdmin(second, 'manageCourses');
+  await rename(second).click();
+  await fill(second, { 'New name of Angular': 'Angular with Signals' });
+  await second.keyboard.press('Enter');
+  await says(second, 'Course renamed successfully!');
+  await page.getByLabel(/^New name of/).fill('Angular for All');
+  await page.keyboard.press('Enter');
+  await says(page, 'Someone else changed this. Reload and try again.', 'Angular with Signals');
+  // Other journeys know the course by its first name.
+  await press(second, 'Rename Angular with Signals');
+  await fill(second, { 'New name of Angular with Signals': 'Angular' });
+  await second.keyboard.press('Enter');
+  await expect(rename(second)).toBeVisible();
+  await second.context().close();
+});

@@ -1,0 +1,198 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, openAdmin, says, test } from '../support/e2e.ts';
+import { fixturePath, hold, press, row } from '../support/screens.ts';
+
+const course = 'Algorithms';
+const captions = {
+  name: 'captions.vtt',
+  mimeType: 'text/vtt',
+  buffer: Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nHello\n'),
+};
+
+test.describe.configure({ mode: 'serial' });
+
+const panelOf = (page: Page): Locator => page.getByRole('tabpanel');
+
+/** The materials in the order that students see. */
+const places = (page: Page): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Down/ }) });
+
+async function expectOrder(page: Page, ...titles: readonly string[]): Promise<void> {
+  await expect(places(page)).toHaveText(titles.map((title, at) => new RegExp(`^${at + 1}\\. ${title}`)));
+}
+
+async function openOrder(page: Page): Promise<void> {
+  await openAdmin(page, 'manageContent');
+  await page.getByLabel('Show course').selectOption({ label: course });
+  await page.getByLabel('Sort by').selectOption('Course order');
+}
+
+test('links say what is wrong with them, and are added once', async ({ page }) => {
+  for (const [tab, button, call, title, url, nothing, success] of [
+    [
+      'youtube',
+      'Add YouTube Link',
+      '/api/add-youtube-link',
+      'First',
+      'https://youtu.be/dQw4w9WgXcQ',
+      'Please provide a title, a URL, and select a course.',
+      'YouTube link added successfully!',
+    ],
+    [
+      'assignment',
+      'Add Assignment',
+      '/api/add-assignment',
+      'Second',
+      'https://example.org/task',
+      'Please provide a title, a link, and select a course.',
+      'Assignment added successfully!',
+    ],
+  ] as const) {
+    await openAdmin(page, tab);
+    await press(page, button);
+    await says(page, nothing);
+    const panel = panelOf(page);
+    await panel.getByLabel('Title').fill(title);
+    await panel.getByLabel('Course', { exact: true }).selectOption({ label: course });
+    if (tab === 'youtube') {
+      await panel.locator('input[name=url]').fill('https://example.org/watch');
+      await press(page, button);
+      await says(page, 'Error: Invalid YouTube URL.');
+    }
+    await panel.locator('input[name=url]').fill(url);
+    const letGo = await hold(page, call);
+    await press(page, button);
+    await expect(page.getByRole('button', { name: 'Adding...' })).toBeDisabled();
+    letGo();
+    await says(page, success);
+  }
+  await openAdmin(page, 'video');
+  const panel = panelOf(page);
+  await panel.getByLabel('Title').fill('Third');
+  await panel.locator('input[name=materialFile]').setInputFiles(fixturePath('lecture.mp4'));
+  await panel.getByLabel('Course', { exact: true }).selectOption({ label: course });
+  await press(page, 'Upload Video');
+  await says(page, 'Video uploaded successfully!');
+});
+
+test('materials are filtered, and ordered by keyboard and by dragging', async ({ page }) => {
+  await openAdmin(page, 'manageContent');
+  await page.getByLabel('Show type').selectOption('Video');
+  await expect(row(page, 'Third')).toBeVisible();
+  await expect(row(page, 'First')).toHaveCount(0);
+  await page.getByLabel('Show type').selectOption('');
+  await openOrder(page);
+  await expectOrder(page, 'First', 'Second', 'Third');
+  const down = page.getByRole('button', { name: 'Down First' });
+  await down.press('Enter');
+  await says(page, 'Order saved successfully!');
+  await expectOrder(page, 'Second', 'First', 'Third');
+  await expect(down).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expectOrder(page, 'First', 'Second', 'Third');
+  const saved = page.waitForResponse('**/materials/order');
+  await places(page).nth(2).dragTo(places(page).nth(0));
+  await saved;
+  await expectOrder(page, 'Third', 'First', 'Second');
+});
+
+test('no step is lost to an older order that comes back meanwhile', async ({ page }) => {
+  await openOrder(page);
+  await expectOrder(page, 'Third', 'First', 'Second');
+  const { promise: olderList, resolve: letListCome } = Promise.withResolvers<void>();
+  const { promise: secondStep, resolve: letStepGo } = Promise.withResolvers<void>();
+  let steps = 0;
+  await page.route('**/materials/order', async (route) => {
+    steps += 1;
+    if (steps === 2) await secondStep;
+    await route.continue();
+  });
+  await page.route(
+    '**/api/courses/*/materials',
+    async (route) => {
+      const response = await route.fetch();
+      await olderList;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  const down = (title: string) => press(page, `Down ${title}`);
+  await down('Third');
+  await says(page, 'Order saved successfully!');
+  await down('Third');
+  const came = page.waitForResponse('**/api/courses/*/materials');
+  letListCome();
+  await came;
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  await down('First');
+  letStepGo();
+  await expectOrder(page, 'Second', 'First', 'Third');
+  await expect.poll(() => steps).toBe(3);
+  await page.waitForLoadState('networkidle');
+  await openOrder(page);
+  await expectOrder(page, 'Second', 'First', 'Third');
+});
+
+test('title, visibility, captions and file of a material are changed', async ({ page }) => {
+  await openAdmin(page, 'manageContent');
+  const dialog = page.getByRole('dialog');
+  await press(page, 'Edit Third');
+  await dialog.getByLabel('Title').fill('');
+  await press(dialog, 'Save');
+  await says(page, 'Please enter a title.');
+  await dialog.getByLabel('Title').fill('Third and last');
+  await dialog.getByLabel('Students see it').uncheck();
+  await press(dialog, 'Save');
+  await says(page, 'Material saved successfully!');
+  const changed = row(page, 'Third and last');
+  await expect(changed.getByText('Hidden')).toBeVisible();
+
+  const edit = 'Edit Third and last';
+  await press(page, edit);
+  await press(dialog, 'Save captions');
+  await says(page, 'Please choose a WebVTT file (.vtt) with captions.');
+  await dialog.locator('input[name=captionsFile]').setInputFiles(captions);
+  await dialog.getByLabel('Language of the captions').selectOption('Tamil (தமிழ்)');
+  await press(dialog, 'Save captions');
+  await says(page, 'Captions saved successfully!');
+  await expect(changed.getByText('Captions')).toBeVisible();
+  await press(page, edit);
+  await expect(dialog.getByLabel('Language of the captions')).toHaveValue('ta');
+  await press(dialog, 'Remove captions');
+  await says(page, 'Captions removed successfully!');
+
+  await press(page, edit);
+  await dialog.locator('input[name=materialFile]').setInputFiles(fixturePath('lecture.webm'));
+  await press(dialog, 'Replace file');
+  await says(page, 'Video uploaded successfully!');
+  await expect(changed.getByRole('link', { name: /^Open/ })).toHaveAttribute('href', /lecture\.webm$/);
+});
+
+test('a stale change is refused, and nothing of either is lost', async ({ page, browser, site }) => {
+  await openAdmin(page, 'manageContent');
+  await press(page, 'Edit First');
+  const other = await (await browser.newContext({ baseURL: site.address })).newPage();
+  await openAdmin(other, 'manageContent');
+  await press(other, 'Edit First');
+  await other.getByRole('dialog').getByLabel('Title').fill('First of all');
+  await press(other.getByRole('dialog'), 'Save');
+  await says(other, 'Material saved successfully!');
+  await other.context().close();
+
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title').fill('Mine');
+  await press(dialog, 'Save');
+  await says(page, 'Someone else changed this. Reload and try again.');
+  await expect(row(page, 'First of all')).toBeVisible();
+  await expect(dialog.getByRole('status')).toContainText('saved First of all meanwhile');
+  await expect(dialog.getByLabel('Title')).toHaveValue('Mine');
+  await press(dialog, 'Save');
+  await says(page, 'Material saved successfully!');
+  await expect(row(page, 'Mine')).toBeVisible();
+
+  await press(page, 'Delete Mine');
+  await press(dialog, 'Delete');
+  await says(page, 'Material deleted successfully!');
+  await expect(row(page, 'Mine')).toHaveCount(0);
+});

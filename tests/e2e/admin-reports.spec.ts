@@ -1,0 +1,111 @@
+import { limits } from '../../server/contract/limits.ts';
+import { expect, openAdmin, says, test } from '../support/e2e.ts';
+import { adminOf, approved, press, row } from '../support/screens.ts';
+
+/** Both names of it: the screens take the second. */
+const permanently = (what = '') => new RegExp(`^(Erase for good|Delete permanently)\\s*${what}$`);
+const all = /^(Erase all for good|Delete all permanently)$/;
+
+test.use({ product: 'reports' });
+test.describe.configure({ mode: 'serial' });
+
+test('messages are answered, the log tells, and the overview counts', async ({ page, site }) => {
+  const message = {
+    name: 'Sunita',
+    email: 'sunita@example.in',
+    subject: 'Fees & dates',
+    message: 'How much?',
+  };
+  await site.client().post('/api/contact', message);
+  const admin = await adminOf(site);
+  const { course } = (await admin.post('/api/courses', { courseName: 'Spinning' })).body;
+  await admin.put(`/api/courses/${course.id}`, { courseName: 'Carding' });
+  await openAdmin(page, 'messages');
+  await expect(page.getByRole('link', { name: /Reply\s*to Sunita/ })).toHaveAttribute(
+    'href',
+    'mailto:sunita%40example.in?subject=Re%3A%20Fees%20%26%20dates',
+  );
+  await page.getByRole('tab', { name: 'Audit Log' }).click();
+  await page.getByLabel('What happened').selectOption('course-renamed');
+  await expect(row(page, 'Carding')).toContainText('from: Spinning');
+  await page.getByRole('searchbox', { name: 'Who did it' }).fill('nobody');
+  await says(page, 'Nothing like that was recorded.');
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await says(
+    page,
+    'Approved students',
+    'Registrations per week',
+    'Completion per course',
+    'Backups and checks',
+  );
+
+  await expect(page.getByRole('paragraph').filter({ hasText: /^[1-9]\d*\s*Courses$/ })).toBeVisible();
+});
+
+test('an admin deletes a person and a course permanently, and empties the trash', async ({ page, site }) => {
+  const student = { fullName: 'Ojas Patil', email: 'ojas@example.in', password: 'nine paper boats' };
+  await approved(site, student);
+  const admin = await adminOf(site);
+  const [{ id }] = (await admin.get('/api/approved-users?search=ojas')).body;
+  await admin.delete(`/api/delete-user/${id}`);
+  for (const courseName of ['Pottery', 'Weaving', 'Knitting']) {
+    const { course } = (await admin.post('/api/courses', { courseName })).body;
+    await admin.delete(`/api/courses/${course.id}`);
+  }
+  const dialog = page.getByRole('dialog');
+  const empty = page.getByRole('button', { name: 'Empty the trash' });
+  await openAdmin(page, 'trash');
+  await empty.click();
+  await expect(dialog).toContainText('All 4 items in the trash go now and cannot come back');
+  await press(dialog, 'Cancel');
+  await page.getByRole('button', { name: permanently('Weaving') }).click();
+  await expect(dialog).toContainText('with its materials and their files');
+  await dialog.getByRole('button', { name: permanently() }).click();
+  await expect(row(page, 'Weaving')).toHaveCount(0);
+  await page.getByRole('button', { name: permanently(student.fullName) }).click();
+  await expect(dialog).toContainText(`Everything kept about ${student.email} goes now`);
+  await dialog.getByRole('button', { name: permanently() }).click();
+  await expect(page.getByText(student.email)).toHaveCount(0);
+
+  await empty.click();
+  await expect(dialog).toContainText('All 2 items');
+  await dialog.getByRole('button', { name: all }).click();
+  await says(page, 'Trash emptied: 2 items', 'The trash is empty.');
+  await expect(empty).toHaveCount(0);
+  await page.goto('/admin?tab=audit');
+  await expect(page.getByRole('cell', { name: 'Emptied the trash' })).toBeVisible();
+});
+
+test('a large trash is emptied in steps; cut off, it goes on from there', async ({ page, site }) => {
+  const admin = await adminOf(site);
+  for (let index = 0; index < limits.trashStep + 3; index += 1) {
+    const { course } = (await admin.post('/api/courses', { courseName: `Course ${index}` })).body;
+    await admin.delete(`/api/courses/${course.id}`);
+  }
+  const dialog = page.getByRole('dialog');
+  await openAdmin(page, 'trash');
+  await page.getByRole('button', { name: 'Empty the trash' }).click();
+  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+  let calls = 0;
+  await page.route('**/api/trash?deletedUntil=*', async (route) => {
+    calls += 1;
+    if (calls !== 2) return route.continue();
+    await seen;
+    return route.abort();
+  });
+  await dialog.getByRole('button', { name: all }).click();
+  await expect(dialog).toContainText(/200 of 203 .*Keep this window open\./);
+  goOn();
+  await says(page, 'An error occurred.');
+  await expect(dialog).toContainText(/It was cut off\. 200 .*, 3 still in the trash\./);
+  await dialog.getByRole('button', { name: /^Go on/ }).click();
+  await says(page, 'Trash emptied: 203 items', 'The trash is empty.');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a server that cannot be reached is said', async ({ page }) => {
+  await openAdmin(page, 'pending');
+  await page.context().setOffline(true);
+  await page.getByRole('tab', { name: 'Trash' }).click();
+  await says(page, 'Could not load dashboard data.', 'A network error occurred while fetching data.');
+});

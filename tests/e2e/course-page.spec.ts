@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import type { WrittenCourse } from '../support/content.ts';
+import { expect, test } from '../support/e2e.ts';
+import { courses } from '../support/public-pages.ts';
+
+const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
+  technical: ['General', 'Course Content', 'Prerequisites', 'Enrollment & Exams'],
+  'healthy-habits': ['General', 'Program Details', 'Getting Started', 'Enrollment & Support'],
+  leadership: ['General', 'Program Details', 'Enrollment & Support'],
+};
+
+const modulesOf = (page: Page) => page.getByRole('region', { name: 'Course Curriculum' }).locator('details');
+
+test('each course page says what it is, what it costs and how it is rated', async ({ page }) => {
+  for (const course of courses) {
+    await page.goto(course.path);
+    const main = page.getByRole('main');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(course.title);
+    await expect(main).toContainText(`₹${course.priceInr.toLocaleString('en-IN')}`);
+    await expect(main.locator('del, s').first()).toBeVisible();
+    if (course.level !== undefined)
+      await expect(main.getByText(course.level, { exact: true }).first()).toBeVisible();
+    await expect(modulesOf(page)).toHaveCount(6);
+    for (const name of CATEGORIES[course.faqSet] ?? [])
+      await expect(page.getByRole('radio', { name: new RegExp(`^${name}`) })).toHaveCount(1);
+    await expect(main.getByRole('link', { name: /^Buy Now/ }).first()).toHaveAttribute(
+      'href',
+      course.paymentPath,
+    );
+    await saysRating(page, course);
+  }
+});
+
+async function saysRating(page: Page, { rating }: WrittenCourse): Promise<void> {
+  const stars = page.getByRole('img', { name: /out of 5 stars/ }).first();
+  if (rating === undefined) return expect(stars).toHaveCount(0);
+  await expect(stars).toHaveAccessibleName(`${rating.stars.toFixed(1)} out of 5 stars`);
+  await expect(page.getByRole('main')).toContainText(rating.count.toLocaleString('en-IN'));
+}
+
+/** One course of each set of questions; all pages come from one template. */
+const oneOfEach = Object.keys(CATEGORIES).flatMap(
+  (set) => courses.find(({ faqSet }) => faqSet === set) ?? [],
+);
+
+for (const course of oneOfEach)
+  test(`modules, questions and description of ${course.title} open and close`, async ({ page }) => {
+    await page.goto(course.path);
+    const modules = modulesOf(page);
+    const openModules = modulesOf(page).and(page.locator('[open]'));
+    await expect(openModules).toHaveCount(1);
+    await expect(modules.first()).toHaveAttribute('open');
+
+    for (const at of [3, 5, 1]) {
+      await modules.nth(at).locator('summary').click();
+      await expect(openModules).toHaveCount(1);
+      await expect(modules.nth(at).locator('li').first()).toBeVisible();
+    }
+    await modules.nth(1).locator('summary').click();
+    await expect(openModules).toHaveCount(0);
+
+    const openAnswers = page.locator('details[name=faq][open]');
+    const shown = page.locator('details[name=faq]').filter({ visible: true });
+    await expect(page.getByRole('radio', { name: 'General' })).toBeChecked();
+    await expect(openAnswers).toHaveCount(1);
+    await expect(shown.first()).toHaveAttribute('open');
+    await shown.nth(2).locator('summary').click();
+    await expect(shown.nth(2)).toHaveAttribute('open');
+    await expect(openAnswers).toHaveCount(1);
+
+    const names = CATEGORIES[course.faqSet] ?? [];
+    for (const name of [...names.slice(1), 'General']) {
+      await page.locator('label').filter({ hasText: name }).click();
+      await expect(openAnswers).toHaveCount(0);
+      await expect(
+        page.getByRole('main').getByRole('heading', { level: 3, name, exact: true }),
+      ).toBeVisible();
+      expect(await shown.count()).toBeGreaterThanOrEqual(3);
+      await shown.first().locator('summary').click();
+      await expect(shown.first().locator('p')).toBeVisible();
+      await expect(openAnswers).toHaveCount(1);
+    }
+    await shown.first().locator('summary').click();
+    await expect(openAnswers).toHaveCount(0);
+
+    const full = page.getByRole('region', { name: 'About this course' }).locator('details > div');
+    await expect(full).toBeHidden();
+    await page.getByText('Read more', { exact: true }).click();
+    await expect(full).toBeVisible();
+    expect((await full.innerText()).split(/\s+/).length).toBeGreaterThan(90);
+    await page.getByText('Show less', { exact: true }).click();
+    await expect(full).toBeHidden();
+    await expect(page.getByText('Read more', { exact: true })).toBeVisible();
+  });
+
+test('there is a way back, and a way on to the buy page and from there', async ({ page }) => {
+  const [course] = courses;
+  if (course === undefined) throw new Error('There are no courses.');
+  await page.goto(course.path);
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(trail.getByRole('listitem')).toHaveText(['Home', 'Courses', course.title]);
+  await expect(trail.locator('[aria-current=page]')).toHaveText(course.title);
+  await page
+    .getByRole('link', { name: /^Buy Now/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`${course.paymentPath}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(course.title);
+  await trail.getByRole('link', { name: course.title }).click();
+  await expect(page).toHaveURL(new RegExp(`${course.path}$`));
+  await trail.getByRole('link', { name: 'Courses' }).click();
+  await expect(page).toHaveURL(/\/courses$/);
+});
+
+test('courses say when they start and are examined; what is past reads so', async ({ page }) => {
+  const announced = 'Exam dates to be announced.';
+  const evaluation = ['Registration going on', 'Assignment or quiz', 'Certification after completing'];
+  for (const [path, name, ...words] of [
+    [
+      '/ComputerFundamentals',
+      'Final exam',
+      'Exams were held 13, 20, 21 and 27 September 2025.',
+      '10 June 2025',
+    ],
+    ['/ComputerFundamentals', 'Final exam', 'Enrollment closed', '30 July 2025'],
+    ['/Angular', /exam/i, 'September 2025', announced],
+    ['/Algorithms', /exam/i, 'October 2025', announced],
+    ['/healthy-Habits', 'Evaluation', ...evaluation],
+    ['/Leadership-Fundamental', 'Evaluation', ...evaluation],
+  ] as const) {
+    await page.goto(path);
+    const card = page.getByRole('region', { name }).first();
+    for (const text of words) await expect(card).toContainText(text);
+  }
+});

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { typist } from '../support/keyboard.ts';
+import { DESKTOP, PHONE, pageKinds, settled } from '../support/public-pages.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Goes through a page with the Tab key. @returns the controls in sight, and where it stopped, if that lies in sight too */
+async function walk(page: Page): Promise<{ expected: string[]; stops: string[] }> {
+  const expected = await page.evaluate(() => {
+    const nameOf = (element: Element): string =>
+      `${element.localName} ${(element.getAttribute('aria-label') ?? element.textContent).trim().replaceAll(/\s+/g, ' ').slice(0, 60)} ${element.getAttribute('href') ?? element.getAttribute('name') ?? ''}`.trim();
+    const stops: string[] = [];
+    Reflect.set(window, 'stops', stops);
+    document.addEventListener('focusin', ({ target }) => {
+      if (!(target instanceof HTMLElement)) return;
+      const shown = target.closest('label') ?? target;
+      const [box] = shown.getClientRects();
+      const hit = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      const isSeen = hit && (shown.contains(hit) || hit.contains(shown));
+      stops.push(isSeen ? nameOf(target) : `covered: ${nameOf(target)}`);
+    });
+    const isShown = (element: Element): boolean =>
+      element.checkVisibility({ visibilityProperty: true }) &&
+      (element.closest('details:not([open])') === null || element.closest('summary') !== null);
+    return [
+      ...document.querySelectorAll<HTMLInputElement>('a[href], button, input, textarea, select, summary'),
+    ]
+      .filter(
+        (element) => isShown(element) && !element.disabled && (element.type !== 'radio' || element.checked),
+      )
+      .map(nameOf);
+  });
+  for (let presses = 0; presses < expected.length; presses++) await page.keyboard.press('Tab');
+  return { expected, stops: await page.evaluate(() => Reflect.get(window, 'stops')) };
+}
+
+for (const viewport of [PHONE, DESKTOP])
+  test(`Tab reaches everything, marked and in sight, at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const keys = await typist(page);
+    for (const path of pageKinds) {
+      await page.goto(path);
+      await settled(page);
+      const { stops, expected } = await walk(page);
+      expect.soft(stops, path).toEqual(expected);
+    }
+    await keys.end();
+  });
+
+test('the first stop skips the menu; the menus open, lead on, and close with Escape', async ({ page }) => {
+  const focused = page.locator(':focus');
+  const keys = async (...names: readonly string[]) => {
+    for (const name of names) await page.keyboard.press(name);
+  };
+  await page.goto('/courses');
+  await keys('Tab');
+  await expect(focused).toHaveText('Skip to content');
+  await expect(focused).toBeInViewport({ ratio: 1 });
+  await keys('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  const login = bar.locator('summary');
+  const student = bar.getByRole('link', { name: 'Student Login' });
+  await login.focus();
+  await keys('Enter', 'Tab');
+  await expect(student).toBeFocused();
+  await keys('Escape');
+  await expect(student).toBeHidden();
+  await expect(login).toBeFocused();
+  await keys('Space', 'Tab', 'Tab', 'Enter');
+  await expect(page).toHaveURL(/\/admin-login$/);
+
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await expect(bar.getByRole('link').first()).toBeHidden();
+  await menu.focus();
+  await keys('Enter');
+  await expect(bar.getByRole('link', { name: 'Courses' })).toBeVisible();
+  await login.focus();
+  await keys('Enter', 'Tab', 'Escape');
+  await expect(bar.getByRole('link').first()).toBeHidden();
+  await expect(menu).toBeFocused();
+  await keys('Space', 'Tab');
+  await expect(focused).toHaveText('Home');
+  await keys('Tab', 'Enter');
+  await expect(page).toHaveURL(/\/courses$/);
+  await expect(bar.getByRole('link').first()).toBeHidden();
+});
+
+test('curriculum, description and questions open and close', async ({ page }) => {
+  await page.goto('/Angular');
+  const modules = page.getByRole('region', { name: 'Course Curriculum' }).locator('details');
+  await modules.nth(2).locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(modules.nth(2)).toHaveAttribute('open');
+  await expect(modules.nth(0)).not.toHaveAttribute('open');
+  await page.keyboard.press('Space');
+  await expect(modules.nth(2)).not.toHaveAttribute('open');
+  await page.getByRole('main').locator('summary').filter({ hasText: 'Read more' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Show less')).toBeVisible();
+  await page.getByRole('radio', { name: /General/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /Course Content/ })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const questions = page.getByRole('heading', { name: 'Course Content' }).locator('..');
+  await expect(questions.locator('details').first()).toHaveAttribute('open');
+});

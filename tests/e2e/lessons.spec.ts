@@ -1,0 +1,112 @@
+import { openClassroom, placeOf, play, profile, seat } from '../support/classroom.ts';
+import { expect, says, test } from '../support/e2e.ts';
+import { awake } from '../support/screens.ts';
+
+test('documents are shown in the page, can be kept, and are whole on paper', async ({ browser, site }) => {
+  const room = await openClassroom(site);
+  // The console is not watched: tracing wants to run a script in the document's frame, which forbids it.
+  const page = await profile(browser, site, room);
+  await room.upload('document', 'long.txt', Buffer.from('One more line, कंप्यूटर.\n'.repeat(300)));
+  await room.upload('document', 'worksheet.docx');
+  await room.upload('document', 'notes.pdf');
+  await room.upload('document', 'reading-list.doc');
+  await page.goto(`/course/${room.courseId}`);
+  await awake(page);
+  await expect(page.getByRole('tab', { name: /Documents/ })).toHaveAttribute('aria-selected', 'true');
+  const text = page.locator('pre');
+  await expect(text).toContainText('कंप्यूटर');
+  const hidden = () => text.evaluate((pre) => pre.scrollHeight - pre.clientHeight);
+  expect(await hidden()).toBeGreaterThan(0);
+  await page.emulateMedia({ media: 'print' });
+  expect(await hidden()).toBe(0);
+  for (const part of [page.getByRole('tablist'), page.getByRole('navigation'), page.getByRole('banner')])
+    await expect(part).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  const framed = page.waitForResponse(
+    (answer) => answer.url().endsWith('/worksheet.docx/page') && answer.request().method() === 'GET',
+  );
+  const next = page.getByRole('button', { name: /^Next/ });
+  await next.click();
+  expect(await (await framed).text()).toMatch(/<p>.+<\/p>/);
+  await expect(page.locator('iframe')).toHaveAttribute('sandbox', /^allow-popups/);
+  await next.click();
+  if (await page.evaluate(() => navigator.pdfViewerEnabled))
+    await expect(page.locator('iframe')).toHaveAttribute('src', /notes\.pdf$/);
+  else await says(page, 'This browser shows PDF files in a tab of their own.');
+  await expect(page.getByRole('link', { name: /Open document/ })).toHaveAttribute('target', '_blank');
+  await next.click();
+  await says(
+    page,
+    'This is an older Word document. Download it, then open it in Word, in LibreOffice or in the office app of your phone.',
+  );
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^Download .*\(9\.5 KB\)$/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('reading-list.doc');
+  await page.context().close();
+});
+
+test('an assignment opens in a new tab, and is marked done and undone', async ({ page, site }) => {
+  const room = await openClassroom(site);
+  const lesson = await room.link('assignment', `${site.address}/aboutUs`);
+  await seat(page, room);
+  await page.goto(`/course/${room.courseId}?material=${lesson.id}`);
+  await awake(page);
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: /Open assignment/ }).click(),
+  ]);
+  await expect(opened).toHaveURL(/aboutUs/);
+  await opened.close();
+  await page.getByRole('button', { name: 'Mark as done' }).click();
+  await says(page, '1 of 1 completed');
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await says(page, '0 of 1 completed');
+});
+
+test('a session that ends is told of at play, next document and mark', async ({ page, site }) => {
+  const room = await openClassroom(site);
+  const video = await room.upload('video', 'lecture.mp4');
+  const text = await room.upload('document', 'reading-list.txt');
+  const task = await room.link('assignment', 'https://example.org/task');
+  const endedAt = async (id: number) => {
+    await says(page, 'You must be logged in to view course content.');
+    const next = await page.getByRole('link', { name: 'Log in' }).getAttribute('href');
+    const back = new URLSearchParams(next?.split('?')[1]).get('next');
+    expect(back).toMatch(new RegExp(`[?&]material=${id}(&|$)`));
+  };
+  // The visit is noted while the session still holds: without it the page would say so before anything is pressed.
+  const openText = async () => {
+    await seat(page, room);
+    const noted = page.waitForResponse(`**/api/materials/${text.id}/progress`);
+    await page.goto(`/course/${room.courseId}?material=${text.id}`);
+    await awake(page);
+    await noted;
+  };
+  await seat(page, room);
+  await page.goto(`/course/${room.courseId}?material=${video.id}`);
+  await awake(page);
+  await play(page);
+  await expect.poll(() => placeOf(page)).toBeGreaterThan(0.3);
+  await page.context().clearCookies();
+  await endedAt(video.id);
+  await expect(page.locator('video')).toHaveCount(0);
+
+  await openText();
+  await page.context().clearCookies();
+  await page.getByRole('tab', { name: /Assignments/ }).click();
+  await endedAt(task.id);
+
+  await openText();
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Mark as complete' }).click();
+  await endedAt(text.id);
+  await seat(page, room);
+  // Whose marks are kept here the browser knows again once a page has said who is signed in.
+  await page.goto('/account');
+  await awake(page);
+  await page.goto(`/course/${room.courseId}?material=${text.id}`);
+  await expect(page.getByRole('button', { name: 'Completed', exact: true })).toBeVisible();
+});

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test';
+import { openClassroom, placeOf, play, profile, seat } from '../support/classroom.ts';
+import { expect, says, test } from '../support/e2e.ts';
+import { awake } from '../support/screens.ts';
+
+const isPaused = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused);
+const isReady = (page: Page) =>
+  expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
+    .toBeGreaterThan(0);
+
+test('what is watched without a line is kept, and sent when the line is back', async ({ browser, site }) => {
+  const room = await openClassroom(site);
+  const lesson = await room.upload('video', 'lecture.mp4');
+  const page = await profile(browser, site, room);
+  await page.goto(`/course/${room.courseId}`);
+  await awake(page);
+  await play(page);
+  await expect.poll(() => placeOf(page)).toBeGreaterThan(1);
+  await page.context().setOffline(true);
+  await play(page, 8);
+  await expect.poll(() => placeOf(page), { intervals: [50] }).toBeGreaterThan(9.2);
+  await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
+  expect(await room.placeIn(lesson)).toBeLessThan(8);
+  await page.getByRole('button', { name: 'Mark as complete' }).click();
+  await says(page, 'Kept in this browser. It is saved when the connection is back.');
+  await page.context().setOffline(false);
+  await expect.poll(() => room.placeIn(lesson)).toBeGreaterThan(9);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('unsavedProgress'))).toBeNull();
+  const { body } = await room.student.client.get(`/api/courses/${room.courseId}/materials`);
+  expect(body[0]).toMatchObject({ completed: true });
+  await page.context().close();
+});
+
+test('another lesson and back keeps the place in the first', async ({ page, site }) => {
+  const room = await openClassroom(site);
+  const first = await room.upload('video', 'lecture.mp4');
+  const second = await room.upload('video', 'lecture.mp4');
+  await room.upload('document', 'reading-list.txt');
+  await seat(page, room);
+  await page.goto(`/course/${room.courseId}`);
+  await awake(page);
+  await play(page, 6);
+  await expect.poll(() => placeOf(page), { intervals: [50] }).toBeGreaterThan(6.3);
+  await page.getByRole('tab', { name: /Documents/ }).click();
+  await expect(page.locator('pre')).toContainText('कंप्यूटर');
+  await page.getByRole('tab', { name: /Videos/ }).click();
+  await expect.poll(() => placeOf(page)).toBeGreaterThan(6);
+  await page.getByRole('button', { name: `Next: ${second.title}` }).click();
+  await expect(page).toHaveURL(new RegExp(`material=${second.id}`));
+  await expect.poll(() => placeOf(page)).toBe(0);
+  await page.getByRole('button', { name: `Previous: ${first.title}` }).click();
+  await expect.poll(() => placeOf(page)).toBeGreaterThan(6);
+});
+
+test('captions are on, speed is remembered, keys steer the video', async ({ page, site }) => {
+  const room = await openClassroom(site);
+  const lesson = await room.upload('video', 'lecture.mp4');
+  const form = new FormData();
+  const text = 'WEBVTT\n\n00:00.000 --> 00:05.000\nनमस्ते, welcome.\n';
+  form.append('captionsFile', new Blob([text]), 'lecture.vtt');
+  await room.admin.upload(`/api/materials/${lesson.id}/captions`, form);
+  await seat(page, room);
+  await page.goto(`/course/${room.courseId}`);
+  await awake(page);
+  const video = page.locator('video');
+  const shown = () =>
+    video.evaluate(({ textTracks: [track] }: HTMLVideoElement) => {
+      const [cue] = track?.cues ?? [];
+      return [track?.mode, cue instanceof VTTCue ? cue.text : undefined];
+    });
+  await expect.poll(shown).toEqual(['showing', 'नमस्ते, welcome.']);
+  const state = () =>
+    video.evaluate(({ paused, muted, playbackRate }: HTMLVideoElement) => ({ paused, muted, playbackRate }));
+  await page.getByLabel('Speed').selectOption('1.5');
+  await expect.poll(state).toMatchObject({ playbackRate: 1.5 });
+  await page.reload();
+  await awake(page);
+  await expect.poll(state).toMatchObject({ playbackRate: 1.5 });
+  await expect(page.getByLabel('Speed')).toHaveValue('1.5');
+
+  const title = page.getByRole('heading', { level: 1 });
+  await title.click();
+  await page.keyboard.press('m');
+  await page.keyboard.press('<');
+  await expect.poll(state).toMatchObject({ muted: true, playbackRate: 1.25 });
+  await page.keyboard.press('k');
+  await expect.poll(state).toMatchObject({ paused: false });
+  await page.keyboard.press('Space');
+  await expect.poll(state).toMatchObject({ paused: true });
+  const before = await placeOf(page);
+  await page.keyboard.press('l');
+  await expect.poll(() => placeOf(page)).toBeGreaterThan(before + 8);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => placeOf(page)).toBeLessThan(before + 2);
+  await page.getByLabel('Speed').focus();
+  await page.keyboard.press('m');
+  expect(await state()).toMatchObject({ muted: true });
+
+  await page.getByRole('button', { name: 'Keyboard' }).click();
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toContainText('Forward 10 seconds');
+  await help.getByLabel('Use these keys').uncheck();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await title.click();
+  await page.keyboard.press('m');
+  expect(await state()).toMatchObject({ muted: true });
+});
+
+/** Stands for YouTube's frame: says where it is once somebody listens, from the place it was asked to start at. */
+const FRAME = `<!doctype html><title>Player</title><p id="at"></p><script>
+  const from = Number(new URL(location).searchParams.get('start'));
+  document.getElementById('at').textContent = 'from ' + from;
+  addEventListener('message', (event) => {
+    if (JSON.parse(event.data).event !== 'listening') return;
+    const tell = (info) => event.source.postMessage(JSON.stringify({ event: 'infoDelivery', info }), event.origin);
+    tell({ playerState: 1, currentTime: from + 33.4 });
+    tell({ playerState: 2 });
+  });
+</script>`;
+
+test('a YouTube video waits for a click, and resumes like any other', async ({ page, context, site }) => {
+  const room = await openClassroom(site);
+  const requested: string[] = [];
+  await context.route('https://www.youtube-nocookie.com/**', (route) => {
+    requested.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: FRAME });
+  });
+  await seat(page, room);
+  for (const address of [
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=10',
+    'https://www.youtube.com/embed/dQw4w9WgXcQ',
+    'https://youtu.be/dQw4w9WgXcQ?si=x',
+  ]) {
+    const lesson = await room.link('youtube', address);
+    await page.goto(`/course/${room.courseId}?material=${lesson.id}`);
+    await awake(page);
+    expect(requested).toEqual([]);
+    await page.getByRole('button', { name: `Play ${lesson.title}` }).click();
+    await expect.poll(() => requested.pop()).toContain('/embed/dQw4w9WgXcQ?autoplay=1&rel=0&enablejsapi=1');
+    await expect.poll(() => room.placeIn(lesson)).toBe(33.4);
+  }
+  await page.reload();
+  await awake(page);
+  await page.getByRole('button', { name: /Continues at 0:33/ }).click();
+  await expect(page.frameLocator('iframe').locator('#at')).toHaveText('from 33');
+});
+
+test('a video whose server is gone says so, and goes on when it is back', async ({ browser, site }) => {
+  const room = await openClassroom(site);
+  await room.upload('video', 'lecture.mp4');
+  const page = await profile(browser, site, room);
+  const unreachable = 'We could not reach the server. Check your connection and try again.';
+  await page.route('**/media/**', (route) => route.abort());
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto(`/course/${room.courseId}`);
+  await awake(page);
+  await says(page, unreachable);
+  await page.unroute('**/api/**');
+  await page.unroute('**/media/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await isReady(page);
+
+  const cut = async () => {
+    await page.route('**/media/**', (route) => route.abort());
+    await page.context().setOffline(true);
+    await page.locator('video').evaluate((video: HTMLVideoElement) => video.load());
+    await says(page, unreachable);
+    await page.unroute('**/media/**');
+    await page.context().setOffline(false);
+    await expect(page.getByText(unreachable)).toHaveCount(0);
+  };
+  // Trying again plays the video; after a reload it has not played.
+  await page.reload();
+  await awake(page);
+  await cut();
+  await isReady(page);
+  expect(await isPaused(page)).toBe(true);
+  await play(page);
+  await expect.poll(() => placeOf(page)).toBeGreaterThan(0.3);
+  await cut();
+  await expect.poll(() => isPaused(page)).toBe(false);
+  await page.context().close();
+});
+
+/** What may have travelled before a screen is of use, in KB: on 400 kbit/s, 50 KB are a second. */
+const MOST_KB = 150;
+
+test('the dashboard and the first frame of a video wait for little', async ({ browser, site }) => {
+  const room = await openClassroom(site);
+  await room.upload('video', 'lecture.mp4');
+  const page = await profile(browser, site, room);
+  const line = await page.context().newCDPSession(page);
+  let bytes = 0;
+  line.on('Network.dataReceived', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await line.send('Network.enable');
+  await line.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: room.courseName, exact: true })).toBeVisible();
+  await awake(page);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes / 1024).toBeLessThan(MOST_KB);
+  bytes = 0;
+  await page.goto(`/course/${room.courseId}`, { waitUntil: 'commit' });
+  await page.locator('video').waitFor();
+  await play(page);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes / 1024).toBeLessThan(MOST_KB);
+  await page.context().close();
+});

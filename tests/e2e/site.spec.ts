@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { courses, DESKTOP, PHONE, UNKNOWN } from '../support/public-pages.ts';
+
+const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+test('the bar has logo, pages and Login menu, and marks the page at hand', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/');
+  await expect(page.locator('header').getByRole('link', { name: 'Abhyas' })).toHaveAttribute('href', '/');
+  const links = mainNavigation(page).getByRole('link').filter({ visible: true });
+  await expect(links).toHaveText(['Home', 'Courses', 'Contact Us', 'About Us']);
+  for (const [path, name] of [
+    ['/', 'Home'],
+    ['/courses', 'Courses'],
+    ['/contactUs', 'Contact Us'],
+    ['/aboutUs', 'About Us'],
+  ] as const) {
+    await page.goto(path);
+    await expect(mainNavigation(page).locator('[aria-current=page]')).toHaveText(name);
+  }
+  const student = mainNavigation(page).getByRole('link', { name: 'Student Login' });
+  await mainNavigation(page).getByText('Login', { exact: true }).click();
+  await expect(student).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(student).toBeHidden();
+  for (const [name, target] of [
+    ['Student Login', '/student-login'],
+    ['Admin Login', '/admin-login'],
+  ] as const) {
+    await page.goto('/');
+    await mainNavigation(page).getByText('Login', { exact: true }).click();
+    await mainNavigation(page).getByRole('link', { name }).click();
+    await expect(page).toHaveURL(new RegExp(`${target}$`));
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  }
+});
+
+test('on a small screen the bar stays in sight and is a menu that closes', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/Fullstack');
+  await page.mouse.wheel(0, 3000);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Abhyas' })).toBeInViewport({ ratio: 1 });
+  await page.goto('/courses');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  const courseLink = mainNavigation(page).getByRole('link', { name: 'Courses' });
+  await expect(courseLink).toBeHidden();
+  await menu.click();
+  await expect(courseLink).toBeVisible();
+  // The page one is on: nothing is loaded, and the menu closes all the same.
+  await courseLink.click();
+  await expect(courseLink).toBeHidden();
+
+  await menu.click();
+  await mainNavigation(page).getByRole('link', { name: 'About Us' }).click();
+  await expect(page).toHaveURL(/\/aboutUs$/);
+  await expect(courseLink).toBeHidden();
+
+  await menu.click();
+  await expect(courseLink).toBeVisible();
+  await page.mouse.click(180, 700);
+  await expect(courseLink).toBeHidden();
+});
+
+const ground = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const LIGHT = 'rgb(255, 252, 247)';
+const DARK = 'rgb(16, 19, 28)';
+
+test('light and dark follow the system or the choice, before the first paint', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  expect(await ground(page)).toBe(DARK);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await ground(page)).toBe(LIGHT);
+
+  const button = page.getByRole('button', { name: 'Dark theme' });
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  expect(await ground(page)).toBe(DARK);
+  await page.reload();
+  expect(await ground(page)).toBe(DARK);
+  await page.goto('/student-login');
+  expect(await ground(page)).toBe(DARK);
+  await page.goto('/Angular');
+  await button.click();
+  expect(await ground(page)).toBe(LIGHT);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.reload();
+  expect(await ground(page)).toBe(LIGHT);
+
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+  // The theme stands before the body exists: no script at the end of the page has a part in it.
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.body && Reflect.get(window, 'atBody') === undefined)
+        Reflect.set(window, 'atBody', document.documentElement.dataset['theme']);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/courses');
+  expect(await page.evaluate(() => Reflect.get(window, 'atBody'))).toBe('dark');
+});
+
+test('reduced motion leaves nothing that moves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of ['/', '/courses', '/Angular', '/buyAngular', '/contactUs']) {
+    await page.goto(path);
+    const moving = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')].filter((element) => {
+          const { transitionDuration, animationDuration, scrollBehavior } = getComputedStyle(element);
+          return (
+            /[1-9]/.test(transitionDuration) ||
+            /[1-9]/.test(animationDuration.replace('auto', '')) ||
+            scrollBehavior === 'smooth'
+          );
+        }).length,
+    );
+    expect(moving).toBe(0);
+  }
+});
+
+test('pages begin at their top, Back and links to parts lead where they should', async ({ page }) => {
+  await page.goto('/courses');
+  const link = page.getByRole('link', { name: /^View all Details of Angular/ }).last();
+  await link.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => scrollY);
+  expect(left).toBeGreaterThan(300);
+  await link.click();
+  await expect(page).toHaveURL(/\/Angular$/);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 50);
+
+  await page.goto('/courses');
+  await page.getByRole('link', { name: /^Non Tech Courses/ }).click();
+  const heading = page.getByRole('heading', { name: 'Non Tech Courses' });
+  await expect(heading).toBeInViewport({ ratio: 1 });
+  const bar = await page.getByRole('banner').boundingBox();
+  await expect
+    .poll(async () => (await heading.boundingBox())?.y ?? 0)
+    .toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
+});
+
+test('the home page leads on, and has subjects, paths and claims', async ({ page }) => {
+  for (const [name, path] of [
+    ['Get Started', '/courses'],
+    ['Start Your Journey', '/courses'],
+    ['Join now', '/ourCommunity'],
+  ] as const) {
+    await page.goto('/');
+    await page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
+  await page.goto('/');
+  const subjects = page.getByRole('region', { name: 'What would you like to learn?' }).getByRole('link');
+  await expect(subjects).toHaveCount(12);
+  const paths = page.getByRole('region', { name: 'A way in for everyone' });
+  await expect(paths.getByRole('heading', { level: 3 })).toHaveText([
+    /student|learner/i,
+    /instructor|teach/i,
+    /parent/i,
+  ]);
+  for (const claim of ['4,000+', '1,000+', '15+', '96%'])
+    await expect(page.locator('main')).toContainText(claim);
+});
+
+test('the list of courses has three lists, and a card says what matters', async ({ page }) => {
+  await page.goto('/courses');
+  const list = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('article');
+  await expect(list('Our Courses')).toHaveCount(courses.length);
+  await expect(list('Tech Courses')).toHaveCount(
+    courses.filter(({ faqSet }) => faqSet === 'technical').length,
+  );
+  await expect(list('Non Tech Courses')).toHaveCount(2);
+
+  for (const { title, path, priceInr, faqSet } of courses) {
+    const card = list('Our Courses').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+    await expect(card).toContainText(`₹${priceInr}`);
+    await expect(card.getByRole('progressbar')).toHaveAttribute('max', /^[1-9]\d*$/);
+    await expect(card.locator('dt').first()).toHaveText(/^\s*Start/);
+    await expect(card.locator('dt').last()).toHaveText(
+      faqSet === 'technical' ? /^\s*Exam/ : /^\s*Evaluation/,
+    );
+    for (const name of [`Continue with ${title}`, `View all Details of ${title}`])
+      await expect(card.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+  }
+});
+
+test('an unknown address gets a page with ways on', async ({ page }) => {
+  const response = await page.goto(UNKNOWN);
+  expect(response?.status()).toBe(404);
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).not.toHaveURL(new RegExp(`${UNKNOWN}$`));
+  await expect(page).not.toHaveTitle('');
+});

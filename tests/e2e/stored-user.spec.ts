@@ -1,0 +1,99 @@
+import { expect, says, signIn, test } from '../support/e2e.ts';
+import { approved, awake, hold, press, storedUser } from '../support/screens.ts';
+
+const student = { fullName: 'Yamini Sen', email: 'yamini@example.in', password: 'grey herons at dusk' };
+const other = { fullName: 'Zubin Mistry', email: 'zubin@example.in', password: 'grey herons at dusk' };
+
+test.beforeAll(async ({ site }) => {
+  await approved(site, student);
+  await approved(site, other);
+});
+
+const forged = [
+  '{"id":1,"fullName":"Asha","email":"asha.admin@example.in","role":"admin"}',
+  '{"id":-1,"role":"admin","__proto__":{"role":"admin"}}',
+  '"admin"',
+  'null',
+  '{',
+  '<img src=x onerror=alert(1)>',
+  'x'.repeat(1_000_000),
+];
+
+test('a visitor who makes up a stored user stays a visitor', async ({ page }) => {
+  await page.goto('/student-login');
+  for (const value of forged) {
+    await page.evaluate((text) => localStorage.setItem('user', text), value);
+    for (const path of ['/dashboard', '/course/1', '/admin', '/account']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/student-login\?next=/);
+    }
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+    await expect(page.getByText('Go on without logging in again')).toHaveCount(0);
+    await expect.poll(() => storedUser(page)).toBeNull();
+  }
+});
+
+test('who is signed in is remembered, and a student who makes up an admin is put right', async ({ page }) => {
+  await signIn(page, student);
+  await page.goto('/dashboard');
+  await expect.poll(() => storedUser(page)).toContain(student.email);
+  const own = await storedUser(page);
+  for (const value of forged.slice(0, 3)) {
+    await page.evaluate((text) => localStorage.setItem('user', text), value);
+    await page.goto('/admin');
+    await expect(page).toHaveURL(/\/dashboard/);
+    await says(page, `Welcome, ${student.fullName}`);
+    await expect.poll(() => storedUser(page)).toBe(own);
+  }
+  await page.evaluate((text) => localStorage.setItem('user', text), forged[0] ?? '');
+  await page.goto('/course/1');
+  await says(page, 'You are not enrolled in this course.');
+});
+
+test('the login screen, and any 401, forget what the server does not know', async ({ page, context }) => {
+  await signIn(page, student);
+  await page.goto('/account');
+  await expect.poll(() => storedUser(page)).not.toBeNull();
+  await context.clearCookies();
+  await page.goto('/student-login');
+  await expect.poll(() => storedUser(page)).toBeNull();
+
+  await signIn(page, student);
+  await page.goto('/account');
+  await expect.poll(() => storedUser(page)).not.toBeNull();
+  await context.clearCookies();
+  await press(page, 'Save name');
+  await expect(page).toHaveURL(/\/student-login\?next=%2Faccount/);
+  await expect.poll(() => storedUser(page)).toBeNull();
+});
+
+test('a tab follows who logs in or out in another one', async ({ page, context }) => {
+  await signIn(page, student);
+  await page.goto('/dashboard');
+  await awake(page);
+  const second = await context.newPage();
+  await second.goto('/student-login');
+  await signIn(second, other);
+  await second.goto('/account');
+  await says(page, `Welcome, ${other.fullName}`);
+  await awake(page);
+  await press(page, 'Logout');
+  await page.waitForURL('**/student-login');
+  await expect(second).toHaveURL(/\/student-login\?next=%2Faccount/);
+  // A tab that was still waking up may have written it once more; the login screen it is sent to forgets it.
+  await expect.poll(() => storedUser(page)).toBeNull();
+});
+
+test('a tab that is still loading while another logs out does not stay', async ({ page, context }) => {
+  await signIn(page, student);
+  await page.goto('/dashboard');
+  const second = await context.newPage();
+  const letGo = await hold(second, '/_astro/*.js');
+  await second.goto('/account', { waitUntil: 'commit' });
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Your Account');
+  await press(page, 'Logout');
+  await page.waitForURL('**/student-login');
+  letGo();
+  await expect(second).toHaveURL(/\/student-login\?next=%2Faccount/);
+  expect(await storedUser(second)).toBeNull();
+});

@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+import jsQr from 'jsqr';
+import sharp from 'sharp';
+import { admin } from '../support/admin.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, openAdmin, says, signIn, test } from '../support/e2e.ts';
+import { approved, fill, press } from '../support/screens.ts';
+import { appWith, setUp } from '../support/second-factor.ts';
+
+const password = 'three boats and a kite';
+const MINUTE_MS = 60_000;
+
+/** As if a person had given password and code so long ago. */
+function asLongAgo(databaseFile: string, email: string, minutes: number): void {
+  const database = new Sqlite(databaseFile);
+  database
+    .prepare(
+      'update sessions set authenticated_at = ? where user_id = (select id from users where email = ?)',
+    )
+    .run(Date.now() - minutes * MINUTE_MS, email);
+  database.close();
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] } });
+
+test('a student sets up a second step, logs in with it and turns it off', async ({ page, site, context }) => {
+  test.slow();
+  const student = { fullName: 'Janaki Menon', email: 'janaki@example.in', password };
+  await approved(site, student);
+  await signIn(page, student);
+  await page.goto('/account');
+  await page.locator('main a[href^="/second-factor"]').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Set Up/);
+  await press(page, 'Begin');
+
+  const picture = await page.getByRole('img', { name: 'QR code of your key' }).screenshot();
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const read = new URL(jsQr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? '');
+  const secret = read.searchParams.get('secret') ?? '';
+  expect(decodeURIComponent(read.pathname)).toContain(`Abhyas:${student.email}`);
+  await says(page, secret.replaceAll(/.{4}(?=.)/g, '$& '));
+  const open = page.getByRole('link', { name: 'Open your authenticator app' });
+  await expect(open).toHaveAttribute('href', read.href);
+  await expectAccessible(page, 'the key');
+
+  const app = appWith(secret);
+  await fill(page, { Code: '000000' });
+  await press(page, 'Turn on');
+  await says(page, 'This code is not right, or it was used already.');
+  await fill(page, { Code: app.code() });
+  await press(page, 'Turn on');
+  await says(page, 'Other devices were logged out.');
+  const list = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  const codes = await list.allTextContents();
+  expect(codes).toHaveLength(10);
+  await expectAccessible(page, 'recovery codes');
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download')]);
+  expect(readFileSync(await download.path(), 'utf8')).toContain(codes.join('\n'));
+  await press(page, 'Copy');
+  await says(page, 'Copied.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+  await page.getByRole('link', { name: 'I have saved them' }).click();
+  await says(page, '10 of 10 recovery codes are left.');
+
+  await context.clearCookies();
+  await page.goto('/student-login?next=%2Faccount');
+  await fill(page, { Email: student.email, Password: password });
+  await page.keyboard.press('Enter');
+  await says(page, 'Enter the code from your authenticator app.');
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+  await expectAccessible(page, 'asked for a code');
+  await press(page, 'Login');
+  await says(page, 'Enter the code.');
+  await fill(page, { Code: '000000' });
+  await press(page, 'Login');
+  await says(page, 'This code is not right, or it was used already.');
+  await press(page, 'Use a recovery code instead');
+  await fill(page, { 'Recovery code': codes[0] ?? '' });
+  await press(page, 'Login');
+  await says(page, 'Login successful!');
+  await page.waitForURL('**/account');
+  await says(page, '9 of 10 recovery codes are left.');
+
+  await press(page, 'Make new recovery codes');
+  const dialog = page.getByRole('dialog');
+  await press(dialog, 'Make new codes');
+  await says(page, 'Enter your password.');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+  await fill(page, { Code: app.code() });
+  await press(dialog, 'Make new codes');
+  await expect(dialog).toHaveAccessibleName('Your new recovery codes');
+  const renewed = await dialog.getByRole('listitem').allTextContents();
+  expect(renewed).toHaveLength(10);
+  expect(renewed).not.toContain(codes[1]);
+  await press(dialog, 'I have saved them');
+  await press(page, 'Turn off');
+  await press(dialog, 'Use a recovery code instead');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+  await fill(page, { 'Recovery code': renewed[0] ?? '' });
+  await press(dialog, 'Turn off');
+  await expect(page.locator('main a[href^="/second-factor"]')).toBeVisible();
+});
+
+test('who logged in long ago confirms it is them, and the action goes on', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const student = { fullName: 'Lalita Nair', email: 'lalita@example.in', password };
+  await approved(site, student);
+  const client = site.client();
+  await client.post('/api/login', student);
+  await signIn(page, student);
+  await page.goto('/account');
+  asLongAgo(site.databaseFile, student.email, 11);
+  const proof = page.getByRole('dialog', { name: 'Confirm it is you' });
+  await press(page, 'Log out everywhere else');
+  await press(page.getByRole('dialog'), 'Log out everywhere else');
+  await proof.getByLabel('Password', { exact: true }).fill('not this one');
+  await press(proof, 'Confirm');
+  await expect(proof.getByRole('alert')).toContainText('The password is not right.');
+  await proof.getByLabel('Password', { exact: true }).fill(password);
+  await press(proof, 'Confirm');
+  const sessions = page.getByRole('region', { name: 'Where you are logged in' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  expect((await client.get('/api/me')).status).toBe(401);
+
+  const office = await (await browser.newContext({ baseURL: site.address })).newPage();
+  await openAdmin(office, 'approved');
+  asLongAgo(site.databaseFile, admin.email, 11);
+  await press(office, `View password of ${student.fullName}`);
+  const asked = office.getByRole('dialog', { name: 'Confirm it is you' });
+  await expect(asked.getByLabel('Code', { exact: true })).toHaveCount(0);
+  await expectAccessible(office, 'asked who it is');
+  await office.keyboard.press('Escape');
+  await says(office, 'Could not retrieve password: Confirm that it is you, then try again.');
+  await office.context().close();
+});
+
+test('an admin makes another one, and resets the second step of somebody', async ({ page, site }) => {
+  const [mohan, nalini] = ['Mohan Rao', 'Nalini Iyer'].map((fullName) => ({
+    fullName,
+    email: `${fullName.split(' ')[0]?.toLowerCase()}.second@example.in`,
+    password,
+  }));
+  if (mohan === undefined || nalini === undefined) throw new Error('Nobody is there.');
+  for (const person of [mohan, nalini]) await approved(site, person);
+  const client = site.client();
+  await client.post('/api/login', nalini);
+  await setUp(client);
+
+  await openAdmin(page, 'approved');
+  const dialog = page.getByRole('dialog');
+  await press(page, `More for ${mohan.fullName}`);
+  await expect(dialog).toHaveAccessibleName(mohan.fullName);
+  await expectAccessible(page, 'more for a student');
+  await press(dialog, 'Make admin');
+  await expect(dialog).toHaveAccessibleName(`Make ${mohan.fullName} an admin?`);
+  await press(dialog, 'Make admin');
+  await says(page, 'Role changed!');
+  const admins = page.getByRole('region', { name: 'Admins' });
+  await expect(admins).toContainText(mohan.email);
+  await expect(admins.getByRole('listitem').first()).toContainText('(you)');
+  await press(page, `Make student ${mohan.fullName}`);
+  await press(dialog, 'Make student');
+  await expect(admins).not.toContainText(mohan.email);
+
+  await press(page, `More for ${nalini.fullName}`);
+  const reset = dialog.getByRole('button', { name: /^Reset (second factor|two-step login)/ });
+  await reset.click();
+  await expect(dialog).toHaveAccessibleName(/\?$/);
+  await reset.click();
+  await says(page, 'reset!');
+  expect((await site.client().post('/api/login', nalini)).status).toBe(200);
+});

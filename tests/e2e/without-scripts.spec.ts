@@ -1,0 +1,67 @@
+import { written } from '../support/content.ts';
+import { expect, test } from '../support/e2e.ts';
+import { PHONE, publicPaths } from '../support/public-pages.ts';
+
+test.use({ javaScriptEnabled: false, viewport: PHONE });
+
+test('every public page can be read', async ({ page }) => {
+  for (const path of publicPaths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // Nothing waits to be shown by a script: each text is there, but for what a fold or the questions hide.
+    const missing = page
+      .getByRole('main')
+      .locator('h1, h2, h3, p, dt, dd, blockquote')
+      .and(page.locator('xpath=//*[not(ancestor::details) and not(ancestor::*[contains(@class, "panel")])]'))
+      .and(page.locator('xpath=//*[not(ancestor-or-self::*[contains(@class, "js-only")])]'))
+      .filter({ visible: false });
+    await expect(missing, path).toHaveCount(0);
+  }
+});
+
+test('curriculum and questions open and close', async ({ page }) => {
+  await page.goto('/Angular');
+  const modules = page.getByRole('region', { name: 'Course Curriculum' }).locator('details');
+  for (const module of await modules.all()) {
+    if ((await module.getAttribute('open')) === null) await module.locator('summary').click();
+    await expect(module.locator('li').first()).toBeVisible();
+  }
+  const about = page.getByRole('region', { name: 'About this course' });
+  await about.getByText('Read more').click();
+  await expect(about.locator('details > div')).toBeVisible();
+  for (const category of await page.locator('fieldset label').all()) {
+    await category.click();
+    const name = (await category.locator('span').first().textContent()) ?? '';
+    const questions = page
+      .getByRole('main')
+      .locator('section')
+      .filter({
+        has: page.getByRole('heading', { level: 3, name, exact: true }),
+      });
+    const question = questions.last().locator('details').nth(1);
+    await question.locator('summary').click();
+    await expect(question.locator('p')).toBeVisible();
+  }
+});
+
+test('the menus open', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByText('Login', { exact: true }).click();
+  await menu.getByRole('link', { name: 'Admin Login' }).click();
+  await expect(page).toHaveURL(/\/admin-login$/);
+});
+
+test('the contact page names the address to write to, and links to the map', async ({ page }) => {
+  await page.goto('/contactUs');
+  // Text in <noscript> is passed over by getByText.
+  const advice = page.locator('noscript p').filter({ visible: true });
+  await expect(advice).toHaveCount(1);
+  expect(await advice.innerText()).toBe(`Please write to ${written('site.yml', 'email')}.`);
+  await expect(page.locator('form')).toBeHidden();
+  await expect(page.getByRole('link', { name: /Show the map/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.openstreetmap\.org\/\?mlat=/,
+  );
+});
