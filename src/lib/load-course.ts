@@ -1,6 +1,6 @@
 import type { Material } from '../../server/contract/materials.ts';
 import type { SignedIn } from '../../server/sessions/sessions.ts';
-import { type PageRefusal, refusalIn } from './refusal.ts';
+import { type PageError, toPageError } from './page-error.ts';
 
 const ID = /^[1-9]\d{0,14}$/;
 
@@ -8,7 +8,7 @@ const ID = /^[1-9]\d{0,14}$/;
 export interface CourseOnPage {
   name: string;
   materials?: Material[] | undefined;
-  refusal?: PageRefusal | undefined;
+  refusal?: PageError | undefined;
 }
 
 /** Reads a course for a person; undefined when the address names no course that could exist. */
@@ -24,7 +24,7 @@ export async function loadCourse(
     name = courses.find((course) => course.id === Number(id))?.courseName ?? name;
     return { name, materials: await services.materials.listOfCourse(Number(id), signedIn) };
   } catch (error) {
-    const refusal = refusalIn(error);
+    const refusal = toPageError(error);
     if (refusal === undefined) log.error({ err: error, requestId }, 'course not loaded');
     return { name, refusal };
   }

@@ -1,8 +1,8 @@
 import type { ApiError } from './api-error.ts';
-import { isLeaving } from './leave.ts';
+import { saveDraft } from './form-draft.ts';
+import { isLoggingOut } from './navigation.ts';
 import { loginPath } from './next-path.ts';
-import { clearUser } from './session-hint.ts';
-import { keepTyped } from './typed-words.ts';
+import { clearUser } from './stored-user.ts';
 
 const PROTECTED = /^\/(?:dashboard|admin|account|second-factor|course\/[^/]+|change-password)$/;
 
@@ -16,9 +16,9 @@ export function leaveIfSignedOut(refusal: ApiError): void {
     location.assign('/change-password');
   if (refusal.code === 'SECOND_FACTOR_SETUP_REQUIRED') location.assign('/second-factor');
   if (refusal.status !== 401) return;
-  const leaves = refusal.code === 'NOT_SIGNED_IN' && !isLeaving() && PROTECTED.test(pathname);
+  const leaves = refusal.code === 'NOT_SIGNED_IN' && !isLoggingOut() && PROTECTED.test(pathname);
   // Whose words they are is known before the person is forgotten.
-  if (leaves) keepTyped();
+  if (leaves) saveDraft();
   clearUser();
   if (leaves) location.assign(loginPath(pathname + search));
 }

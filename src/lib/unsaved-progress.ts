@@ -1,5 +1,5 @@
 import type { ProgressInput } from '../../server/contract/materials.ts';
-import { readUser } from './session-hint.ts';
+import { readUser } from './stored-user.ts';
 
 const KEY = 'unsavedProgress';
 

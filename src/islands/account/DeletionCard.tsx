@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api, unwrap } from '../../lib/api.ts';
-import { reasonOf } from '../../lib/api-error.ts';
+import { errorMessage } from '../../lib/api-error.ts';
 import { formatDate, today } from '../../lib/format-date.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
 import { type Question, useConfirm } from '../ui/use-confirm.tsx';
@@ -20,7 +20,7 @@ export function DeletionCard({ first }: { first: number | undefined }) {
       showToast('success', message);
       return true;
     } catch (error) {
-      showToast('error', reasonOf(error));
+      showToast('error', errorMessage(error));
       return false;
     }
   }
@@ -32,7 +32,7 @@ export function DeletionCard({ first }: { first: number | undefined }) {
     danger: true,
     act: () =>
       change(async () => {
-        const answer = await unwrap(api.api.me['deletion-request'].$post());
+        const answer = await unwrap(api.me['deletion-request'].$post());
         return { message: answer.message, at: answer.deletionRequestedAt };
       }),
   };
@@ -43,7 +43,7 @@ export function DeletionCard({ first }: { first: number | undefined }) {
     yes: 'Keep my account',
     act: () =>
       change(async () => {
-        const { message } = await unwrap(api.api.me['deletion-request'].$delete());
+        const { message } = await unwrap(api.me['deletion-request'].$delete());
         return { message, at: undefined };
       }),
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OwnSession } from '../../../server/contract/account.ts';
 import { api, unwrap } from '../../lib/api.ts';
-import { reasonOf } from '../../lib/api-error.ts';
+import { errorMessage } from '../../lib/api-error.ts';
 import { formatMoment } from '../../lib/format-time.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
 import { type Question, useConfirm } from '../ui/use-confirm.tsx';
@@ -19,10 +19,10 @@ export function SessionsCard({ first }: { first: readonly OwnSession[] }) {
       showToast('success', message);
       worked = true;
     } catch (error) {
-      showToast('error', reasonOf(error));
+      showToast('error', errorMessage(error));
     }
     // After a failure too: what was to be ended may have ended by itself.
-    await unwrap(api.api.me.sessions.$get()).then(setSessions, () => undefined);
+    await unwrap(api.me.sessions.$get()).then(setSessions, () => undefined);
     return worked;
   }
 
@@ -30,14 +30,14 @@ export function SessionsCard({ first }: { first: readonly OwnSession[] }) {
     title: `Log out ${device}?`,
     text: 'Whoever uses it has to log in again. If you do not know this device, change your password too.',
     yes: 'Log out',
-    act: () => end(unwrap(api.api.me.sessions[':id'].$delete({ param: { id } }))),
+    act: () => end(unwrap(api.me.sessions[':id'].$delete({ param: { id } }))),
   });
 
   const endOthers: Question = {
     title: 'Log out everywhere else?',
     text: 'You stay logged in on this device. Every other one has to log in again.',
     yes: 'Log out everywhere else',
-    act: () => end(unwrap(api.api.me.sessions.$delete())),
+    act: () => end(unwrap(api.me.sessions.$delete())),
   };
 
   return (

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmIdentity } from '../identity/ConfirmIdentity.tsx';
+import { Reauthenticate } from '../identity/Reauthenticate.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
 import { useEarlyChoices } from '../ui/use-early-choices.ts';
-import { AdminDesk, type MaxBytes } from './AdminDesk.tsx';
+import { AdminTabs, type MaxBytes } from './AdminTabs.tsx';
 import type { AdminTab } from './admin-tabs.ts';
 import { createQueryClient, type FirstLists } from './query-client.ts';
 
@@ -13,15 +13,15 @@ interface Props {
   maxBytes: MaxBytes;
 }
 
-/** The admin's desk. */
+/** The admin dashboard. */
 export function AdminDashboard({ tab, first, maxBytes }: Props) {
   const [client] = useState(() => createQueryClient(first));
   return (
     <QueryClientProvider client={client}>
       <div className="wrap admin-page" ref={useEarlyChoices()}>
         <h1>Admin Dashboard</h1>
-        <AdminDesk firstTab={tab} maxBytes={maxBytes} />
-        <ConfirmIdentity />
+        <AdminTabs firstTab={tab} maxBytes={maxBytes} />
+        <Reauthenticate />
         <Toaster />
       </div>
     </QueryClientProvider>

@@ -31,7 +31,7 @@ export function ListFrame({ state, shown, empty, children }: Props) {
         icon="error"
         title={LOAD_FAILED}
         text={
-          state.error instanceof ApiError && state.error.spoken
+          state.error instanceof ApiError && state.error.fromServer
             ? state.error.message
             : 'A network error occurred while fetching data.'
         }

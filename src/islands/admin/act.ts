@@ -3,7 +3,7 @@ import { showToast } from '../ui/toasts/toast-store.ts';
 
 /** What is said when an action of the admin failed. */
 export const failureOf = (error: unknown): string =>
-  error instanceof ApiError && error.spoken ? `Error: ${error.message}` : 'An error occurred.';
+  error instanceof ApiError && error.fromServer ? `Error: ${error.message}` : 'An error occurred.';
 
 /** Waits for an action and says how it went. @returns whether it worked */
 export async function act(work: Promise<{ message: string }>): Promise<boolean> {

@@ -11,7 +11,7 @@ export const deleteCourseQuestion = ({ id, courseName }: Course, reload: () => v
   yes: 'Delete',
   danger: true,
   async act() {
-    const worked = await act(unwrap(api.api.courses[':id'].$delete({ param: { id: String(id) } })));
+    const worked = await act(unwrap(api.courses[':id'].$delete({ param: { id: String(id) } })));
     reload();
     return worked;
   },
@@ -27,7 +27,7 @@ export const deleteMaterialQuestion = (
   yes: 'Delete',
   danger: true,
   async act() {
-    const worked = await act(unwrap(api.api.materials[':id'].$delete({ param: { id: String(id) } })));
+    const worked = await act(unwrap(api.materials[':id'].$delete({ param: { id: String(id) } })));
     reload();
     return worked;
   },

@@ -6,7 +6,7 @@ import { queryOf, start } from './queries.ts';
 export const useTrash = () =>
   useInfiniteQuery({
     queryKey: ['trash'],
-    queryFn: ({ pageParam }) => unwrapPage(api.api.trash.$get({ query: queryOf('', pageParam) })),
+    queryFn: ({ pageParam }) => unwrapPage(api.trash.$get({ query: queryOf('', pageParam) })),
     initialPageParam: start(),
     getNextPageParam: (page) => page.nextCursor,
   });
@@ -16,7 +16,7 @@ export const useMessages = (search: string) =>
   useInfiniteQuery({
     queryKey: ['messages', search],
     queryFn: ({ pageParam }) =>
-      unwrapPage(api.api['contact-messages'].$get({ query: queryOf(search, pageParam) })),
+      unwrapPage(api['contact-messages'].$get({ query: queryOf(search, pageParam) })),
     initialPageParam: start(),
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
@@ -28,7 +28,7 @@ export const useAudit = (action: string, actor: string) =>
     queryKey: ['audit', action, actor],
     queryFn: ({ pageParam }) =>
       unwrapPage(
-        api.api.audit.$get({
+        api.audit.$get({
           query: {
             ...queryOf('', pageParam),
             ...(action === '' ? {} : { action }),
@@ -43,4 +43,4 @@ export const useAudit = (action: string, actor: string) =>
 
 /** The provider's figures. */
 export const useOverview = () =>
-  useQuery({ queryKey: ['overview'], queryFn: () => unwrap(api.api.overview.$get()) });
+  useQuery({ queryKey: ['overview'], queryFn: () => unwrap(api.overview.$get()) });

@@ -31,9 +31,7 @@ export const useUsers = (state: UserState, search: string, sort: StudentSort = '
     queryFn: ({ pageParam }) => {
       const query = { ...queryOf(search, pageParam), sort };
       return unwrapPage(
-        state === 'pending'
-          ? api.api['pending-users'].$get({ query })
-          : api.api['approved-users'].$get({ query }),
+        state === 'pending' ? api['pending-users'].$get({ query }) : api['approved-users'].$get({ query }),
       );
     },
     initialPageParam: start(),
@@ -43,7 +41,7 @@ export const useUsers = (state: UserState, search: string, sort: StudentSort = '
 
 /** Every course. */
 export const useCourseList = () =>
-  useQuery({ queryKey: courseKey, queryFn: () => unwrap(api.api.courses.$get()) });
+  useQuery({ queryKey: courseKey, queryFn: () => unwrap(api.courses.$get()) });
 
 /** Loads every list anew, as after each action that worked. */
 export function useReload(): () => void {

@@ -1,6 +1,6 @@
 import { privacyNotice } from '../../../server/contract/privacy-notice.ts';
 import { api, unwrap } from '../../lib/api.ts';
-import { sentenceOf } from '../../lib/api-error.ts';
+import { serverMessage } from '../../lib/api-error.ts';
 import { type FieldErrors, looksLikeEmail, textOf } from '../../lib/form-values.ts';
 import { ConsentFields, checkConsent, consentLabels, consentOf } from '../privacy/ConsentFields.tsx';
 import { Notice } from '../privacy/Notice.tsx';
@@ -42,7 +42,7 @@ export function RegisterForm({ siteName, course, onRegistered }: Props) {
     check,
     async send(data, element) {
       const { message } = await unwrap(
-        api.api.register.$post({
+        api.register.$post({
           json: {
             fullName: textOf(data, 'fullName'),
             email: textOf(data, 'email'),
@@ -57,7 +57,7 @@ export function RegisterForm({ siteName, course, onRegistered }: Props) {
     },
     onFailure(error, fields) {
       if (fields['confirmPassword'] === MISMATCH) showToast('error', MISMATCH);
-      else if (error !== undefined) showToast('error', sentenceOf(error, 'Registration failed.'));
+      else if (error !== undefined) showToast('error', serverMessage(error, 'Registration failed.'));
     },
   });
 

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { loginPath } from '../../lib/next-path.ts';
-import type { PageRefusal } from '../../lib/refusal.ts';
+import type { PageError } from '../../lib/page-error.ts';
 import { Empty } from '../ui/Empty.tsx';
 
 const never = (): (() => void) => () => {};
 const address = (): string => location.pathname + location.search;
 
 /** Says why the course cannot be seen, in the server's words. */
-export function AccessDenied({ courseId, refusal }: { courseId: number; refusal: PageRefusal }) {
+export function AccessDenied({ courseId, refusal }: { courseId: number; refusal: PageError }) {
   // The lesson on the screen stands in the address, and is where the login leads back to.
   const here = useSyncExternalStore(never, address, () => `/course/${courseId}`);
   const words =

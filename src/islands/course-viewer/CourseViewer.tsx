@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Material } from '../../../server/contract/materials.ts';
-import type { PageRefusal } from '../../lib/refusal.ts';
+import type { PageError } from '../../lib/page-error.ts';
 import { sendAllUnsaved } from '../../lib/save-progress.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
@@ -20,7 +20,7 @@ interface Props {
   name: string;
   materials: readonly Material[] | undefined;
   /** Why the person may not see the course; with neither this nor materials, loading failed. */
-  refusal: PageRefusal | undefined;
+  refusal: PageError | undefined;
   wish: Wish;
 }
 

@@ -3,7 +3,7 @@ import type { Material, Progress } from '../../../server/contract/materials.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { AssignmentView } from './AssignmentView.tsx';
 import { DocumentView } from './DocumentView.tsx';
-import { LessonFoot } from './LessonFoot.tsx';
+import { LessonActions } from './LessonActions.tsx';
 import { showLesson } from './show-lesson.ts';
 import { useVisit } from './use-visit.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
@@ -33,12 +33,12 @@ export function Lesson({ label, material, previous, next, choices, onGo, onProgr
 
   return (
     <article ref={article} className="stack lesson">
-      <Stage material={material} onProgress={onProgress} ask={ask} />
+      <MaterialPlayer material={material} onProgress={onProgress} ask={ask} />
       <h2 className="lesson-title" tabIndex={-1}>
         <span className="lesson-label">{label}</span> {material.title}
       </h2>
       {material.description !== '' && <p className="lesson-text">{material.description}</p>}
-      <LessonFoot
+      <LessonActions
         material={material}
         previous={previous}
         next={next}
@@ -50,7 +50,7 @@ export function Lesson({ label, material, previous, next, choices, onGo, onProgr
   );
 }
 
-function Stage({ material, onProgress, ask }: Pick<Props, 'material' | 'onProgress' | 'ask'>) {
+function MaterialPlayer({ material, onProgress, ask }: Pick<Props, 'material' | 'onProgress' | 'ask'>) {
   switch (material.type) {
     case 'video':
       return <VideoPlayer material={material} onProgress={onProgress} ask={ask} />;

@@ -4,11 +4,11 @@ import type { Material, Progress } from '../../../server/contract/materials.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { formatPosition } from '../../lib/format-time.ts';
 import { PlayerTools } from './PlayerTools.tsx';
-import { usePlayerHabits } from './player-habits.ts';
+import { usePlayerPreferences } from './player-preferences.ts';
 import { usePosition } from './use-position.ts';
 import { useRecovery } from './use-recovery.ts';
 import { useResume } from './use-resume.ts';
-import { VideoTrouble } from './VideoTrouble.tsx';
+import { VideoError } from './VideoError.tsx';
 
 interface Props {
   material: Material;
@@ -24,7 +24,7 @@ export function VideoPlayer({ material, onProgress, ask }: Props) {
   const position = usePosition({ id, onSaved: onProgress, onRefused: () => void ask() });
   const { resume, resumedAt } = useResume(material, video, position.beginAt);
   const [rate, setRate] = useState(1);
-  const remember = usePlayerHabits(video, setRate);
+  const remember = usePlayerPreferences(video, setRate);
 
   const onAwake = useEffectEvent(() => {
     if (video.current?.error) void onStopped();
@@ -68,7 +68,7 @@ export function VideoPlayer({ material, onProgress, ask }: Props) {
           />
         )}
       </video>
-      {trouble && <VideoTrouble trouble={trouble} filePath={filePath} onRetry={restart} />}
+      {trouble && <VideoError trouble={trouble} filePath={filePath} onRetry={restart} />}
       <PlayerTools video={video} rate={rate} />
       {resumedAt !== undefined && (
         <p className="player-note" role="status">

@@ -19,7 +19,7 @@ interface Props {
 export function YoutubeFrame({ material: { id, title }, videoId, from, onProgress, ask }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const name = useId();
-  // Before that it is a page of ours, which is not to be spoken to as YouTube.
+  // Before that it is a page of ours, which is not to be fromServer to as YouTube.
   const [isLoaded, setLoaded] = useState(false);
   const position = usePosition({ id, onSaved: onProgress, onRefused: () => void ask() });
 

@@ -2,12 +2,12 @@ import { useCallback, useState } from 'react';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
 import { api, identityHeaders, unwrap } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import type { PageRefusal } from '../../lib/refusal.ts';
+import type { PageError } from '../../lib/page-error.ts';
 
 export interface CourseContent {
   materials: readonly Material[] | undefined;
   /** Why the person may not see it (any more). */
-  refusal: PageRefusal | undefined;
+  refusal: PageError | undefined;
   /** Asks anew. Gives the error when there was no answer worth showing, so that what is on the screen may stay. */
   ask: () => Promise<ApiError | undefined>;
   note: (id: number, progress: Progress) => void;
@@ -16,14 +16,14 @@ export interface CourseContent {
 /** The materials that came with the page, and whether the person may still see them. */
 export function useMaterials(
   courseId: number,
-  initial: { materials: readonly Material[] | undefined; refusal: PageRefusal | undefined },
+  initial: { materials: readonly Material[] | undefined; refusal: PageError | undefined },
 ): CourseContent {
   const [{ materials, refusal }, setState] = useState(initial);
 
   const ask = useCallback(async () => {
     try {
       const found = await unwrap(
-        api.api.courses[':courseId'].materials.$get(
+        api.courses[':courseId'].materials.$get(
           { param: { courseId: String(courseId) } },
           { headers: identityHeaders() },
         ),

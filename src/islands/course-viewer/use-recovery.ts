@@ -5,7 +5,7 @@ import { reloadAt } from './seek.ts';
 const PATIENCE_MS = 4000;
 
 /** Why nothing plays: the line is down, or the browser cannot play the file. */
-export type Trouble = 'line' | 'file';
+export type PlaybackError = 'line' | 'file';
 
 /**
  * Finds out why a video stopped: asks the server, which may refuse; without an answer it is the line; otherwise it tries
@@ -14,7 +14,7 @@ export type Trouble = 'line' | 'file';
  */
 export function useRecovery(ask: () => Promise<ApiError | undefined>) {
   const video = useRef<HTMLVideoElement>(null);
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [trouble, setTrouble] = useState<PlaybackError>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const triedAgain = useRef(false);
   const place = useRef(0);

@@ -21,7 +21,7 @@ export function useCourses(initial: readonly Course[] | undefined): Loaded {
 
   const reload = useCallback(() => {
     setLoading(true);
-    unwrap(api.api.courses.$get())
+    unwrap(api.courses.$get())
       .then(setCourses, () => showToast('error', FAILED))
       .finally(() => setLoading(false));
   }, []);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sentenceOf } from '../../lib/api-error.ts';
+import { serverMessage } from '../../lib/api-error.ts';
 import { Icon } from './Icon.tsx';
 import { logOut } from './log-out.ts';
 import { showToast } from './toasts/toast-store.ts';
@@ -12,7 +12,7 @@ export function LogoutButton() {
     setBusy(true);
     logOut().catch((error: unknown) => {
       setBusy(false);
-      showToast('error', sentenceOf(error, 'Could not log out. Please try again.'));
+      showToast('error', serverMessage(error, 'Could not log out. Please try again.'));
     });
   }
 

@@ -1,13 +1,13 @@
 import { api, unwrap } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { beginLeaving, leaveTo } from '../../lib/leave.ts';
-import { clearUser } from '../../lib/session-hint.ts';
+import { navigateAndWait, setLoggingOut } from '../../lib/navigation.ts';
+import { clearUser } from '../../lib/stored-user.ts';
 
 /** Ends the session and leaves; never settles when it worked. One that is over already is as good as ended. */
 export async function logOut(): Promise<void> {
-  const stay = beginLeaving();
+  const stay = setLoggingOut();
   try {
-    await unwrap(api.api.logout.$post());
+    await unwrap(api.logout.$post());
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) {
       stay();
@@ -15,5 +15,5 @@ export async function logOut(): Promise<void> {
     }
   }
   clearUser();
-  await leaveTo('/student-login');
+  await navigateAndWait('/student-login');
 }

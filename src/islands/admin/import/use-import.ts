@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ImportPlan, ImportProgress } from '../../../../server/contract/import.ts';
 import { limits } from '../../../../server/contract/limits.ts';
 import { api, unwrap } from '../../../lib/api.ts';
-import { reasonOf } from '../../../lib/api-error.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { failureOf } from '../act.ts';
@@ -36,12 +36,12 @@ export function useImport(onImported: () => void) {
   useEffect(() => {
     if (importId === undefined || !isWorking) return undefined;
     const look = async () => {
-      const progress = await unwrap(api.api.users.imports[':importId'].$get({ param: { importId } })).catch(
+      const progress = await unwrap(api.users.imports[':importId'].$get({ param: { importId } })).catch(
         (error: unknown): ImportProgress => ({
           state: 'failed',
           done: 0,
           total: 0,
-          message: reasonOf(error),
+          message: errorMessage(error),
         }),
       );
       setState((now) => (now.step === 'running' ? { ...now, progress } : now));
@@ -64,7 +64,7 @@ export function useImport(onImported: () => void) {
     try {
       setState({ step: 'plan', file, plan: await send<ImportPlan>(file, '?dryRun=1') });
     } catch (error) {
-      setState({ step: 'choose', problem: reasonOf(error) });
+      setState({ step: 'choose', problem: errorMessage(error) });
     }
   }
 
@@ -86,7 +86,7 @@ export function useImport(onImported: () => void) {
     if (running === undefined) return;
     try {
       const param = { importId: running.importId };
-      const answer = await api.api.users.imports[':importId'].passwords.$post({ param });
+      const answer = await api.users.imports[':importId'].passwords.$post({ param });
       if (!answer.ok) throw new Error(String(answer.status));
       saveFile(await answer.blob(), 'passwords.csv');
       setState({ ...running, taken: true });

@@ -4,7 +4,7 @@ import { api, unwrap } from '../../../lib/api.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { act } from '../act.ts';
 import { typeNames } from './material-types.ts';
-import { moved } from './moved.ts';
+import { moveItem } from './move-item.ts';
 
 interface Props {
   courseId: string;
@@ -29,14 +29,14 @@ export function CourseOrder({ courseId, materials, reload, onEdit }: Props) {
   }, [materials]);
 
   async function put(from: number, to: number) {
-    const next = moved(shown, from, to);
+    const next = moveItem(shown, from, to);
     if (next === shown) return;
     setWanted({ order: next });
     setSaid(`${shown[from]?.title} is now number ${to + 1} of ${shown.length}.`);
     const say = () =>
       act(
         unwrap(
-          api.api.courses[':courseId'].materials.order.$put({
+          api.courses[':courseId'].materials.order.$put({
             param: { courseId },
             json: { materialIds: next.map(({ id }) => id) },
           }),

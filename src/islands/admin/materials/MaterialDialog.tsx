@@ -9,11 +9,11 @@ import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
-import type { MaxBytes } from '../AdminDesk.tsx';
+import type { MaxBytes } from '../AdminTabs.tsx';
 import { failureOf } from '../act.ts';
-import { materialLabels } from '../MaterialFields.tsx';
 import { useReloaded } from '../queries.ts';
 import { Captions } from './Captions.tsx';
+import { materialLabels } from './MaterialFields.tsx';
 import { ReplaceFile } from './ReplaceFile.tsx';
 
 interface Props {
@@ -39,7 +39,7 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed }: Props) 
     check: (data): Record<string, string> =>
       textOf(data, 'title').trim() === '' ? { title: 'Please enter a title.' } : {},
     async send(data) {
-      const call = api.api.materials[':id'].$put({
+      const call = api.materials[':id'].$put({
         param: { id: String(id) },
         header: { 'if-match': `"${(theirs ?? material).version}"` },
         json: {

@@ -19,7 +19,7 @@ export function useMaterialList({ search, courseId, type, sort }: ContentFilter,
     queryKey: materialKey(search, filters),
     queryFn: ({ pageParam }) =>
       unwrapPage(
-        api.api.materials.$get({
+        api.materials.$get({
           query: {
             ...queryOf(search, pageParam),
             ...(courseId === '' ? {} : { courseId }),
@@ -39,6 +39,6 @@ export function useMaterialList({ search, courseId, type, sort }: ContentFilter,
 export const useCourseMaterials = (courseId: string) =>
   useQuery({
     queryKey: ['materials', 'course', courseId],
-    queryFn: () => unwrap(api.api.courses[':courseId'].materials.$get({ param: { courseId } })),
+    queryFn: () => unwrap(api.courses[':courseId'].materials.$get({ param: { courseId } })),
     enabled: courseId !== '',
   });

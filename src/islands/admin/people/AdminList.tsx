@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../lib/api.ts';
-import { readUser } from '../../../lib/session-hint.ts';
+import { readUser } from '../../../lib/stored-user.ts';
 import { Email } from '../../ui/Email.tsx';
 import type { Question } from '../../ui/use-confirm.tsx';
-import { roleQuestion } from './MoreDialog.tsx';
+import { roleQuestion } from './UserActionsDialog.tsx';
 
 interface Props {
   ask: (question: Question) => void;
@@ -14,7 +14,7 @@ interface Props {
 export function AdminList({ ask, reload }: Props) {
   const { data: admins } = useQuery({
     queryKey: ['admins'],
-    queryFn: () => unwrap(api.api.admins.$get()),
+    queryFn: () => unwrap(api.admins.$get()),
   });
   if (admins === undefined) return null;
   const own = readUser()?.id;

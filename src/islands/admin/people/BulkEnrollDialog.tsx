@@ -3,10 +3,10 @@ import type { UserSummary } from '../../../../server/contract/users.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { act } from '../act.ts';
-import { CourseChecklist } from '../CourseChecklist.tsx';
+import { CourseChecklist } from '../courses/CourseChecklist.tsx';
 import { useCourseList } from '../queries.ts';
-import { namesOf } from './names-of.ts';
-import { sameWish } from './same-wish.ts';
+import { joinNames } from './join-names.ts';
+import { sameCourseRequest } from './same-course-request.ts';
 
 interface Props {
   users: readonly UserSummary[];
@@ -18,13 +18,13 @@ interface Props {
 export function BulkEnrollDialog({ users, onClosed, onSaved }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const courses = useCourseList().data;
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => sameWish(users));
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => sameCourseRequest(users));
   const [busy, setBusy] = useState(false);
 
   async function submit() {
     setBusy(true);
     const json = { userIds: users.map(({ id }) => id), courseIds: [...chosen] };
-    const worked = await act(unwrap(api.api.enrollments.bulk.$post({ json })));
+    const worked = await act(unwrap(api.enrollments.bulk.$post({ json })));
     setBusy(false);
     if (!worked) return;
     onSaved();
@@ -40,7 +40,7 @@ export function BulkEnrollDialog({ users, onClosed, onSaved }: Props) {
       wide
     >
       <p>
-        {namesOf(users)} will be enrolled in every course you tick. Courses they have already stay; none is
+        {joinNames(users)} will be enrolled in every course you tick. Courses they have already stay; none is
         taken away.
       </p>
       {courses === undefined ? (

@@ -8,7 +8,7 @@ import { Email } from '../../ui/Email.tsx';
 export function DeletionRequests({ onDelete }: { onDelete: (user: UserSummary) => void }) {
   const { data: requests = [] } = useQuery({
     queryKey: ['deletion-requests'],
-    queryFn: () => unwrap(api.api['deletion-requests'].$get()),
+    queryFn: () => unwrap(api['deletion-requests'].$get()),
   });
   if (requests.length === 0) return null;
 

@@ -23,7 +23,7 @@ function restoreQuestion({ kind, id, name }: TrashItem, reload: () => void): Que
     yes: 'Restore',
     async act() {
       const param = { kind, id: String(id) };
-      const worked = await act(unwrap(api.api.trash[':kind'][':id'].restore.$post({ param })));
+      const worked = await act(unwrap(api.trash[':kind'][':id'].restore.$post({ param })));
       reload();
       return worked;
     },
@@ -49,7 +49,7 @@ function eraseQuestion({ kind, id, name, note }: TrashItem, reload: () => void):
     danger: true,
     async act() {
       const param = { kind, id: String(id) };
-      const worked = await act(unwrap(api.api.trash[':kind'][':id'].$delete({ param })));
+      const worked = await act(unwrap(api.trash[':kind'][':id'].$delete({ param })));
       reload();
       return worked;
     },

@@ -34,7 +34,7 @@ export function useEmptying({ total, until }: { total: Total; until: number }, o
     try {
       do {
         const query = { deletedUntil: String(until) };
-        const done = await unwrap(api.api.trash.$delete({ query }));
+        const done = await unwrap(api.trash.$delete({ query }));
         // Two who empty at once, or restore meanwhile, must not keep each other going.
         wentOn = done.erased > 0;
         erased += done.erased;

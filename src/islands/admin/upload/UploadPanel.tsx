@@ -4,7 +4,7 @@ import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { failureOf } from '../act.ts';
-import { MaterialFields, materialLabels } from '../MaterialFields.tsx';
+import { MaterialFields, materialLabels } from '../materials/MaterialFields.tsx';
 import { checkUpload, filesOf, titleOf, toastOf } from './check-upload.ts';
 import { FileField } from './FileField.tsx';
 import { type UploadKind, uploadKinds } from './upload-kinds.ts';

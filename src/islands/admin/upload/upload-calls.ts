@@ -1,4 +1,4 @@
-import { ApiError, refusalOf, unreachable } from '../../../lib/api-error.ts';
+import { ApiError, toApiError, unreachable } from '../../../lib/api-error.ts';
 import { leaveIfSignedOut } from '../../../lib/signed-out.ts';
 
 /** What an upload is to become. */
@@ -20,7 +20,7 @@ async function call(method: string, url: string, headers: Record<string, string>
 
 /** The refusal in an answer's text; a lost login leads to the login screen. */
 export function refusalIn(status: number, text: string, retryAfter: string | null) {
-  const refusal = refusalOf(status, parse(text), retryAfter);
+  const refusal = toApiError(status, parse(text), retryAfter);
   leaveIfSignedOut(refusal);
   return refusal;
 }

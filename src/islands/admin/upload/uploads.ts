@@ -1,5 +1,5 @@
 import type { Upload } from 'tus-js-client';
-import { ApiError, reasonOf } from '../../../lib/api-error.ts';
+import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { failureOf } from '../act.ts';
 import { hold, isHeldElsewhere, letGo, listen, tell, whenLetGo } from './other-tabs.ts';
@@ -196,7 +196,7 @@ function fail(url: string, error: unknown): void {
     forget(url);
     letGo(url);
   }
-  uploadStore.change(url, { status: 'failed', message: reasonOf(error), over });
+  uploadStore.change(url, { status: 'failed', message: errorMessage(error), over });
   showToast('error', failureOf(error));
   next();
 }

@@ -1,7 +1,7 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, reasonOf } from '../../../lib/api-error.ts';
+import { ApiError, errorMessage } from '../../../lib/api-error.ts';
+import { restoreDraft } from '../../../lib/form-draft.ts';
 import { byField, type FieldErrors } from '../../../lib/form-values.ts';
-import { restoreTyped } from '../../../lib/typed-words.ts';
 
 interface Rules {
   /** Sentences for fields that are not acceptable as they are; none means: send it. */
@@ -29,7 +29,7 @@ export interface FormModel {
 
 /**
  * One form: checks, sends once, and puts the focus where help is needed. Inputs keep their own values, so that
- * password managers and typing before the page was ready both work; a submit from that time is kept by EarlyPress.astro.
+ * password managers and typing before the page was ready both work; a submit from that time is kept by ReplayClicks.astro.
  */
 export function useForm({ check, send, onFailure }: Rules): FormModel {
   const form = useRef<HTMLFormElement>(null);
@@ -39,7 +39,7 @@ export function useForm({ check, send, onFailure }: Rules): FormModel {
 
   function fail(fields: FieldErrors, error: unknown): void {
     const told = Object.keys(fields).length > 0;
-    setState({ busy: false, fields, problem: told || error === undefined ? undefined : reasonOf(error) });
+    setState({ busy: false, fields, problem: told || error === undefined ? undefined : errorMessage(error) });
     onFailure(error, fields);
     const [first] = Object.keys(fields);
     if (first !== undefined) focusField(form.current, first);
@@ -60,7 +60,7 @@ export function useForm({ check, send, onFailure }: Rules): FormModel {
 
   useEffect(() => {
     // The session ended here before, and what was typed then was kept.
-    if (form.current !== null) restoreTyped(form.current);
+    if (form.current !== null) restoreDraft(form.current);
   }, []);
 
   useEffect(() => {
