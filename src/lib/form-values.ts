@@ -27,3 +27,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
 /** Whether it has the shape of an email address; whether it exists only a mail can tell. */
 export const looksLikeEmail = (text: string): boolean => EMAIL.test(text.trim());
+
+/** What is said of required fields that are empty. @param sentences by field */
+export const missingFields = (data: FormData, sentences: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(sentences).filter(([name]) => textOf(data, name).trim() === ''));

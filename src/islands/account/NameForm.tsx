@@ -28,9 +28,7 @@ export function NameForm({ fullName, onRenamed }: Props) {
       onRenamed(user);
       showToast('success', message);
     },
-    onFailure(error) {
-      if (error !== undefined) showToast('error', serverMessage(error, 'Failed to change your name.'));
-    },
+    onError: (error) => showToast('error', serverMessage(error, 'Failed to change your name.')),
   });
 
   return (

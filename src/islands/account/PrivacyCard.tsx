@@ -22,9 +22,7 @@ export function PrivacyCard({ first }: { first: ConsentState }) {
       setState({ given: { version, age: consent.age, at: givenAt }, isDue: false });
       showToast('success', message);
     },
-    onFailure(error) {
-      if (error !== undefined) showToast('error', serverMessage(error, 'Failed to note your agreement.'));
-    },
+    onError: (error) => showToast('error', serverMessage(error, 'Failed to note your agreement.')),
   });
 
   return (

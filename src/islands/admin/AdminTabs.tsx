@@ -1,30 +1,27 @@
 import { useState } from 'react';
 import type { Total } from '../../../server/contract/page.ts';
 import type { UserSummary } from '../../../server/contract/users.ts';
-import { formatNumber } from '../../lib/format-price.ts';
-import { formatTotal } from '../../lib/format-total.ts';
+import { formatNumber, formatTotal } from '../../lib/format-price.ts';
 import { setParam } from '../../lib/url-state.ts';
 import { Tabs } from '../ui/Tabs.tsx';
+import { AuditPanel } from './audit/AuditPanel.tsx';
 import { type AdminTab, adminTabs } from './admin-tabs.ts';
 import { CoursesPanel } from './courses/CoursesPanel.tsx';
 import { ContentPanel } from './materials/ContentPanel.tsx';
 import { LinkPanel } from './materials/LinkPanel.tsx';
+import { MessagesPanel } from './messages/MessagesPanel.tsx';
+import { OverviewPanel } from './overview/OverviewPanel.tsx';
 import { Panel } from './Panel.tsx';
 import { ApprovedPanel } from './people/ApprovedPanel.tsx';
 import { BulkEnrollDialog } from './people/BulkEnrollDialog.tsx';
 import { CreateUserPanel } from './people/CreateUserPanel.tsx';
 import { EnrollmentDialog } from './people/EnrollmentDialog.tsx';
 import { PendingPanel } from './people/PendingPanel.tsx';
-import { useCourseList, useReload, useUsers } from './queries.ts';
-import { ReportPanels } from './ReportPanels.tsx';
+import { useCourses, useUsers } from './queries.ts';
+import { TrashPanel } from './trash/TrashPanel.tsx';
 import { UploadList } from './upload/UploadList.tsx';
 import { UploadPanel } from './upload/UploadPanel.tsx';
-
-/** Greatest sizes of uploads in bytes. */
-export interface MaxBytes {
-  video: number;
-  document: number;
-}
+import type { MaxBytes } from './upload/upload-kinds.ts';
 
 /** The tabs and what they show. */
 export function AdminTabs({ firstTab, maxBytes }: { firstTab: AdminTab; maxBytes: MaxBytes }) {
@@ -32,11 +29,10 @@ export function AdminTabs({ firstTab, maxBytes }: { firstTab: AdminTab; maxBytes
   const [enrolling, setEnrolling] = useState<readonly UserSummary[]>([]);
   const [one] = enrolling;
   const stopEnrolling = () => setEnrolling([]);
-  const reload = useReload();
-  const courses = useCourseList().data;
+  const courses = useCourses().data;
   const counts: Partial<Record<AdminTab, string | undefined>> = {
-    pending: countOf(useUsers('pending', '').data?.pages[0]?.total),
-    approved: countOf(useUsers('approved', '').data?.pages[0]?.total),
+    pending: countOf(useUsers('pending', '').total),
+    approved: countOf(useUsers('approved', '').total),
     manageCourses: courses && formatNumber(courses.length),
   };
 
@@ -57,50 +53,48 @@ export function AdminTabs({ firstTab, maxBytes }: { firstTab: AdminTab; maxBytes
       />
       <div className="admin-panels">
         <Panel name="pending" selected={tab}>
-          <PendingPanel
-            onApproved={(user) => setEnrolling([user])}
-            onAllApproved={setEnrolling}
-            reload={reload}
-          />
+          <PendingPanel onApproved={setEnrolling} />
         </Panel>
         <Panel name="approved" selected={tab}>
-          <ApprovedPanel
-            onEnroll={(user) => setEnrolling([user])}
-            onEnrollAll={setEnrolling}
-            reload={reload}
-          />
+          <ApprovedPanel onEnroll={setEnrolling} />
         </Panel>
         <Panel name="manageCourses" selected={tab}>
-          <CoursesPanel reload={reload} />
+          <CoursesPanel />
         </Panel>
         <Panel name="manageContent" selected={tab}>
-          <ContentPanel maxBytes={maxBytes} reload={reload} />
+          <ContentPanel maxBytes={maxBytes} />
         </Panel>
         <Panel name="createStudent" selected={tab} keep>
-          <CreateUserPanel reload={reload} />
+          <CreateUserPanel />
         </Panel>
         {(['video', 'document'] as const).map((kind) => (
           <Panel key={kind} name={kind} selected={tab} keep>
             <div className="stack">
               <UploadPanel kind={kind} maxBytes={maxBytes[kind]} />
-              {tab === kind && <UploadList reload={reload} />}
+              {tab === kind && <UploadList />}
             </div>
           </Panel>
         ))}
-        <Panel name="youtube" selected={tab} keep>
-          <LinkPanel kind="youtube" reload={reload} />
+        {(['youtube', 'assignment'] as const).map((kind) => (
+          <Panel key={kind} name={kind} selected={tab} keep>
+            <LinkPanel kind={kind} />
+          </Panel>
+        ))}
+        <Panel name="overview" selected={tab}>
+          <OverviewPanel />
         </Panel>
-        <Panel name="assignment" selected={tab} keep>
-          <LinkPanel kind="assignment" reload={reload} />
+        <Panel name="messages" selected={tab}>
+          <MessagesPanel />
         </Panel>
-        <ReportPanels selected={tab} reload={reload} />
+        <Panel name="trash" selected={tab}>
+          <TrashPanel />
+        </Panel>
+        <Panel name="audit" selected={tab}>
+          <AuditPanel />
+        </Panel>
       </div>
-      {one && enrolling.length === 1 && (
-        <EnrollmentDialog user={one} onClosed={stopEnrolling} onSaved={reload} />
-      )}
-      {enrolling.length > 1 && (
-        <BulkEnrollDialog users={enrolling} onClosed={stopEnrolling} onSaved={reload} />
-      )}
+      {one && enrolling.length === 1 && <EnrollmentDialog user={one} onClosed={stopEnrolling} />}
+      {enrolling.length > 1 && <BulkEnrollDialog users={enrolling} onClosed={stopEnrolling} />}
     </div>
   );
 }

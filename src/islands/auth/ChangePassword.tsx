@@ -8,7 +8,7 @@ import { SubmitButton } from '../ui/form/SubmitButton.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
 import { showToast } from '../ui/toasts/toast-store.ts';
-import { checkNewPassword, MISMATCH } from './check-password.ts';
+import { checkNewPassword, mismatchToast } from './check-password.ts';
 import { NewPasswordFields, newPasswordLabels } from './NewPasswordFields.tsx';
 
 const REDIRECT_MS = 1000;
@@ -50,10 +50,8 @@ export function ChangePassword({ names, email, issued, next }: Props) {
       await pause(REDIRECT_MS);
       await navigateAndWait(next);
     },
-    onFailure(error, fields) {
-      if (fields['confirmPassword'] === MISMATCH) showToast('error', MISMATCH);
-      else if (error !== undefined) showToast('error', serverMessage(error, 'Failed to change password.'));
-    },
+    onInvalid: mismatchToast,
+    onError: (error) => showToast('error', serverMessage(error, 'Failed to change password.')),
   });
 
   return (

@@ -26,9 +26,7 @@ export function ForgotPassword() {
       setDone(message);
       showToast('success', message);
     },
-    onFailure(error) {
-      if (error !== undefined) showToast('error', serverMessage(error, 'Failed to send reset email.'));
-    },
+    onError: (error) => showToast('error', serverMessage(error, 'Failed to send reset email.')),
   });
 
   return (

@@ -20,9 +20,7 @@ export function LoginCodeForm({ credentials, next, onBack }: Props) {
   const form = useForm({
     check: (data) => (textOf(data, 'code').trim() === '' ? { code: 'Enter the code.' } : {}),
     send: (data) => logIn({ ...credentials, code: textOf(data, 'code') }, next),
-    onFailure(error) {
-      if (error !== undefined) showToast('error', serverMessage(error, 'Login failed.'));
-    },
+    onError: (error) => showToast('error', serverMessage(error, 'Login failed.')),
   });
 
   useEffect(() => document.getElementById('login-code')?.focus(), []);

@@ -58,9 +58,7 @@ function PasswordStep({
         onNeedsCode(credentials);
       }
     },
-    onFailure(error) {
-      if (error !== undefined) showToast('error', serverMessage(error, 'Login failed.'));
-    },
+    onError: (error) => showToast('error', serverMessage(error, 'Login failed.')),
   });
 
   return (

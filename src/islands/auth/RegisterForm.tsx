@@ -9,7 +9,7 @@ import { FormSummary } from '../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
-import { checkNewPassword, MISMATCH } from './check-password.ts';
+import { checkNewPassword, mismatchToast } from './check-password.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 const labels = {
@@ -55,10 +55,8 @@ export function RegisterForm({ siteName, course, onRegistered }: Props) {
       element.reset();
       onRegistered(message);
     },
-    onFailure(error, fields) {
-      if (fields['confirmPassword'] === MISMATCH) showToast('error', MISMATCH);
-      else if (error !== undefined) showToast('error', serverMessage(error, 'Registration failed.'));
-    },
+    onInvalid: mismatchToast,
+    onError: (error) => showToast('error', serverMessage(error, 'Registration failed.')),
   });
 
   return (

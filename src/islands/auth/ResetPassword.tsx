@@ -8,7 +8,7 @@ import { SubmitButton } from '../ui/form/SubmitButton.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
 import { showToast } from '../ui/toasts/toast-store.ts';
-import { checkNewPassword, MISMATCH } from './check-password.ts';
+import { checkNewPassword, mismatchToast } from './check-password.ts';
 import { NewPasswordFields, newPasswordLabels } from './NewPasswordFields.tsx';
 
 const REDIRECT_MS = 2000;
@@ -31,10 +31,10 @@ export function ResetPassword({ siteName, token }: { siteName: string; token: st
       await pause(REDIRECT_MS);
       await navigateAndWait('/student-login');
     },
-    onFailure(error, fields) {
+    onInvalid: mismatchToast,
+    onError(error) {
       setLinkIsDead(error instanceof ApiError && error.code === 'RESET_LINK_INVALID');
-      if (fields['confirmPassword'] === MISMATCH) showToast('error', MISMATCH);
-      else if (error !== undefined) showToast('error', serverMessage(error, 'Failed to reset password.'));
+      showToast('error', serverMessage(error, 'Failed to reset password.'));
     },
   });
 

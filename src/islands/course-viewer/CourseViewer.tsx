@@ -5,7 +5,6 @@ import { sendAllUnsaved } from '../../lib/save-progress.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
 import { showToast } from '../ui/toasts/toast-store.ts';
-import { useEarlyChoices } from '../ui/use-early-choices.ts';
 import { useReturn } from '../ui/use-return.ts';
 import { AccessDenied } from './AccessDenied.tsx';
 import { CourseHead } from './CourseHead.tsx';
@@ -49,7 +48,7 @@ export function CourseViewer({ courseId, name, materials: first, refusal: firstR
   }
 
   return (
-    <div className="wrap course-page" ref={useEarlyChoices()}>
+    <div className="wrap course-page">
       <CourseHead name={name} materials={materials} />
       {refusal !== undefined && <AccessDenied courseId={courseId} refusal={refusal} />}
       {failed && (

@@ -25,8 +25,6 @@ export function ReauthDialog({ title, text, yes, withCode, send, onClosed }: Pro
       await send(reauthOf(data));
       dialog.current?.close();
     },
-    // What is wrong stands in the dialog.
-    onFailure: () => undefined,
   });
 
   return (

@@ -27,8 +27,6 @@ export function KeyForm({ uri, secret, onConfirmed }: Props) {
       showToast('success', answer.message);
       onConfirmed(answer.recoveryCodes);
     },
-    // What is wrong stands in the form.
-    onFailure: () => undefined,
   });
 
   return (

@@ -1,18 +1,28 @@
 import { useState } from 'react';
+import type { Course } from '../../../../server/contract/courses.ts';
+import { api, unwrap } from '../../../lib/api.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { useConfirm } from '../../ui/use-confirm.tsx';
-import { deleteCourseQuestion } from '../content-questions.ts';
+import type { Confirmation } from '../../ui/use-confirm.tsx';
 import { ListFrame } from '../ListFrame.tsx';
-import { useCourseList } from '../queries.ts';
+import { useCourses } from '../queries.ts';
+import { useAdminConfirm } from '../use-admin-confirm.ts';
 import { CourseRow } from './CourseRow.tsx';
 import { NewCourseForm } from './NewCourseForm.tsx';
 
+const deletion = ({ id, courseName }: Course): Confirmation => ({
+  title: `Delete ${courseName}?`,
+  text: 'Its students no longer see it, nor its videos, documents and assignments. It stays in the trash for 30 days and is then gone.',
+  yes: 'Delete',
+  danger: true,
+  run: () => unwrap(api.courses[':id'].$delete({ param: { id: String(id) } })),
+});
+
 /** Courses: create, rename in place, delete. */
-export function CoursesPanel({ reload }: { reload: () => void }) {
+export function CoursesPanel() {
   const [search, setSearch] = useState('');
-  const [dialog, ask] = useConfirm();
-  const list = useCourseList();
+  const [dialog, confirm] = useAdminConfirm();
+  const list = useCourses();
   const wanted = search.trim().toLowerCase();
   const found = list.data?.filter((course) => course.courseName.toLowerCase().includes(wanted));
   const any = (list.data?.length ?? 0) > 0;
@@ -20,7 +30,7 @@ export function CoursesPanel({ reload }: { reload: () => void }) {
   return (
     <div className="stack">
       <h2>Courses</h2>
-      <NewCourseForm reload={reload} />
+      <NewCourseForm />
       {any && <SearchField label="Search courses" value={search} onChange={setSearch} />}
       <ListFrame
         state={list}
@@ -39,12 +49,7 @@ export function CoursesPanel({ reload }: { reload: () => void }) {
       >
         <ul role="list" className="table-wrap">
           {found?.map((course) => (
-            <CourseRow
-              key={course.id}
-              course={course}
-              reload={reload}
-              onDelete={() => ask(deleteCourseQuestion(course, reload))}
-            />
+            <CourseRow key={course.id} course={course} onDelete={() => confirm(deletion(course))} />
           ))}
         </ul>
       </ListFrame>

@@ -1,27 +1,25 @@
+import { useMutation } from '@tanstack/react-query';
 import { api, unwrap } from '../../../lib/api.ts';
 import { textOf } from '../../../lib/form-values.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
-import { failureOf } from '../act.ts';
 
 const NAMELESS = 'Please enter a course name.';
 
 /** One line that makes a course. */
-export function NewCourseForm({ reload }: { reload: () => void }) {
+export function NewCourseForm() {
+  const create = useMutation({
+    mutationFn: (courseName: string) => unwrap(api.courses.$post({ json: { courseName } })),
+  });
   const form = useForm({
     check: (data) => (textOf(data, 'courseName').trim() === '' ? { courseName: NAMELESS } : {}),
     async send(data, element) {
-      const { message } = await unwrap(
-        api.courses.$post({ json: { courseName: textOf(data, 'courseName') } }),
-      );
-      showToast('success', message);
+      await create.mutateAsync(textOf(data, 'courseName'));
       element.reset();
-      reload();
     },
-    onFailure: (error) =>
-      error === undefined ? showToast('warning', NAMELESS) : showToast('error', failureOf(error)),
+    onInvalid: () => showToast('warning', NAMELESS),
   });
 
   return (

@@ -1,32 +1,38 @@
 import { useState } from 'react';
 import type { Material } from '../../../../server/contract/materials.ts';
+import { api, unwrap } from '../../../lib/api.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { useConfirm } from '../../ui/use-confirm.tsx';
-import type { MaxBytes } from '../AdminTabs.tsx';
-import { deleteMaterialQuestion } from '../content-questions.ts';
 import { ListFoot, ListFrame } from '../ListFrame.tsx';
+import type { Confirmation } from '../../ui/use-confirm.tsx';
+import { ALL_MATERIALS, useCourseMaterials, useMaterials } from '../queries.ts';
 import { UploadList } from '../upload/UploadList.tsx';
+import type { MaxBytes } from '../upload/upload-kinds.ts';
+import { useAdminConfirm } from '../use-admin-confirm.ts';
 import { useDebounced } from '../use-debounced.ts';
 import { ContentFilters } from './ContentFilters.tsx';
 import { CourseOrder } from './CourseOrder.tsx';
 import { MaterialDialog } from './MaterialDialog.tsx';
 import { MaterialTable } from './MaterialTable.tsx';
-import { type ContentFilter, useCourseMaterials, useMaterialList } from './material-queries.ts';
 
-const ALL: ContentFilter = { search: '', courseId: '', type: '', sort: 'newest' };
+const deletion = ({ id, title, courseName }: Material): Confirmation => ({
+  title: `Delete ${title}?`,
+  text: `Students of ${courseName} no longer see it. It stays in the trash for 30 days and is then gone.`,
+  yes: 'Delete',
+  danger: true,
+  run: () => unwrap(api.materials[':id'].$delete({ param: { id: String(id) } })),
+});
 
 /** Everything that was uploaded or linked; one course in its order can be arranged. */
-export function ContentPanel({ maxBytes, reload }: { maxBytes: MaxBytes; reload: () => void }) {
-  const [filter, setFilter] = useState(ALL);
+export function ContentPanel({ maxBytes }: { maxBytes: MaxBytes }) {
+  const [filter, setFilter] = useState(ALL_MATERIALS);
   const [editing, setEditing] = useState<Material>();
-  const [dialog, ask] = useConfirm();
+  const [dialog, confirm] = useAdminConfirm();
   const search = useDebounced(filter.search.trim());
   const { courseId, type, sort } = filter;
   const isOrder = courseId !== '' && sort === 'course' && type === '' && search === '';
-  const list = useMaterialList({ ...filter, search }, !isOrder);
+  const list = useMaterials({ ...filter, search }, !isOrder);
   const order = useCourseMaterials(isOrder ? courseId : '');
-  const materials = list.data?.pages.flatMap((page) => page.items);
-  const total = list.data?.pages[0]?.total;
+  const { items: materials } = list;
   const empty =
     search === '' && courseId === '' && type === '' ? (
       <Empty
@@ -45,7 +51,7 @@ export function ContentPanel({ maxBytes, reload }: { maxBytes: MaxBytes; reload:
   return (
     <div className="stack">
       <h2>Content</h2>
-      <UploadList reload={reload} />
+      <UploadList />
       <ContentFilters filter={filter} onChange={(change) => setFilter({ ...filter, ...change })} />
       {isOrder ? (
         <ListFrame state={order} shown={order.data?.length} empty={empty}>
@@ -53,7 +59,6 @@ export function ContentPanel({ maxBytes, reload }: { maxBytes: MaxBytes; reload:
             key={courseId}
             courseId={courseId}
             materials={order.data ?? []}
-            reload={reload}
             onEdit={setEditing}
           />
         </ListFrame>
@@ -62,9 +67,9 @@ export function ContentPanel({ maxBytes, reload }: { maxBytes: MaxBytes; reload:
           <MaterialTable
             materials={materials ?? []}
             onEdit={setEditing}
-            onDelete={(material) => ask(deleteMaterialQuestion(material, reload))}
+            onDelete={(material) => confirm(deletion(material))}
           />
-          <ListFoot {...list} shown={materials?.length ?? 0} total={total} />
+          <ListFoot list={list} />
         </ListFrame>
       )}
       {editing && (

@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react';
+import type { Material } from '../../../../server/contract/materials.ts';
 import type { FieldErrors } from '../../../lib/form-values.ts';
 import { describedBy, Field, FieldFrame } from '../../ui/form/Field.tsx';
-import { useCourseList } from '../queries.ts';
+import { useCourses } from '../queries.ts';
 
 export const materialLabels = { title: 'Title', description: 'Description', courseId: 'Course' };
 
-interface Props {
+interface TextProps {
   /** Prefix of the ids on this form. */
   form: string;
   errors: FieldErrors;
-  /** The file or the link, between description and course. */
-  children: ReactNode;
+  /** As it is, where it is there already. */
+  material?: Pick<Material, 'title' | 'description'>;
 }
 
-/** What every material has: title, description, course. */
-export function MaterialFields({ form, errors, children }: Props) {
+/** What every material is called. */
+export function MaterialTexts({ form, errors, material }: TextProps) {
+  const id = `${form}-description`;
   return (
     <>
       <Field
@@ -23,22 +25,33 @@ export function MaterialFields({ form, errors, children }: Props) {
         label={materialLabels.title}
         maxLength={200}
         autoComplete="off"
+        defaultValue={material?.title}
         error={errors['title']}
       />
-      <FieldFrame
-        id={`${form}-description`}
-        label={materialLabels.description}
-        error={errors['description']}
-        optional
-      >
+      <FieldFrame id={id} label={materialLabels.description} error={errors['description']} optional>
         <textarea
-          id={`${form}-description`}
+          id={id}
           name="description"
           rows={3}
           maxLength={5000}
-          {...describedBy(`${form}-description`, undefined, errors['description'])}
+          defaultValue={material?.description}
+          {...describedBy(id, undefined, errors['description'])}
         />
       </FieldFrame>
+    </>
+  );
+}
+
+interface Props extends TextProps {
+  /** The file or the link, between description and course. */
+  children: ReactNode;
+}
+
+/** What every new material has: title, description, course. */
+export function MaterialFields({ form, errors, children }: Props) {
+  return (
+    <>
+      <MaterialTexts form={form} errors={errors} />
       {children}
       <CourseSelect id={`${form}-courseId`} error={errors['courseId']} />
     </>
@@ -46,7 +59,7 @@ export function MaterialFields({ form, errors, children }: Props) {
 }
 
 function CourseSelect({ id, error }: { id: string; error: string | undefined }) {
-  const courses = useCourseList().data;
+  const courses = useCourses().data;
   const hint = courses?.length === 0 ? 'No courses created yet.' : undefined;
   return (
     <FieldFrame id={id} label={materialLabels.courseId} hint={hint} error={error}>

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../lib/format-price.ts';
 import { formatSize } from '../../../lib/format-size.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
-import { useOverview } from '../desk-queries.ts';
+import { useOverview } from '../queries.ts';
 import { ListFrame } from '../ListFrame.tsx';
 import { CompletionTable } from './CompletionTable.tsx';
 import { SafetyList } from './SafetyList.tsx';

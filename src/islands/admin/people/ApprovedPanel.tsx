@@ -1,40 +1,28 @@
 import { useState } from 'react';
 import type { UserSummary } from '../../../../server/contract/users.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useConfirm } from '../../ui/use-confirm.tsx';
 import { ImportDialog } from '../import/ImportDialog.tsx';
+import { useAdminConfirm } from '../use-admin-confirm.ts';
 import { AdminList } from './AdminList.tsx';
 import { DeletionRequests } from './DeletionRequests.tsx';
 import { IssuedPasswordDialog } from './IssuedPasswordDialog.tsx';
-import { resetQuestion, roleQuestion, UserActionsDialog } from './UserActionsDialog.tsx';
+import { UserActionsDialog } from './UserActionsDialog.tsx';
 import { UserList } from './UserList.tsx';
 import { usePasswords } from './use-passwords.ts';
-import { deleteQuestion } from './user-confirmations.ts';
+import { deletion, roleChange, secondFactorReset } from './user-confirmations.ts';
 
-interface Props {
-  onEnroll: (user: UserSummary) => void;
-  onEnrollAll: (users: readonly UserSummary[]) => void;
-  reload: () => void;
-}
-
-/** Who may study: their courses, their passwords. */
-export function ApprovedPanel({ onEnroll, onEnrollAll, reload }: Props) {
-  const [dialog, ask] = useConfirm();
+/** Who may study: their courses, their passwords. @param onEnroll opens the choice of courses */
+export function ApprovedPanel({ onEnroll }: { onEnroll: (users: readonly UserSummary[]) => void }) {
+  const [dialog, confirm] = useAdminConfirm();
   const [importing, setImporting] = useState(false);
   const [more, setMore] = useState<UserSummary>();
-  const { view, issueQuestion, issued, forget } = usePasswords(ask);
-
-  const moreQuestions = (user: UserSummary) => [
-    issueQuestion(user),
-    resetQuestion(user),
-    roleQuestion(user, 'admin', reload),
-  ];
+  const { view, issue, issued, forget } = usePasswords(confirm);
 
   const actions = (user: UserSummary) => {
     const of = <span className="visually-hidden"> of {user.fullName}</span>;
     return (
       <>
-        <button type="button" className="button button-small" onClick={() => onEnroll(user)}>
+        <button type="button" className="button button-small" onClick={() => onEnroll([user])}>
           Courses{of}
         </button>
         <button type="button" className="button button-secondary button-small" onClick={() => view(user)}>
@@ -43,7 +31,7 @@ export function ApprovedPanel({ onEnroll, onEnrollAll, reload }: Props) {
         <button
           type="button"
           className="button button-secondary button-small"
-          onClick={() => ask(deleteQuestion(user, reload))}
+          onClick={() => confirm(deletion(user))}
         >
           Delete<span className="visually-hidden"> {user.fullName}</span>
         </button>
@@ -56,7 +44,7 @@ export function ApprovedPanel({ onEnroll, onEnrollAll, reload }: Props) {
 
   return (
     <>
-      <DeletionRequests onDelete={(user) => ask(deleteQuestion(user, reload))} />
+      <DeletionRequests onDelete={(user) => confirm(deletion(user))} />
       <UserList
         state="approved"
         title="Approved students"
@@ -64,7 +52,7 @@ export function ApprovedPanel({ onEnroll, onEnrollAll, reload }: Props) {
         noneText="Approve someone under Pending, or make an account under Create User."
         actions={actions}
         bulk={(users) => (
-          <button type="button" className="button button-small" onClick={() => onEnrollAll(users)}>
+          <button type="button" className="button button-small" onClick={() => onEnroll(users)}>
             Add courses
           </button>
         )}
@@ -79,17 +67,17 @@ export function ApprovedPanel({ onEnroll, onEnrollAll, reload }: Props) {
           </button>
         }
       />
-      <AdminList ask={ask} reload={reload} />
+      <AdminList confirm={confirm} />
       {more && (
         <UserActionsDialog
           user={more}
-          questions={moreQuestions(more)}
-          ask={ask}
+          actions={[issue(more), secondFactorReset(more), roleChange(more, 'admin')]}
+          confirm={confirm}
           onClosed={() => setMore(undefined)}
         />
       )}
       {dialog}
-      {importing && <ImportDialog onClosed={() => setImporting(false)} onImported={reload} />}
+      {importing && <ImportDialog onClosed={() => setImporting(false)} />}
       {issued && <IssuedPasswordDialog issued={issued} onClosed={forget} />}
     </>
   );

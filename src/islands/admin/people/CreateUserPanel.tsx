@@ -1,15 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrap } from '../../../lib/api.ts';
-import { type FieldErrors, textOf } from '../../../lib/form-values.ts';
+import { missingFields, textOf } from '../../../lib/form-values.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
-import { failureOf } from '../act.ts';
 import { CourseChecklist } from '../courses/CourseChecklist.tsx';
-import { useCourseList } from '../queries.ts';
+import { useCourses } from '../queries.ts';
 
 const INCOMPLETE = 'Please fill out all required fields.';
 const labels = { fullName: 'Full name', email: 'Email', password: 'Password' };
@@ -19,18 +19,13 @@ const missing = {
   password: 'Enter a password.',
 };
 
-function check(data: FormData): FieldErrors {
-  return Object.fromEntries(Object.entries(missing).filter(([name]) => textOf(data, name).trim() === ''));
-}
-
 /** Makes the account of a student who may log in at once. */
-export function CreateUserPanel({ reload }: { reload: () => void }) {
-  const courses = useCourseList().data;
+export function CreateUserPanel() {
+  const courses = useCourses().data;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const form = useForm({
-    check,
-    async send(data, element) {
-      const { message } = await unwrap(
+  const create = useMutation({
+    mutationFn: (data: FormData) =>
+      unwrap(
         api.admin['create-user'].$post({
           json: {
             fullName: textOf(data, 'fullName'),
@@ -39,14 +34,16 @@ export function CreateUserPanel({ reload }: { reload: () => void }) {
             courseIds: [...chosen],
           },
         }),
-      );
-      showToast('success', message);
+      ),
+  });
+  const form = useForm({
+    check: (data) => missingFields(data, missing),
+    async send(data, element) {
+      await create.mutateAsync(data);
       element.reset();
       setChosen(new Set());
-      reload();
     },
-    onFailure: (error) =>
-      error === undefined ? showToast('warning', INCOMPLETE) : showToast('error', failureOf(error)),
+    onInvalid: () => showToast('warning', INCOMPLETE),
   });
 
   return (

@@ -1,28 +1,12 @@
 import type { UserSummary } from '../../../../server/contract/users.ts';
-import { type Question, useConfirm } from '../../ui/use-confirm.tsx';
+import { useAdminConfirm } from '../use-admin-confirm.ts';
 import { UserList } from './UserList.tsx';
-import {
-  approveAllQuestion,
-  approveQuestion,
-  deleteAllQuestion,
-  deleteQuestion,
-} from './user-confirmations.ts';
+import { approval, deletion, deletionOfAll } from './user-confirmations.ts';
 
-interface Props {
-  onApproved: (user: UserSummary) => void;
-  onAllApproved: (users: readonly UserSummary[]) => void;
-  reload: () => void;
-}
-
-/** What is asked of a single one, where only one is ticked. */
-const one = (users: readonly UserSummary[], ask: (user: UserSummary) => Question): Question | undefined =>
-  users.length === 1 && users[0] ? ask(users[0]) : undefined;
-
-/** Who waits for approval. */
-export function PendingPanel({ onApproved, onAllApproved, reload }: Props) {
-  const [dialog, ask] = useConfirm();
-  const approval = (user: UserSummary) => approveQuestion(user, reload, () => onApproved(user));
-  const deletion = (user: UserSummary) => deleteQuestion(user, reload);
+/** Who waits for approval. @param onApproved opens the choice of courses */
+export function PendingPanel({ onApproved }: { onApproved: (users: readonly UserSummary[]) => void }) {
+  const [dialog, confirm] = useAdminConfirm();
+  const approve = (users: readonly UserSummary[]) => confirm(approval(users, () => onApproved(users)));
   return (
     <>
       <UserList
@@ -32,19 +16,13 @@ export function PendingPanel({ onApproved, onAllApproved, reload }: Props) {
         noneText="New registrations appear here."
         bulk={(users) => (
           <>
-            <button
-              type="button"
-              className="button button-small"
-              onClick={() =>
-                ask(one(users, approval) ?? approveAllQuestion(users, reload, () => onAllApproved(users)))
-              }
-            >
+            <button type="button" className="button button-small" onClick={() => approve(users)}>
               Approve selected
             </button>
             <button
               type="button"
               className="button button-secondary button-small"
-              onClick={() => ask(one(users, deletion) ?? deleteAllQuestion(users, reload))}
+              onClick={() => confirm(deletionOfAll(users))}
             >
               Delete selected
             </button>
@@ -52,14 +30,14 @@ export function PendingPanel({ onApproved, onAllApproved, reload }: Props) {
         )}
         actions={(user) => (
           <>
-            <button type="button" className="button button-small" onClick={() => ask(approval(user))}>
+            <button type="button" className="button button-small" onClick={() => approve([user])}>
               Approve
               <span className="visually-hidden"> {user.fullName}</span>
             </button>
             <button
               type="button"
               className="button button-secondary button-small"
-              onClick={() => ask(deletion(user))}
+              onClick={() => confirm(deletion(user))}
             >
               Delete
               <span className="visually-hidden"> {user.fullName}</span>

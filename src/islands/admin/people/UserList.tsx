@@ -31,8 +31,7 @@ export function UserList({ state, title, none, noneText, actions, bulk, tools }:
   const [sort, setSort] = useState<StudentSort>('oldest');
   const search = useDebounced(typed.trim());
   const list = useUsers(state, search, sort);
-  const users = list.data?.pages.flatMap((page) => page.items);
-  const total = list.data?.pages[0]?.total;
+  const { items: users, total } = list;
   const selection = useSelection(users ?? []);
   const any = (total?.count ?? 0) > 0 || typed !== '';
 
@@ -80,7 +79,7 @@ export function UserList({ state, title, none, noneText, actions, bulk, tools }:
           {bulk}
         </SelectionBar>
         <UserTable label={title} users={users ?? []} selection={selection} actions={actions} />
-        <ListFoot {...list} shown={users?.length ?? 0} total={total} />
+        <ListFoot list={list} />
       </ListFrame>
     </div>
   );

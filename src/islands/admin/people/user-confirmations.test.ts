@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UserSummary } from '../../../../server/contract/users.ts';
-import { approveAllQuestion } from './user-confirmations.ts';
+import { approval } from './user-confirmations.ts';
 
 const person = (id: number, underAge?: true): UserSummary => ({
   id,
@@ -9,8 +9,7 @@ const person = (id: number, underAge?: true): UserSummary => ({
   ...(underAge ? { underAge } : {}),
 });
 
-const nothing = (): void => undefined;
-const textFor = (...users: UserSummary[]) => approveAllQuestion(users, nothing, nothing).text;
+const textFor = (...users: UserSummary[]) => approval(users, () => undefined).text;
 
 describe('before several people are approved', () => {
   it('says nothing of ages where all are grown up', () => {

@@ -2,49 +2,63 @@ import type { UserSummary } from '../../../../server/contract/users.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
-import type { Question } from '../../ui/use-confirm.tsx';
-import { act } from '../act.ts';
+import type { Confirmation } from '../../ui/use-confirm.tsx';
 import { joinNames } from './join-names.ts';
 
-const param = ({ id }: UserSummary) => ({ id: String(id) });
+type Users = readonly UserSummary[];
 
-const ASK_GUARDIAN = ' This person is under 18: ask a parent or guardian first.';
+const param = ({ id }: Pick<UserSummary, 'id'>) => ({ id: String(id) });
+const underAgeOf = (users: Users): number => users.filter(({ underAge }) => underAge).length;
 
-/** Before a person is approved. @param after opens the choice of courses */
-export const approveQuestion = (user: UserSummary, reload: () => void, after: () => void): Question => ({
-  title: `Approve ${user.fullName}?`,
-  text: `${user.email} can log in from then on. Next, you choose the courses.${user.underAge ? ASK_GUARDIAN : ''}`,
-  yes: 'Approve',
-  async act() {
-    const worked = await act(unwrap(api['approve-user'][':id'].$put({ param: param(user) })));
-    reload();
-    return worked;
-  },
-  after,
-});
+/** @param after opens the choice of courses */
+export function approval(users: Users, after: () => void): Confirmation {
+  const [user] = users;
+  if (user === undefined || users.length > 1) return approvalOfAll(users, after);
+  return {
+    title: `Approve ${user.fullName}?`,
+    text: `${user.email} can log in from then on. Next, you choose the courses.${user.underAge ? ' This person is under 18: ask a parent or guardian first.' : ''}`,
+    yes: 'Approve',
+    run: () => unwrap(api['approve-user'][':id'].$put({ param: param(user) })),
+    after,
+  };
+}
 
-/** Before a person is deleted. */
-export const deleteQuestion = (user: UserSummary, reload: () => void): Question => ({
+function approvalOfAll(users: Users, after: () => void): Confirmation {
+  const young = underAgeOf(users);
+  const are = young === 1 ? 'One of them is' : `${formatNumber(young)} of them are`;
+  const guardians = young === 0 ? '' : ` ${are} under 18: ask a parent or guardian first.`;
+  return {
+    title: `Approve ${users.length} students?`,
+    text: `${joinNames(users)} can log in from then on. Next, you choose the courses.${guardians}`,
+    yes: `Approve ${users.length}`,
+    run: () => unwrap(api['approve-users'].$post({ json: { userIds: users.map(({ id }) => id) } })),
+    after,
+  };
+}
+
+export const deletion = (user: UserSummary): Confirmation => ({
   title: `Delete ${user.fullName}?`,
   text: `${user.email} is logged out everywhere and cannot log in any more. The account stays in the trash for 30 days and is then gone.`,
   yes: 'Delete',
   danger: true,
-  async act() {
-    const worked = await act(unwrap(api['delete-user'][':id'].$delete({ param: param(user) })));
-    reload();
-    return worked;
-  },
+  run: () => unwrap(api['delete-user'][':id'].$delete({ param: param(user) })),
 });
 
-function guardiansOf(users: readonly UserSummary[]): string {
-  const young = users.filter(({ underAge }) => underAge);
-  if (young.length === 0) return '';
-  const are = young.length === 1 ? 'One of them is' : `${formatNumber(young.length)} of them are`;
-  return ` ${are} under 18: ask a parent or guardian first.`;
+/** Of registrations that wait for approval. Whatever stops it, those who are left stay ticked. */
+export function deletionOfAll(users: Users): Confirmation {
+  const [user] = users;
+  if (user !== undefined && users.length === 1) return deletion(user);
+  return {
+    title: `Delete ${users.length} registrations?`,
+    text: `${joinNames(users)} will not be approved. The accounts stay in the trash for 30 days and are then gone.`,
+    yes: `Delete ${users.length}`,
+    danger: true,
+    run: () => deleteEach(users),
+  };
 }
 
-/** One after another; who was deleted meanwhile by somebody else is passed over. */
-async function deleteEach(users: readonly UserSummary[]): Promise<{ message: string }> {
+/** One after another; one that somebody else has deleted meanwhile is passed over. */
+async function deleteEach(users: Users): Promise<{ message: string }> {
   for (const user of users)
     try {
       await unwrap(api['delete-user'][':id'].$delete({ param: param(user) }));
@@ -54,33 +68,24 @@ async function deleteEach(users: readonly UserSummary[]): Promise<{ message: str
   return { message: `${formatNumber(users.length)} users deleted!` };
 }
 
-/** Before several people who wait for approval are deleted. Whatever stops it, who is left stays ticked. */
-export const deleteAllQuestion = (users: readonly UserSummary[], reload: () => void): Question => ({
-  title: `Delete ${users.length} registrations?`,
-  text: `${joinNames(users)} will not be approved. The accounts stay in the trash for 30 days and are then gone.`,
-  yes: `Delete ${users.length}`,
+export const secondFactorReset = (user: UserSummary): Confirmation => ({
+  title: `Reset the second factor of ${user.fullName}?`,
+  text: `Do it for a student who lost phone and recovery codes, once you know that it is really them. The password alone then logs in. ${user.email} is logged out everywhere and told by mail.`,
+  yes: 'Reset second factor',
   danger: true,
-  async act() {
-    const worked = await act(deleteEach(users));
-    reload();
-    return worked;
-  },
+  run: () => unwrap(api.user[':id']['second-factor'].$delete({ param: param(user) })),
 });
 
-/** Before several people are approved. @param after opens the choice of courses */
-export const approveAllQuestion = (
-  users: readonly UserSummary[],
-  reload: () => void,
-  after: () => void,
-): Question => ({
-  title: `Approve ${users.length} students?`,
-  text: `${joinNames(users)} can log in from then on. Next, you choose the courses.${guardiansOf(users)}`,
-  yes: `Approve ${users.length}`,
-  async act() {
-    const json = { userIds: users.map(({ id }) => id) };
-    const worked = await act(unwrap(api['approve-users'].$post({ json })));
-    reload();
-    return worked;
-  },
-  after,
-});
+/** Before somebody becomes an admin, or is one no longer. */
+export function roleChange(user: Pick<UserSummary, 'id' | 'fullName'>, role: 'admin' | 'student'): Confirmation {
+  const becomesAdmin = role === 'admin';
+  return {
+    title: becomesAdmin ? `Make ${user.fullName} an admin?` : `Make ${user.fullName} a student?`,
+    text: becomesAdmin
+      ? 'An admin sees and changes everything here: students, courses, content, other admins. They have to log in again.'
+      : 'They can then study what they are enrolled in, and administer nothing. They have to log in again.',
+    yes: becomesAdmin ? 'Make admin' : 'Make student',
+    danger: becomesAdmin,
+    run: () => unwrap(api.user[':id'].role.$put({ param: param(user), json: { role } })),
+  };
+}
