@@ -2,7 +2,7 @@ import type { FieldError, Problem } from '../../server/contract/problem.ts';
 
 const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
 
-interface Refusal {
+interface Failure {
   /** HTTP status; 0 when no answer came. */
   status: number;
   /** The server's word for the reason, such as `EMAIL_REGISTERED`; `NETWORK` when no answer came. */
@@ -23,7 +23,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   readonly fromServer: boolean;
 
-  constructor({ status, code, message, errors = [], retryAfter, fromServer }: Refusal) {
+  constructor({ status, code, message, errors = [], retryAfter, fromServer }: Failure) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
@@ -53,7 +53,7 @@ function isProblem(body: unknown): body is Problem {
 }
 
 /**
- * Reads a refusal from its parts. Something between us and the server may answer in its own words; those are not shown.
+ * Reads the error of an answer from its parts. Something between us and the server may answer in its own words; those are not shown.
  * @param retryAfter value of the `Retry-After` header
  */
 export function toApiError(status: number, body: unknown, retryAfter: string | null): ApiError {

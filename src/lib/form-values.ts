@@ -13,7 +13,7 @@ export function fileOf(data: FormData, name: string): File | undefined {
   return value instanceof File && value.name !== '' ? value : undefined;
 }
 
-/** The field errors of a refusal, by field: the first of each. */
+/** The field errors of a failed call, by field: the first of each. */
 export function byField(errors: readonly { pointer: string; message: string }[]): FieldErrors {
   const named: Record<string, string> = {};
   for (const { pointer, message } of errors) {

@@ -10,7 +10,7 @@ export async function loadAdmin(
 ): Promise<FirstLists> {
   const orNothing = <T>(list: Promise<T>): Promise<T | undefined> =>
     list.catch((err: unknown) => {
-      log.error({ err, requestId }, 'a list of the desk was not loaded');
+      log.error({ err, requestId }, 'a list of the admin dashboard was not loaded');
       return undefined;
     });
   const [pending, approved, courseList, materialList] = await Promise.all([

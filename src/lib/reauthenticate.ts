@@ -1,14 +1,14 @@
 /** Asks the person to prove who they are. @returns whether they did */
 type Ask = () => Promise<boolean>;
 
-let ask: Ask | undefined;
-let asking: Promise<boolean> | undefined;
+let dialog: Ask | undefined;
+let pending: Promise<boolean> | undefined;
 
-/** Says how a page asks; the dialog of the page does, as long as it is there. @returns the way to take it back */
-export function reauthenticateWith(dialog: Ask): () => void {
-  ask = dialog;
+/** The dialog of a page, as long as it is there. @returns the way to take it back */
+export function reauthenticateWith(opened: Ask): () => void {
+  dialog = opened;
   return () => {
-    if (ask === dialog) ask = undefined;
+    if (dialog === opened) dialog = undefined;
   };
 }
 
@@ -24,14 +24,14 @@ async function isStale(answer: Response): Promise<boolean> {
 }
 
 /**
- * The fetch of every call: where the server wants to know again who asks, the person is asked, and the call repeated.
- * Calls that meet this at the same time ask once.
+ * The fetch of every call: where the server wants the password again, the person gives it in a dialog, and the call is repeated.
+ * Calls that meet this at the same time share one dialog.
  */
 export async function fetchReauthenticated(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const answer = await fetch(input, init);
-  if (ask === undefined || !(await isStale(answer))) return answer;
-  asking ??= ask().finally(() => {
-    asking = undefined;
+  if (dialog === undefined || !(await isStale(answer))) return answer;
+  pending ??= dialog().finally(() => {
+    pending = undefined;
   });
-  return (await asking) ? fetch(input, init) : answer;
+  return (await pending) ? fetch(input, init) : answer;
 }

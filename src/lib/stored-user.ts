@@ -43,7 +43,7 @@ export function storeUser({ id, fullName, email, role }: Person): void {
   for (const listener of listeners) listener(person);
 }
 
-/** Forgets it: at logout, on any 401, and before a login. */
+/** Forgets it: at logout and on any 401. */
 export function clearUser(): void {
   try {
     localStorage.removeItem(USER_KEY);

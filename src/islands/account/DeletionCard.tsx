@@ -6,7 +6,7 @@ import { type Confirmation, useConfirm } from '../ui/use-confirm.tsx';
 const WHAT_HAPPENS =
   'An admin deletes the account. You are then logged out everywhere and cannot log in any more. After 30 days in the trash your account, your courses and your progress are gone for good.';
 
-/** Asking for the account to be deleted, and taking that back. */
+/** The request to delete the account, and taking it back. */
 export function DeletionCard({ first }: { first: number | undefined }) {
   const [requestedAt, setRequestedAt] = useState(first);
   const [dialog, confirm] = useConfirm();

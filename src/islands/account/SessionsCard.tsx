@@ -11,8 +11,13 @@ export function SessionsCard({ first }: { first: readonly OwnSession[] }) {
   const others = sessions.filter(({ current }) => !current);
 
   /** After a failure too: what was to be ended may have ended by itself. */
-  const reloadAfter = <Answer,>(call: Promise<Answer>): Promise<Answer> =>
-    call.finally(() => unwrap(api.me.sessions.$get()).then(setSessions, () => undefined));
+  async function reloadAfter(call: Promise<{ message: string }>) {
+    try {
+      return await call;
+    } finally {
+      await unwrap(api.me.sessions.$get()).then(setSessions, () => undefined);
+    }
+  }
 
   const endOne = ({ id, device }: OwnSession): Confirmation => ({
     title: `Log out ${device}?`,

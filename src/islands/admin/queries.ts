@@ -82,8 +82,7 @@ export const useEnrollments = (userId: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const useAdmins = () =>
-  useQuery({ queryKey: keys.admins, queryFn: () => unwrap(api.admins.$get()) });
+export const useAdmins = () => useQuery({ queryKey: keys.admins, queryFn: () => unwrap(api.admins.$get()) });
 
 /** People who want their account deleted. */
 export const useDeletionRequests = () =>
@@ -105,8 +104,7 @@ export const useCourseMaterials = (courseId: string) =>
   });
 
 /** The trash, latest first. */
-export const useTrash = () =>
-  usePages(keys.trash, (cursor) => unwrapPage(api.trash.$get({ query: cursor })));
+export const useTrash = () => usePages(keys.trash, (cursor) => unwrapPage(api.trash.$get({ query: cursor })));
 
 /** Messages of visitors, latest first. */
 export const useMessages = (search: string) =>

@@ -2,7 +2,7 @@ import type { Role } from '../../../server/contract/auth.ts';
 import { api, unwrap } from '../../lib/api.ts';
 import { navigateAndWait, pause } from '../../lib/navigation.ts';
 import { afterLogin } from '../../lib/next-path.ts';
-import { clearUser, storeUser } from '../../lib/stored-user.ts';
+import { storeUser } from '../../lib/stored-user.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
 
 const REDIRECT_MS = 1000;
@@ -17,7 +17,6 @@ export interface Credentials {
 
 /** Logs in; a second after success the person is where they wanted to be. @throws ApiError */
 export async function logIn(credentials: Credentials, next: string | null): Promise<void> {
-  clearUser();
   const { message, user } = await unwrap(api.login.$post({ json: credentials }));
   showToast('success', message);
   await pause(REDIRECT_MS);

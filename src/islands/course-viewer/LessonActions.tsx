@@ -13,11 +13,11 @@ interface Props {
   onGo: (material: Material) => void;
   onProgress: (progress: Progress) => void;
   /** Asks the server whether the person may still study this; shows why if not. */
-  ask: () => Promise<ApiError | undefined>;
+  recheck: () => Promise<ApiError | undefined>;
 }
 
 /** Mark it complete, and go on to the next or back. */
-export function LessonActions({ material, previous, next, onGo, onProgress, ask }: Props) {
+export function LessonActions({ material, previous, next, onGo, onProgress, recheck }: Props) {
   const [busy, setBusy] = useState(false);
   const { id, type, completed = false, positionSeconds = 0 } = material;
   const words =
@@ -31,7 +31,7 @@ export function LessonActions({ material, previous, next, onGo, onProgress, ask 
     saveProgress(id, { completed: !completed })
       .then(onProgress, async (error: unknown) => {
         if (isClientError(error)) {
-          await ask();
+          await recheck();
           // Why not then stands where the lesson was.
           if (error.status === 401 || error.status === 403) return;
         }

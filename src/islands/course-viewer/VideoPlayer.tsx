@@ -14,14 +14,14 @@ interface Props {
   material: Material;
   onProgress: (progress: Progress) => void;
   /** Asks the server whether the person may still watch. */
-  ask: () => Promise<ApiError | undefined>;
+  recheck: () => Promise<ApiError | undefined>;
 }
 
 /** An uploaded video: resumes where the person stopped, and says why when it cannot go on. */
-export function VideoPlayer({ material, onProgress, ask }: Props) {
+export function VideoPlayer({ material, onProgress, recheck }: Props) {
   const { id, filePath = '', title, captionsPath, captionsLanguage = 'en' } = material;
-  const { video, trouble, restart, onStopped, onPlay, onPause, onWaiting, onRunning } = useRecovery(ask);
-  const position = usePosition({ id, onSaved: onProgress, onRefused: () => void ask() });
+  const { video, trouble, restart, onStopped, onPlay, onPause, onWaiting, onRunning } = useRecovery(recheck);
+  const position = usePosition({ id, onSaved: onProgress, onRefused: () => void recheck() });
   const { resume, resumedAt } = useResume(material, video, position.beginAt);
   const [rate, setRate] = useState(1);
   const remember = usePlayerPreferences(video, setRate);

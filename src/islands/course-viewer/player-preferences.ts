@@ -44,7 +44,7 @@ export function storePreferences(news: Partial<Preferences>): void {
   }
 }
 
-/** Sets the speed of a video, also for when it is loaded anew. */
+/** Sets the speed of a video, also for when it is loaded again. */
 export function setSpeed(video: HTMLVideoElement, rate: number): void {
   video.defaultPlaybackRate = rate;
   video.playbackRate = rate;

@@ -82,7 +82,7 @@ export function usePosition({ id, onSaved, onRefused }: Needs) {
         }
       },
       save: (): void => send(false),
-      /** It was watched to its end: next time it begins anew. */
+      /** It was watched to its end: next time it begins from the start. */
       finish: (): void => {
         place.current = undefined;
         saveProgress(id, { positionSeconds: 0, completed: true }).then(

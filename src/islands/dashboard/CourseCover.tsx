@@ -19,7 +19,7 @@ export function CourseCover({ id, card }: { id: number; card: CourseCardData | u
   );
 }
 
-/** Three books on the family's desk. */
+/** Three books on a table. */
 function PlainCover() {
   return (
     <>

@@ -41,7 +41,7 @@ export function SetUpSecondFactor({ email, siteName, next, mayWait }: Props) {
       {step.name === 'start' && (
         <>
           <p>
-            With a second factor, logging in takes your password and a code from your phone. Whoever learns
+            With a second factor, logging in takes your password and a code from your phone. Anyone who learns
             your password still cannot get in.
           </p>
           <p>

@@ -3,8 +3,8 @@ import type { AuditEntryAnswer } from '../../../../server/contract/audit.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { useAudit } from '../queries.ts';
 import { ListFoot, ListFrame } from '../ListFrame.tsx';
+import { useAudit } from '../queries.ts';
 import { useDebounced } from '../use-debounced.ts';
 import { actorOf, auditWords, detailOf, subjectOf, wordsOf } from './audit-words.ts';
 

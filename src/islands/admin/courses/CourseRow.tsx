@@ -53,7 +53,13 @@ export function CourseRow({ course, onDelete }: Props) {
 }
 
 /** The name as a field; Enter saves, Escape leaves it as it was. */
-function RenameForm({ course: { id, courseName, version }, onClosed }: { course: Course; onClosed: () => void }) {
+function RenameForm({
+  course: { id, courseName, version },
+  onClosed,
+}: {
+  course: Course;
+  onClosed: () => void;
+}) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
   const rename = useMutation({

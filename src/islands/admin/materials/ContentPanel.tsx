@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Material } from '../../../../server/contract/materials.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { ListFoot, ListFrame } from '../ListFrame.tsx';
 import type { Confirmation } from '../../ui/use-confirm.tsx';
+import { ListFoot, ListFrame } from '../ListFrame.tsx';
 import { ALL_MATERIALS, useCourseMaterials, useMaterials } from '../queries.ts';
 import { UploadList } from '../upload/UploadList.tsx';
 import type { MaxBytes } from '../upload/upload-kinds.ts';
@@ -55,12 +55,7 @@ export function ContentPanel({ maxBytes }: { maxBytes: MaxBytes }) {
       <ContentFilters filter={filter} onChange={(change) => setFilter({ ...filter, ...change })} />
       {isOrder ? (
         <ListFrame state={order} shown={order.data?.length} empty={empty}>
-          <CourseOrder
-            key={courseId}
-            courseId={courseId}
-            materials={order.data ?? []}
-            onEdit={setEditing}
-          />
+          <CourseOrder key={courseId} courseId={courseId} materials={order.data ?? []} onEdit={setEditing} />
         </ListFrame>
       ) : (
         <ListFrame state={list} shown={materials?.length} empty={empty}>

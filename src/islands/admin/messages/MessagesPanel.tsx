@@ -5,8 +5,8 @@ import { Email } from '../../ui/Email.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { useMessages } from '../queries.ts';
 import { ListFoot, ListFrame } from '../ListFrame.tsx';
+import { useMessages } from '../queries.ts';
 import { useDebounced } from '../use-debounced.ts';
 
 /** What visitors wrote by the contact form. */

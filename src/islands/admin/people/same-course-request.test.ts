@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { sameCourseRequest } from './same-course-request.ts';
 
-const people = (...wishes: (number | undefined)[]) =>
-  wishes.map((wish, id) => ({
+const people = (...requests: (number | undefined)[]) =>
+  requests.map((request, id) => ({
     id,
     fullName: '',
     email: '',
-    ...(wish === undefined ? {} : { wantedCourse: { id: wish, name: `Course ${wish}` } }),
+    ...(request === undefined ? {} : { wantedCourse: { id: request, name: `Course ${request}` } }),
   }));
 
 it.each([
@@ -14,6 +14,6 @@ it.each([
   [[7, 8], []],
   [[7, undefined], []],
   [[undefined, undefined], []],
-])('people who want %j all want %j', (wishes, same) => {
-  expect([...sameCourseRequest(people(...wishes))]).toEqual(same);
+])('people who want %j all want %j', (requests, same) => {
+  expect([...sameCourseRequest(people(...requests))]).toEqual(same);
 });

@@ -77,7 +77,10 @@ export const secondFactorReset = (user: UserSummary): Confirmation => ({
 });
 
 /** Before somebody becomes an admin, or is one no longer. */
-export function roleChange(user: Pick<UserSummary, 'id' | 'fullName'>, role: 'admin' | 'student'): Confirmation {
+export function roleChange(
+  user: Pick<UserSummary, 'id' | 'fullName'>,
+  role: 'admin' | 'student',
+): Confirmation {
   const becomesAdmin = role === 'admin';
   return {
     title: becomesAdmin ? `Make ${user.fullName} an admin?` : `Make ${user.fullName} a student?`,

@@ -16,7 +16,10 @@ interface Props {
 export function EmptyTrashDialog({ total, until, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
-  const { erased, remaining, run, isRunning, hasFailed, isStopping, stop } = useEmptying({ total, until }, close);
+  const { erased, remaining, run, isRunning, hasFailed, isStopping, stop } = useEmptying(
+    { total, until },
+    close,
+  );
   const goes =
     total.count === 1 ? 'The one item in the trash goes' : `All ${formatTotal(total)} items in the trash go`;
 
@@ -51,12 +54,7 @@ export function EmptyTrashDialog({ total, until, onClosed }: Props) {
       )}
       <div className="dialog-actions">
         {isRunning ? (
-          <button
-            type="button"
-            className="button button-secondary"
-            disabled={isStopping}
-            onClick={stop}
-          >
+          <button type="button" className="button button-secondary" disabled={isStopping} onClick={stop}>
             {isStopping ? 'Stopping...' : 'Stop'}
           </button>
         ) : (

@@ -82,12 +82,7 @@ export function TrashPanel() {
         <ListFoot list={list} />
       </ListFrame>
       {dialog}
-      {emptying && (
-        <EmptyTrashDialog
-          {...emptying}
-          onClosed={() => setEmptying(undefined)}
-        />
-      )}
+      {emptying && <EmptyTrashDialog {...emptying} onClosed={() => setEmptying(undefined)} />}
     </div>
   );
 }

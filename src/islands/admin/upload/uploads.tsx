@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useReducer } from 'react';
 import type { Upload as Transfer } from 'tus-js-client';
-import { createContext, type ReactNode, use, useEffect, useReducer } from 'react';
-import { unwrap, uploads as calls } from '../../../lib/api.ts';
+import { uploads as calls, unwrap } from '../../../lib/api.ts';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { errorToast } from '../error-toast.ts';
@@ -18,14 +18,7 @@ import type { UploadKind } from './upload-kinds.ts';
  * - `needs-file`: begun before the page was loaded; the browser wants the file to be chosen again
  * - `failed`: `message` says why
  */
-export type UploadStatus =
-  | 'queued'
-  | 'sending'
-  | 'waiting'
-  | 'checking'
-  | 'paused'
-  | 'needs-file'
-  | 'failed';
+export type UploadStatus = 'queued' | 'sending' | 'waiting' | 'checking' | 'paused' | 'needs-file' | 'failed';
 
 /** An upload on the screen. */
 export interface UploadItem {
@@ -80,7 +73,13 @@ const still = (sentBytes: number, totalBytes: number): Speed => ({
 
 const client = () => import('./transfer.ts');
 /** Where tus-js-client keeps what this browser began. */
-const mayHavePrevious = (): boolean => Object.keys(localStorage).some((key) => key.startsWith('tus::'));
+function hasPrevious(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith('tus::'));
+  } catch {
+    return false;
+  }
+}
 
 function useUploadList() {
   const [uploads, dispatch] = useReducer(reduce, []);
@@ -154,19 +153,21 @@ function useUploadList() {
       }
   }
 
-  useEffect(() => {
-    if (mayHavePrevious()) void restore();
-    // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page begins
-  }, []);
+  const onOpened = useEffectEvent(() => {
+    if (hasPrevious()) void restore();
+  });
+  useEffect(() => onOpened(), []);
 
-  useEffect(() => {
+  const startNext = useEffectEvent(() => {
     const room = AT_ONCE - uploads.filter(isRunning).length;
     const queued = uploads.filter(({ status }) => status === 'queued');
     for (const { url, transfer } of queued.slice(0, Math.max(0, room))) {
       change(url, { status: 'sending' });
       transfer?.start();
     }
-  }, [uploads]);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list changes
+  useEffect(() => startNext(), [uploads]);
 
   const isBusy = uploads.some((upload) => upload.status === 'queued' || isRunning(upload));
   useEffect(() => {
@@ -181,13 +182,13 @@ function useUploadList() {
     add,
     chooseAgain,
     /** Stops sending until it is resumed; what arrived stays. */
-    pause({ url, transfer }: UploadItem): void {
+    pause: ({ url, transfer }: UploadItem): void => {
       void transfer?.abort();
       change(url, { status: 'paused' });
     },
     resume: ({ url, transfer }: UploadItem): void =>
       change(url, { status: transfer ? 'queued' : 'needs-file', message: undefined }),
-    async cancel({ url, transfer }: UploadItem): Promise<void> {
+    cancel: async ({ url, transfer }: UploadItem): Promise<void> => {
       void transfer?.abort();
       await drop(url);
       showToast('warning', 'Upload cancelled.');
