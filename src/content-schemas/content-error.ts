@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { AstroError } from 'astro/errors';
-import { adviceFor } from './unreadable.ts';
+import { yamlProblem } from './content-yaml.ts';
 
 const hint = 'Correct the file and save it. docs/editing.md shows how content files are written.';
 
@@ -15,26 +15,22 @@ export function contentError(message: string, place?: Place): AstroError {
   return place ? Object.assign(error, { loc: place }) : error;
 }
 
-const placeOf = (error: unknown): Place | undefined => {
-  if (!(error instanceof Error) || !('loc' in error)) return undefined;
-  const { loc } = error;
-  if (typeof loc !== 'object' || loc === null || !('file' in loc) || typeof loc.file !== 'string')
-    return undefined;
-  return { file: loc.file, ...('line' in loc && typeof loc.line === 'number' ? { line: loc.line } : {}) };
+/** The file that an error of Astro's reader is about. */
+const fileOf = (error: Error): string | undefined => {
+  const loc: unknown = 'loc' in error ? error.loc : undefined;
+  return typeof loc === 'object' && loc !== null && 'file' in loc && typeof loc.file === 'string'
+    ? loc.file
+    : undefined;
 };
 
-/** Turns the parser's complaint about YAML into a sentence for editors; other errors come back as they are. */
+/** Turns the reader's complaint about YAML into a sentence for editors; other errors come back as they are. */
 export async function unreadableFile(error: unknown, root: string): Promise<unknown> {
   if (!(error instanceof Error) || error instanceof AstroError) return error;
-  const place = placeOf(error);
-  if (place === undefined || !/\.(md|yml)$/.test(place.file)) return error;
-  // Astro counts the lines of a Markdown file's head from zero.
-  const stopped = place.line === undefined ? undefined : place.line + (place.file.endsWith('.md') ? 1 : 0);
-  const complaint = error.message.split('failed to parse: ').at(-1) ?? '';
-  const { line, sentence } = adviceFor(complaint, stopped, await readFile(place.file, 'utf8'));
-  const where = line === undefined ? '' : ` near line ${line}`;
-  return contentError(
-    `${relative(root, place.file)} cannot be read${where}: ${sentence}`,
-    line === undefined ? { file: place.file } : { file: place.file, line },
-  );
+  const file = fileOf(error);
+  if (file === undefined || !/\.(md|yml)$/.test(file)) return error;
+  const found = yamlProblem(await readFile(file, 'utf8'));
+  const name = relative(root, file);
+  if (found === undefined) return contentError(`${name} cannot be read: ${error.message}`, { file });
+  const { line, problem } = found;
+  return contentError(`${name} cannot be read near line ${line}: ${problem}`, { file, line });
 }

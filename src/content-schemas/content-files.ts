@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { glob, type Loader, type LoaderContext } from 'astro/loaders';
 import type { z } from 'astro/zod';
 import { contentError, unreadableFile } from './content-error.ts';
-import { findFrameProblem } from './course-frame.ts';
+import { frameProblem } from './content-yaml.ts';
 import { findProblems } from './find-problems.ts';
 
 type ContentFiles = {
@@ -41,7 +41,7 @@ export function contentFiles({ base, pattern, schema, check }: ContentFiles): Lo
       const parseData: LoaderContext['parseData'] = async (entry) => {
         const file = entry.filePath ?? entry.id;
         const source = await readFile(file, 'utf8');
-        const frame = file.endsWith('.md') ? findFrameProblem(source) : undefined;
+        const frame = file.endsWith('.md') ? frameProblem(source) : undefined;
         if (frame !== undefined) {
           const { problem, line } = frame;
           throw contentError(`${relative(root, file)}, line ${line}: ${problem}`, { file, line });

@@ -1,8 +1,8 @@
 import type { z } from 'astro/zod';
+import { lineOf } from './content-yaml.ts';
 import { impossibleDays } from './dates.ts';
 import { describeField } from './describe-field.ts';
 import { explain } from './explain.ts';
-import { lineOf } from './line-of.ts';
 
 type Problem = { text: string; line: number | undefined };
 

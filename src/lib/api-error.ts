@@ -2,7 +2,7 @@ import type { FieldError, Problem } from '../../server/contract/problem.ts';
 
 const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
 
-interface Refusal {
+interface Failure {
   /** HTTP status; 0 when no answer came. */
   status: number;
   /** The server's word for the reason, such as `EMAIL_REGISTERED`; `NETWORK` when no answer came. */
@@ -12,7 +12,7 @@ interface Refusal {
   /** Seconds after which another try makes sense. */
   retryAfter?: number | undefined;
   /** True when `message` came from the server. */
-  spoken: boolean;
+  fromServer: boolean;
 }
 
 /** A call that did not succeed. `message` is a sentence for people. */
@@ -21,22 +21,22 @@ export class ApiError extends Error {
   readonly code: string;
   readonly errors: readonly FieldError[];
   readonly retryAfter: number | undefined;
-  readonly spoken: boolean;
+  readonly fromServer: boolean;
 
-  constructor({ status, code, message, errors = [], retryAfter, spoken }: Refusal) {
+  constructor({ status, code, message, errors = [], retryAfter, fromServer }: Failure) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.errors = errors;
     this.retryAfter = retryAfter;
-    this.spoken = spoken;
+    this.fromServer = fromServer;
   }
 }
 
 /** No answer came: the line is down or the server is. */
 export const unreachable = (): ApiError =>
-  new ApiError({ status: 0, code: 'NETWORK', message: UNREACHABLE, spoken: false });
+  new ApiError({ status: 0, code: 'NETWORK', message: UNREACHABLE, fromServer: false });
 
 /** A body that is problem+json as the API writes it. */
 function isProblem(body: unknown): body is Problem {
@@ -53,10 +53,10 @@ function isProblem(body: unknown): body is Problem {
 }
 
 /**
- * Reads a refusal from its parts. Something between us and the server may answer in its own words; those are not shown.
+ * Reads the error of an answer from its parts. Something between us and the server may answer in its own words; those are not shown.
  * @param retryAfter value of the `Retry-After` header
  */
-export function refusalOf(status: number, body: unknown, retryAfter: string | null): ApiError {
+export function toApiError(status: number, body: unknown, retryAfter: string | null): ApiError {
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
   const wait = Number.isFinite(seconds) ? seconds : undefined;
   if (!isProblem(body))
@@ -65,11 +65,11 @@ export function refusalOf(status: number, body: unknown, retryAfter: string | nu
       code: 'UNEXPECTED',
       message: 'Something went wrong. Please try again.',
       retryAfter: wait,
-      spoken: false,
+      fromServer: false,
     });
   const { code, errors } = body;
   const message = wait === undefined ? body.message : `${body.message}${waitingTime(wait)}`;
-  return new ApiError({ status, code, message, errors, retryAfter: wait, spoken: true });
+  return new ApiError({ status, code, message, errors, retryAfter: wait, fromServer: true });
 }
 
 function waitingTime(seconds: number): string {
@@ -79,13 +79,13 @@ function waitingTime(seconds: number): string {
 }
 
 /** Whether the server answered and would not, so that trying again changes nothing. */
-export const isRefusal = (error: unknown): error is ApiError =>
+export const isClientError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /** What the server said, or `fallback` when it said nothing. */
-export const sentenceOf = (error: unknown, fallback: string): string =>
-  error instanceof ApiError && error.spoken ? error.message : fallback;
+export const serverMessage = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.fromServer ? error.message : fallback;
 
 /** Why it failed, for the place beside the form: never empty. */
-export const reasonOf = (error: unknown): string =>
+export const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : 'Something went wrong. Please try again.';

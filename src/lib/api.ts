@@ -1,13 +1,13 @@
 import { hc } from 'hono/client';
 import type { App } from '../../server/app.ts';
 import type { Page } from '../../server/contract/page.ts';
-import { refusalOf, unreachable } from './api-error.ts';
-import { fetchConfirmed } from './confirm-identity.ts';
-import { readUser } from './session-hint.ts';
+import { type ApiError, toApiError, unreachable } from './api-error.ts';
+import { fetchReauthenticated } from './reauthenticate.ts';
 import { leaveIfSignedOut } from './signed-out.ts';
+import { readUser } from './stored-user.ts';
 
 /** The API as the server's own types describe it. Hand each call to {@link unwrap}. */
-export const api = hc<App>('/', { fetch: fetchConfirmed });
+export const { api, uploads } = hc<App>('/', { fetch: fetchReauthenticated });
 
 /** The headers that the content call has carried since the beginning. The server never trusts them. */
 export function identityHeaders(): Record<string, string> {
@@ -24,7 +24,7 @@ interface Answer<Body> {
 
 /**
  * The body of a call that succeeded.
- * @throws ApiError when it was refused or no answer came
+ * @throws ApiError when the server said no or no answer came
  */
 export async function unwrap<Body>(call: Promise<Answer<Body>>): Promise<Body> {
   const answer = await settled(call);
@@ -59,7 +59,12 @@ async function settled<Body>(call: Promise<Answer<Body>>): Promise<Answer<Body>>
   });
   if (answer.ok) return answer;
   const body: unknown = await answer.json().catch(() => undefined);
-  const refusal = refusalOf(answer.status, body, answer.headers.get('retry-after'));
-  leaveIfSignedOut(refusal);
-  throw refusal;
+  throw failedCall(answer.status, body, answer.headers.get('retry-after'));
+}
+
+/** The error of a call that the server did not let through; a session that has ended leads to the login screen. */
+export function failedCall(status: number, body: unknown, retryAfter: string | null): ApiError {
+  const error = toApiError(status, body, retryAfter);
+  leaveIfSignedOut(error);
+  return error;
 }

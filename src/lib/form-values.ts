@@ -13,7 +13,7 @@ export function fileOf(data: FormData, name: string): File | undefined {
   return value instanceof File && value.name !== '' ? value : undefined;
 }
 
-/** The field errors of a refusal, by field: the first of each. */
+/** The field errors of a failed call, by field: the first of each. */
 export function byField(errors: readonly { pointer: string; message: string }[]): FieldErrors {
   const named: Record<string, string> = {};
   for (const { pointer, message } of errors) {
@@ -27,3 +27,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
 /** Whether it has the shape of an email address; whether it exists only a mail can tell. */
 export const looksLikeEmail = (text: string): boolean => EMAIL.test(text.trim());
+
+/** What is said of required fields that are empty. @param sentences by field */
+export const missingFields = (data: FormData, sentences: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(sentences).filter(([name]) => textOf(data, name).trim() === ''));

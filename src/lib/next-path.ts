@@ -1,4 +1,5 @@
 import type { Role } from '../../server/contract/auth.ts';
+import { isProtectedPath } from './protected-paths.ts';
 
 /** The login screen, coming back to `path` afterwards. */
 export const loginPath = (path: string): string => `/student-login?next=${encodeURIComponent(path)}`;
@@ -6,14 +7,12 @@ export const loginPath = (path: string): string => `/student-login?next=${encode
 /** Where a person starts after logging in. */
 export const homeOf = (role: Role): string => (role === 'admin' ? '/admin' : '/dashboard');
 
-const OWN = /^\/(?:dashboard|admin|course|change-password|account|second-factor)(?:[/?]|$)/;
-
 /**
  * The page asked for before the login, if it is a member page of this site that the role may see; undefined otherwise,
  * so that a crafted link cannot send a person elsewhere.
  */
 export function safeNext(next: string | null, role: Role): string | undefined {
-  if (next === null || !OWN.test(next) || next.includes('\\')) return undefined;
+  if (next === null || !isProtectedPath(next) || next.includes('\\')) return undefined;
   return role === 'student' && /^\/admin(?:[/?]|$)/.test(next) ? undefined : next;
 }
 

@@ -25,7 +25,7 @@ describe('who is sent away from a private page', () => {
   );
 
   it.each(['/dashboard', '/course/7', '/course/27', '/admin'])(
-    'whoever must choose a password first, on %s',
+    'a person who must choose a password first, on %s',
     (path) => {
       const to = `/change-password?next=${encodeURIComponent(path)}`;
       expect(redirectFor(at(path), person('student', true))).toBe(to);
@@ -45,7 +45,7 @@ describe('who is sent away from a private page', () => {
     },
   );
 
-  it('a visitor and whoever must choose a password, of setting up a second factor', () => {
+  it('a visitor and a person who must choose a password, of setting up a second factor', () => {
     expect(redirectFor(at('/second-factor'), undefined)).toBe('/student-login?next=%2Fsecond-factor');
     expect(redirectFor(at('/second-factor'), person('student', true))).toContain('/change-password');
   });
@@ -69,7 +69,6 @@ describe('who stays', () => {
   it('an admin on /admin', () => expect(redirectFor(at('/admin'), person('admin'))).toBeUndefined());
 
   it.each([
-    '/change-password',
     '/reset-password/abc',
     '/',
     '/about/dashboard',
@@ -79,5 +78,11 @@ describe('who stays', () => {
   ])('everybody on %s', (path) => {
     expect(redirectFor(at(path), undefined)).toBeUndefined();
     expect(redirectFor(at(path), person('student', true))).toBeUndefined();
+  });
+
+  it('who chooses a password, on the page for that', () => {
+    const at = { pathname: '/change-password', search: '' };
+    expect(redirectFor(at, undefined)).toBe('/student-login?next=%2Fchange-password');
+    expect(redirectFor(at, person('student', true))).toBeUndefined();
   });
 });

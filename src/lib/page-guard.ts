@@ -1,8 +1,6 @@
 import type { PageLocals } from '../../server/http/pages.ts';
 import { loginPath } from './next-path.ts';
-
-/** Pages that show something private. */
-const PROTECTED = /^\/(?:dashboard|admin|account|second-factor|course\/[^/]+)$/;
+import { isProtectedPath } from './protected-paths.ts';
 
 /**
  * Where a person is sent instead of the page asked for; undefined when they may see it.
@@ -13,8 +11,9 @@ export function redirectFor(
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
   signedIn: PageLocals['signedIn'],
 ): string | undefined {
-  if (!PROTECTED.test(pathname)) return undefined;
+  if (!isProtectedPath(pathname)) return undefined;
   if (signedIn === undefined) return loginPath(pathname + search);
+  if (pathname === '/change-password') return undefined;
   if (signedIn.mustChangePassword) return `/change-password?next=${encodeURIComponent(pathname + search)}`;
   if (signedIn.mustSetUpSecondFactor && pathname !== '/second-factor')
     return `/second-factor?next=${encodeURIComponent(pathname + search)}`;

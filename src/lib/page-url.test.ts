@@ -6,7 +6,7 @@ test.each([
   ['http://x/', '/'],
   ['http://x/courses.html', '/courses'],
   ['http://x/courses/', '/courses'],
-  ['http://x/healthy-Habits', '/healthy-Habits'],
+  ['http://x/healthy-Preferences', '/healthy-Preferences'],
 ])('%s is written %s', (url, path) => {
   expect(pagePath(new URL(url))).toBe(path);
 });

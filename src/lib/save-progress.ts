@@ -8,10 +8,7 @@ type News = Pick<ProgressInput, 'positionSeconds' | 'completed'>;
 
 const put = (id: number, json: ProgressInput, last: boolean): Promise<Progress> =>
   unwrap(
-    api.api.materials[':id'].progress.$put(
-      { param: { id: String(id) }, json },
-      { init: { keepalive: last } },
-    ),
+    api.materials[':id'].progress.$put({ param: { id: String(id) }, json }, { init: { keepalive: last } }),
   );
 
 /** Another try can succeed: the line was down, the server was, or the person must log in again. */

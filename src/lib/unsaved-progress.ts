@@ -1,5 +1,5 @@
 import type { ProgressInput } from '../../server/contract/materials.ts';
-import { readUser } from './session-hint.ts';
+import { readUser } from './stored-user.ts';
 
 const KEY = 'unsavedProgress';
 
@@ -46,7 +46,7 @@ const isOf = (one: Unsaved, userId: number | undefined, materialId: number): boo
   one.userId === userId && one.materialId === materialId;
 
 /**
- * Keeps something until the server has it. What was kept of the same material before stands where nothing is said anew.
+ * Keeps something until the server has it. What was kept of the same material before holds where this says nothing.
  * @returns what is kept now; undefined where nobody is known to be signed in
  */
 export function keepUnsaved(

@@ -5,7 +5,7 @@ import type { ConsentState } from '../../../server/contract/consent.ts';
 import type { SecondFactorStatus } from '../../../server/contract/second-factor.ts';
 import { formatDate, today } from '../../lib/format-date.ts';
 import { homeOf } from '../../lib/next-path.ts';
-import { ConfirmIdentity } from '../identity/ConfirmIdentity.tsx';
+import { Reauthenticate } from '../identity/Reauthenticate.tsx';
 import { Email } from '../ui/Email.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
@@ -70,7 +70,7 @@ export function Account({ person: first, facts, secondFactor, consent, siteName 
       {!isAdmin && <PrivacyCard first={consent} />}
       <ExportCard />
       <DeletionCard first={facts.deletionRequestedAt} />
-      <ConfirmIdentity />
+      <Reauthenticate />
       <Toaster />
     </div>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api, unwrap } from '../../lib/api.ts';
-import { reasonOf } from '../../lib/api-error.ts';
+import { errorMessage } from '../../lib/api-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { showToast } from '../ui/toasts/toast-store.ts';
@@ -12,12 +12,12 @@ export function ExportCard() {
   async function download() {
     setBusy(true);
     try {
-      const data = await unwrap(api.api.me.export.$get());
+      const data = await unwrap(api.me.export.$get());
       const json = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
       saveFile(json, `my-data-${data.exportedAt.slice(0, 10)}.json`);
       showToast('success', 'Your data has been downloaded.');
     } catch (error) {
-      showToast('error', reasonOf(error));
+      showToast('error', errorMessage(error));
     }
     setBusy(false);
   }

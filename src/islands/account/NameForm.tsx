@@ -1,9 +1,9 @@
 import type { Person } from '../../../server/contract/auth.ts';
 import { limits } from '../../../server/contract/limits.ts';
 import { api, unwrap } from '../../lib/api.ts';
-import { sentenceOf } from '../../lib/api-error.ts';
+import { serverMessage } from '../../lib/api-error.ts';
 import { textOf } from '../../lib/form-values.ts';
-import { storeUser } from '../../lib/session-hint.ts';
+import { storeUser } from '../../lib/stored-user.ts';
 import { Field } from '../ui/form/Field.tsx';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';
@@ -23,16 +23,12 @@ export function NameForm({ fullName, onRenamed }: Props) {
     check: (data) =>
       textOf(data, 'fullName').trim() === '' ? { fullName: 'Please enter your full name.' } : {},
     async send(data) {
-      const { message, user } = await unwrap(
-        api.api.me.$put({ json: { fullName: textOf(data, 'fullName') } }),
-      );
+      const { message, user } = await unwrap(api.me.$put({ json: { fullName: textOf(data, 'fullName') } }));
       storeUser(user);
       onRenamed(user);
       showToast('success', message);
     },
-    onFailure(error) {
-      if (error !== undefined) showToast('error', sentenceOf(error, 'Failed to change your name.'));
-    },
+    onError: (error) => showToast('error', serverMessage(error, 'Failed to change your name.')),
   });
 
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ConsentState } from '../../../server/contract/consent.ts';
 import { ageAnswers, privacyNotice } from '../../../server/contract/privacy-notice.ts';
 import { api, unwrap } from '../../lib/api.ts';
-import { sentenceOf } from '../../lib/api-error.ts';
+import { serverMessage } from '../../lib/api-error.ts';
 import { formatDate, today } from '../../lib/format-date.ts';
 import { ConsentFields, checkConsent, consentLabels, consentOf } from '../privacy/ConsentFields.tsx';
 import { Notice } from '../privacy/Notice.tsx';
@@ -18,13 +18,11 @@ export function PrivacyCard({ first }: { first: ConsentState }) {
     check: checkConsent,
     async send(data) {
       const consent = consentOf(data);
-      const { message, version, givenAt } = await unwrap(api.api.me.consent.$post({ json: consent }));
+      const { message, version, givenAt } = await unwrap(api.me.consent.$post({ json: consent }));
       setState({ given: { version, age: consent.age, at: givenAt }, isDue: false });
       showToast('success', message);
     },
-    onFailure(error) {
-      if (error !== undefined) showToast('error', sentenceOf(error, 'Failed to note your agreement.'));
-    },
+    onError: (error) => showToast('error', serverMessage(error, 'Failed to note your agreement.')),
   });
 
   return (

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { SecondFactorStatus } from '../../../server/contract/second-factor.ts';
 import { api, unwrap } from '../../lib/api.ts';
 import { formatDate, today } from '../../lib/format-date.ts';
-import { ProofDialog } from '../identity/ProofDialog.tsx';
+import { ReauthDialog } from '../identity/ReauthDialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { showToast } from '../ui/toasts/toast-store.ts';
 import { RecoveryCodes } from './second-factor/RecoveryCodes.tsx';
@@ -61,13 +61,13 @@ export function SecondFactorCard({ first, email, siteName }: Props) {
         </>
       )}
       {asked === 'renew' && (
-        <ProofDialog
+        <ReauthDialog
           title="Make new recovery codes?"
           text="The codes you have now stop working."
           yes="Make new codes"
           withCode
           send={async (proof) => {
-            const answer = await unwrap(api.api.me['second-factor']['recovery-codes'].$post({ json: proof }));
+            const answer = await unwrap(api.me['second-factor']['recovery-codes'].$post({ json: proof }));
             showToast('success', answer.message);
             setStatus({ ...status, recoveryCodesLeft: answer.recoveryCodes.length });
             setCodes(answer.recoveryCodes);
@@ -76,13 +76,13 @@ export function SecondFactorCard({ first, email, siteName }: Props) {
         />
       )}
       {asked === 'off' && (
-        <ProofDialog
+        <ReauthDialog
           title="Turn off the second factor?"
           text="From then on your password alone logs you in, and your recovery codes stop working."
           yes="Turn off"
           withCode
           send={async (proof) => {
-            const { message } = await unwrap(api.api.me['second-factor'].$delete({ json: proof }));
+            const { message } = await unwrap(api.me['second-factor'].$delete({ json: proof }));
             showToast('success', message);
             setStatus({ ...status, since: null, recoveryCodesLeft: 0 });
           }}

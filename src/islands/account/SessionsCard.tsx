@@ -1,43 +1,36 @@
 import { useState } from 'react';
 import type { OwnSession } from '../../../server/contract/account.ts';
 import { api, unwrap } from '../../lib/api.ts';
-import { reasonOf } from '../../lib/api-error.ts';
 import { formatMoment } from '../../lib/format-time.ts';
-import { showToast } from '../ui/toasts/toast-store.ts';
-import { type Question, useConfirm } from '../ui/use-confirm.tsx';
+import { type Confirmation, useConfirm } from '../ui/use-confirm.tsx';
 
 /** Every place the person is logged in at, and the way to end it. */
 export function SessionsCard({ first }: { first: readonly OwnSession[] }) {
   const [sessions, setSessions] = useState(first);
-  const [dialog, ask] = useConfirm();
+  const [dialog, confirm] = useConfirm();
   const others = sessions.filter(({ current }) => !current);
 
-  async function end(work: Promise<{ message: string }>): Promise<boolean> {
-    let worked = false;
+  /** After a failure too: what was to be ended may have ended by itself. */
+  async function reloadAfter(call: Promise<{ message: string }>) {
     try {
-      const { message } = await work;
-      showToast('success', message);
-      worked = true;
-    } catch (error) {
-      showToast('error', reasonOf(error));
+      return await call;
+    } finally {
+      await unwrap(api.me.sessions.$get()).then(setSessions, () => undefined);
     }
-    // After a failure too: what was to be ended may have ended by itself.
-    await unwrap(api.api.me.sessions.$get()).then(setSessions, () => undefined);
-    return worked;
   }
 
-  const endOne = ({ id, device }: OwnSession): Question => ({
+  const endOne = ({ id, device }: OwnSession): Confirmation => ({
     title: `Log out ${device}?`,
-    text: 'Whoever uses it has to log in again. If you do not know this device, change your password too.',
+    text: 'Anyone who uses it has to log in again. If you do not know this device, change your password too.',
     yes: 'Log out',
-    act: () => end(unwrap(api.api.me.sessions[':id'].$delete({ param: { id } }))),
+    run: () => reloadAfter(unwrap(api.me.sessions[':id'].$delete({ param: { id } }))),
   });
 
-  const endOthers: Question = {
+  const endOthers: Confirmation = {
     title: 'Log out everywhere else?',
     text: 'You stay logged in on this device. Every other one has to log in again.',
     yes: 'Log out everywhere else',
-    act: () => end(unwrap(api.api.me.sessions.$delete())),
+    run: () => reloadAfter(unwrap(api.me.sessions.$delete())),
   };
 
   return (
@@ -64,7 +57,7 @@ export function SessionsCard({ first }: { first: readonly OwnSession[] }) {
               <button
                 type="button"
                 className="button button-secondary button-small"
-                onClick={() => ask(endOne(session))}
+                onClick={() => confirm(endOne(session))}
               >
                 Log out<span className="visually-hidden"> {session.device}</span>
               </button>
@@ -75,7 +68,7 @@ export function SessionsCard({ first }: { first: readonly OwnSession[] }) {
       {others.length === 0 ? (
         <p className="soft">You are not logged in anywhere else.</p>
       ) : (
-        <button type="button" className="button button-secondary" onClick={() => ask(endOthers)}>
+        <button type="button" className="button button-secondary" onClick={() => confirm(endOthers)}>
           Log out everywhere else
         </button>
       )}

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmIdentity } from '../identity/ConfirmIdentity.tsx';
+import { Reauthenticate } from '../identity/Reauthenticate.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
-import { useEarlyChoices } from '../ui/use-early-choices.ts';
-import { AdminDesk, type MaxBytes } from './AdminDesk.tsx';
+import { AdminTabs } from './AdminTabs.tsx';
 import type { AdminTab } from './admin-tabs.ts';
 import { createQueryClient, type FirstLists } from './query-client.ts';
+import type { MaxBytes } from './upload/upload-kinds.ts';
+import { UploadsProvider } from './upload/uploads.tsx';
 
 interface Props {
   tab: AdminTab;
@@ -13,15 +14,17 @@ interface Props {
   maxBytes: MaxBytes;
 }
 
-/** The admin's desk. */
+/** The admin dashboard. */
 export function AdminDashboard({ tab, first, maxBytes }: Props) {
   const [client] = useState(() => createQueryClient(first));
   return (
     <QueryClientProvider client={client}>
-      <div className="wrap admin-page" ref={useEarlyChoices()}>
+      <div className="wrap admin-page">
         <h1>Admin Dashboard</h1>
-        <AdminDesk firstTab={tab} maxBytes={maxBytes} />
-        <ConfirmIdentity />
+        <UploadsProvider>
+          <AdminTabs firstTab={tab} maxBytes={maxBytes} />
+        </UploadsProvider>
+        <Reauthenticate />
         <Toaster />
       </div>
     </QueryClientProvider>

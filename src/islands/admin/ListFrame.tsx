@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Total } from '../../../server/contract/page.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { formatNumber } from '../../lib/format-price.ts';
-import { formatTotal } from '../../lib/format-total.ts';
+import { formatNumber, formatTotal } from '../../lib/format-price.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { LOAD_FAILED } from './query-client.ts';
 
@@ -31,7 +30,7 @@ export function ListFrame({ state, shown, empty, children }: Props) {
         icon="error"
         title={LOAD_FAILED}
         text={
-          state.error instanceof ApiError && state.error.spoken
+          state.error instanceof ApiError && state.error.fromServer
             ? state.error.message
             : 'A network error occurred while fetching data.'
         }
@@ -55,9 +54,8 @@ function RowSkeletons() {
   );
 }
 
-interface MoreProps {
-  shown: number;
-  /** Undefined while the list is not there. */
+interface ListPages {
+  items: readonly unknown[] | undefined;
   total: Total | undefined;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -71,10 +69,11 @@ function shownOf(shown: number, total: Total | undefined): string {
 }
 
 /** How much of a long list is shown, and the way to more. */
-export function ListFoot({ shown, total, hasNextPage, isFetchingNextPage, fetchNextPage }: MoreProps) {
+export function ListFoot({ list }: { list: ListPages }) {
+  const { items = [], total, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   return (
     <div className="pager">
-      <p role="status">{shownOf(shown, total)}</p>
+      <p role="status">{shownOf(items.length, total)}</p>
       {hasNextPage && (
         <button
           type="button"

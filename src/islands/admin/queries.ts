@@ -1,58 +1,127 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { MaterialType } from '../../../server/contract/materials.ts';
 import type { Page } from '../../../server/contract/page.ts';
 import type { StudentSort } from '../../../server/contract/students.ts';
 import { api, unwrap, unwrapPage } from '../../lib/api.ts';
 
-/** Where a stretch of a list begins; undefined at the start. */
-export type Cursor = Page<unknown>['nextCursor'];
-
 export type UserState = 'pending' | 'approved';
 
-/** What the cache keeps a list of people under. */
-export const userKey = (state: UserState, search: string, sort: StudentSort = 'oldest') =>
-  ['users', state, search, sort] as const;
-/** What the cache keeps a list of materials under. */
-export const materialKey = (search: string, filters = '') => ['materials', search, filters] as const;
-export const courseKey = ['courses'] as const;
+/** What the list of content shows. */
+export interface MaterialFilter {
+  search: string;
+  /** Id of a course; empty for all. */
+  courseId: string;
+  type: MaterialType | '';
+  sort: 'newest' | 'course';
+}
 
-/** The beginning of a list, in the type of all its places. */
-export const start = (): Cursor => undefined;
+export const ALL_MATERIALS: MaterialFilter = { search: '', courseId: '', type: '', sort: 'newest' };
 
-/** The query of a stretch: only what is asked for. */
-export const queryOf = (search: string, cursor: Cursor) => ({
-  ...(search === '' ? {} : { search }),
-  ...(cursor === undefined ? {} : { cursor: String(cursor) }),
-});
+/** What the cache holds each list under. */
+export const keys = {
+  courses: ['courses'],
+  users: (state: UserState, search: string, sort: StudentSort = 'oldest') => ['users', state, search, sort],
+  enrollments: (userId: number) => ['enrollments', userId],
+  admins: ['admins'],
+  deletionRequests: ['deletion-requests'],
+  materials: (filter: MaterialFilter) => ['materials', filter],
+  courseMaterials: (courseId: string) => ['materials', 'course', courseId],
+  trash: ['trash'],
+  messages: (search: string) => ['messages', search],
+  audit: (action: string, actor: string) => ['audit', action, actor],
+  overview: ['overview'],
+} as const;
 
-/** People waiting or approved, a stretch at a time. */
-export const useUsers = (state: UserState, search: string, sort: StudentSort = 'oldest') =>
-  useInfiniteQuery({
-    queryKey: userKey(state, search, sort),
-    queryFn: ({ pageParam }) => {
-      const query = { ...queryOf(search, pageParam), sort };
-      return unwrapPage(
-        state === 'pending'
-          ? api.api['pending-users'].$get({ query })
-          : api.api['approved-users'].$get({ query }),
-      );
-    },
-    initialPageParam: start(),
+/** Where a page of a list begins; undefined at the start. */
+export type Cursor = Page<unknown>['nextCursor'];
+
+/** A list of pages. @param load one of them; its query is what is named, and the cursor after the first */
+function usePages<Item>(
+  queryKey: readonly unknown[],
+  load: (cursor: { cursor?: string }) => Promise<Page<Item>>,
+  enabled = true,
+) {
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => load(pageParam === undefined ? {} : { cursor: String(pageParam) }),
+    initialPageParam: undefined as Cursor,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
+    enabled,
   });
+  const pages = list.data?.pages;
+  return { ...list, items: pages?.flatMap(({ items }) => items), total: pages?.[0]?.total };
+}
+
+/** Only what was given belongs in a query. */
+function given<Query extends Record<string, string>>(query: Query) {
+  const entries = Object.entries(query).filter(([, value]) => value !== '');
+  return Object.fromEntries(entries) as { [Name in keyof Query]?: Exclude<Query[Name], ''> };
+}
 
 /** Every course. */
-export const useCourseList = () =>
-  useQuery({ queryKey: courseKey, queryFn: () => unwrap(api.api.courses.$get()) });
+export const useCourses = () =>
+  useQuery({ queryKey: keys.courses, queryFn: () => unwrap(api.courses.$get()) });
 
-/** Loads every list anew, as after each action that worked. */
-export function useReload(): () => void {
-  const reloaded = useReloaded();
-  return () => void reloaded();
+/** People waiting or approved. */
+export function useUsers(state: UserState, search: string, sort: StudentSort = 'oldest') {
+  const calls = state === 'pending' ? api['pending-users'] : api['approved-users'];
+  return usePages(keys.users(state, search, sort), (cursor) =>
+    unwrapPage(calls.$get({ query: { ...given({ search }), ...cursor, sort } })),
+  );
 }
 
-/** The same for who must wait until the lists show the change. */
-export function useReloaded(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries();
-}
+/** What a person is enrolled in. */
+export const useEnrollments = (userId: number) =>
+  useQuery({
+    queryKey: keys.enrollments(userId),
+    queryFn: () => unwrap(api.user[':id'].enrollments.$get({ param: { id: String(userId) } })),
+    meta: { error: "Could not load user's courses" },
+    // Loaded each time a dialog opens; while it is open only a change of its own may move the ticks.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const useAdmins = () => useQuery({ queryKey: keys.admins, queryFn: () => unwrap(api.admins.$get()) });
+
+/** People who want their account deleted. */
+export const useDeletionRequests = () =>
+  useQuery({ queryKey: keys.deletionRequests, queryFn: () => unwrap(api['deletion-requests'].$get()) });
+
+export const useMaterials = (filter: MaterialFilter, enabled: boolean) =>
+  usePages(
+    keys.materials(filter),
+    (cursor) => unwrapPage(api.materials.$get({ query: { ...given({ ...filter }), ...cursor } })),
+    enabled,
+  );
+
+/** All materials of a course in the order that students see. */
+export const useCourseMaterials = (courseId: string) =>
+  useQuery({
+    queryKey: keys.courseMaterials(courseId),
+    queryFn: () => unwrap(api.courses[':courseId'].materials.$get({ param: { courseId } })),
+    enabled: courseId !== '',
+  });
+
+/** The trash, latest first. */
+export const useTrash = () => usePages(keys.trash, (cursor) => unwrapPage(api.trash.$get({ query: cursor })));
+
+/** Messages of visitors, latest first. */
+export const useMessages = (search: string) =>
+  usePages(keys.messages(search), (cursor) =>
+    unwrapPage(api['contact-messages'].$get({ query: { ...given({ search }), ...cursor } })),
+  );
+
+/** Who did what, latest first. */
+export const useAudit = (action: string, actor: string) =>
+  usePages(keys.audit(action, actor), (cursor) =>
+    unwrapPage(
+      api.audit.$get({
+        query: { ...given({ action, actor }), ...cursor },
+      }),
+    ),
+  );
+
+/** The provider's figures. */
+export const useOverview = () =>
+  useQuery({ queryKey: keys.overview, queryFn: () => unwrap(api.overview.$get()) });

@@ -1,12 +1,21 @@
-import { type InfiniteData, QueryCache, QueryClient } from '@tanstack/react-query';
+import { type InfiniteData, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Course } from '../../../server/contract/courses.ts';
 import type { Material } from '../../../server/contract/materials.ts';
 import type { Page } from '../../../server/contract/page.ts';
 import type { UserSummary } from '../../../server/contract/users.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
-import { type Cursor, courseKey, materialKey, userKey } from './queries.ts';
+import { errorToast } from './error-toast.ts';
+import { ALL_MATERIALS, type Cursor, keys } from './queries.ts';
 
 export const LOAD_FAILED = 'Could not load dashboard data.';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `error`: said in place of the usual sentence. */
+    queryMeta: { error?: string };
+    mutationMeta: { error?: string };
+  }
+}
 
 /** The lists that came with the page; what is missing is fetched. */
 export interface FirstLists {
@@ -21,15 +30,34 @@ const FRESH_MS = 15_000;
 const asPages = <Item>(page: Page<Item> | undefined): InfiniteData<Page<Item>, Cursor> | undefined =>
   page && { pages: [page], pageParams: [undefined] };
 
-/** A cache that begins with the lists of the page. A list that cannot be loaded is said once. */
+function successToast(answer: unknown): void {
+  if (typeof answer === 'object' && answer !== null && 'message' in answer)
+    showToast('success', String(answer.message));
+}
+
+/**
+ * A cache that begins with the lists of the page. Every mutation says how it went, and is over once the lists show what
+ * it changed. A list that cannot be loaded is said once.
+ */
 export function createQueryClient(first: FirstLists): QueryClient {
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError: () => showToast('error', LOAD_FAILED) }),
-    defaultOptions: { queries: { staleTime: FRESH_MS, retry: false, networkMode: 'always' } },
+    queryCache: new QueryCache({
+      onError: (_error, { meta }) => showToast('error', meta?.error ?? LOAD_FAILED),
+    }),
+    mutationCache: new MutationCache({
+      onSuccess: successToast,
+      onError: (error, _input, _result, { meta }) =>
+        meta?.error === undefined ? errorToast(error) : showToast('error', meta.error),
+      onSettled: () => client.invalidateQueries(),
+    }),
+    defaultOptions: {
+      queries: { staleTime: FRESH_MS, retry: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
   });
-  client.setQueryData(userKey('pending', ''), asPages(first.pending));
-  client.setQueryData(userKey('approved', ''), asPages(first.approved));
-  client.setQueryData(materialKey(''), asPages(first.materials));
-  client.setQueryData(courseKey, first.courses);
+  client.setQueryData(keys.users('pending', ''), asPages(first.pending));
+  client.setQueryData(keys.users('approved', ''), asPages(first.approved));
+  client.setQueryData(keys.materials(ALL_MATERIALS), asPages(first.materials));
+  client.setQueryData(keys.courses, first.courses);
   return client;
 }

@@ -1,14 +1,14 @@
 import { api, unwrap } from '../../lib/api.ts';
-import { sentenceOf } from '../../lib/api-error.ts';
+import { serverMessage } from '../../lib/api-error.ts';
 import { type FieldErrors, textOf } from '../../lib/form-values.ts';
-import { leaveTo, pause } from '../../lib/leave.ts';
+import { navigateAndWait, pause } from '../../lib/navigation.ts';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
 import { PasswordField } from '../ui/form/PasswordField.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
 import { showToast } from '../ui/toasts/toast-store.ts';
-import { checkNewPassword, MISMATCH } from './check-password.ts';
+import { checkNewPassword, mismatchToast } from './check-password.ts';
 import { NewPasswordFields, newPasswordLabels } from './NewPasswordFields.tsx';
 
 const REDIRECT_MS = 1000;
@@ -45,15 +45,13 @@ export function ChangePassword({ names, email, issued, next }: Props) {
         currentPassword: textOf(data, 'currentPassword'),
         password: textOf(data, 'password'),
       };
-      const { message } = await unwrap(api.api.me.password.$put({ json }));
+      const { message } = await unwrap(api.me.password.$put({ json }));
       showToast('success', message);
       await pause(REDIRECT_MS);
-      await leaveTo(next);
+      await navigateAndWait(next);
     },
-    onFailure(error, fields) {
-      if (fields['confirmPassword'] === MISMATCH) showToast('error', MISMATCH);
-      else if (error !== undefined) showToast('error', sentenceOf(error, 'Failed to change password.'));
-    },
+    onInvalid: mismatchToast,
+    onError: (error) => showToast('error', serverMessage(error, 'Failed to change password.')),
   });
 
   return (

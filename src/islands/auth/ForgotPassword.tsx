@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api, unwrap } from '../../lib/api.ts';
-import { sentenceOf } from '../../lib/api-error.ts';
+import { serverMessage } from '../../lib/api-error.ts';
 import { looksLikeEmail, textOf } from '../../lib/form-values.ts';
 import { Field } from '../ui/form/Field.tsx';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
@@ -20,15 +20,13 @@ export function ForgotPassword() {
     async send(data, element) {
       setDone(undefined);
       const { message } = await unwrap(
-        api.api['forgot-password'].$post({ json: { email: textOf(data, 'email') } }),
+        api['forgot-password'].$post({ json: { email: textOf(data, 'email') } }),
       );
       element.reset();
       setDone(message);
       showToast('success', message);
     },
-    onFailure(error) {
-      if (error !== undefined) showToast('error', sentenceOf(error, 'Failed to send reset email.'));
-    },
+    onError: (error) => showToast('error', serverMessage(error, 'Failed to send reset email.')),
   });
 
   return (

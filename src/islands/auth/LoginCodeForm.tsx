@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { sentenceOf } from '../../lib/api-error.ts';
+import { serverMessage } from '../../lib/api-error.ts';
 import { textOf } from '../../lib/form-values.ts';
 import { CodeField } from '../identity/CodeField.tsx';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
-import { type Credentials, enter } from './enter.ts';
+import { type Credentials, logIn } from './log-in.ts';
 
 interface Props {
   /** Right so far. */
@@ -19,10 +19,8 @@ interface Props {
 export function LoginCodeForm({ credentials, next, onBack }: Props) {
   const form = useForm({
     check: (data) => (textOf(data, 'code').trim() === '' ? { code: 'Enter the code.' } : {}),
-    send: (data) => enter({ ...credentials, code: textOf(data, 'code') }, next),
-    onFailure(error) {
-      if (error !== undefined) showToast('error', sentenceOf(error, 'Login failed.'));
-    },
+    send: (data) => logIn({ ...credentials, code: textOf(data, 'code') }, next),
+    onError: (error) => showToast('error', serverMessage(error, 'Login failed.')),
   });
 
   useEffect(() => document.getElementById('login-code')?.focus(), []);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Role } from '../../../server/contract/auth.ts';
-import { ApiError, sentenceOf } from '../../lib/api-error.ts';
+import { ApiError, serverMessage } from '../../lib/api-error.ts';
 import { type FieldErrors, looksLikeEmail, textOf } from '../../lib/form-values.ts';
 import { Field } from '../ui/form/Field.tsx';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
@@ -8,8 +8,8 @@ import { PasswordField } from '../ui/form/PasswordField.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
-import { type Credentials, enter } from './enter.ts';
 import { LoginCodeForm } from './LoginCodeForm.tsx';
+import { type Credentials, logIn } from './log-in.ts';
 
 const labels = { email: 'Email', password: 'Password' };
 
@@ -52,15 +52,13 @@ function PasswordStep({
         ...(kind === 'admin' ? { role: kind } : {}),
       };
       try {
-        await enter(credentials, next);
+        await logIn(credentials, next);
       } catch (error) {
         if (!needsCode(error)) throw error;
         onNeedsCode(credentials);
       }
     },
-    onFailure(error) {
-      if (error !== undefined) showToast('error', sentenceOf(error, 'Login failed.'));
-    },
+    onError: (error) => showToast('error', serverMessage(error, 'Login failed.')),
   });
 
   return (

@@ -1,6 +1,6 @@
 import { privacyNotice } from '../../../server/contract/privacy-notice.ts';
 import { api, unwrap } from '../../lib/api.ts';
-import { sentenceOf } from '../../lib/api-error.ts';
+import { serverMessage } from '../../lib/api-error.ts';
 import { type FieldErrors, looksLikeEmail, textOf } from '../../lib/form-values.ts';
 import { ConsentFields, checkConsent, consentLabels, consentOf } from '../privacy/ConsentFields.tsx';
 import { Notice } from '../privacy/Notice.tsx';
@@ -9,7 +9,7 @@ import { FormSummary } from '../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
-import { checkNewPassword, MISMATCH } from './check-password.ts';
+import { checkNewPassword, mismatchToast } from './check-password.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 const labels = {
@@ -42,7 +42,7 @@ export function RegisterForm({ siteName, course, onRegistered }: Props) {
     check,
     async send(data, element) {
       const { message } = await unwrap(
-        api.api.register.$post({
+        api.register.$post({
           json: {
             fullName: textOf(data, 'fullName'),
             email: textOf(data, 'email'),
@@ -55,10 +55,8 @@ export function RegisterForm({ siteName, course, onRegistered }: Props) {
       element.reset();
       onRegistered(message);
     },
-    onFailure(error, fields) {
-      if (fields['confirmPassword'] === MISMATCH) showToast('error', MISMATCH);
-      else if (error !== undefined) showToast('error', sentenceOf(error, 'Registration failed.'));
-    },
+    onInvalid: mismatchToast,
+    onError: (error) => showToast('error', serverMessage(error, 'Registration failed.')),
   });
 
   return (

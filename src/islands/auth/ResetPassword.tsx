@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { api, unwrap } from '../../lib/api.ts';
-import { ApiError, sentenceOf } from '../../lib/api-error.ts';
+import { ApiError, serverMessage } from '../../lib/api-error.ts';
 import { textOf } from '../../lib/form-values.ts';
-import { leaveTo, pause } from '../../lib/leave.ts';
+import { navigateAndWait, pause } from '../../lib/navigation.ts';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
 import { showToast } from '../ui/toasts/toast-store.ts';
-import { checkNewPassword, MISMATCH } from './check-password.ts';
+import { checkNewPassword, mismatchToast } from './check-password.ts';
 import { NewPasswordFields, newPasswordLabels } from './NewPasswordFields.tsx';
 
 const REDIRECT_MS = 2000;
@@ -21,7 +21,7 @@ export function ResetPassword({ siteName, token }: { siteName: string; token: st
     check: checkNewPassword,
     async send(data) {
       const { message } = await unwrap(
-        api.api['reset-password'][':token'].$post({
+        api['reset-password'][':token'].$post({
           param: { token },
           json: { password: textOf(data, 'password') },
         }),
@@ -29,12 +29,12 @@ export function ResetPassword({ siteName, token }: { siteName: string; token: st
       setDone(message);
       showToast('success', message);
       await pause(REDIRECT_MS);
-      await leaveTo('/student-login');
+      await navigateAndWait('/student-login');
     },
-    onFailure(error, fields) {
+    onInvalid: mismatchToast,
+    onError(error) {
       setLinkIsDead(error instanceof ApiError && error.code === 'RESET_LINK_INVALID');
-      if (fields['confirmPassword'] === MISMATCH) showToast('error', MISMATCH);
-      else if (error !== undefined) showToast('error', sentenceOf(error, 'Failed to reset password.'));
+      showToast('error', serverMessage(error, 'Failed to reset password.'));
     },
   });
 

@@ -1,7 +1,8 @@
 import { limits } from '../../../server/contract/limits.ts';
 import { type FieldErrors, textOf } from '../../lib/form-values.ts';
+import { showToast } from '../ui/toasts/toast-store.ts';
 
-export const MISMATCH = 'Passwords do not match!';
+const MISMATCH = 'Passwords do not match!';
 
 /** What a good password is, for the hint. The server knows more reasons to refuse one. */
 export const PASSWORD_HINT = `At least ${limits.passwordMin} characters. Four words in a row are easy to keep in mind.`;
@@ -13,4 +14,9 @@ export function checkNewPassword(data: FormData): FieldErrors {
   if (password === '') return { password: 'Enter a new password.' };
   if (repeated === '') return { confirmPassword: 'Enter the password once more.' };
   return password === repeated ? {} : { confirmPassword: MISMATCH };
+}
+
+/** Says it aloud, too: the fields hide what was typed. */
+export function mismatchToast(fields: FieldErrors): void {
+  if (fields['confirmPassword'] === MISMATCH) showToast('error', MISMATCH);
 }

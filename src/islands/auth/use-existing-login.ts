@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Me } from '../../../server/contract/auth.ts';
 import { api, unwrap } from '../../lib/api.ts';
-import { clearUser, readUser, storeUser } from '../../lib/session-hint.ts';
+import { clearUser, readUser, storeUser } from '../../lib/stored-user.ts';
 
 /**
  * Who is logged in already, if this browser remembers somebody and the server agrees; undefined otherwise. A visitor
@@ -13,7 +13,7 @@ export function useExistingLogin(): Me | undefined {
   useEffect(() => {
     if (readUser() === undefined) return clearUser();
     let current = true;
-    unwrap(api.api.me.$get()).then(
+    unwrap(api.me.$get()).then(
       (me) => {
         storeUser(me);
         if (current) setExisting(me);

@@ -8,7 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Lesson } from './Lesson.tsx';
 import { Playlist } from './Playlist.tsx';
-import { byTab, select, type TabName, type Wish } from './selection.ts';
+import { byTab, type RequestedSelection, select, type TabName } from './selection.ts';
 
 const tabs = [
   { name: 'videos', label: 'Videos', icon: <Icon name="video" size={20} /> },
@@ -18,23 +18,24 @@ const tabs = [
 
 interface Props {
   materials: readonly Material[];
-  wish: Wish;
+  requested: RequestedSelection;
   onProgress: (id: number, progress: Progress) => void;
-  ask: () => Promise<ApiError | undefined>;
+  recheck: () => Promise<ApiError | undefined>;
 }
 
 /** Tabs, playlist and player. What is chosen stands in the address. */
-export function CourseStudy({ materials, wish: firstWish, onProgress, ask }: Props) {
-  const [wish, setWish] = useState(firstWish);
+export function CourseStudy({ materials, requested: firstRequest, onProgress, recheck }: Props) {
+  const [requested, setRequested] = useState(firstRequest);
   const [choices, setChoices] = useState(0);
   const groups = byTab(materials);
-  const { tab, material } = select(materials, wish);
+  const { tab, material } = select(materials, requested);
   const list = groups[tab];
-  const isGone = wish.materialId !== undefined && materials.every(({ id }) => id !== wish.materialId);
+  const isGone =
+    requested.materialId !== undefined && materials.every(({ id }) => id !== requested.materialId);
   const at = material === undefined ? -1 : list.indexOf(material);
 
   function choose(to: TabName, chosen: Material | undefined) {
-    setWish({ tab: to, materialId: chosen?.id });
+    setRequested({ tab: to, materialId: chosen?.id });
     setParam('tab', to);
     setParam('material', chosen === undefined ? undefined : String(chosen.id));
   }
@@ -87,7 +88,7 @@ export function CourseStudy({ materials, wish: firstWish, onProgress, ask }: Pro
               choices={choices}
               onGo={go}
               onProgress={(progress) => onProgress(material.id, progress)}
-              ask={ask}
+              recheck={recheck}
             />
             <Playlist label={`Playlist of ${tab}`} materials={list} selected={material} onSelect={go} />
           </div>

@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { Material } from '../../../server/contract/materials.ts';
-import type { PageRefusal } from '../../lib/refusal.ts';
+import type { PageError } from '../../lib/page-error.ts';
 import { sendAllUnsaved } from '../../lib/save-progress.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
 import { showToast } from '../ui/toasts/toast-store.ts';
-import { useEarlyChoices } from '../ui/use-early-choices.ts';
 import { useReturn } from '../ui/use-return.ts';
 import { AccessDenied } from './AccessDenied.tsx';
 import { CourseHead } from './CourseHead.tsx';
 import { CourseStudy } from './CourseStudy.tsx';
-import type { Wish } from './selection.ts';
+import type { RequestedSelection } from './selection.ts';
 import { useMaterials } from './use-materials.ts';
 
 const FAILED = 'Could not load course details.';
@@ -20,15 +19,15 @@ interface Props {
   name: string;
   materials: readonly Material[] | undefined;
   /** Why the person may not see the course; with neither this nor materials, loading failed. */
-  refusal: PageRefusal | undefined;
-  wish: Wish;
+  pageError: PageError | undefined;
+  requested: RequestedSelection;
 }
 
 /** A course as it is studied. */
-export function CourseViewer({ courseId, name, materials: first, refusal: firstRefusal, wish }: Props) {
-  const [initial] = useState({ materials: first, refusal: firstRefusal });
-  const { materials, refusal, ask, note } = useMaterials(courseId, initial);
-  const failed = materials === undefined && refusal === undefined;
+export function CourseViewer({ courseId, name, materials: first, pageError: firstError, requested }: Props) {
+  const [initial] = useState({ materials: first, pageError: firstError });
+  const { materials, pageError, recheck, note } = useMaterials(courseId, initial);
+  const failed = materials === undefined && pageError === undefined;
 
   useEffect(() => {
     if (failed) showToast('error', FAILED);
@@ -42,16 +41,16 @@ export function CourseViewer({ courseId, name, materials: first, refusal: firstR
   }, [note]);
 
   // What was done in another tab, added by the admin or ended meanwhile.
-  useReturn(() => void ask());
+  useReturn(() => void recheck());
 
   async function tryAgain() {
-    if ((await ask()) !== undefined) showToast('error', FAILED);
+    if ((await recheck()) !== undefined) showToast('error', FAILED);
   }
 
   return (
-    <div className="wrap course-page" ref={useEarlyChoices()}>
+    <div className="wrap course-page">
       <CourseHead name={name} materials={materials} />
-      {refusal !== undefined && <AccessDenied courseId={courseId} refusal={refusal} />}
+      {pageError !== undefined && <AccessDenied courseId={courseId} pageError={pageError} />}
       {failed && (
         <div className="card">
           <Empty icon="error" title={FAILED}>
@@ -62,7 +61,7 @@ export function CourseViewer({ courseId, name, materials: first, refusal: firstR
         </div>
       )}
       {materials !== undefined && (
-        <CourseStudy materials={materials} wish={wish} onProgress={note} ask={ask} />
+        <CourseStudy materials={materials} requested={requested} onProgress={note} recheck={recheck} />
       )}
       <Toaster />
     </div>

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../ui/Icon.tsx';
-import { readHabits, storeHabits } from './player-habits.ts';
 import { keyHelp, steer } from './player-keys.ts';
+import { readPreferences, storePreferences } from './player-preferences.ts';
 
 const never = (): (() => void) => () => {};
-const rememberedKeys = (): boolean => readHabits().keys;
+const rememberedKeys = (): boolean => readPreferences().keys;
 
 /** The keys that steer the video, and the switch for those who want their keys for something else. */
 export function KeyHelp({ video }: { video: RefObject<HTMLVideoElement | null> }) {
@@ -46,7 +46,7 @@ export function KeyHelp({ video }: { video: RefObject<HTMLVideoElement | null> }
             checked={active}
             onChange={(event) => {
               setChosen(event.target.checked);
-              storeHabits({ keys: event.target.checked });
+              storePreferences({ keys: event.target.checked });
             }}
           />
           Use these keys

@@ -3,7 +3,7 @@ import type { Material, Progress } from '../../../server/contract/materials.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { AssignmentView } from './AssignmentView.tsx';
 import { DocumentView } from './DocumentView.tsx';
-import { LessonFoot } from './LessonFoot.tsx';
+import { LessonActions } from './LessonActions.tsx';
 import { showLesson } from './show-lesson.ts';
 import { useVisit } from './use-visit.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
@@ -19,13 +19,13 @@ interface Props {
   choices: number;
   onGo: (material: Material) => void;
   onProgress: (progress: Progress) => void;
-  ask: () => Promise<ApiError | undefined>;
+  recheck: () => Promise<ApiError | undefined>;
 }
 
 /** The chosen material: the thing itself, what it is, and the way on. */
-export function Lesson({ label, material, previous, next, choices, onGo, onProgress, ask }: Props) {
+export function Lesson({ label, material, previous, next, choices, onGo, onProgress, recheck }: Props) {
   const article = useRef<HTMLElement>(null);
-  useVisit(material, () => void ask());
+  useVisit(material, () => void recheck());
 
   useEffect(() => {
     if (choices > 0 && article.current !== null) showLesson(article.current);
@@ -33,29 +33,33 @@ export function Lesson({ label, material, previous, next, choices, onGo, onProgr
 
   return (
     <article ref={article} className="stack lesson">
-      <Stage material={material} onProgress={onProgress} ask={ask} />
+      <MaterialPlayer material={material} onProgress={onProgress} recheck={recheck} />
       <h2 className="lesson-title" tabIndex={-1}>
         <span className="lesson-label">{label}</span> {material.title}
       </h2>
       {material.description !== '' && <p className="lesson-text">{material.description}</p>}
-      <LessonFoot
+      <LessonActions
         material={material}
         previous={previous}
         next={next}
         onGo={onGo}
         onProgress={onProgress}
-        ask={ask}
+        recheck={recheck}
       />
     </article>
   );
 }
 
-function Stage({ material, onProgress, ask }: Pick<Props, 'material' | 'onProgress' | 'ask'>) {
+function MaterialPlayer({
+  material,
+  onProgress,
+  recheck,
+}: Pick<Props, 'material' | 'onProgress' | 'recheck'>) {
   switch (material.type) {
     case 'video':
-      return <VideoPlayer material={material} onProgress={onProgress} ask={ask} />;
+      return <VideoPlayer material={material} onProgress={onProgress} recheck={recheck} />;
     case 'youtube':
-      return <YoutubePlayer material={material} onProgress={onProgress} ask={ask} />;
+      return <YoutubePlayer material={material} onProgress={onProgress} recheck={recheck} />;
     case 'document':
       return <DocumentView material={material} />;
     case 'assignment':

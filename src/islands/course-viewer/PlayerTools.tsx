@@ -1,7 +1,7 @@
 import { type RefObject, useId, useSyncExternalStore } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
-import { setSpeed, speeds } from './player-habits.ts';
+import { setSpeed, speeds } from './player-preferences.ts';
 
 interface Props {
   video: RefObject<HTMLVideoElement | null>;

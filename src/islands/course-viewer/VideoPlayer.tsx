@@ -4,27 +4,27 @@ import type { Material, Progress } from '../../../server/contract/materials.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { formatPosition } from '../../lib/format-time.ts';
 import { PlayerTools } from './PlayerTools.tsx';
-import { usePlayerHabits } from './player-habits.ts';
+import { usePlayerPreferences } from './player-preferences.ts';
 import { usePosition } from './use-position.ts';
 import { useRecovery } from './use-recovery.ts';
 import { useResume } from './use-resume.ts';
-import { VideoTrouble } from './VideoTrouble.tsx';
+import { VideoError } from './VideoError.tsx';
 
 interface Props {
   material: Material;
   onProgress: (progress: Progress) => void;
   /** Asks the server whether the person may still watch. */
-  ask: () => Promise<ApiError | undefined>;
+  recheck: () => Promise<ApiError | undefined>;
 }
 
 /** An uploaded video: resumes where the person stopped, and says why when it cannot go on. */
-export function VideoPlayer({ material, onProgress, ask }: Props) {
+export function VideoPlayer({ material, onProgress, recheck }: Props) {
   const { id, filePath = '', title, captionsPath, captionsLanguage = 'en' } = material;
-  const { video, trouble, restart, onStopped, onPlay, onPause, onWaiting, onRunning } = useRecovery(ask);
-  const position = usePosition({ id, onSaved: onProgress, onRefused: () => void ask() });
+  const { video, trouble, restart, onStopped, onPlay, onPause, onWaiting, onRunning } = useRecovery(recheck);
+  const position = usePosition({ id, onSaved: onProgress, onRefused: () => void recheck() });
   const { resume, resumedAt } = useResume(material, video, position.beginAt);
   const [rate, setRate] = useState(1);
-  const remember = usePlayerHabits(video, setRate);
+  const remember = usePlayerPreferences(video, setRate);
 
   const onAwake = useEffectEvent(() => {
     if (video.current?.error) void onStopped();
@@ -68,7 +68,7 @@ export function VideoPlayer({ material, onProgress, ask }: Props) {
           />
         )}
       </video>
-      {trouble && <VideoTrouble trouble={trouble} filePath={filePath} onRetry={restart} />}
+      {trouble && <VideoError trouble={trouble} filePath={filePath} onRetry={restart} />}
       <PlayerTools video={video} rate={rate} />
       {resumedAt !== undefined && (
         <p className="player-note" role="status">

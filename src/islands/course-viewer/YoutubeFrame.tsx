@@ -12,16 +12,16 @@ interface Props {
   /** Seconds. */
   from: number;
   onProgress: (progress: Progress) => void;
-  ask: () => Promise<ApiError | undefined>;
+  recheck: () => Promise<ApiError | undefined>;
 }
 
 /** YouTube's player in its frame. It says where it is when asked; none of YouTube's scripts runs in our page. */
-export function YoutubeFrame({ material: { id, title }, videoId, from, onProgress, ask }: Props) {
+export function YoutubeFrame({ material: { id, title }, videoId, from, onProgress, recheck }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const name = useId();
-  // Before that it is a page of ours, which is not to be spoken to as YouTube.
+  // Before that it is a page of ours, which is not to be fromServer to as YouTube.
   const [isLoaded, setLoaded] = useState(false);
-  const position = usePosition({ id, onSaved: onProgress, onRefused: () => void ask() });
+  const position = usePosition({ id, onSaved: onProgress, onRefused: () => void recheck() });
 
   const onMessage = useEffectEvent((event: MessageEvent): boolean => {
     const news = frame.current === null ? undefined : newsOf(event, frame.current);

@@ -11,11 +11,11 @@ import { YoutubeFrame } from './YoutubeFrame.tsx';
 interface Props {
   material: Material;
   onProgress: (progress: Progress) => void;
-  ask: () => Promise<ApiError | undefined>;
+  recheck: () => Promise<ApiError | undefined>;
 }
 
 /** A YouTube video. Nothing is fetched from there before the click. */
-export function YoutubePlayer({ material, onProgress, ask }: Props) {
+export function YoutubePlayer({ material, onProgress, recheck }: Props) {
   const { title, url = '', positionSeconds = 0 } = material;
   const [from, setFrom] = useState<number>();
   const videoId = youtubeId(url);
@@ -39,7 +39,13 @@ export function YoutubePlayer({ material, onProgress, ask }: Props) {
     );
   return (
     <div className="player">
-      <YoutubeFrame material={material} videoId={videoId} from={from} onProgress={onProgress} ask={ask} />
+      <YoutubeFrame
+        material={material}
+        videoId={videoId}
+        from={from}
+        onProgress={onProgress}
+        recheck={recheck}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { setSpeed, speeds } from './player-habits.ts';
+import { setSpeed, speeds } from './player-preferences.ts';
 
 /** Typing in these is typing. */
 const FIELDS = 'input, textarea, select, [contenteditable], dialog, [role=dialog]';

@@ -4,7 +4,7 @@ export function seek(video: HTMLVideoElement, seconds: number): void {
 }
 
 /**
- * Loads a video anew, at a place in seconds.
+ * Loads a video again, at a place in seconds.
  * @param plays whether it goes on from there, if the browser lets it play by itself
  */
 export function reloadAt(video: HTMLVideoElement, seconds: number, plays: boolean): void {

@@ -12,12 +12,12 @@ const material = (id: number, type: MaterialType): Material => ({
 });
 
 const nothing = { tab: undefined, materialId: undefined };
-const shown = (materials: Material[], wish: { tab?: string; materialId?: number } = {}) => {
-  const { tab, material: chosen } = select(materials, { ...nothing, ...wish });
+const shown = (materials: Material[], requested: { tab?: string; materialId?: number } = {}) => {
+  const { tab, material: chosen } = select(materials, { ...nothing, ...requested });
   return [tab, chosen?.id];
 };
 
-describe('without a wish', () => {
+describe('without a requested', () => {
   it('shows the first video or YouTube item', () => {
     const materials = [material(1, 'document'), material(2, 'youtube'), material(3, 'video')];
     expect(shown(materials)).toEqual(['videos', 2]);
@@ -33,14 +33,14 @@ describe('without a wish', () => {
   });
 });
 
-describe('with a wish', () => {
+describe('with a requested', () => {
   const materials = [material(1, 'video'), material(2, 'document'), material(3, 'document')];
 
-  it('shows the material that is wished, in its tab', () => {
+  it('shows the material that is requested, in its tab', () => {
     expect(shown(materials, { materialId: 3 })).toEqual(['documents', 3]);
   });
 
-  it('shows the first of the tab that is wished', () => {
+  it('shows the first of the tab that is requested', () => {
     expect(shown(materials, { tab: 'documents' })).toEqual(['documents', 2]);
     expect(shown(materials, { tab: 'assignments' })).toEqual(['assignments', undefined]);
   });

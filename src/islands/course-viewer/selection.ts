@@ -25,19 +25,19 @@ export interface Selection {
 }
 
 /** What the address asks for. */
-export interface Wish {
+export interface RequestedSelection {
   tab: string | undefined;
   materialId: number | undefined;
 }
 
 /**
- * What is shown: the wished material; else the first of the wished tab; else the first video, or, where there is none,
+ * What is shown: the requested material; else the first of the requested tab; else the first video, or, where there is none,
  * the first document in its tab.
  */
-export function select(materials: readonly Material[], wish: Wish): Selection {
+export function select(materials: readonly Material[], requested: RequestedSelection): Selection {
   const tabs = byTab(materials);
-  const tab = tabNames.find((name) => name === wish.tab);
-  const material = materials.find(({ id }) => id === wish.materialId);
+  const tab = tabNames.find((name) => name === requested.tab);
+  const material = materials.find(({ id }) => id === requested.materialId);
   if (material !== undefined && (tab === undefined || TAB_OF[material.type] === tab))
     return { tab: TAB_OF[material.type], material };
   if (tab !== undefined) return { tab, material: tabs[tab][0] };

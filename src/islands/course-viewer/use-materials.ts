@@ -2,38 +2,38 @@ import { useCallback, useState } from 'react';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
 import { api, identityHeaders, unwrap } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import type { PageRefusal } from '../../lib/refusal.ts';
+import type { PageError } from '../../lib/page-error.ts';
 
 export interface CourseContent {
   materials: readonly Material[] | undefined;
   /** Why the person may not see it (any more). */
-  refusal: PageRefusal | undefined;
-  /** Asks anew. Gives the error when there was no answer worth showing, so that what is on the screen may stay. */
-  ask: () => Promise<ApiError | undefined>;
+  pageError: PageError | undefined;
+  /** Asks the server again. Gives the error when there was no answer worth showing, so that what is on the screen may stay. */
+  recheck: () => Promise<ApiError | undefined>;
   note: (id: number, progress: Progress) => void;
 }
 
 /** The materials that came with the page, and whether the person may still see them. */
 export function useMaterials(
   courseId: number,
-  initial: { materials: readonly Material[] | undefined; refusal: PageRefusal | undefined },
+  initial: { materials: readonly Material[] | undefined; pageError: PageError | undefined },
 ): CourseContent {
-  const [{ materials, refusal }, setState] = useState(initial);
+  const [{ materials, pageError }, setState] = useState(initial);
 
-  const ask = useCallback(async () => {
+  const recheck = useCallback(async () => {
     try {
       const found = await unwrap(
-        api.api.courses[':courseId'].materials.$get(
+        api.courses[':courseId'].materials.$get(
           { param: { courseId: String(courseId) } },
           { headers: identityHeaders() },
         ),
       );
-      setState({ materials: found, refusal: undefined });
+      setState({ materials: found, pageError: undefined });
       return undefined;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status < 400 || error.status >= 500 || error.status === 429) return error;
-      setState({ materials: undefined, refusal: { status: error.status, message: error.message } });
+      setState({ materials: undefined, pageError: { status: error.status, message: error.message } });
       return undefined;
     }
   }, [courseId]);
@@ -47,5 +47,5 @@ export function useMaterials(
     }));
   }, []);
 
-  return { materials, refusal, ask, note };
+  return { materials, pageError, recheck, note };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Progress } from '../../../server/contract/materials.ts';
-import { isRefusal } from '../../lib/api-error.ts';
+import { isClientError } from '../../lib/api-error.ts';
 import { saveProgress } from '../../lib/save-progress.ts';
 import { keepUnsaved } from '../../lib/unsaved-progress.ts';
 
@@ -42,7 +42,7 @@ export function usePosition({ id, onSaved, onRefused }: Needs) {
         (progress) => calls.current.onSaved(progress),
         (error: unknown) => {
           savedPlace.current = undefined;
-          if (!last && isRefusal(error)) calls.current.onRefused();
+          if (!last && isClientError(error)) calls.current.onRefused();
         },
       );
     },
@@ -82,13 +82,13 @@ export function usePosition({ id, onSaved, onRefused }: Needs) {
         }
       },
       save: (): void => send(false),
-      /** It was watched to its end: next time it begins anew. */
+      /** It was watched to its end: next time it begins from the start. */
       finish: (): void => {
         place.current = undefined;
         saveProgress(id, { positionSeconds: 0, completed: true }).then(
           (progress) => calls.current.onSaved(progress),
           (error: unknown) => {
-            if (isRefusal(error)) calls.current.onRefused();
+            if (isClientError(error)) calls.current.onRefused();
           },
         );
       },

@@ -5,16 +5,16 @@ import { reloadAt } from './seek.ts';
 const PATIENCE_MS = 4000;
 
 /** Why nothing plays: the line is down, or the browser cannot play the file. */
-export type Trouble = 'line' | 'file';
+export type PlaybackError = 'line' | 'file';
 
 /**
  * Finds out why a video stopped: asks the server, which may refuse; without an answer it is the line; otherwise it tries
  * once more from the same place, and then it is the file. When the line is back, it goes on by itself.
- * @param ask whether the person may still watch; takes the player away itself if not
+ * @param recheck whether the person may still watch; takes the player away itself if not
  */
-export function useRecovery(ask: () => Promise<ApiError | undefined>) {
+export function useRecovery(recheck: () => Promise<ApiError | undefined>) {
   const video = useRef<HTMLVideoElement>(null);
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [trouble, setTrouble] = useState<PlaybackError>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const triedAgain = useRef(false);
   const place = useRef(0);
@@ -31,7 +31,7 @@ export function useRecovery(ask: () => Promise<ApiError | undefined>) {
 
   const onStopped = useCallback(async () => {
     place.current = video.current?.currentTime || place.current;
-    const silence = await ask();
+    const silence = await recheck();
     if (video.current === null) return;
     if (silence !== undefined) setTrouble('line');
     else if (video.current.error === null) return;
@@ -40,7 +40,7 @@ export function useRecovery(ask: () => Promise<ApiError | undefined>) {
       triedAgain.current = true;
       load(wasPlaying.current);
     }
-  }, [ask, load]);
+  }, [recheck, load]);
 
   const onPlay = useCallback(() => {
     wasPlaying.current = true;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Material } from '../../../server/contract/materials.ts';
-import { isRefusal } from '../../lib/api-error.ts';
+import { isClientError } from '../../lib/api-error.ts';
 import { saveVisit } from '../../lib/save-progress.ts';
 
 /**
@@ -14,7 +14,7 @@ export function useVisit({ id, type }: Material, onRefused: () => void): void {
   useEffect(() => {
     if (type !== 'document' && type !== 'assignment') return;
     saveVisit(id).catch((error: unknown) => {
-      if (isRefusal(error)) refused();
+      if (isClientError(error)) refused();
     });
   }, [id, type]);
 }

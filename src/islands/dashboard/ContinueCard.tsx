@@ -1,18 +1,18 @@
 import type { Course } from '../../../server/contract/courses.ts';
-import type { CourseFaces } from '../../lib/course-face.ts';
+import type { CourseCards } from '../../lib/course-card-data.ts';
 import { formatPosition } from '../../lib/format-time.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { CourseCover } from './CourseCover.tsx';
 import { type Begun, newestBegun } from './newest-begun.ts';
 
 /** The way back into the lesson that the person left last; nothing for those who have not begun. */
-export function ContinueCard({ courses, faces }: { courses: readonly Course[]; faces: CourseFaces }) {
+export function ContinueCard({ courses, cards }: { courses: readonly Course[]; cards: CourseCards }) {
   const course = newestBegun(courses);
   if (course === undefined) return null;
   const { id, courseName, slug, progress = 0, lastStudied } = course;
   return (
     <section className="card card-link continue-card" aria-labelledby="continue">
-      <CourseCover id={id} face={faces[slug ?? '']} />
+      <CourseCover id={id} card={cards[slug ?? '']} />
       <div className="continue-body">
         <h2 id="continue" className="continue-heading">
           Continue where you stopped

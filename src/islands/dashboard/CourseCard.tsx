@@ -1,24 +1,24 @@
 import type { Course } from '../../../server/contract/courses.ts';
-import type { CourseFace } from '../../lib/course-face.ts';
+import type { CourseCardData } from '../../lib/course-card-data.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { CourseCover } from './CourseCover.tsx';
 
 interface Props {
   course: Course;
-  face: CourseFace | undefined;
+  card: CourseCardData | undefined;
   /** Whether the person may study it. */
   open: boolean;
 }
 
 /** A course: with progress and the way in for those who study it, else with the way to its public page. */
-export function CourseCard({ course, face, open }: Props) {
+export function CourseCard({ course, card, open }: Props) {
   const { id, courseName, description, progress } = course;
   return (
     <li className="card card-link course-card">
-      <CourseCover id={id} face={face} />
+      <CourseCover id={id} card={card} />
       <div className="course-card-body">
         <p className="row course-card-badges">
-          {face?.level !== undefined && <span className="badge">{face.level}</span>}
+          {card?.level !== undefined && <span className="badge">{card.level}</span>}
           <StateBadge course={course} />
         </p>
         <h3 className="card-title">{courseName}</h3>
@@ -32,7 +32,7 @@ export function CourseCard({ course, face, open }: Props) {
             <span className="visually-hidden"> {courseName}</span>
           </a>
         ) : (
-          <ClosedFoot face={face} name={courseName} />
+          <ClosedFoot card={card} name={courseName} />
         )}
       </div>
     </li>
@@ -66,10 +66,10 @@ function Progress({ percent, name }: { percent: number; name: string }) {
   );
 }
 
-function ClosedFoot({ face, name }: { face: CourseFace | undefined; name: string }) {
-  if (face === undefined) return <p className="small">Ask the admin to open this course for you.</p>;
+function ClosedFoot({ card, name }: { card: CourseCardData | undefined; name: string }) {
+  if (card === undefined) return <p className="small">Ask the admin to open this course for you.</p>;
   return (
-    <a className="button button-secondary button-wide card-cover-link" href={face.path}>
+    <a className="button button-secondary button-wide card-cover-link" href={card.path}>
       View course page
       <span className="visually-hidden"> of {name}</span>
     </a>

@@ -1,25 +1,25 @@
-import type { CourseFace } from '../../lib/course-face.ts';
+import type { CourseCardData } from '../../lib/course-card-data.ts';
 
-/** A course without a face of its own gets a plain cover, in a colour by its id. */
+/** A course without a card of its own gets a plain cover, in a colour by its id. */
 const plainHue = (id: number): string => (id % 2 === 0 ? 'hue-240' : 'hue-165');
 
 /** The picture of a course; decoration beside its name. */
-export function CourseCover({ id, face }: { id: number; face: CourseFace | undefined }) {
+export function CourseCover({ id, card }: { id: number; card: CourseCardData | undefined }) {
   return (
     <svg
-      className={`course-cover ${face?.hue ?? plainHue(id)}`}
+      className={`course-cover ${card?.hue ?? plainHue(id)}`}
       width="400"
       height="250"
       viewBox="0 0 400 250"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
-      {face?.cover === undefined ? <PlainCover /> : <use href={face.cover} />}
+      {card?.cover === undefined ? <PlainCover /> : <use href={card.cover} />}
     </svg>
   );
 }
 
-/** Three books on the family's desk. */
+/** Three books on a table. */
 function PlainCover() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Course } from '../../../server/contract/courses.ts';
-import type { CourseFaces } from '../../lib/course-face.ts';
+import type { CourseCards } from '../../lib/course-card-data.ts';
 import { setParam } from '../../lib/url-state.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -15,7 +15,7 @@ interface Props {
   name: string;
   /** Undefined when the server could not read them. */
   initial: readonly Course[] | undefined;
-  faces: CourseFaces;
+  cards: CourseCards;
   /** The search of the address. */
   query: string;
   /** True for a student who asked for the admin's page. */
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Where a student starts: greeting, figures, courses. */
-export function Dashboard({ name, initial, faces, query: firstQuery, adminsOnly }: Props) {
+export function Dashboard({ name, initial, cards, query: firstQuery, adminsOnly }: Props) {
   const { courses, loading, reload } = useCourses(initial);
   const [query, setQuery] = useState(firstQuery);
 
@@ -42,7 +42,7 @@ export function Dashboard({ name, initial, faces, query: firstQuery, adminsOnly 
         </p>
       )}
       <h1>Welcome, {name}</h1>
-      {courses !== undefined && <ContinueCard courses={courses} faces={faces} />}
+      {courses !== undefined && <ContinueCard courses={courses} cards={cards} />}
       <StatCards courses={courses} />
       <section className="stack" aria-labelledby="my-courses">
         <div className="row row-spread">
@@ -60,7 +60,7 @@ export function Dashboard({ name, initial, faces, query: firstQuery, adminsOnly 
           </Empty>
         )}
         {courses !== undefined && (
-          <MyCourses courses={courses} faces={faces} query={query} onClear={() => search('')} />
+          <MyCourses courses={courses} cards={cards} query={query} onClear={() => search('')} />
         )}
       </section>
       <Toaster />

@@ -1,17 +1,17 @@
 import type { Course } from '../../../server/contract/courses.ts';
-import type { CourseFaces } from '../../lib/course-face.ts';
+import type { CourseCards } from '../../lib/course-card-data.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { CourseList } from './CourseList.tsx';
 
 interface Props {
   courses: readonly Course[];
-  faces: CourseFaces;
+  cards: CourseCards;
   query: string;
   onClear: () => void;
 }
 
 /** The courses that match the search: first those the person studies, then the others. */
-export function MyCourses({ courses, faces, query, onClear }: Props) {
+export function MyCourses({ courses, cards, query, onClear }: Props) {
   if (courses.length === 0)
     return (
       <Empty icon="document" title="No Courses Available" text="Please check back later for new content." />
@@ -36,11 +36,11 @@ export function MyCourses({ courses, faces, query, onClear }: Props) {
           You are not enrolled in a course yet. Register for one on its page; the admin opens it for you here.
         </p>
       )}
-      {mine.length > 0 && <CourseList label="My courses" courses={mine} faces={faces} open />}
+      {mine.length > 0 && <CourseList label="My courses" courses={mine} cards={cards} open />}
       {others.length > 0 && (
         <section className="stack">
           <h3 className="sub-heading">Other courses</h3>
-          <CourseList label="Other courses" courses={others} faces={faces} open={false} />
+          <CourseList label="Other courses" courses={others} cards={cards} open={false} />
         </section>
       )}
     </div>

@@ -14,14 +14,14 @@ interface Loaded {
   reload: () => void;
 }
 
-/** The courses that came with the page, fetched anew when asked to and when the person returns to the tab. */
+/** The courses that came with the page, fetched again on request and when the person returns to the tab. */
 export function useCourses(initial: readonly Course[] | undefined): Loaded {
   const [courses, setCourses] = useState(initial);
   const [loading, setLoading] = useState(false);
 
   const reload = useCallback(() => {
     setLoading(true);
-    unwrap(api.api.courses.$get())
+    unwrap(api.courses.$get())
       .then(setCourses, () => showToast('error', FAILED))
       .finally(() => setLoading(false));
   }, []);

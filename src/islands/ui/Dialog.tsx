@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
-import { liftToasts } from './toasts/lift-toasts.ts';
+import { liftToasts } from './toasts/toast-store.ts';
 
 interface Props {
   title: string;

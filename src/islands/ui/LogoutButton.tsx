@@ -1,10 +1,27 @@
 import { useState } from 'react';
-import { sentenceOf } from '../../lib/api-error.ts';
+import { api, unwrap } from '../../lib/api.ts';
+import { ApiError, serverMessage } from '../../lib/api-error.ts';
+import { navigateAndWait, setLoggingOut } from '../../lib/navigation.ts';
+import { clearUser } from '../../lib/stored-user.ts';
 import { Icon } from './Icon.tsx';
-import { logOut } from './log-out.ts';
 import { showToast } from './toasts/toast-store.ts';
 
-/** Ends the session. On a page that shows toasts. */
+/** Ends the session and leaves; never settles when it worked. One that is over already is as good as ended. */
+async function logOut(): Promise<void> {
+  setLoggingOut(true);
+  try {
+    await unwrap(api.logout.$post());
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 401)) {
+      setLoggingOut(false);
+      throw error;
+    }
+  }
+  clearUser();
+  await navigateAndWait('/student-login');
+}
+
+/** On a page that shows toasts. */
 export function LogoutButton() {
   const [busy, setBusy] = useState(false);
 
@@ -12,7 +29,7 @@ export function LogoutButton() {
     setBusy(true);
     logOut().catch((error: unknown) => {
       setBusy(false);
-      showToast('error', sentenceOf(error, 'Could not log out. Please try again.'));
+      showToast('error', serverMessage(error, 'Could not log out. Please try again.'));
     });
   }
 

@@ -3,7 +3,7 @@ import { homeOf } from '../../lib/next-path.ts';
 import { nameOf } from '../../lib/person-of.ts';
 import { Icon } from './Icon.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
-import { useSamePerson } from './use-same-person.ts';
+import { useSessionSync } from './use-session-sync.ts';
 
 interface Props {
   person: Person;
@@ -13,7 +13,7 @@ interface Props {
 
 /** Who is signed in, and the ways on: home, account, logout. */
 export function PersonMenu({ person, here }: Props) {
-  const latest = useSamePerson(person);
+  const latest = useSessionSync(person);
   const home = homeOf(latest.role);
   const name = nameOf(latest);
 

@@ -1,28 +1,97 @@
-import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { type ReactNode, useRef, useState } from 'react';
+import { errorMessage } from '../../lib/api-error.ts';
+import { Dialog } from './Dialog.tsx';
+import { showToast } from './toasts/toast-store.ts';
 
-/** What a person is asked before something happens. */
-export interface Question {
+type Call = () => Promise<{ message: string }>;
+
+/** What a person confirms before it happens. */
+export interface Confirmation {
   title: string;
   /** What will happen, in a sentence or two. */
   text: string;
   /** The button that does it. */
   yes: string;
-  busyLabel?: string;
   danger?: boolean;
-  /** Does it, and tells about success and failure itself. The dialog closes either way. @returns whether it worked */
-  act: () => Promise<boolean>;
+  run: Call;
   /** Runs when it worked, after the dialog has closed. */
   after?: (() => void) | undefined;
 }
 
-/** @returns the dialog, to be rendered somewhere, and the function that asks */
-export function useConfirm(): [dialog: ReactNode, ask: (question: Question) => void] {
-  const [asked, setAsked] = useState<{ question?: Question; times: number }>({ times: 0 });
-  const { question, times } = asked;
-  const ask = (next: Question) => setAsked((before) => ({ question: next, times: before.times + 1 }));
-  // Browsers tell of a closed dialog a moment later: by then something else may be asked.
-  const closed = () => setAsked((now) => (now.times === times ? { times } : now));
-  const dialog = question && <ConfirmDialog key={times} question={question} onClosed={closed} />;
-  return [dialog, ask];
+/** Makes a call and says how it went. @throws what the call throws */
+async function withToasts(call: Call): Promise<void> {
+  try {
+    const { message } = await call();
+    showToast('success', message);
+  } catch (error) {
+    showToast('error', errorMessage(error));
+    throw error;
+  }
+}
+
+/**
+ * @param perform makes the call of what was confirmed and says how it went; throws when it failed
+ * @returns the dialog, to be rendered somewhere, and the function that opens it
+ */
+export function useConfirm(
+  perform: (call: Call) => Promise<unknown> = withToasts,
+): [dialog: ReactNode, confirm: (confirmation: Confirmation) => void] {
+  const [open, setOpen] = useState<{ confirmation?: Confirmation; times: number }>({ times: 0 });
+  const { confirmation, times } = open;
+  const confirm = (next: Confirmation) =>
+    setOpen((before) => ({ confirmation: next, times: before.times + 1 }));
+  // Browsers tell of a closed dialog a moment later: by then another may be open.
+  const closed = () => setOpen((now) => (now.times === times ? { times } : now));
+  const dialog = confirmation && (
+    <ConfirmDialog key={times} confirmation={confirmation} perform={perform} onClosed={closed} />
+  );
+  return [dialog, confirm];
+}
+
+interface Props {
+  confirmation: Confirmation;
+  perform: (call: Call) => Promise<unknown>;
+  onClosed: () => void;
+}
+
+function ConfirmDialog({ confirmation, perform, onClosed }: Props) {
+  const { title, text, yes, danger, run, after } = confirmation;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const worked = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const close = () => dialog.current?.close();
+
+  async function confirmed() {
+    setBusy(true);
+    worked.current = await perform(run).then(
+      () => true,
+      () => false,
+    );
+    close();
+  }
+
+  function closed() {
+    onClosed();
+    if (worked.current) after?.();
+  }
+
+  return (
+    <Dialog title={title} dialog={dialog} onClosed={closed} busy={busy}>
+      <p>{text}</p>
+      <div className="dialog-actions">
+        <button type="button" className="button button-secondary" disabled={busy} onClick={close}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className={danger ? 'button button-danger' : 'button'}
+          disabled={busy}
+          aria-busy={busy}
+          onClick={() => void confirmed()}
+        >
+          {busy ? 'Processing...' : yes}
+        </button>
+      </div>
+    </Dialog>
+  );
 }

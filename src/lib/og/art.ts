@@ -12,7 +12,7 @@ const LIGHT = {
   draw: '#171a2b',
 };
 
-/** The cover of a course on the right part of a shared picture: its desk reaches the lower edge. */
+/** The cover of a course on the right part of a shared picture: its table reaches the lower edge. */
 export function coverArt(slug: string, motif: string, hue: number): string {
   const wheel = oklchHue(Math.round(hue / 15) * 15);
   const colours = {

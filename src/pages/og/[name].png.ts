@@ -1,8 +1,8 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
 import logo from '../../assets/logo-mark.svg?raw';
 import { allCourses, siteFile } from '../../lib/content.ts';
-import { formatHours } from '../../lib/format-hours.ts';
 import { formatRupees } from '../../lib/format-price.ts';
+import { formatHours } from '../../lib/format-time.ts';
 import { coverArt, sceneArt } from '../../lib/og/art.ts';
 import { sharedPicture } from '../../lib/og/picture.ts';
 import { insideOf } from '../../lib/svg.ts';

@@ -22,13 +22,11 @@ export function KeyForm({ uri, secret, onConfirmed }: Props) {
       textOf(data, 'code').trim() === '' ? { code: 'Enter the code that the app shows.' } : {},
     async send(data) {
       const answer = await unwrap(
-        api.api.me['second-factor'].confirm.$post({ json: { code: textOf(data, 'code') } }),
+        api.me['second-factor'].confirm.$post({ json: { code: textOf(data, 'code') } }),
       );
       showToast('success', answer.message);
       onConfirmed(answer.recoveryCodes);
     },
-    // What is wrong stands in the form.
-    onFailure: () => undefined,
   });
 
   return (

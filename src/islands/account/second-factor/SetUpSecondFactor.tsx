@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api, unwrap } from '../../../lib/api.ts';
-import { reasonOf } from '../../../lib/api-error.ts';
-import { ConfirmIdentity } from '../../identity/ConfirmIdentity.tsx';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { Reauthenticate } from '../../identity/Reauthenticate.tsx';
 import { Toaster } from '../../ui/toasts/Toaster.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { KeyForm } from './KeyForm.tsx';
@@ -28,10 +28,10 @@ export function SetUpSecondFactor({ email, siteName, next, mayWait }: Props) {
   async function begin() {
     setStep({ name: 'start', busy: true });
     try {
-      const { uri, secret } = await unwrap(api.api.me['second-factor'].$post());
+      const { uri, secret } = await unwrap(api.me['second-factor'].$post());
       setStep({ name: 'key', uri, secret });
     } catch (error) {
-      showToast('error', reasonOf(error));
+      showToast('error', errorMessage(error));
       setStep({ name: 'start', busy: false });
     }
   }
@@ -41,7 +41,7 @@ export function SetUpSecondFactor({ email, siteName, next, mayWait }: Props) {
       {step.name === 'start' && (
         <>
           <p>
-            With a second factor, logging in takes your password and a code from your phone. Whoever learns
+            With a second factor, logging in takes your password and a code from your phone. Anyone who learns
             your password still cannot get in.
           </p>
           <p>
@@ -82,7 +82,7 @@ export function SetUpSecondFactor({ email, siteName, next, mayWait }: Props) {
           <a href={next}>Not now</a>
         </p>
       )}
-      <ConfirmIdentity />
+      <Reauthenticate />
       <Toaster />
     </div>
   );

@@ -3,8 +3,8 @@ import type { AuditEntryAnswer } from '../../../../server/contract/audit.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { useAudit } from '../desk-queries.ts';
 import { ListFoot, ListFrame } from '../ListFrame.tsx';
+import { useAudit } from '../queries.ts';
 import { useDebounced } from '../use-debounced.ts';
 import { actorOf, auditWords, detailOf, subjectOf, wordsOf } from './audit-words.ts';
 
@@ -17,7 +17,7 @@ export function AuditPanel() {
   const [typed, setTyped] = useState('');
   const actor = useDebounced(typed.trim());
   const list = useAudit(action, actor);
-  const entries = list.data?.pages.flatMap((page) => page.items);
+  const entries = list.items;
 
   return (
     <div className="stack">
@@ -44,7 +44,7 @@ export function AuditPanel() {
         empty={<Empty icon="search" title="Nothing like that was recorded." text="Choose something else." />}
       >
         <AuditTable entries={entries ?? []} />
-        <ListFoot {...list} shown={entries?.length ?? 0} total={list.data?.pages[0]?.total} />
+        <ListFoot list={list} />
       </ListFrame>
     </div>
   );

@@ -24,7 +24,7 @@ export const auditWords: Record<AuditAction, string> = {
   'other-sessions-ended': 'Ended all other logins',
   'data-exported': 'Downloaded own data',
   'deletion-requested': 'Asked to delete the account',
-  'deletion-withdrawn': 'Took back the wish to delete the account',
+  'deletion-withdrawn': 'Took back the request to delete the account',
   'password-issued': 'Issued a temporary password',
   'password-viewed': 'Viewed an issued password',
   'user-approved': 'Approved a user',

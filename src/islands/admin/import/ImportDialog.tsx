@@ -7,9 +7,9 @@ import { ImportRun } from './ImportRun.tsx';
 import { useImport } from './use-import.ts';
 
 /** Students from a CSV file: first what would happen, then for real. */
-export function ImportDialog({ onClosed, onImported }: { onClosed: () => void; onImported: () => void }) {
+export function ImportDialog({ onClosed }: { onClosed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { state, isWorking, choose, start, takePasswords } = useImport(onImported);
+  const { state, isWorking, choose, start, takePasswords } = useImport();
   const busy = isWorking || state.step === 'starting';
   const plan = state.step === 'plan' || state.step === 'starting' ? state.plan : undefined;
   const isSound = plan?.problems.length === 0;

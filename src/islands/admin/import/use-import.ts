@@ -1,11 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ImportPlan, ImportProgress } from '../../../../server/contract/import.ts';
 import { limits } from '../../../../server/contract/limits.ts';
 import { api, unwrap } from '../../../lib/api.ts';
-import { reasonOf } from '../../../lib/api-error.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
-import { failureOf } from '../act.ts';
+import { errorToast } from '../error-toast.ts';
 
 const LOOK_EVERY_MS = 700;
 
@@ -27,7 +28,8 @@ const send = <Answer>(file: File, query: string): Promise<Answer> =>
   );
 
 /** The steps of an import: choose a file, see what it would do, let it happen, take the passwords. */
-export function useImport(onImported: () => void) {
+export function useImport() {
+  const client = useQueryClient();
   const [state, setState] = useState<State>({ step: 'choose' });
   const running = state.step === 'running' ? state : undefined;
   const importId = running?.importId;
@@ -36,24 +38,24 @@ export function useImport(onImported: () => void) {
   useEffect(() => {
     if (importId === undefined || !isWorking) return undefined;
     const look = async () => {
-      const progress = await unwrap(api.api.users.imports[':importId'].$get({ param: { importId } })).catch(
+      const progress = await unwrap(api.users.imports[':importId'].$get({ param: { importId } })).catch(
         (error: unknown): ImportProgress => ({
           state: 'failed',
           done: 0,
           total: 0,
-          message: reasonOf(error),
+          message: errorMessage(error),
         }),
       );
       setState((now) => (now.step === 'running' ? { ...now, progress } : now));
       if (progress.state === 'done') {
         showToast('success', progress.message);
-        onImported();
+        void client.invalidateQueries();
       }
       if (progress.state === 'failed') showToast('error', `Error: ${progress.message}`);
     };
     const timer = setInterval(() => void look(), LOOK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [importId, isWorking, onImported]);
+  }, [importId, isWorking, client]);
 
   async function choose(file: File) {
     if (file.size > limits.importBytes) {
@@ -64,7 +66,7 @@ export function useImport(onImported: () => void) {
     try {
       setState({ step: 'plan', file, plan: await send<ImportPlan>(file, '?dryRun=1') });
     } catch (error) {
-      setState({ step: 'choose', problem: reasonOf(error) });
+      setState({ step: 'choose', problem: errorMessage(error) });
     }
   }
 
@@ -76,7 +78,7 @@ export function useImport(onImported: () => void) {
       const answer = await send<{ importId: string }>(file, '');
       setState({ step: 'running', importId: answer.importId, progress: undefined, taken: false });
     } catch (error) {
-      showToast('error', failureOf(error));
+      errorToast(error);
       // What stands in the way now is shown line by line.
       await choose(file);
     }
@@ -86,7 +88,7 @@ export function useImport(onImported: () => void) {
     if (running === undefined) return;
     try {
       const param = { importId: running.importId };
-      const answer = await api.api.users.imports[':importId'].passwords.$post({ param });
+      const answer = await api.users.imports[':importId'].passwords.$post({ param });
       if (!answer.ok) throw new Error(String(answer.status));
       saveFile(await answer.blob(), 'passwords.csv');
       setState({ ...running, taken: true });

@@ -1,15 +1,12 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { captionLanguages } from '../../../../server/contract/captions.ts';
 import type { Material } from '../../../../server/contract/materials.ts';
-import { unreachable } from '../../../lib/api-error.ts';
+import { unwrap } from '../../../lib/api.ts';
 import { fileOf } from '../../../lib/form-values.ts';
 import { describedBy, FieldFrame } from '../../ui/form/Field.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
-import { act, failureOf } from '../act.ts';
-import { useReloaded } from '../queries.ts';
-import { refusalIn } from '../upload/upload-calls.ts';
 
 const HINT = 'A WebVTT file (.vtt), at most 1 MB.';
 const NOT_CAPTIONS = 'Please choose a WebVTT file (.vtt) with captions.';
@@ -21,29 +18,19 @@ interface Props {
 
 /** Captions beside a video. */
 export function Captions({ material: { id, captionsPath, captionsLanguage = 'en' }, onDone }: Props) {
-  const reloaded = useReloaded();
-  const [removing, setRemoving] = useState(false);
   const path = `/api/materials/${id}/captions`;
+  const change = useMutation({
+    mutationFn: (init: RequestInit) => unwrap<{ message: string }>(fetch(path, init)),
+    onSettled: (_answer, error) => {
+      if (error === null) onDone();
+    },
+  });
   const form = useForm({
     check: (data): Record<string, string> =>
       fileOf(data, 'captionsFile')?.name.toLowerCase().endsWith('.vtt') ? {} : { captionsFile: NOT_CAPTIONS },
-    async send(data) {
-      const message = await ask(path, { method: 'POST', body: data });
-      showToast('success', message);
-      await reloaded();
-      onDone();
-    },
-    onFailure: (error, { captionsFile = '' }) =>
-      error === undefined ? showToast('warning', captionsFile) : showToast('error', failureOf(error)),
+    send: async (data) => void (await change.mutateAsync({ method: 'POST', body: data })),
+    onInvalid: () => showToast('warning', NOT_CAPTIONS),
   });
-
-  async function remove() {
-    setRemoving(true);
-    const worked = await act(ask(path, { method: 'DELETE' }).then((message) => ({ message })));
-    setRemoving(false);
-    await reloaded();
-    if (worked) onDone();
-  }
 
   return (
     <form className="form material-part" {...form.props}>
@@ -85,8 +72,8 @@ export function Captions({ material: { id, captionsPath, captionsLanguage = 'en'
           <button
             type="button"
             className="button button-secondary"
-            disabled={removing}
-            onClick={() => void remove()}
+            disabled={change.isPending}
+            onClick={() => change.mutate({ method: 'DELETE' })}
           >
             Remove captions
           </button>
@@ -94,14 +81,4 @@ export function Captions({ material: { id, captionsPath, captionsLanguage = 'en'
       </div>
     </form>
   );
-}
-
-/** @returns the server's sentence @throws ApiError */
-async function ask(path: string, init: RequestInit): Promise<string> {
-  const answer = await fetch(path, init).catch(() => {
-    throw unreachable();
-  });
-  if (!answer.ok) throw refusalIn(answer.status, await answer.text(), answer.headers.get('retry-after'));
-  const body: unknown = await answer.json();
-  return typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
 }

@@ -1,18 +1,17 @@
 import { SearchField } from '../../ui/SearchField.tsx';
-import { useCourseList } from '../queries.ts';
-import type { ContentFilter } from './material-queries.ts';
+import { type MaterialFilter, useCourses } from '../queries.ts';
 import { typeNames, typeOf } from './material-types.ts';
 
 interface Props {
-  filter: ContentFilter;
-  onChange: (change: Partial<ContentFilter>) => void;
+  filter: MaterialFilter;
+  onChange: (change: Partial<MaterialFilter>) => void;
 }
 
 const types = Object.entries(typeNames);
 
 /** Narrows the list of content, and says how it is sorted. */
 export function ContentFilters({ filter, onChange }: Props) {
-  const courses = useCourseList().data ?? [];
+  const courses = useCourses().data ?? [];
   return (
     <div className="content-filters">
       <SearchField

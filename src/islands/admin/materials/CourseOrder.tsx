@@ -1,56 +1,41 @@
-import { useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Material } from '../../../../server/contract/materials.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { act } from '../act.ts';
 import { typeNames } from './material-types.ts';
-import { moved } from './moved.ts';
+import { moveItem } from './move-item.ts';
 
 interface Props {
   courseId: string;
   materials: readonly Material[];
-  reload: () => void;
   onEdit: (material: Material) => void;
 }
 
 /** The materials of a course in the order that students see: dragged, or moved by their buttons. */
-export function CourseOrder({ courseId, materials, reload, onEdit }: Props) {
-  // Holds until all is said and the list was read anew, which may show yet another order.
-  const [wanted, setWanted] = useState<{ order: readonly Material[]; replaces?: readonly Material[] }>();
-  const latest = useRef(materials);
-  const saying = useRef(Promise.resolve(true));
+export function CourseOrder({ courseId, materials, onEdit }: Props) {
   const [dragged, setDragged] = useState<number>();
-  const [said, setSaid] = useState('');
-  const isOver = wanted?.replaces !== undefined && wanted.replaces !== materials;
-  const shown = wanted === undefined || isOver ? materials : wanted.order;
+  const [announcement, setAnnouncement] = useState('');
+  const reorder = useMutation({
+    // One after the other, so that the last order pressed is the one that stays.
+    scope: { id: `order-${courseId}` },
+    mutationFn: (order: readonly Material[]) =>
+      unwrap(
+        api.courses[':courseId'].materials.order.$put({
+          param: { courseId },
+          json: { materialIds: order.map(({ id }) => id) },
+        }),
+      ),
+  });
+  // Until the lists show it, or it has failed.
+  const shown = reorder.isPending ? reorder.variables : materials;
 
-  useEffect(() => {
-    latest.current = materials;
-  }, [materials]);
-
-  async function put(from: number, to: number) {
-    const next = moved(shown, from, to);
-    if (next === shown) return;
-    setWanted({ order: next });
-    setSaid(`${shown[from]?.title} is now number ${to + 1} of ${shown.length}.`);
-    const say = () =>
-      act(
-        unwrap(
-          api.api.courses[':courseId'].materials.order.$put({
-            param: { courseId },
-            json: { materialIds: next.map(({ id }) => id) },
-          }),
-        ),
-      );
-    // One after the other, so that the last order pressed is the last one said.
-    const own = saying.current.then(say);
-    saying.current = own;
-    const worked = await own;
-    if (saying.current !== own) return;
-    setWanted(worked ? { order: next, replaces: latest.current } : undefined);
-    reload();
+  function move(from: number, to: number) {
+    const order = moveItem(shown, from, to);
+    if (order === shown) return;
+    setAnnouncement(`${shown[from]?.title} is now number ${to + 1} of ${shown.length}.`);
+    reorder.mutate(order);
   }
-
   return (
     <>
       <ol className="order-list" role="list">
@@ -70,7 +55,7 @@ export function CourseOrder({ courseId, materials, reload, onEdit }: Props) {
             }}
             onDrop={(event) => {
               event.preventDefault();
-              if (dragged !== undefined) void put(dragged, place);
+              if (dragged !== undefined) move(dragged, place);
             }}
             onDragEnd={() => setDragged(undefined)}
           >
@@ -87,12 +72,12 @@ export function CourseOrder({ courseId, materials, reload, onEdit }: Props) {
               </span>
             </span>
             <span className="row-actions">
-              <Move title={material.title} way="up" off={place === 0} go={() => put(place, place - 1)} />
+              <Move title={material.title} way="up" off={place === 0} go={() => move(place, place - 1)} />
               <Move
                 title={material.title}
                 way="down"
                 off={place === shown.length - 1}
-                go={() => put(place, place + 1)}
+                go={() => move(place, place + 1)}
               />
               <button
                 type="button"
@@ -106,7 +91,7 @@ export function CourseOrder({ courseId, materials, reload, onEdit }: Props) {
         ))}
       </ol>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   );
@@ -116,7 +101,7 @@ interface MoveProps {
   title: string;
   way: 'up' | 'down';
   off: boolean;
-  go: () => Promise<void>;
+  go: () => void;
 }
 
 /** Stays focusable at the end of its way, so that the keyboard does not lose its place. */
@@ -128,7 +113,7 @@ function Move({ title, way, off, go }: MoveProps) {
       aria-disabled={off}
       onClick={({ currentTarget }) => {
         if (off) return;
-        void go();
+        go();
         // A row that changes its place in the page loses the focus.
         requestAnimationFrame(() => currentTarget.focus());
       }}

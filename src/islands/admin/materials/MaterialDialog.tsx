@@ -1,19 +1,16 @@
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Material } from '../../../../server/contract/materials.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { textOf } from '../../../lib/form-values.ts';
+import { missingFields, textOf } from '../../../lib/form-values.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { describedBy, Field, FieldFrame } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { showToast } from '../../ui/toasts/toast-store.ts';
-import type { MaxBytes } from '../AdminDesk.tsx';
-import { failureOf } from '../act.ts';
-import { materialLabels } from '../MaterialFields.tsx';
-import { useReloaded } from '../queries.ts';
+import type { MaxBytes } from '../upload/upload-kinds.ts';
 import { Captions } from './Captions.tsx';
+import { MaterialTexts, materialLabels } from './MaterialFields.tsx';
 import { ReplaceFile } from './ReplaceFile.tsx';
 
 interface Props {
@@ -26,38 +23,36 @@ interface Props {
 }
 
 /**
- * What a material is called, who sees it, and its file. A change made on an older state is refused; then the dialog says
+ * What a material is called, who sees it, and its file. A change of an older version fails; then the dialog says
  * what somebody else saved, keeps what was typed, and can save it in its place.
  */
 export function MaterialDialog({ material, latest, maxBytes, onClosed }: Props) {
-  const reloaded = useReloaded();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [isRefused, setRefused] = useState(false);
-  const { id, title, description, hidden, type } = material;
-  const theirs = isRefused ? latest : undefined;
+  const { id, title, hidden, type } = material;
+  const save = useMutation({
+    mutationFn: (data: FormData) =>
+      unwrap(
+        api.materials[':id'].$put({
+          param: { id: String(id) },
+          header: { 'if-match': `"${(theirs ?? material).version}"` },
+          json: {
+            title: textOf(data, 'title'),
+            description: textOf(data, 'description'),
+            hidden: data.get('shown') === null,
+          },
+        }),
+      ),
+  });
+  const [isStale, setStale] = useState(false);
+  const theirs = isStale ? latest : undefined;
   const form = useForm({
-    check: (data): Record<string, string> =>
-      textOf(data, 'title').trim() === '' ? { title: 'Please enter a title.' } : {},
+    check: (data) => missingFields(data, { title: 'Please enter a title.' }),
     async send(data) {
-      const call = api.api.materials[':id'].$put({
-        param: { id: String(id) },
-        header: { 'if-match': `"${(theirs ?? material).version}"` },
-        json: {
-          title: textOf(data, 'title'),
-          description: textOf(data, 'description'),
-          hidden: data.get('shown') === null,
-        },
-      });
-      const { message } = await unwrap(call);
-      showToast('success', message);
-      await reloaded();
+      await save.mutateAsync(data);
       dialog.current?.close();
     },
-    onFailure: (error) => {
-      if (error === undefined) return;
-      if (error instanceof ApiError && error.code === 'CHANGED_MEANWHILE') setRefused(true);
-      showToast('error', failureOf(error));
-      void reloaded();
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'CHANGED_MEANWHILE') setStale(true);
     },
   });
 
@@ -66,30 +61,7 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed }: Props) 
       <form className="form" {...form.props}>
         <FormSummary form={form} labels={materialLabels} id="edit" />
         {theirs !== undefined && theirs.version !== material.version && <SavedMeanwhile {...theirs} />}
-        <Field
-          form="edit"
-          name="title"
-          label={materialLabels.title}
-          maxLength={200}
-          autoComplete="off"
-          defaultValue={title}
-          error={form.fields['title']}
-        />
-        <FieldFrame
-          id="edit-description"
-          label={materialLabels.description}
-          error={form.fields['description']}
-          optional
-        >
-          <textarea
-            id="edit-description"
-            name="description"
-            rows={3}
-            maxLength={5000}
-            defaultValue={description}
-            {...describedBy('edit-description', undefined, form.fields['description'])}
-          />
-        </FieldFrame>
+        <MaterialTexts form="edit" errors={form.fields} material={material} />
         <label className="field-inline">
           <input type="checkbox" name="shown" defaultChecked={hidden !== true} />
           Students see it

@@ -2,11 +2,11 @@ import type { Material } from '../../../../server/contract/materials.ts';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
-import { failureOf } from '../act.ts';
+import { errorToast } from '../error-toast.ts';
 import { fileFault, filesOf } from '../upload/check-upload.ts';
 import { FileField } from '../upload/FileField.tsx';
 import { type UploadKind, uploadKinds } from '../upload/upload-kinds.ts';
-import { addUpload } from '../upload/uploads.ts';
+import { useUploads } from '../upload/uploads.tsx';
 
 interface Props {
   material: Material;
@@ -19,6 +19,7 @@ interface Props {
 
 /** Puts another file in the place of a material's. What students did with it stays. */
 export function ReplaceFile({ material: { id, title }, kind, maxBytes, onBegun }: Props) {
+  const { add } = useUploads();
   const form = useForm({
     check(data): Record<string, string> {
       const [file] = filesOf(data);
@@ -28,11 +29,11 @@ export function ReplaceFile({ material: { id, title }, kind, maxBytes, onBegun }
     async send(data) {
       const [file] = filesOf(data);
       if (file === undefined) return;
-      await addUpload(file, kind, title, { materialId: String(id) });
+      await add(file, kind, { materialId: String(id), title, type: kind });
       onBegun();
     },
-    onFailure: (error, { materialFile = '' }) =>
-      error === undefined ? showToast('warning', materialFile) : showToast('error', failureOf(error)),
+    onInvalid: ({ materialFile = '' }) => showToast('warning', materialFile),
+    onError: errorToast,
   });
   return (
     <form className="form material-part" {...form.props}>

@@ -5,8 +5,8 @@ import { Email } from '../../ui/Email.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { useMessages } from '../desk-queries.ts';
 import { ListFoot, ListFrame } from '../ListFrame.tsx';
+import { useMessages } from '../queries.ts';
 import { useDebounced } from '../use-debounced.ts';
 
 /** What visitors wrote by the contact form. */
@@ -14,8 +14,7 @@ export function MessagesPanel() {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
   const list = useMessages(search);
-  const messages = list.data?.pages.flatMap((page) => page.items);
-  const total = list.data?.pages[0]?.total;
+  const { items: messages, total } = list;
 
   return (
     <div className="stack">
@@ -50,7 +49,7 @@ export function MessagesPanel() {
             <Message key={message.id} message={message} />
           ))}
         </ul>
-        <ListFoot {...list} shown={messages?.length ?? 0} total={total} />
+        <ListFoot list={list} />
       </ListFrame>
     </div>
   );

@@ -1,8 +1,8 @@
 import { formatNumber } from '../../../lib/format-price.ts';
 import { formatSize } from '../../../lib/format-size.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
-import { useOverview } from '../desk-queries.ts';
 import { ListFrame } from '../ListFrame.tsx';
+import { useOverview } from '../queries.ts';
 import { CompletionTable } from './CompletionTable.tsx';
 import { SafetyList } from './SafetyList.tsx';
 import { WeekChart } from './WeekChart.tsx';

@@ -1,21 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { api, unwrap } from '../../../lib/api.ts';
-import { readUser } from '../../../lib/session-hint.ts';
+import { readUser } from '../../../lib/stored-user.ts';
 import { Email } from '../../ui/Email.tsx';
-import type { Question } from '../../ui/use-confirm.tsx';
-import { roleQuestion } from './MoreDialog.tsx';
-
-interface Props {
-  ask: (question: Question) => void;
-  reload: () => void;
-}
+import { useAdmins } from '../queries.ts';
+import type { Confirm } from '../use-admin-confirm.ts';
+import { roleChange } from './user-confirmations.ts';
 
 /** Who administers, oneself among them. */
-export function AdminList({ ask, reload }: Props) {
-  const { data: admins } = useQuery({
-    queryKey: ['admins'],
-    queryFn: () => unwrap(api.api.admins.$get()),
-  });
+export function AdminList({ confirm }: { confirm: Confirm }) {
+  const { data: admins } = useAdmins();
   if (admins === undefined) return null;
   const own = readUser()?.id;
 
@@ -33,7 +24,7 @@ export function AdminList({ ask, reload }: Props) {
               <button
                 type="button"
                 className="button button-secondary button-small"
-                onClick={() => ask(roleQuestion(admin, 'student', reload))}
+                onClick={() => confirm(roleChange(admin, 'student'))}
               >
                 Make student<span className="visually-hidden"> {admin.fullName}</span>
               </button>

@@ -1,35 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { UserSummary } from '../../../../server/contract/users.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { act } from '../act.ts';
-import { CourseChecklist } from '../CourseChecklist.tsx';
-import { useCourseList } from '../queries.ts';
-import { namesOf } from './names-of.ts';
-import { sameWish } from './same-wish.ts';
+import { CourseChecklist } from '../courses/CourseChecklist.tsx';
+import { useCourses } from '../queries.ts';
+import { joinNames } from './join-names.ts';
+import { sameCourseRequest } from './same-course-request.ts';
 
 interface Props {
   users: readonly UserSummary[];
   onClosed: () => void;
-  onSaved: () => void;
 }
 
-/** Courses for several people: ticked ones are added for everybody, nothing is taken away. One that all registered for is ticked beforehand. */
-export function BulkEnrollDialog({ users, onClosed, onSaved }: Props) {
+/** Courses for several people: ticked ones are added for everybody, nothing is taken away. One that all registered for is ticked at first. */
+export function BulkEnrollDialog({ users, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const courses = useCourseList().data;
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => sameWish(users));
-  const [busy, setBusy] = useState(false);
-
-  async function submit() {
-    setBusy(true);
-    const json = { userIds: users.map(({ id }) => id), courseIds: [...chosen] };
-    const worked = await act(unwrap(api.api.enrollments.bulk.$post({ json })));
-    setBusy(false);
-    if (!worked) return;
-    onSaved();
-    dialog.current?.close();
-  }
+  const courses = useCourses().data;
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => sameCourseRequest(users));
+  const enroll = useMutation({
+    mutationFn: (courseIds: number[]) =>
+      unwrap(api.enrollments.bulk.$post({ json: { userIds: users.map(({ id }) => id), courseIds } })),
+    onSettled: (_answer, error) => {
+      if (error === null) dialog.current?.close();
+    },
+  });
+  const busy = enroll.isPending;
 
   return (
     <Dialog
@@ -40,7 +36,7 @@ export function BulkEnrollDialog({ users, onClosed, onSaved }: Props) {
       wide
     >
       <p>
-        {namesOf(users)} will be enrolled in every course you tick. Courses they have already stay; none is
+        {joinNames(users)} will be enrolled in every course you tick. Courses they have already stay; none is
         taken away.
       </p>
       {courses === undefined ? (
@@ -62,7 +58,7 @@ export function BulkEnrollDialog({ users, onClosed, onSaved }: Props) {
           className="button"
           disabled={busy || chosen.size === 0}
           aria-busy={busy}
-          onClick={() => void submit()}
+          onClick={() => enroll.mutate([...chosen])}
         >
           {busy ? 'Processing...' : 'Enroll all'}
         </button>

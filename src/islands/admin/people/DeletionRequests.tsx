@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import type { UserSummary } from '../../../../server/contract/users.ts';
-import { api, unwrap } from '../../../lib/api.ts';
 import { formatDate, today } from '../../../lib/format-date.ts';
 import { Email } from '../../ui/Email.tsx';
+import { useDeletionRequests } from '../queries.ts';
 
 /** People who want their account deleted, other admins among them; nothing where nobody does. */
 export function DeletionRequests({ onDelete }: { onDelete: (user: UserSummary) => void }) {
-  const { data: requests = [] } = useQuery({
-    queryKey: ['deletion-requests'],
-    queryFn: () => unwrap(api.api['deletion-requests'].$get()),
-  });
+  const { data: requests = [] } = useDeletionRequests();
   if (requests.length === 0) return null;
 
   return (

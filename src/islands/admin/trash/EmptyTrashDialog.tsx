@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import type { Total } from '../../../../server/contract/page.ts';
-import { formatNumber } from '../../../lib/format-price.ts';
-import { formatTotal } from '../../../lib/format-total.ts';
+import { formatNumber, formatTotal } from '../../../lib/format-price.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useEmptying } from './use-emptying.ts';
 
@@ -17,26 +16,28 @@ interface Props {
 export function EmptyTrashDialog({ total, until, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
-  const { step, erased, remaining, run, stop } = useEmptying({ total, until }, close);
-  const busy = step === 'running' || step === 'stopping';
+  const { erased, remaining, run, isRunning, hasFailed, isStopping, stop } = useEmptying(
+    { total, until },
+    close,
+  );
   const goes =
     total.count === 1 ? 'The one item in the trash goes' : `All ${formatTotal(total)} items in the trash go`;
 
   return (
-    <Dialog title="Empty the trash?" dialog={dialog} onClosed={onClosed} busy={busy}>
-      {step === 'asking' && (
+    <Dialog title="Empty the trash?" dialog={dialog} onClosed={onClosed} busy={isRunning}>
+      {!(isRunning || hasFailed) && (
         <p>
           {goes} now and cannot come back: people with everything kept about them, courses and materials with
           what students did in them, and their files, whose room on the disk is free at once. Backups made
           before still hold them.
         </p>
       )}
-      {step === 'failed' && (
+      {hasFailed && (
         <p className="notice notice-error" role="alert">
           It was cut off. {formatNumber(erased)} erased for good, {formatTotal(remaining)} still in the trash.
         </p>
       )}
-      {busy && (
+      {isRunning && (
         <>
           <p role="status">
             {formatNumber(erased)} of{' '}
@@ -52,35 +53,25 @@ export function EmptyTrashDialog({ total, until, onClosed }: Props) {
         </>
       )}
       <div className="dialog-actions">
-        {busy ? (
-          <button
-            type="button"
-            className="button button-secondary"
-            disabled={step === 'stopping'}
-            onClick={stop}
-          >
-            {step === 'stopping' ? 'Stopping...' : 'Stop'}
+        {isRunning ? (
+          <button type="button" className="button button-secondary" disabled={isStopping} onClick={stop}>
+            {isStopping ? 'Stopping...' : 'Stop'}
           </button>
         ) : (
           <button type="button" className="button button-secondary" onClick={close}>
-            {step === 'failed' ? 'Close' : 'Cancel'}
+            {hasFailed ? 'Close' : 'Cancel'}
           </button>
         )}
         <button
           type="button"
           className="button button-danger"
-          disabled={busy}
-          aria-busy={busy}
-          onClick={() => void run()}
+          disabled={isRunning}
+          aria-busy={isRunning}
+          onClick={() => run()}
         >
-          {label(step)}
+          {isRunning ? 'Erasing...' : hasFailed ? 'Go on erasing' : 'Erase all for good'}
         </button>
       </div>
     </Dialog>
   );
-}
-
-function label(step: 'asking' | 'running' | 'stopping' | 'failed'): string {
-  if (step === 'asking') return 'Erase all for good';
-  return step === 'failed' ? 'Go on erasing' : 'Erasing...';
 }

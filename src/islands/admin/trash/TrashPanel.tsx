@@ -3,10 +3,10 @@ import type { Total } from '../../../../server/contract/page.ts';
 import type { TrashItem } from '../../../../server/contract/trash.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { type Question, useConfirm } from '../../ui/use-confirm.tsx';
-import { act } from '../act.ts';
-import { useTrash } from '../desk-queries.ts';
+import type { Confirmation } from '../../ui/use-confirm.tsx';
 import { ListFoot, ListFrame } from '../ListFrame.tsx';
+import { useTrash } from '../queries.ts';
+import { useAdminConfirm } from '../use-admin-confirm.ts';
 import { EmptyTrashDialog } from './EmptyTrashDialog.tsx';
 import { TrashTable } from './TrashTable.tsx';
 
@@ -16,19 +16,14 @@ const BACK = {
   material: 'The material comes back to its course, with what students did in it.',
 };
 
-function restoreQuestion({ kind, id, name }: TrashItem, reload: () => void): Question {
-  return {
-    title: `Restore ${name}?`,
-    text: BACK[kind],
-    yes: 'Restore',
-    async act() {
-      const param = { kind, id: String(id) };
-      const worked = await act(unwrap(api.api.trash[':kind'][':id'].restore.$post({ param })));
-      reload();
-      return worked;
-    },
-  };
-}
+const paramOf = ({ kind, id }: TrashItem) => ({ kind, id: String(id) });
+
+const restoration = (item: TrashItem): Confirmation => ({
+  title: `Restore ${item.name}?`,
+  text: BACK[item.kind],
+  yes: 'Restore',
+  run: () => unwrap(api.trash[':kind'][':id'].restore.$post({ param: paramOf(item) })),
+});
 
 const GONE = {
   user: (note: string) =>
@@ -41,28 +36,20 @@ const GONE = {
 
 const KEPT = 'Backups made before still hold it.';
 
-function eraseQuestion({ kind, id, name, note }: TrashItem, reload: () => void): Question {
-  return {
-    title: `Erase ${name} for good?`,
-    text: `${GONE[kind](note)} ${KEPT}`,
-    yes: 'Erase for good',
-    danger: true,
-    async act() {
-      const param = { kind, id: String(id) };
-      const worked = await act(unwrap(api.api.trash[':kind'][':id'].$delete({ param })));
-      reload();
-      return worked;
-    },
-  };
-}
+const erasure = (item: TrashItem): Confirmation => ({
+  title: `Erase ${item.name} for good?`,
+  text: `${GONE[item.kind](item.note)} ${KEPT}`,
+  yes: 'Erase for good',
+  danger: true,
+  run: () => unwrap(api.trash[':kind'][':id'].$delete({ param: paramOf(item) })),
+});
 
 /** What was deleted in the last 30 days, and the way back. */
-export function TrashPanel({ reload }: { reload: () => void }) {
-  const [dialog, ask] = useConfirm();
+export function TrashPanel() {
+  const [dialog, confirm] = useAdminConfirm();
   const [emptying, setEmptying] = useState<{ total: Total; until: number }>();
   const list = useTrash();
-  const items = list.data?.pages.flatMap((page) => page.items);
-  const total = list.data?.pages[0]?.total;
+  const { items, total } = list;
   const latest = items?.[0];
 
   return (
@@ -89,21 +76,13 @@ export function TrashPanel({ reload }: { reload: () => void }) {
       >
         <TrashTable
           items={items ?? []}
-          onRestore={(item) => ask(restoreQuestion(item, reload))}
-          onErase={(item) => ask(eraseQuestion(item, reload))}
+          onRestore={(item) => confirm(restoration(item))}
+          onErase={(item) => confirm(erasure(item))}
         />
-        <ListFoot {...list} shown={items?.length ?? 0} total={total} />
+        <ListFoot list={list} />
       </ListFrame>
       {dialog}
-      {emptying && (
-        <EmptyTrashDialog
-          {...emptying}
-          onClosed={() => {
-            setEmptying(undefined);
-            reload();
-          }}
-        />
-      )}
+      {emptying && <EmptyTrashDialog {...emptying} onClosed={() => setEmptying(undefined)} />}
     </div>
   );
 }

@@ -1,7 +1,6 @@
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent as ReactDragEvent, useEffect, useRef, useState } from 'react';
 import { formatSize } from '../../../lib/format-size.ts';
 import { describedBy, FieldFrame } from '../../ui/form/Field.tsx';
-import { useNoStrayDrops } from './use-no-stray-drops.ts';
 
 interface Props {
   id: string;
@@ -22,7 +21,7 @@ export function FileField({ id, label, accept, maxBytes, error, multiple = false
   const several = multiple ? ' Several files at once take their names as titles.' : '';
   const hint = `Choose or drop here. At most ${formatSize(maxBytes)}${each}.${several}`;
 
-  function drop(event: DragEvent) {
+  function drop(event: ReactDragEvent) {
     event.preventDefault();
     setOver(false);
     if (input.current !== null && event.dataTransfer.files.length > 0)
@@ -56,4 +55,27 @@ export function FileField({ id, label, accept, maxBytes, error, multiple = false
       </FieldFrame>
     </div>
   );
+}
+
+/** Browsers take what is dropped on a field for files by themselves. */
+const isFileField = ({ target }: DragEvent): boolean =>
+  target instanceof HTMLInputElement && target.type === 'file';
+
+const isOfFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+
+/** A file dropped beside the field would be opened in the place of the page, with all that was typed there. */
+function useNoStrayDrops(): void {
+  useEffect(() => {
+    const prevent = (event: DragEvent) => {
+      if (event.defaultPrevented || isFileField(event) || !isOfFiles(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'none';
+    };
+    addEventListener('dragover', prevent);
+    addEventListener('drop', prevent);
+    return () => {
+      removeEventListener('dragover', prevent);
+      removeEventListener('drop', prevent);
+    };
+  }, []);
 }

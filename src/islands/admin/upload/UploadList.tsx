@@ -1,22 +1,22 @@
-import { useEffect } from 'react';
-import { UploadRow } from './UploadRow.tsx';
-import { useUploads } from './upload-store.ts';
-import { isUploading, onUploaded, restoreUploads } from './uploads.ts';
+import { formatSize } from '../../../lib/format-size.ts';
+import { formatRemaining } from '../../../lib/format-time.ts';
+import { showToast } from '../../ui/toasts/toast-store.ts';
+import { uploadKinds } from './upload-kinds.ts';
+import { type UploadItem, type UploadStatus, useUploads } from './uploads.tsx';
 
-/** Uploads under way or interrupted. They go on while other tabs are open. */
-export function UploadList({ reload }: { reload: () => void }) {
-  const uploads = useUploads();
+const SENTENCES: Record<UploadStatus, string> = {
+  queued: 'Waiting for its turn.',
+  sending: 'Uploading...',
+  waiting: 'The server cannot be reached. Trying again...',
+  checking: 'The server is checking the file.',
+  paused: 'Paused.',
+  'needs-file': 'Choose the same file again to go on.',
+  failed: '',
+};
 
-  useEffect(() => onUploaded(reload));
-  useEffect(() => void restoreUploads(), []);
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (isUploading()) event.preventDefault();
-    };
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, []);
-
+/** Uploads under way or interrupted. */
+export function UploadList() {
+  const { uploads } = useUploads();
   if (uploads.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="uploads-heading">
@@ -27,5 +27,86 @@ export function UploadList({ reload }: { reload: () => void }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** One upload: how far it is, how fast it goes, how long it will take, and what can be done with it. */
+function UploadRow({ upload }: { upload: UploadItem }) {
+  const { title, fileName, status, message } = upload;
+  const { sentBytes, totalBytes, bytesPerSecond, secondsLeft } = upload.speed;
+  const percent = totalBytes === 0 ? 0 : Math.floor((sentBytes / totalBytes) * 100);
+  const moving = status === 'sending';
+  return (
+    <li className="card card-pad upload-progress">
+      <p className="row row-spread">
+        <strong className="break">{title}</strong>
+        <span className="numeric">{percent}%</span>
+      </p>
+      <progress className="progress" value={percent} max={100} aria-label={`Upload of ${title}`} />
+      <p className="row row-spread small soft">
+        <span className="numeric break">
+          {fileName}, {formatSize(sentBytes)} of {formatSize(totalBytes)}
+          {moving && bytesPerSecond !== undefined && `, ${formatSize(bytesPerSecond)} per second`}
+        </span>
+        <span className="numeric">
+          {moving && secondsLeft !== undefined && `${formatRemaining(secondsLeft)} left`}
+        </span>
+      </p>
+      <p role="status" className={status === 'failed' ? 'upload-failed' : 'small'}>
+        {message ?? SENTENCES[status]}
+      </p>
+      {status !== 'checking' && (
+        <div className="row">
+          <Actions upload={upload} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Actions({ upload }: { upload: UploadItem }) {
+  const { pause, resume, cancel, dismiss } = useUploads();
+  const { status, title } = upload;
+  const action = (label: string, run: () => void, isMain = false) => (
+    <button
+      type="button"
+      className={isMain ? 'button button-small' : 'button button-secondary button-small'}
+      onClick={run}
+    >
+      {label}
+      <span className="visually-hidden"> {title}</span>
+    </button>
+  );
+  if (upload.isOver) return action('Dismiss', () => dismiss(upload));
+  return (
+    <>
+      {(status === 'queued' || status === 'sending' || status === 'waiting') &&
+        action('Pause', () => pause(upload))}
+      {(status === 'paused' || status === 'failed') && action('Resume', () => resume(upload), true)}
+      {status === 'needs-file' && <SameFile upload={upload} />}
+      {action('Cancel upload', () => void cancel(upload))}
+    </>
+  );
+}
+
+/** After a reload the page may not open the file by itself. */
+function SameFile({ upload: { url, kind, fileName } }: { upload: UploadItem }) {
+  const { chooseAgain } = useUploads();
+
+  async function choose(input: HTMLInputElement) {
+    const file = input.files?.[0];
+    if (file === undefined || (await chooseAgain(url, file))) return;
+    input.value = '';
+    showToast('warning', `This is not the same file. Choose ${fileName}.`);
+  }
+
+  return (
+    <input
+      type="file"
+      className="file-input"
+      aria-label={`Choose ${fileName} again`}
+      accept={uploadKinds[kind].accept}
+      onChange={({ currentTarget }) => void choose(currentTarget)}
+    />
   );
 }

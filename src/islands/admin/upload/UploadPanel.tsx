@@ -3,12 +3,12 @@ import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
-import { failureOf } from '../act.ts';
-import { MaterialFields, materialLabels } from '../MaterialFields.tsx';
+import { errorToast } from '../error-toast.ts';
+import { MaterialFields, materialLabels } from '../materials/MaterialFields.tsx';
 import { checkUpload, filesOf, titleOf, toastOf } from './check-upload.ts';
 import { FileField } from './FileField.tsx';
 import { type UploadKind, uploadKinds } from './upload-kinds.ts';
-import { addUpload } from './uploads.ts';
+import { useUploads } from './uploads.tsx';
 
 interface Props {
   kind: UploadKind;
@@ -19,27 +19,24 @@ interface Props {
 /** Uploads videos or documents; what was begun is listed apart. */
 export function UploadPanel({ kind, maxBytes }: Props) {
   const { heading, fileLabel, button, accept } = uploadKinds[kind];
+  const { add } = useUploads();
   const form = useForm({
     check: (data) => checkUpload(data, kind, maxBytes),
     async send(data, element) {
       const files = filesOf(data);
       for (const [at, file] of files.entries()) {
         const title = titleOf(data, file, files.length);
-        const metadata = {
-          title,
-          description: textOf(data, 'description'),
-          type: kind,
-          courseId: textOf(data, 'courseId'),
-        };
-        await addUpload(file, kind, title, metadata).catch((error: unknown) => {
+        const description = textOf(data, 'description');
+        const metadata = { title, description, type: kind, courseId: textOf(data, 'courseId') };
+        await add(file, kind, metadata).catch((error: unknown) => {
           keepOnly(element, files.slice(at), title);
           throw error;
         });
       }
       element.reset();
     },
-    onFailure: (error, fields) =>
-      error === undefined ? showToast('warning', toastOf(fields)) : showToast('error', failureOf(error)),
+    onInvalid: (fields) => showToast('warning', toastOf(fields)),
+    onError: errorToast,
   });
 
   return (

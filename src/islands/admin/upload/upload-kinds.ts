@@ -1,5 +1,8 @@
 export type UploadKind = 'video' | 'document';
 
+/** Greatest sizes of uploads in bytes. */
+export type MaxBytes = Readonly<Record<UploadKind, number>>;
+
 interface Kind {
   heading: string;
   fileLabel: string;

@@ -1,15 +1,17 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, reasonOf } from '../../../lib/api-error.ts';
+import { ApiError, errorMessage } from '../../../lib/api-error.ts';
+import { restoreDraft } from '../../../lib/form-draft.ts';
 import { byField, type FieldErrors } from '../../../lib/form-values.ts';
-import { restoreTyped } from '../../../lib/typed-words.ts';
 
 interface Rules {
   /** Sentences for fields that are not acceptable as they are; none means: send it. */
   check: (data: FormData) => FieldErrors;
   /** Does the work. What it throws is shown above the form and, where the server names a field, beside it. */
   send: (data: FormData, form: HTMLFormElement) => Promise<void>;
-  /** Told of both kinds of failure, for the toast. `error` is undefined when a check failed. */
-  onFailure: (error: unknown, fields: FieldErrors) => void;
+  /** For a toast, when the check failed. */
+  onInvalid?: (fields: FieldErrors) => void;
+  /** For a toast, when the work failed. */
+  onError?: (error: unknown) => void;
 }
 
 export interface FormModel {
@@ -29,38 +31,42 @@ export interface FormModel {
 
 /**
  * One form: checks, sends once, and puts the focus where help is needed. Inputs keep their own values, so that
- * password managers and typing before the page was ready both work; a submit from that time is kept by EarlyPress.astro.
+ * password managers and typing before the page was ready both work; a submit from that time is kept by ReplayClicks.astro.
  */
-export function useForm({ check, send, onFailure }: Rules): FormModel {
+export function useForm({ check, send, onInvalid, onError }: Rules): FormModel {
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<{ busy: boolean; fields: FieldErrors; problem?: string | undefined }>(
     idle,
   );
 
-  function fail(fields: FieldErrors, error: unknown): void {
-    const told = Object.keys(fields).length > 0;
-    setState({ busy: false, fields, problem: told || error === undefined ? undefined : reasonOf(error) });
-    onFailure(error, fields);
+  function showErrors(fields: FieldErrors, problem?: string): void {
     const [first] = Object.keys(fields);
+    setState({ busy: false, fields, problem: first === undefined ? problem : undefined });
     if (first !== undefined) focusField(form.current, first);
   }
 
   async function submit(element: HTMLFormElement): Promise<void> {
     const data = new FormData(element);
     const faults = check(data);
-    if (Object.keys(faults).length > 0) return fail(faults, undefined);
+    if (Object.keys(faults).length > 0) {
+      showErrors(faults);
+      onInvalid?.(faults);
+      return;
+    }
     setState({ busy: true, fields: {} });
     try {
       await send(data, element);
       setState(idle);
     } catch (error) {
-      fail(known(byField(error instanceof ApiError ? error.errors : []), element), error);
+      const fields = known(byField(error instanceof ApiError ? error.errors : []), element);
+      showErrors(fields, errorMessage(error));
+      onError?.(error);
     }
   }
 
   useEffect(() => {
     // The session ended here before, and what was typed then was kept.
-    if (form.current !== null) restoreTyped(form.current);
+    if (form.current !== null) restoreDraft(form.current);
   }, []);
 
   useEffect(() => {

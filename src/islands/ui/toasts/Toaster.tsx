@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { liftToasts } from './lift-toasts.ts';
 import { ToastItem } from './ToastItem.tsx';
-import { toastStore } from './toast-store.ts';
+import { liftToasts, toastStore } from './toast-store.ts';
 
 /** Where messages appear; a page has one. Screen readers hear successes politely and failures at once. */
 export function Toaster() {

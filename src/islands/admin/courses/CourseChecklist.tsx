@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { Course } from '../../../../server/contract/courses.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
+
+/** From this many on a search is a help. */
+const MANY = 8;
+
+interface Props {
+  legend: string;
+  courses: readonly Course[];
+  chosen: ReadonlySet<number>;
+  onChange: (chosen: ReadonlySet<number>) => void;
+  tall?: boolean;
+}
+
+/** Courses to tick, with a search where there are many. */
+export function CourseChecklist({ legend, courses, chosen, onChange, tall = false }: Props) {
+  const [search, setSearch] = useState('');
+  if (courses.length === 0) return <p className="notice">No courses available to assign.</p>;
+  const wanted = search.trim().toLowerCase();
+  const found = courses.filter((course) => course.courseName.toLowerCase().includes(wanted));
+
+  function toggle(id: number) {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  }
+
+  return (
+    <fieldset className="stack checklist">
+      <legend>
+        {legend} <span className="soft">({chosen.size} chosen)</span>
+      </legend>
+      {courses.length >= MANY && <SearchField label="Search courses" value={search} onChange={setSearch} />}
+      <div className={tall ? 'check-list check-list-tall' : 'check-list'}>
+        {found.map(({ id, courseName }) => (
+          <label key={id} className="field-inline">
+            <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
+            {courseName}
+          </label>
+        ))}
+        {found.length === 0 && <p className="soft">No course matches.</p>}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,117 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Course } from '../../../../server/contract/courses.ts';
+import { api, unwrap } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { textOf } from '../../../lib/form-values.ts';
+
+interface Props {
+  course: Course;
+  onDelete: () => void;
+}
+
+/** A course whose name can be changed where it stands. */
+export function CourseRow({ course, onDelete }: Props) {
+  // As it was when the change began: a newer version is somebody else's.
+  const [editing, setEditing] = useState<Course>();
+  const button = useRef<HTMLButtonElement>(null);
+  const { id, courseName } = course;
+
+  function stop() {
+    setEditing(undefined);
+    setTimeout(() => button.current?.focus());
+  }
+
+  if (editing)
+    return (
+      <li className="course-row">
+        <RenameForm course={editing} onClosed={stop} />
+      </li>
+    );
+  const of = <span className="visually-hidden"> {courseName}</span>;
+  return (
+    <li className="course-row">
+      <strong>{courseName}</strong>
+      <span className="row-actions">
+        <a className="button button-ghost button-small" href={`/course/${id}`}>
+          Open{of}
+        </a>
+        <button
+          ref={button}
+          type="button"
+          className="button button-secondary button-small"
+          onClick={() => setEditing(course)}
+        >
+          Rename{of}
+        </button>
+        <button type="button" className="button button-secondary button-small" onClick={onDelete}>
+          Delete{of}
+        </button>
+      </span>
+    </li>
+  );
+}
+
+/** The name as a field; Enter saves, Escape leaves it as it was. */
+function RenameForm({
+  course: { id, courseName, version },
+  onClosed,
+}: {
+  course: Course;
+  onClosed: () => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  const rename = useMutation({
+    mutationFn: (name: string) =>
+      unwrap(
+        api.courses[':id'].$put({
+          param: { id: String(id) },
+          header: version === undefined ? {} : { 'if-match': `"${version}"` },
+          json: { courseName: name },
+        }),
+      ),
+    onSettled: (_answer, error) => {
+      // What somebody else made of it is shown before it can be changed again.
+      const isStale = error instanceof ApiError && error.code === 'CHANGED_MEANWHILE';
+      if (error === null || isStale) onClosed();
+    },
+  });
+  const busy = rename.isPending;
+
+  return (
+    <form
+      className="rename-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const name = textOf(new FormData(event.currentTarget), 'courseName').trim();
+        if (name === '' || name === courseName) onClosed();
+        else rename.mutate(name);
+      }}
+    >
+      <div className="field">
+        <input
+          ref={input}
+          name="courseName"
+          aria-label={`New name of ${courseName}`}
+          autoComplete="off"
+          defaultValue={courseName}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onClosed();
+          }}
+        />
+      </div>
+      <button type="submit" className="button button-small" disabled={busy} aria-busy={busy}>
+        {busy ? 'Processing...' : 'Save'}
+      </button>
+      <button
+        type="button"
+        className="button button-secondary button-small"
+        disabled={busy}
+        onClick={onClosed}
+      >
+        Cancel
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { Material } from '../../../../server/contract/materials.ts';
+import { api, unwrap } from '../../../lib/api.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import type { Confirmation } from '../../ui/use-confirm.tsx';
+import { ListFoot, ListFrame } from '../ListFrame.tsx';
+import { ALL_MATERIALS, useCourseMaterials, useMaterials } from '../queries.ts';
+import { UploadList } from '../upload/UploadList.tsx';
+import type { MaxBytes } from '../upload/upload-kinds.ts';
+import { useAdminConfirm } from '../use-admin-confirm.ts';
+import { useDebounced } from '../use-debounced.ts';
+import { ContentFilters } from './ContentFilters.tsx';
+import { CourseOrder } from './CourseOrder.tsx';
+import { MaterialDialog } from './MaterialDialog.tsx';
+import { MaterialTable } from './MaterialTable.tsx';
+
+const deletion = ({ id, title, courseName }: Material): Confirmation => ({
+  title: `Delete ${title}?`,
+  text: `Students of ${courseName} no longer see it. It stays in the trash for 30 days and is then gone.`,
+  yes: 'Delete',
+  danger: true,
+  run: () => unwrap(api.materials[':id'].$delete({ param: { id: String(id) } })),
+});
+
+/** Everything that was uploaded or linked; one course in its order can be arranged. */
+export function ContentPanel({ maxBytes }: { maxBytes: MaxBytes }) {
+  const [filter, setFilter] = useState(ALL_MATERIALS);
+  const [editing, setEditing] = useState<Material>();
+  const [dialog, confirm] = useAdminConfirm();
+  const search = useDebounced(filter.search.trim());
+  const { courseId, type, sort } = filter;
+  const isOrder = courseId !== '' && sort === 'course' && type === '' && search === '';
+  const list = useMaterials({ ...filter, search }, !isOrder);
+  const order = useCourseMaterials(isOrder ? courseId : '');
+  const { items: materials } = list;
+  const empty =
+    search === '' && courseId === '' && type === '' ? (
+      <Empty
+        icon="upload"
+        title="No materials have been uploaded yet."
+        text="Add a video, a document, a YouTube link or an assignment in the tabs beside."
+      />
+    ) : (
+      <Empty
+        icon="search"
+        title={search === '' ? 'Nothing here.' : `Nothing matches “${search}”.`}
+        text="Try another title, course or type."
+      />
+    );
+
+  return (
+    <div className="stack">
+      <h2>Content</h2>
+      <UploadList />
+      <ContentFilters filter={filter} onChange={(change) => setFilter({ ...filter, ...change })} />
+      {isOrder ? (
+        <ListFrame state={order} shown={order.data?.length} empty={empty}>
+          <CourseOrder key={courseId} courseId={courseId} materials={order.data ?? []} onEdit={setEditing} />
+        </ListFrame>
+      ) : (
+        <ListFrame state={list} shown={materials?.length} empty={empty}>
+          <MaterialTable
+            materials={materials ?? []}
+            onEdit={setEditing}
+            onDelete={(material) => confirm(deletion(material))}
+          />
+          <ListFoot list={list} />
+        </ListFrame>
+      )}
+      {editing && (
+        <MaterialDialog
+          material={editing}
+          latest={(isOrder ? order.data : materials)?.find(({ id }) => id === editing.id)}
+          maxBytes={maxBytes}
+          onClosed={() => setEditing(undefined)}
+        />
+      )}
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Material } from '../../../../server/contract/materials.ts';
+import { formatSize } from '../../../lib/format-size.ts';
+import { typeNames } from './material-types.ts';
+
+interface Props {
+  materials: readonly Material[];
+  onEdit: (material: Material) => void;
+  onDelete: (material: Material) => void;
+}
+
+/** Materials of all courses; cards on a narrow screen. */
+export function MaterialTable({ materials, onEdit, onDelete }: Props) {
+  return (
+    <section className="table-wrap" aria-label="Content">
+      <table className="table table-cards">
+        <thead>
+          <tr>
+            <th scope="col">Title</th>
+            <th scope="col">Type</th>
+            <th scope="col">Course</th>
+            <th scope="col" className="numeric">
+              Size
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {materials.map((material) => (
+            <Row
+              key={material.id}
+              material={material}
+              onEdit={() => onEdit(material)}
+              onDelete={() => onDelete(material)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface RowProps {
+  material: Material;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function Row({ material, onEdit, onDelete }: RowProps) {
+  const { title, type, courseName, size, filePath, url, hidden, captionsPath } = material;
+  return (
+    <tr>
+      <td data-label="Title">
+        <strong>{title}</strong>
+        {hidden && <span className="badge">Hidden</span>}
+        {captionsPath !== undefined && <span className="badge">Captions</span>}
+      </td>
+      <td data-label="Type">
+        <span className="badge">{typeNames[type]}</span>
+      </td>
+      <td data-label="Course">{courseName}</td>
+      <td data-label="Size" className="numeric">
+        {size === undefined ? '–' : formatSize(size)}
+      </td>
+      <td className="row-actions row-actions-short">
+        <a
+          className="button button-ghost button-small"
+          href={filePath ?? url}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Open<span className="visually-hidden"> {title} (in a new tab)</span>
+        </a>
+        <button type="button" className="button button-secondary button-small" onClick={onEdit}>
+          Edit<span className="visually-hidden"> {title}</span>
+        </button>
+        <button type="button" className="button button-secondary button-small" onClick={onDelete}>
+          Delete<span className="visually-hidden"> {title}</span>
+        </button>
+      </td>
+    </tr>
+  );
+}

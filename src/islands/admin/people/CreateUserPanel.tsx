@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, unwrap } from '../../../lib/api.ts';
+import { missingFields, textOf } from '../../../lib/form-values.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormSummary } from '../../ui/form/FormSummary.tsx';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { showToast } from '../../ui/toasts/toast-store.ts';
+import { CourseChecklist } from '../courses/CourseChecklist.tsx';
+import { useCourses } from '../queries.ts';
+
+const INCOMPLETE = 'Please fill out all required fields.';
+const labels = { fullName: 'Full name', email: 'Email', password: 'Password' };
+const missing = {
+  fullName: 'Enter the full name.',
+  email: 'Enter the email.',
+  password: 'Enter a password.',
+};
+
+/** Makes the account of a student who may log in at once. */
+export function CreateUserPanel() {
+  const courses = useCourses().data;
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const create = useMutation({
+    mutationFn: (data: FormData) =>
+      unwrap(
+        api.admin['create-user'].$post({
+          json: {
+            fullName: textOf(data, 'fullName'),
+            email: textOf(data, 'email'),
+            password: textOf(data, 'password'),
+            courseIds: [...chosen],
+          },
+        }),
+      ),
+  });
+  const form = useForm({
+    check: (data) => missingFields(data, missing),
+    async send(data, element) {
+      await create.mutateAsync(data);
+      element.reset();
+      setChosen(new Set());
+    },
+    onInvalid: () => showToast('warning', INCOMPLETE),
+  });
+
+  return (
+    <form className="form admin-form" {...form.props}>
+      <h2>Create a student account</h2>
+      <FormSummary form={form} labels={labels} id="create" />
+      <Field
+        form="create"
+        name="fullName"
+        label={labels.fullName}
+        autoComplete="off"
+        error={form.fields['fullName']}
+      />
+      <Field
+        form="create"
+        name="email"
+        label={labels.email}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        error={form.fields['email']}
+      />
+      <PasswordField
+        form="create"
+        name="password"
+        label={labels.password}
+        hint="You pass it on; at the first login the student chooses a new one."
+        autoComplete="new-password"
+        error={form.fields['password']}
+      />
+      {courses && <CourseChecklist legend="Courses" courses={courses} chosen={chosen} onChange={setChosen} />}
+      <SubmitButton busy={form.busy} label="Create Student" busyLabel="Creating..." />
+    </form>
+  );
+}

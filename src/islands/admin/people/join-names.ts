@@ -1,0 +1,13 @@
+import type { UserSummary } from '../../../../server/contract/users.ts';
+import { formatNumber } from '../../../lib/format-price.ts';
+
+const SHOWN = 3;
+
+/** People by name as far as that can be read: `Asha, Binod, Chitra and 12 others`. */
+export function joinNames(users: readonly UserSummary[]): string {
+  const names = users.slice(0, SHOWN).map(({ fullName }) => fullName);
+  const others = users.length - names.length;
+  if (others > 0)
+    return `${names.join(', ')} and ${formatNumber(others)} ${others === 1 ? 'other' : 'others'}`;
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

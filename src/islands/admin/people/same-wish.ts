@@ -1,8 +1,0 @@
-import type { UserSummary } from '../../../../server/contract/users.ts';
-
-/** The course that all of them registered for, alone in a set; an empty one where somebody wants another, or none. */
-export function sameWish(users: readonly UserSummary[]): ReadonlySet<number> {
-  const wishes = new Set(users.map(({ wantedCourse }) => wantedCourse?.id));
-  const [wish] = wishes;
-  return new Set(wishes.size === 1 && wish !== undefined ? [wish] : []);
-}

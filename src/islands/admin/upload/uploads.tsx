@@ -1,0 +1,213 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useReducer } from 'react';
+import type { Upload as Transfer } from 'tus-js-client';
+import { uploads as calls, unwrap } from '../../../lib/api.ts';
+import { ApiError, errorMessage } from '../../../lib/api-error.ts';
+import { showToast } from '../../ui/toasts/toast-store.ts';
+import { errorToast } from '../error-toast.ts';
+import { finishUpload } from './finish-upload.ts';
+import { createSpeedMeter, type Speed } from './speed-meter.ts';
+import type { UploadKind } from './upload-kinds.ts';
+
+/**
+ * - `queued`: its turn comes
+ * - `sending`: bytes are on their way
+ * - `waiting`: the server cannot be reached just now; it is tried again
+ * - `checking`: all bytes are there
+ * - `paused`: until somebody resumes it
+ * - `needs-file`: begun before the page was loaded; the browser wants the file to be chosen again
+ * - `failed`: `message` says why
+ */
+export type UploadStatus = 'queued' | 'sending' | 'waiting' | 'checking' | 'paused' | 'needs-file' | 'failed';
+
+/** An upload on the screen. */
+export interface UploadItem {
+  /** Its address on the server. */
+  readonly url: string;
+  readonly kind: UploadKind;
+  readonly title: string;
+  readonly fileName: string;
+  readonly status: UploadStatus;
+  readonly speed: Speed;
+  /** Undefined until the file is known. */
+  readonly transfer?: Transfer;
+  readonly message?: string | undefined;
+  /** Failed for good: the server has forgotten it. */
+  readonly isOver?: boolean;
+}
+
+/** What an upload is to become; `title` and `type` name it in the list, too. */
+export type UploadMetadata = Readonly<Record<'title' | 'type', string> & Record<string, string>>;
+
+type Action =
+  | { type: 'add'; upload: UploadItem }
+  | { type: 'change'; url: string; change: Partial<UploadItem> }
+  | { type: 'remove'; url: string };
+
+function reduce(uploads: readonly UploadItem[], action: Action): readonly UploadItem[] {
+  switch (action.type) {
+    case 'add':
+      return [...uploads.filter(({ url }) => url !== action.upload.url), action.upload];
+    case 'change':
+      return uploads.map((upload) => (upload.url === action.url ? { ...upload, ...action.change } : upload));
+    case 'remove':
+      return uploads.filter(({ url }) => url !== action.url);
+  }
+}
+
+/** More at a time would only share the same line. */
+const AT_ONCE = 2;
+const isRunning = ({ status }: UploadItem): boolean =>
+  status === 'sending' || status === 'waiting' || status === 'checking';
+
+/** Answers that no other try changes. */
+const FINAL: ReadonlySet<number> = new Set([400, 404, 409, 410, 413, 415, 422]);
+const isFinal = (error: unknown): boolean => error instanceof ApiError && FINAL.has(error.status);
+
+const still = (sentBytes: number, totalBytes: number): Speed => ({
+  sentBytes,
+  totalBytes,
+  bytesPerSecond: undefined,
+  secondsLeft: undefined,
+});
+
+const client = () => import('./transfer.ts');
+/** Where tus-js-client keeps what this browser began. */
+function hasPrevious(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith('tus::'));
+  } catch {
+    return false;
+  }
+}
+
+function useUploadList() {
+  const [uploads, dispatch] = useReducer(reduce, []);
+  const queries = useQueryClient();
+  const change = (url: string, to: Partial<UploadItem>) => dispatch({ type: 'change', url, change: to });
+
+  async function drop(url: string): Promise<void> {
+    dispatch({ type: 'remove', url });
+    await (await client()).forgetUpload(url);
+  }
+
+  /** What the server will never take is over; after a fault it can be resumed. */
+  async function fail(url: string, error: unknown): Promise<void> {
+    const isOver = isFinal(error);
+    change(url, { status: 'failed', message: errorMessage(error), isOver });
+    errorToast(error);
+    if (isOver) await (await client()).forgetUpload(url);
+  }
+
+  async function finish(url: string): Promise<void> {
+    change(url, { status: 'checking' });
+    try {
+      const message = await finishUpload(url);
+      await drop(url);
+      showToast('success', message);
+      await queries.invalidateQueries();
+    } catch (error) {
+      await fail(url, error);
+    }
+  }
+
+  async function transferOf(file: File, url: string): Promise<Transfer> {
+    const measure = createSpeedMeter();
+    return (await client()).createTransfer(file, url, {
+      onProgress: (sent, total) => change(url, { status: 'sending', speed: measure(sent, total) }),
+      onWaiting: () => change(url, { status: 'waiting' }),
+      onSent: () => void finish(url),
+      onFailure: (error) => void fail(url, error),
+    });
+  }
+
+  /** Puts a file in line. @throws ApiError when the server does not take it; nothing was sent then */
+  async function add(file: File, kind: UploadKind, metadata: UploadMetadata): Promise<void> {
+    const url = await (await client()).createUpload(file, metadata);
+    const { title } = metadata;
+    const transfer = await transferOf(file, url);
+    const upload = { url, kind, title, fileName: file.name, speed: still(0, file.size), transfer };
+    dispatch({ type: 'add', upload: { ...upload, status: 'queued' } });
+  }
+
+  /** Goes on with an upload of an earlier page. @returns whether it is the same file */
+  async function chooseAgain(url: string, file: File): Promise<boolean> {
+    if (!(await (await client()).isSameFile(url, file))) return false;
+    change(url, { status: 'queued', transfer: await transferOf(file, url) });
+    return true;
+  }
+
+  /** Shows what this browser began before; what is complete by now is finished. */
+  async function restore(): Promise<void> {
+    const { previousUploads, forgetUpload } = await client();
+    for (const { url, size, metadata } of await previousUploads())
+      try {
+        const { offset } = await unwrap(calls[':id'].$get({ param: { id: url.replace('/uploads/', '') } }));
+        const { title = '', type, filename: fileName = '' } = metadata;
+        const kind = type === 'document' ? type : 'video';
+        const upload = { url, kind, title, fileName, speed: still(offset, size) } as const;
+        dispatch({ type: 'add', upload: { ...upload, status: 'needs-file' } });
+        if (offset === size) await finish(url);
+      } catch (error) {
+        if (isFinal(error)) await forgetUpload(url);
+      }
+  }
+
+  const onOpened = useEffectEvent(() => {
+    if (hasPrevious()) void restore();
+  });
+  useEffect(() => onOpened(), []);
+
+  const startNext = useEffectEvent(() => {
+    const room = AT_ONCE - uploads.filter(isRunning).length;
+    const queued = uploads.filter(({ status }) => status === 'queued');
+    for (const { url, transfer } of queued.slice(0, Math.max(0, room))) {
+      change(url, { status: 'sending' });
+      transfer?.start();
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list changes
+  useEffect(() => startNext(), [uploads]);
+
+  const isBusy = uploads.some((upload) => upload.status === 'queued' || isRunning(upload));
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isBusy]);
+
+  return {
+    uploads,
+    add,
+    chooseAgain,
+    /** Stops sending until it is resumed; what arrived stays. */
+    pause: ({ url, transfer }: UploadItem): void => {
+      void transfer?.abort();
+      change(url, { status: 'paused' });
+    },
+    resume: ({ url, transfer }: UploadItem): void =>
+      change(url, { status: transfer ? 'queued' : 'needs-file', message: undefined }),
+    cancel: async ({ url, transfer }: UploadItem): Promise<void> => {
+      void transfer?.abort();
+      await drop(url);
+      showToast('warning', 'Upload cancelled.');
+      await (await client()).deleteUpload(url);
+    },
+    /** Takes what failed for good off the screen. */
+    dismiss: ({ url }: UploadItem): void => dispatch({ type: 'remove', url }),
+  };
+}
+
+const Uploads = createContext<ReturnType<typeof useUploadList> | undefined>(undefined);
+
+/** Uploads under way or interrupted go on while the admin looks at other tabs of the dashboard. */
+export function UploadsProvider({ children }: { children: ReactNode }) {
+  return <Uploads value={useUploadList()}>{children}</Uploads>;
+}
+
+export function useUploads() {
+  const list = use(Uploads);
+  if (list === undefined) throw new Error('There is no UploadsProvider around this.');
+  return list;
+}

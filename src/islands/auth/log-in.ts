@@ -1,0 +1,25 @@
+import type { Role } from '../../../server/contract/auth.ts';
+import { api, unwrap } from '../../lib/api.ts';
+import { navigateAndWait, pause } from '../../lib/navigation.ts';
+import { afterLogin } from '../../lib/next-path.ts';
+import { storeUser } from '../../lib/stored-user.ts';
+import { showToast } from '../ui/toasts/toast-store.ts';
+
+const REDIRECT_MS = 1000;
+
+/** What a login is tried with. */
+export interface Credentials {
+  email: string;
+  password: string;
+  role?: Role;
+  code?: string;
+}
+
+/** Logs in; a second after success the person is where they wanted to be. @throws ApiError */
+export async function logIn(credentials: Credentials, next: string | null): Promise<void> {
+  const { message, user } = await unwrap(api.login.$post({ json: credentials }));
+  showToast('success', message);
+  await pause(REDIRECT_MS);
+  storeUser(user);
+  await navigateAndWait(afterLogin(user, next));
+}

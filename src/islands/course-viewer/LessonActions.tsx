@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { Material, Progress } from '../../../server/contract/materials.ts';
+import { type ApiError, isClientError, serverMessage } from '../../lib/api-error.ts';
+import { saveProgress } from '../../lib/save-progress.ts';
+import { unsavedOf } from '../../lib/unsaved-progress.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { showToast } from '../ui/toasts/toast-store.ts';
+
+interface Props {
+  material: Material;
+  previous: Material | undefined;
+  next: Material | undefined;
+  onGo: (material: Material) => void;
+  onProgress: (progress: Progress) => void;
+  /** Asks the server whether the person may still study this; shows why if not. */
+  recheck: () => Promise<ApiError | undefined>;
+}
+
+/** Mark it complete, and go on to the next or back. */
+export function LessonActions({ material, previous, next, onGo, onProgress, recheck }: Props) {
+  const [busy, setBusy] = useState(false);
+  const { id, type, completed = false, positionSeconds = 0 } = material;
+  const words =
+    type === 'assignment'
+      ? { done: 'Done', open: 'Mark as done' }
+      : { done: 'Completed', open: 'Mark as complete' };
+
+  function toggle() {
+    if (busy) return;
+    setBusy(true);
+    saveProgress(id, { completed: !completed })
+      .then(onProgress, async (error: unknown) => {
+        if (isClientError(error)) {
+          await recheck();
+          // Why not then stands where the lesson was.
+          if (error.status === 401 || error.status === 403) return;
+        }
+        if (unsavedOf(id) === undefined) {
+          showToast('error', `Error: ${serverMessage(error, 'Your progress could not be saved.')}`);
+          return;
+        }
+        onProgress({ completed: !completed, positionSeconds });
+        showToast('warning', 'Kept in this browser. It is saved when the connection is back.');
+      })
+      .finally(() => setBusy(false));
+  }
+
+  return (
+    <div className="row row-spread lesson-foot">
+      <button
+        type="button"
+        className={completed ? 'button button-secondary lesson-done' : 'button button-secondary'}
+        aria-pressed={completed}
+        // Not disabled: the keyboard would lose its place.
+        aria-disabled={busy}
+        onClick={toggle}
+      >
+        <Icon name={completed ? 'success' : 'check'} size={20} />
+        {completed ? words.done : words.open}
+      </button>
+      <div className="row lesson-steps">
+        {previous && (
+          <button
+            type="button"
+            className="button button-ghost"
+            aria-label={`Previous: ${previous.title}`}
+            onClick={() => onGo(previous)}
+          >
+            <Icon name="arrow-left" size={20} />
+            Previous
+          </button>
+        )}
+        {next && (
+          <button type="button" className="button button-ghost" onClick={() => onGo(next)}>
+            Next: {next.title}
+            <Icon name="arrow-right" size={20} />
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

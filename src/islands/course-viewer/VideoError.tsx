@@ -1,0 +1,30 @@
+import type { PlaybackError } from './use-recovery.ts';
+
+interface Props {
+  trouble: PlaybackError;
+  filePath: string;
+  onRetry: () => void;
+}
+
+/** Why the video stands still, and what to do. */
+export function VideoError({ trouble, filePath, onRetry }: Props) {
+  return (
+    <div className="notice notice-error row row-spread" role="alert">
+      {trouble === 'line' ? (
+        <>
+          <p>We could not reach the server. Check your connection and try again.</p>
+          <button type="button" className="button button-small" onClick={onRetry}>
+            Try again
+          </button>
+        </>
+      ) : (
+        <>
+          <p>This browser cannot play the video.</p>
+          <a className="button button-small" href={`${filePath}?download`} download>
+            Download it
+          </a>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import { api, unwrap } from '../../lib/api.ts';
+import { reauthenticateWith } from '../../lib/reauthenticate.ts';
+import { ReauthDialog } from './ReauthDialog.tsx';
+
+/**
+ * Stands on every page whose calls may want to know again who asks: opens when one does, and lets it go on once
+ * password and code were right.
+ */
+export function Reauthenticate() {
+  const [withCode, setWithCode] = useState<boolean>();
+  const settle = useRef<(confirmed: boolean) => void>(undefined);
+  const confirmed = useRef(false);
+
+  useEffect(
+    () =>
+      reauthenticateWith(async () => {
+        const status = await unwrap(api.me['second-factor'].$get()).catch(() => undefined);
+        if (status === undefined) return false;
+        confirmed.current = false;
+        setWithCode(status.since !== null);
+        return new Promise((resolve) => {
+          settle.current = resolve;
+        });
+      }),
+    [],
+  );
+
+  if (withCode === undefined) return null;
+  return (
+    <ReauthDialog
+      title="Confirm it is you"
+      text="This needs a fresh proof of who you are. It then holds for 10 minutes."
+      yes="Confirm"
+      withCode={withCode}
+      send={async (proof) => {
+        await unwrap(api.me['confirm-identity'].$post({ json: proof }));
+        confirmed.current = true;
+      }}
+      onClosed={() => {
+        setWithCode(undefined);
+        settle.current?.(confirmed.current);
+      }}
+    />
+  );
+}

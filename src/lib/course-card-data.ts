@@ -1,0 +1,42 @@
+import { allCourses } from './content.ts';
+import { spriteHref } from './cover-sprite.ts';
+import { drawnCover } from './covers.ts';
+import { hueClass } from './hue.ts';
+import { coursePath } from './paths.ts';
+
+/** What a catalogue course looks like on the dashboard. */
+export interface CourseCardData {
+  /** Class that gives the cover its colours. */
+  hue: string;
+  /** Address of the drawn cover; undefined where nobody has drawn it. */
+  cover: string | undefined;
+  /** The public course page. */
+  path: string;
+  level: string | undefined;
+}
+
+/** By the slug of the course. */
+export type CourseCards = Readonly<Record<string, CourseCardData>>;
+
+let cached: Promise<CourseCards> | undefined;
+
+async function read(): Promise<CourseCards> {
+  const courses = await allCourses();
+  return Object.fromEntries(
+    courses.map(({ id, data }) => [
+      id,
+      {
+        hue: hueClass(data.cover.hue),
+        cover: drawnCover(data.cover.motif) === undefined ? undefined : `${spriteHref}#${data.cover.motif}`,
+        path: coursePath(data),
+        level: data.level,
+      },
+    ]),
+  );
+}
+
+/** The courses that have a public page; the content does not change while the server runs. */
+export function courseCardData(): Promise<CourseCards> {
+  cached ??= read();
+  return cached;
+}

@@ -1,0 +1,23 @@
+import type { FirstLists } from '../islands/admin/query-client.ts';
+
+/**
+ * The first stretch of each list of the admin's page. A list that cannot be read is left out: the page then
+ * asks for it again and says so if that fails too.
+ */
+export async function loadAdmin(
+  { services: { students, courses, materials }, signedIn, log, requestId }: App.Locals,
+  tab: string,
+): Promise<FirstLists> {
+  const orNothing = <T>(list: Promise<T>): Promise<T | undefined> =>
+    list.catch((err: unknown) => {
+      log.error({ err, requestId }, 'a list of the admin dashboard was not loaded');
+      return undefined;
+    });
+  const [pending, approved, courseList, materialList] = await Promise.all([
+    orNothing(students.list('pending', {})),
+    orNothing(students.list('approved', {})),
+    orNothing(courses.list(signedIn)),
+    tab === 'manageContent' ? orNothing(materials.list({})) : undefined,
+  ]);
+  return { pending, approved, courses: courseList, materials: materialList };
+}
