@@ -10,18 +10,18 @@ const EVERY_ANSWER = [
   ['cross-origin-opener-policy', 'same-origin'],
   ['cross-origin-resource-policy', 'same-origin'],
 ] as const;
-/** Nothing of the inside shows: neither in a refusal nor, as a field's name, in an answer. */
+/** Nothing of the inside shows: neither in a problem nor, as a field's name, in an answer. */
 const INSIDE =
   /\bat .+:\d+:\d+|node_modules|\/server\/|SQLITE|sqlite|kysely|argon2|select .+ from|insert into/;
 const SECRET_FIELDS =
   /"(password_?hash|sealed|storage_?key|token_?hash|must_change_password|email_?key)"|\$argon2/i;
 
 /** What holds for every answer of the product; a test's client checks each one it gets. */
-export function assertCommonLaw(method: string, path: string, answer: Answer): void {
+export function assertInvariants(method: string, path: string, answer: Answer): void {
   try {
     assertHeaders(answer);
     if (answer.status >= 400) assertProblem(method, answer);
-    else if (FILES_OF_THE_DESK.test(path)) assertPrivateCsv(answer);
+    else if (CSV_FILES.test(path)) assertPrivateCsv(answer);
     else if (path.startsWith('/api/')) assertPrivateJson(method, answer);
   } catch (error) {
     if (!(error instanceof AssertionError)) throw error;
@@ -69,10 +69,10 @@ function assertProblem(method: string, { status, headers, body, bytes }: Answer)
     match(why, /^[a-z_]+$/);
     match(sentence, /^[A-Z].*[.!]$/s);
   }
-  ok(!INSIDE.test(bytes.toString('utf8')), 'A refusal shows the inside.');
+  ok(!INSIDE.test(bytes.toString('utf8')), 'A problem shows the inside.');
 }
 
-const FILES_OF_THE_DESK = /^\/api\/users\/(export\.csv|imports\/[^/]+\/passwords)/;
+const CSV_FILES = /^\/api\/users\/(export\.csv|imports\/[^/]+\/passwords)/;
 
 function assertPrivateCsv({ headers, bytes }: Answer): void {
   strictEqual(headers.get('content-type'), 'text/csv; charset=utf-8');
