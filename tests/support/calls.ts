@@ -1,11 +1,12 @@
 import { privacyNotice } from '../../server/contract/privacy-notice.ts';
 import type { RequestOptions } from './client.ts';
-import { deskCalls } from './desk-calls.ts';
-import { uploadForm } from './fixtures.ts';
-import { materialCalls } from './material-calls.ts';
-import { password } from './people.ts';
-import { appWith, setUp } from './second-factor.ts';
-import type { StudyRoom } from './study-room.ts';
+import { fixture, uploadForm } from './fixtures.ts';
+import { anotherPassword, password } from './people.ts';
+import type { SeededCourse } from './seeded-course.ts';
+import { addressOf, beginUpload, sendBytes, tusMetadata } from './tus.ts';
+import { appWith, setUpAtOnce } from './two-factor.ts';
+
+export { anotherPassword };
 
 /** A request ready to be sent. */
 export interface Ask extends Pick<RequestOptions, 'body'> {
@@ -15,280 +16,243 @@ export interface Ask extends Pick<RequestOptions, 'body'> {
   readonly json?: Readonly<Record<string, unknown>>;
 }
 
+export type Access = 'public' | 'account' | 'setup' | 'member' | 'study' | 'admin';
+
 /** A call of the API, and a request of it that is right in everything but perhaps who sends it. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
   /** As the API's description has it. */
   readonly path: string;
+  /** The guard's rule. */
+  readonly access: Access;
+  /** Status and code for whom the rule lets through. */
+  readonly success: string;
   /** What it is about belongs to the first admin, and to no other. */
-  readonly ofFirstAdmin?: boolean;
+  readonly ofFirstAdmin: boolean;
   /** Makes what the request is about first, so that it can succeed again and again. */
-  readonly ask: (room: StudyRoom) => Ask | Promise<Ask>;
+  readonly ask: (course: SeededCourse) => Promise<Ask>;
 }
 
-/** Passes the password rules, and differs from the one in force. */
-export const anotherPassword = 'eleven kites over the ghat';
+/** What a request needs beside its route: `in` fills the parameters of the path in their order. */
+interface Request extends Partial<Ask> {
+  readonly in?: readonly (string | number)[];
+}
+type Maker = (course: SeededCourse) => Request | Promise<Request>;
+const plain: Maker = () => ({});
 
-const newPerson = (room: StudyRoom) => ({
-  fullName: 'Lata Joshi',
-  email: `${room.unique('lata').replace(' ', '')}@example.in`,
-  password,
-});
-const link = (room: StudyRoom, url: string) => ({
-  title: room.unique('Link'),
+const VERSION = { 'tus-resumable': '1.0.0' };
+const notes = fixture('notes.pdf');
+const emailOf = (c: SeededCourse): string => `${c.unique('lata').replace(' ', '')}@example.in`;
+const lata = (c: SeededCourse) => ({ fullName: 'Lata Joshi', email: emailOf(c), password });
+const link = (c: SeededCourse, url: string) => ({
+  title: c.unique('Link'),
   description: 'Watch this first.',
   url,
-  courseId: room.courseId,
+  courseId: c.courseId,
 });
-const onBystander = (room: StudyRoom) => ({ userId: room.bystander.id, courseId: room.courseId });
-const path = (...parts: (string | number)[]): Ask => ({ path: parts.join('') });
-const to = (target: string, json: Readonly<Record<string, unknown>>): Ask => ({ path: target, json });
+const bystander = (c: SeededCourse) => ({ userId: c.bystander.id, courseId: c.courseId });
+const csv = (c: SeededCourse) =>
+  new Blob([`fullName,email,courses\nLata Joshi,${emailOf(c)},\n`], { type: 'text/csv' });
+const message = {
+  name: 'Sunita Verma',
+  email: 'sunita@example.in',
+  subject: 'Timings',
+  message: 'When?\nThanks',
+};
 
-const account: Call[] = [
-  {
-    method: 'POST',
-    path: '/api/login',
-    ask: ({ enrolled }) => to('/api/login', { email: enrolled.email, password }),
-  },
-  { method: 'POST', path: '/api/logout', ask: () => path('/api/logout') },
-  { method: 'GET', path: '/api/me', ask: () => path('/api/me') },
-  {
-    method: 'PUT',
-    path: '/api/me/password',
-    ask: () => to('/api/me/password', { currentPassword: password, password: anotherPassword }),
-  },
-  {
-    method: 'PUT',
-    path: '/api/me',
-    ask: (room) => to('/api/me', { fullName: room.unique('Devika Nair') }),
-  },
-  { method: 'GET', path: '/api/me/sessions', ask: () => path('/api/me/sessions') },
-  {
-    method: 'DELETE',
-    path: '/api/me/sessions/{id}',
-    ofFirstAdmin: true,
-    ask: async (room) => path('/api/me/sessions/', await room.freshSessionId()),
-  },
-  { method: 'DELETE', path: '/api/me/sessions', ask: () => path('/api/me/sessions') },
-  { method: 'GET', path: '/api/me/export', ask: () => path('/api/me/export') },
-  { method: 'POST', path: '/api/me/deletion-request', ask: () => path('/api/me/deletion-request') },
-  { method: 'DELETE', path: '/api/me/deletion-request', ask: () => path('/api/me/deletion-request') },
-  { method: 'GET', path: '/api/deletion-requests', ask: () => path('/api/deletion-requests') },
-  {
-    method: 'POST',
-    path: '/api/register',
-    ask: (room) => to('/api/register', { ...newPerson(room), course: 'full-stack' }),
-  },
-  {
-    method: 'POST',
-    path: '/api/forgot-password',
-    ask: ({ bystander }) => to('/api/forgot-password', { email: bystander.email }),
-  },
-  {
-    method: 'POST',
-    path: '/api/reset-password/{token}',
-    ask: async (room) =>
-      to(`/api/reset-password/${await room.freshResetToken()}`, { password: anotherPassword }),
-  },
-  {
-    method: 'POST',
-    path: '/api/contact',
-    ask: () =>
-      to('/api/contact', {
-        name: 'Sunita Verma',
-        email: 'sunita@example.in',
-        subject: 'Batch timings',
-        message: 'Is there an evening batch?\nThank you.',
-      }),
-  },
-];
+function oneFile(field: string, name: string, bytes: Buffer | string): FormData {
+  const form = new FormData();
+  form.append(field, new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name);
+  return form;
+}
 
-/** The room's admin is without a second factor again, as before each of these. */
-const giveUp = async ({ product }: StudyRoom): Promise<void> => {
+/** The first admin is without a second factor again. */
+async function withoutFactor({ product }: SeededCourse): Promise<void> {
   const { db } = product.deps.database;
   await db.deleteFrom('second_factors').where('user_id', '=', 1).execute();
   await db.deleteFrom('rate_limits').where('key', 'in', ['secondFactor:1', 'confirmIdentity:1']).execute();
+}
+async function proof(c: SeededCourse) {
+  await withoutFactor(c);
+  return { json: { password, code: (await setUpAtOnce(c.product, c.admin)).code() } };
+}
+async function finishedImport(c: SeededCourse): Promise<string> {
+  const { body } = await c.admin.request('POST', '/api/users/import', { body: csv(c) });
+  for (;;) {
+    const { state } = (await c.admin.get(`/api/users/imports/${body.importId}`)).body;
+    if (state !== 'working') return body.importId;
+  }
+}
+const metadata = ({ courseId }: SeededCourse) => ({
+  ...{ title: 'Notes', description: '', type: 'document', filename: 'notes.pdf' },
+  courseId,
+});
+const upload = async (c: SeededCourse): Promise<string> =>
+  addressOf(await beginUpload(c.admin, metadata(c), notes.length));
+
+/**
+ * Every route there is: who may call it, and what success answers. The access matrix fails when the app has another one.
+ * `own`: what the request is about belongs to the first admin, and to no other.
+ */
+const routes: Readonly<Record<string, Maker>> = {
+  'public POST /api/login 200': (c) => ({ json: { email: c.enrolled.email, password } }),
+  'account POST /api/logout 200': plain,
+  'public POST /api/register 201': (c) => ({ json: { ...lata(c), course: 'full-stack' } }),
+  'public POST /api/forgot-password 200': (c) => ({ json: { email: c.bystander.email } }),
+  'public POST /api/reset-password/{token} 200': async (c) => ({
+    in: [await c.freshResetToken()],
+    json: { password: 'nine lamps on the river' },
+  }),
+  'public POST /api/contact 201': () => ({ json: message }),
+  'public GET /api/openapi.json 200': plain,
+  'account GET /api/me 200': plain,
+  'member PUT /api/me 200': (c) => ({ json: { fullName: c.unique('Devika Nair') } }),
+  'member GET /api/me/sessions 200': plain,
+  'member DELETE /api/me/sessions/{id} 200 own': async (c) => ({ in: [await c.freshSessionId()] }),
+  'member DELETE /api/me/sessions 200': plain,
+  'member GET /api/me/export 200': plain,
+  'member POST /api/me/deletion-request 200': plain,
+  'member DELETE /api/me/deletion-request 200': plain,
+  'member POST /api/me/consent 200': () => ({ json: { version: privacyNotice.version, age: 'adult' } }),
+  'setup POST /api/me/confirm-identity 200': async (c) => {
+    await withoutFactor(c);
+    return { json: { password } };
+  },
+  'setup GET /api/me/second-factor 200': plain,
+  'setup POST /api/me/second-factor 201': async (c) => {
+    await withoutFactor(c);
+    return {};
+  },
+  'setup POST /api/me/second-factor/confirm 200 own': async (c) => {
+    await withoutFactor(c);
+    const { secret } = (await c.admin.post('/api/me/second-factor')).body;
+    return { json: { code: appWith(secret).code() } };
+  },
+  'member POST /api/me/second-factor/recovery-codes 200 own': proof,
+  'member DELETE /api/me/second-factor 200 own': proof,
+  'admin GET /api/admins 200': plain,
+  'admin GET /api/pending-users 200': plain,
+  'admin GET /api/approved-users 200': plain,
+  'admin GET /api/deletion-requests 200': plain,
+  'admin PUT /api/approve-user/{id} 200': async (c) => ({ in: [(await c.freshPending()).id] }),
+  'admin POST /api/approve-users 200': async (c) => ({ json: { userIds: [(await c.freshPending()).id] } }),
+  'admin DELETE /api/delete-user/{id} 200': async (c) => ({ in: [(await c.freshPending()).id] }),
+  'admin GET /api/user/{id}/password 200': async (c) => ({ in: [(await c.freshIssued()).id] }),
+  'admin POST /api/user/{id}/temporary-password 201': (c) => ({ in: [c.bystander.id] }),
+  'admin DELETE /api/user/{id}/second-factor 200': async (c) => ({ in: [(await c.freshProtected()).id] }),
+  'admin PUT /api/user/{id}/role 200': (c) => ({ in: [c.bystander.id], json: { role: 'student' } }),
+  'admin POST /api/admin/create-user 201': (c) => ({
+    json: { ...lata(c), courseIds: [c.courseId, c.otherCourseId] },
+  }),
+  'admin GET /api/users/export.csv 200': plain,
+  'admin POST /api/users/import 200': (c) => ({ path: '/api/users/import?dryRun=1', body: csv(c) }),
+  'admin GET /api/users/imports/{importId} 200': async (c) => ({ in: [await finishedImport(c)] }),
+  'admin POST /api/users/imports/{importId}/passwords 200': async (c) => ({ in: [await finishedImport(c)] }),
+  'public GET /api/courses 200': plain,
+  'admin POST /api/courses 201': (c) => ({
+    json: { courseName: c.unique('New course'), description: 'Short.' },
+  }),
+  'admin PUT /api/courses/{id} 200': (c) => ({
+    in: [c.otherCourseId],
+    json: { courseName: c.unique('Renamed'), description: 'Other.' },
+  }),
+  'admin DELETE /api/courses/{id} 200': async (c) => ({ in: [await c.freshCourse()] }),
+  'admin GET /api/user/{id}/enrollments 200': (c) => ({ in: [c.enrolled.id] }),
+  'admin POST /api/enroll 200': (c) => ({ json: bystander(c) }),
+  'admin DELETE /api/unenroll 200': (c) => ({ json: bystander(c) }),
+  'admin POST /api/enrollments/bulk 200': (c) => ({
+    json: { userIds: [c.bystander.id], courseIds: [c.courseId, c.otherCourseId] },
+  }),
+  'admin GET /api/materials 200': plain,
+  'study GET /api/courses/{courseId}/materials 200': (c) => ({ in: [c.courseId] }),
+  'admin PUT /api/courses/{courseId}/materials/order 200': async (c) => ({
+    in: [await c.freshCourse()],
+    json: { materialIds: [] },
+  }),
+  'study PUT /api/materials/{id}/progress 200': (c) => ({
+    in: [c.youtubeId],
+    json: { positionSeconds: 12.5, completed: true },
+  }),
+  'admin POST /api/upload-file 201': (c) => ({
+    body: uploadForm({ title: 'Notes', type: 'document', courseId: c.courseId }, { name: 'notes.pdf' }),
+  }),
+  'admin POST /api/add-youtube-link 201': (c) => ({ json: link(c, 'https://youtu.be/dQw4w9WgXcQ') }),
+  'admin POST /api/add-assignment 201': (c) => ({ json: link(c, 'https://forms.example.in/week-1') }),
+  'admin PUT /api/materials/{id} 200': async (c) => ({
+    in: [await c.freshMaterial()],
+    json: { title: c.unique('Lesson'), description: 'Short.', hidden: false },
+  }),
+  'admin POST /api/materials/{id}/file 200': async (c) => ({
+    in: [(await c.freshWordPath()).split('/')[2] ?? ''],
+    body: oneFile('materialFile', 'notes.pdf', notes),
+  }),
+  'admin POST /api/materials/{id}/captions 200': (c) => ({
+    in: [c.video.id],
+    body: oneFile('captionsFile', 'captions.vtt', 'WEBVTT\n'),
+  }),
+  'admin DELETE /api/materials/{id}/captions 200': (c) => ({ in: [c.video.id] }),
+  'admin DELETE /api/materials/{id} 200': async (c) => ({ in: [await c.freshMaterial()] }),
+  'study GET /media/{id}/{name} 200': (c) => ({ path: c.video.filePath }),
+  'study GET /media/{id}/{name}/page 200': async (c) => ({ path: `${await c.freshWordPath()}/page` }),
+  'admin OPTIONS /uploads 204': () => ({ headers: VERSION }),
+  'admin POST /uploads 201': (c) => ({
+    headers: {
+      ...VERSION,
+      'upload-length': String(notes.length),
+      'upload-metadata': tusMetadata(metadata(c)),
+    },
+  }),
+  'admin GET /uploads/{id} 200 own': async (c) => ({ path: await upload(c) }),
+  'admin PATCH /uploads/{id} 204 own': async (c) => ({
+    path: await upload(c),
+    headers: { ...VERSION, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    body: notes.subarray(0, 100),
+  }),
+  'admin DELETE /uploads/{id} 204 own': async (c) => ({ path: await upload(c), headers: VERSION }),
+  'admin POST /uploads/{id}/finish 201 own': async (c) => {
+    const path = await upload(c);
+    await sendBytes(c.admin, path, 0, notes);
+    return { path: `${path}/finish` };
+  },
+  'admin GET /api/trash 200': plain,
+  'admin POST /api/trash/{kind}/{id}/restore 200': async (c) => {
+    const id = await c.freshCourse();
+    await c.admin.delete(`/api/courses/${id}`);
+    return { in: ['course', id] };
+  },
+  'admin DELETE /api/trash/{kind}/{id} 200': async (c) => {
+    const { id } = await c.freshPending();
+    await c.admin.delete(`/api/delete-user/${id}`);
+    return { in: ['user', id] };
+  },
+  // As if nothing had been on the screen: the people of other tests are in this trash.
+  'admin DELETE /api/trash 200': () => ({ path: '/api/trash?deletedUntil=1' }),
+  'admin GET /api/contact-messages 200': plain,
+  'admin GET /api/audit 200': plain,
+  'admin GET /api/overview 200': plain,
+  // Last: from here on the password of the person who asks is another.
+  'account PUT /api/me/password 200': () => ({
+    json: { currentPassword: password, password: anotherPassword },
+  }),
 };
 
-/** Password and code of the room's admin. */
-async function freshProof(room: StudyRoom) {
-  await giveUp(room);
-  const app = await setUp(room.admin);
-  return { password, code: app.code() };
-}
-
-const secondFactor: Call[] = [
-  {
-    method: 'POST',
-    path: '/api/me/confirm-identity',
-    ofFirstAdmin: true,
-    ask: async (room) => {
-      await giveUp(room);
-      return to('/api/me/confirm-identity', { password });
+const parse = ([row, make]: readonly [string, Maker]): Call => {
+  const [access, method, path = '', success = '', own] = row.split(' ');
+  return {
+    method: method as Call['method'],
+    path,
+    access: access as Access,
+    success,
+    ofFirstAdmin: own !== undefined,
+    ask: async (course) => {
+      const { in: values = [], ...request } = await make(course);
+      let at = 0;
+      return { path: path.replaceAll(/\{\w+\}/g, () => String(values[at++])), ...request };
     },
-  },
-  { method: 'GET', path: '/api/me/second-factor', ask: () => path('/api/me/second-factor') },
-  {
-    method: 'POST',
-    path: '/api/me/second-factor',
-    ofFirstAdmin: true,
-    ask: async (room) => {
-      await giveUp(room);
-      return path('/api/me/second-factor');
-    },
-  },
-  {
-    method: 'POST',
-    path: '/api/me/second-factor/confirm',
-    ofFirstAdmin: true,
-    ask: async (room) => {
-      await giveUp(room);
-      const { body } = await room.admin.post('/api/me/second-factor');
-      return to('/api/me/second-factor/confirm', { code: appWith(body.secret).code() });
-    },
-  },
-  {
-    method: 'POST',
-    path: '/api/me/second-factor/recovery-codes',
-    ofFirstAdmin: true,
-    ask: async (room) => to('/api/me/second-factor/recovery-codes', await freshProof(room)),
-  },
-  {
-    method: 'DELETE',
-    path: '/api/me/second-factor',
-    ofFirstAdmin: true,
-    ask: async (room) => to('/api/me/second-factor', await freshProof(room)),
-  },
-  {
-    method: 'DELETE',
-    path: '/api/user/{id}/second-factor',
-    ask: async (room) => path('/api/user/', (await room.freshProtected()).id, '/second-factor'),
-  },
-  {
-    method: 'POST',
-    path: '/api/me/consent',
-    ask: () => to('/api/me/consent', { version: privacyNotice.version, age: 'adult' }),
-  },
-  { method: 'GET', path: '/api/admins', ask: () => path('/api/admins') },
-  {
-    method: 'PUT',
-    path: '/api/user/{id}/role',
-    ask: ({ bystander }) => to(`/api/user/${bystander.id}/role`, { role: 'student' }),
-  },
-];
+  };
+};
 
-const people: Call[] = [
-  { method: 'GET', path: '/api/pending-users', ask: () => path('/api/pending-users') },
-  { method: 'GET', path: '/api/approved-users', ask: () => path('/api/approved-users') },
-  {
-    method: 'PUT',
-    path: '/api/approve-user/{id}',
-    ask: async (room) => path('/api/approve-user/', (await room.freshPending()).id),
-  },
-  {
-    method: 'DELETE',
-    path: '/api/delete-user/{id}',
-    ask: async (room) => path('/api/delete-user/', (await room.freshPending()).id),
-  },
-  {
-    method: 'GET',
-    path: '/api/user/{id}/password',
-    ask: async (room) => path('/api/user/', (await room.freshIssued()).id, '/password'),
-  },
-  {
-    method: 'POST',
-    path: '/api/user/{id}/temporary-password',
-    ask: ({ bystander }) => path('/api/user/', bystander.id, '/temporary-password'),
-  },
-  {
-    method: 'GET',
-    path: '/api/user/{id}/enrollments',
-    ask: ({ enrolled }) => path('/api/user/', enrolled.id, '/enrollments'),
-  },
-  { method: 'POST', path: '/api/enroll', ask: (room) => to('/api/enroll', onBystander(room)) },
-  { method: 'DELETE', path: '/api/unenroll', ask: (room) => to('/api/unenroll', onBystander(room)) },
-  {
-    method: 'POST',
-    path: '/api/admin/create-user',
-    ask: (room) =>
-      to('/api/admin/create-user', { ...newPerson(room), courseIds: [room.courseId, room.otherCourseId] }),
-  },
-];
-
-const study: Call[] = [
-  { method: 'GET', path: '/api/courses', ask: () => path('/api/courses') },
-  {
-    method: 'POST',
-    path: '/api/courses',
-    ask: (room) => to('/api/courses', { courseName: room.unique('New course'), description: 'Short.' }),
-  },
-  {
-    method: 'PUT',
-    path: '/api/courses/{id}',
-    ask: (room) =>
-      to(`/api/courses/${room.otherCourseId}`, { courseName: room.unique('Renamed'), description: 'Other.' }),
-  },
-  {
-    method: 'DELETE',
-    path: '/api/courses/{id}',
-    ask: async (room) => path('/api/courses/', await room.freshCourse()),
-  },
-  {
-    method: 'GET',
-    path: '/api/courses/{courseId}/materials',
-    ask: ({ courseId }) => path('/api/courses/', courseId, '/materials'),
-  },
-  { method: 'GET', path: '/api/materials', ask: () => path('/api/materials') },
-  {
-    method: 'POST',
-    path: '/api/upload-file',
-    ask: ({ courseId }) => ({
-      path: '/api/upload-file',
-      body: uploadForm(
-        { title: 'Notes', description: '', type: 'document', courseId },
-        { name: 'notes.pdf' },
-      ),
-    }),
-  },
-  {
-    method: 'POST',
-    path: '/api/add-youtube-link',
-    ask: (room) => to('/api/add-youtube-link', link(room, 'https://www.youtube.com/watch?v=dQw4w9WgXcQ')),
-  },
-  {
-    method: 'POST',
-    path: '/api/add-assignment',
-    ask: (room) => to('/api/add-assignment', link(room, 'https://forms.example.in/week-1')),
-  },
-  {
-    method: 'DELETE',
-    path: '/api/materials/{id}',
-    ask: async (room) => path('/api/materials/', await room.freshMaterial()),
-  },
-  {
-    method: 'PUT',
-    path: '/api/materials/{id}/progress',
-    ask: ({ youtubeId }) =>
-      to(`/api/materials/${youtubeId}/progress`, { positionSeconds: 12.5, completed: true }),
-  },
-  { method: 'GET', path: '/media/{id}/{name}', ask: ({ video }) => path(video.filePath) },
-  {
-    method: 'GET',
-    path: '/media/{id}/{name}/page',
-    ask: async (room) => path(await room.freshWordPath(), '/page'),
-  },
-  { method: 'GET', path: '/api/openapi.json', ask: () => path('/api/openapi.json') },
-];
-
-/** Every call there is; the access matrix fails when the app has another one. */
-export const calls: readonly Call[] = [
-  ...account,
-  ...secondFactor,
-  ...people,
-  ...study,
-  ...deskCalls,
-  ...materialCalls,
-];
+export const calls: readonly Call[] = Object.entries(routes).map(parse);
 
 /** Calls that change something. */
 export const changes: readonly Call[] = calls.filter(
@@ -300,7 +264,7 @@ export const nameOf = (call: { readonly method: string; readonly path: string })
   `${call.method} ${call.path}`;
 
 /** The calls that take JSON, with a right request of each. */
-export async function jsonCalls(room: StudyRoom) {
+export async function jsonCalls(course: SeededCourse) {
   const found: {
     name: string;
     call: Call;
@@ -310,9 +274,8 @@ export async function jsonCalls(room: StudyRoom) {
   }[] = [];
   // One after the other: what one prepares, another takes away.
   for (const call of calls) {
-    const { path: address, json } = await call.ask(room);
-    if (json !== undefined)
-      found.push({ name: nameOf(call), call, method: call.method, path: address, json });
+    const { path, json } = await call.ask(course);
+    if (json !== undefined) found.push({ name: nameOf(call), call, method: call.method, path, json });
   }
   return found;
 }

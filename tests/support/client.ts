@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { assertCommonLaw } from './common-law.ts';
+import { assertInvariants } from './response-invariants.ts';
 import { type HeaderLines, type RawAnswer, send } from './send.ts';
 
 /** An answer with its body read: JSON where it is JSON, text elsewhere. */
@@ -39,7 +39,7 @@ function ownAddress(): string {
   return `10.${given >> 16}.${(given >> 8) & 255}.${given & 255}`;
 }
 
-/** A browser without pages: it keeps the session cookie that it is given, and fails on any answer that breaks the common law. */
+/** A browser without pages: it keeps the session cookie that it is given, and fails on any answer that breaks the invariants. */
 export function createClient(url: string, address = ownAddress()): Client {
   const client: Client = {
     cookie: '',
@@ -54,7 +54,7 @@ export function createClient(url: string, address = ownAddress()): Client {
       const [set] = raw.headers.getSetCookie();
       if (set !== undefined) client.cookie = set.split(';')[0] ?? '';
       const answer = { ...raw, body: readBody(raw) };
-      assertCommonLaw(method, path, answer);
+      assertInvariants(method, path, answer);
       return answer;
     },
     get: (path, headers) => client.request('GET', path, headers === undefined ? {} : { headers }),

@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import type { Db } from '../../server/db/database.ts';
-import { isIndex } from './is-index.ts';
 import type { Product } from './product.ts';
 
 /** Kept of refused calls too: attempts are counted, refusals may be written down, a session's last use is noted. */
@@ -8,22 +6,24 @@ const VOLATILE_TABLES = new Set(['rate_limits', 'audit_log']);
 const VOLATILE_COLUMNS: Readonly<Record<string, string>> = { sessions: 'last_seen_at' };
 
 /** A product's tables do not change while it runs, and asking for them is slow on PostgreSQL. */
-const tablesOf = new WeakMap<Db, Promise<string[]>>();
+const tablesOf = new Map<string, readonly string[]>();
 
-function tablesIn(db: Db): Promise<string[]> {
-  const names =
-    tablesOf.get(db) ??
-    db.introspection
-      .getTables()
-      .then((tables) => tables.map(({ name }) => name).filter((name) => !isIndex(name)));
-  tablesOf.set(db, names);
+export type Db = Product['deps']['database']['db'];
+
+/** Names of the tables, without those that only repeat another for searching. */
+export async function tablesIn({ url, deps }: Product): Promise<readonly string[]> {
+  const known = tablesOf.get(url);
+  if (known !== undefined) return known;
+  const tables = await deps.database.db.introspection.getTables();
+  const names = tables.map(({ name }) => name).filter((name) => !name.startsWith('people_search'));
+  tablesOf.set(url, names);
   return names;
 }
 
 /** Every row of every table, a line each, without what a refused call may change: equal texts are equal databases. */
-export async function databaseContents({ deps }: Product): Promise<string> {
-  const { db } = deps.database;
-  const kept = (await tablesIn(db)).filter((name) => !VOLATILE_TABLES.has(name));
+export async function databaseContents(product: Product): Promise<string> {
+  const { db } = product.deps.database;
+  const kept = (await tablesIn(product)).filter((name) => !VOLATILE_TABLES.has(name));
   const tables = await Promise.all(
     kept.map(async (name) => {
       const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import type { Product } from './product.ts';
 
 /** A message as the mail server took it. */
 interface ReceivedMail extends Email {
@@ -85,4 +86,15 @@ export function tokenIn(text: string | undefined): string {
   const token = RESET_LINK.exec(text ?? '')?.[1];
   if (token === undefined) throw new Error('The mail has no reset link.');
   return token;
+}
+
+/** Mails to an address that wait to be sent, oldest first. */
+export const waitingMailsTo = async ({ deps }: Product, email: string) =>
+  (await deps.outbox.listWaiting()).filter(({ recipient }) => recipient === email);
+
+/** Asks for a reset link, as a visitor, and takes the token out of the mail. */
+export async function resetTokenOf(product: Product, email: string): Promise<string> {
+  await product.client().post('/api/forgot-password', { email });
+  const mails = await waitingMailsTo(product, email);
+  return tokenIn(mails.findLast(({ body_text }) => RESET_LINK.test(body_text))?.body_text);
 }

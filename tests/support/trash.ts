@@ -6,14 +6,15 @@ const tables = { user: 'users', course: 'courses', material: 'materials' } as co
 
 /** As if something in the trash had been there so long already. */
 export async function ageInTrash(
-  { deps }: Pick<Product, 'deps'>,
+  { deps }: Product,
   kind: TrashKind,
   id: number,
   days: number,
 ): Promise<void> {
+  const age = Math.floor(days * DAY_MS);
   const { numUpdatedRows } = await deps.database.db
     .updateTable(tables[kind])
-    .set({ trash_age_ms: Math.floor(days * DAY_MS) })
+    .set({ trash_age_ms: age, deleted_at: Date.now() - age })
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
     .executeTakeFirstOrThrow();

@@ -1,0 +1,75 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { auditTrail } from '../../support/database-contents.ts';
+import { expectProblem } from '../../support/expect-problem.ts';
+import { readAll } from '../../support/paging.ts';
+import { anotherPassword, password, sessionOf, student } from '../../support/people.ts';
+import { startProduct } from '../../support/product.ts';
+import { describedCalls } from '../../support/route-table.ts';
+
+const product = await startProduct();
+afterAll(() => product.stop());
+const admin = await product.adminClient();
+
+const audit = async (query: string) => (await admin.get(`/api/audit?${query}`)).body;
+
+describe('the audit log', () => {
+  it('says who did what to whom, latest first', async () => {
+    const { id } = (await admin.post('/api/courses', { courseName: 'Pottery' })).body.course;
+    await admin.put(`/api/courses/${id}`, { courseName: 'Clay' });
+    const [renamed, created] = await audit('limit=2');
+    const entry = { actor: { id: 1, name: 'Administrator' }, subject: { type: 'course', id, name: 'Clay' } };
+    expect(renamed).toEqual({
+      ...entry,
+      id: expect.any(Number),
+      at: expect.any(Number),
+      action: 'course-renamed',
+      detail: { from: 'Pottery', to: 'Clay' },
+    });
+    expect(created).toMatchObject({ ...entry, action: 'course-created' });
+  });
+
+  it('holds every change of a password and every end of a session, and when', async () => {
+    const person = await student(product);
+    const client = await sessionOf(product, person);
+    const began = Date.now();
+    await client.put('/api/me/password', { currentPassword: password, password: anotherPassword });
+    await client.post('/api/logout');
+    const entries = (await auditTrail(product)).filter(({ actor_id }) => actor_id === person.id);
+    expect(entries.map(({ action }) => action)).toEqual(['password-changed', 'logout']);
+    for (const { at } of entries) expect(at).toBeGreaterThanOrEqual(began);
+  });
+
+  it('is filtered by action and by actor', async () => {
+    const page = await admin.get('/api/audit?action=course-created&limit=200');
+    expect(new Set(page.body.map(({ action }: { action: string }) => action))).toEqual(
+      new Set(['course-created']),
+    );
+    expect(page.headers.get('x-total-count')).toBe(String(page.body.length));
+    expect((await audit('actor=ADMINISTRAT&limit=1'))[0].actor.name).toBe('Administrator');
+    for (const query of ['actor=nobody-like-that', 'action=no-such-action'])
+      expect(await audit(query)).toEqual([]);
+  });
+
+  it('is read to its end, each entry once', async () => {
+    const ids = (await readAll(admin, '/api/audit?limit=2')).rows.map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(4);
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
+  });
+
+  it('asks for more of a name that a thousand people share', async () => {
+    const account = { role: 'student', state: 'pending', must_change_password: 0, created_at: 1 } as const;
+    const rows = Array.from({ length: 1001 }, (_, at) => {
+      const email = `crowd${at}@example.in`;
+      return { ...account, password_hash: '-', full_name: 'Crowd', email, email_key: email };
+    });
+    await product.deps.database.db.insertInto('users').values(rows).execute();
+    const message = 'Too many people match. Type more of the name or of the email.';
+    expectProblem(await admin.get('/api/audit?actor=crowd'), 422, message, ['/actor']);
+    expect((await admin.get('/api/audit?actor=crowd1000')).status).toBe(200);
+  });
+
+  it('is changed or removed by no call', async () => {
+    const about = [...(await describedCalls(product)).keys()].filter((name) => /audit/.test(name));
+    expect(about).toEqual(['GET /api/audit']);
+  });
+});

@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Answer, Client } from '../../support/client.ts';
+import { databaseContents, forgetLimits } from '../../support/database-contents.ts';
+import { expectProblem } from '../../support/expect-problem.ts';
+import { sweep } from '../../support/jobs.ts';
+import { anotherPassword, password, sessionOf, student } from '../../support/people.ts';
+import { startProduct } from '../../support/product.ts';
+import { turnOn } from '../../support/two-factor.ts';
+
+const product = await startProduct();
+afterAll(() => product.stop());
+const { db } = product.deps.database;
+const kavya = await student(product);
+const ravi = await student(product);
+
+const WRONG = 'a wrong guess';
+const tooMany = (minutes: number) => `Too many attempts. Try again in ${minutes} minutes.`;
+const tryLogin = (client: Client, email = kavya.email, tried = WRONG) =>
+  client.post('/api/login', { email, password: tried });
+const repeat = async (times: number, ask: (index: number) => Promise<Answer>): Promise<number[]> =>
+  (await Promise.all(Array.from({ length: times }, (_, index) => ask(index)))).map(({ status }) => status);
+const message = { name: 'Sunita', email: 'sunita@example.in', subject: 'Fees', message: 'How much?' };
+
+interface Limited {
+  readonly times: number;
+  readonly minutes: number;
+  /** What the attempts within the limit answer. */
+  readonly status: number;
+  readonly ask: (client: Client, index: number) => Promise<Answer>;
+}
+/** From one address, or of one session: 100 to register and so on. */
+const limited: Readonly<Record<string, Limited>> = {
+  'POST /api/login': { times: 30, minutes: 5, status: 401, ask: (client) => tryLogin(client) },
+  'POST /api/register': {
+    ...{ times: 100, minutes: 5, status: 422 },
+    ask: (client) =>
+      client.post('/api/register', { fullName: 'Lata', email: 'lata@example.in', password: 'short' }),
+  },
+  'POST /api/forgot-password': {
+    ...{ times: 15, minutes: 60, status: 200 },
+    ask: (client, index) => client.post('/api/forgot-password', { email: `nobody${index}@example.in` }),
+  },
+  'POST /api/reset-password/{token}': {
+    ...{ times: 50, minutes: 5, status: 400 },
+    ask: (client, index) => client.post(`/api/reset-password/guess-${index}`, { password: anotherPassword }),
+  },
+  'POST /api/contact': {
+    ...{ times: 20, minutes: 60, status: 201 },
+    ask: (client) => client.post('/api/contact', message),
+  },
+  'PUT /api/me/password': {
+    ...{ times: 30, minutes: 5, status: 422 },
+    ask: (client) => client.put('/api/me/password', { currentPassword: WRONG, password: anotherPassword }),
+  },
+  'POST /api/me/confirm-identity': {
+    ...{ times: 30, minutes: 5, status: 422 },
+    ask: (client) => client.post('/api/me/confirm-identity', { password: WRONG }),
+  },
+  'GET /api/me/export': {
+    ...{ times: 20, minutes: 60, status: 200 },
+    ask: (client) => client.get('/api/me/export'),
+  },
+};
+
+describe.each(Object.entries(limited))('%s', (_name, { times, minutes, status, ask }) => {
+  it(`is answered ${times} times in ${minutes} minutes, also of requests at the same moment`, async () => {
+    await forgetLimits(product);
+    const client = await sessionOf(product, await student(product));
+    const answers = await repeat(times + 2, (index) => ask(client, index));
+    expect(answers.filter((answer) => answer === status)).toHaveLength(times);
+    expect(answers.filter((answer) => answer === 429)).toHaveLength(2);
+    const before = await databaseContents(product);
+    const refused = await ask(client, times + 2);
+    expectProblem(refused, 429, tooMany(minutes));
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(minutes * 60);
+    expect(await databaseContents(product)).toBe(before);
+  });
+});
+
+describe('guessing a password', () => {
+  it('tells a right guess from a wrong one no more, and locks nobody out', async () => {
+    const client = product.client();
+    const spellings = [kavya.email, kavya.email.toUpperCase(), ` ${kavya.email}`];
+    await repeat(30, (index) => tryLogin(client, spellings[index % 3]));
+    const right = await tryLogin(client, kavya.email, password);
+    expectProblem(right, 429, tooMany(5));
+    expect(right.headers.getSetCookie()).toEqual([]);
+    // Elsewhere, and another account of the same school.
+    expect((await tryLogin(product.client(), kavya.email, password)).status).toBe(200);
+    expect((await tryLogin(client, ravi.email, password)).status).toBe(200);
+    const pass = db.updateTable('rate_limits').set((eb) => ({ resets_at: eb('resets_at', '-', 5 * 60_000) }));
+    await pass.execute();
+    expect((await tryLogin(client, kavya.email, password)).status).toBe(200);
+  });
+
+  it('of many accounts from one address is stopped too', async () => {
+    const client = product.client();
+    await tryLogin(client);
+    const ofAddress = db.updateTable('rate_limits').where('key', 'like', `%${client.address}`);
+    await ofAddress.set({ points: 300 }).execute();
+    expectProblem(await tryLogin(client, 'somebody@example.in'), 429, tooMany(5));
+  });
+
+  it('of a second factor is stopped after ten codes in a quarter of an hour, from wherever', async () => {
+    const app = await turnOn(product, ravi);
+    await forgetLimits(product);
+    const guess = (code: string) =>
+      product.client().post('/api/login', { email: ravi.email, password, code });
+    expect(new Set(await repeat(10, () => guess('000000')))).toEqual(new Set([401]));
+    expectProblem(await guess(app.code()), 429, tooMany(15));
+  });
+
+  it('is counted by the network, where a private person has a whole /64', async () => {
+    await forgetLimits(product);
+    const hosts = ['1::1', '2::', 'a:b:c:d'];
+    await repeat(30, (index) => tryLogin(product.client(`2001:db8:1:2:${hosts[index % 3]}`)));
+    expectProblem(await tryLogin(product.client('2001:db8:1:2:ffff::2')), 429, tooMany(5));
+    expect((await tryLogin(product.client('2001:db8:1:3::1'))).status).toBe(401);
+  });
+
+  it('is counted by the address that the proxy saw, not by what the client claims', async () => {
+    await forgetLimits(product);
+    const behind = (claimed: string) =>
+      product.client().request('POST', '/api/login', {
+        headers: { 'x-forwarded-for': `${claimed}, 203.0.113.9` },
+        json: { email: kavya.email, password: WRONG },
+      });
+    expect(new Set(await repeat(30, (index) => behind(`198.51.100.${index}`)))).toEqual(new Set([401]));
+    expectProblem(await behind('198.51.100.77'), 429, tooMany(5));
+  });
+
+  it('is still counted after a restart', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'abhyas-limits-'));
+    const first = await startProduct({ DATA_DIR: folder });
+    const { address } = first.client();
+    await repeat(30, () => tryLogin(first.client(address)));
+    await first.stop();
+    const second = await startProduct({ DATA_DIR: folder });
+    expectProblem(await tryLogin(second.client(address)), 429, tooMany(5));
+    await second.stop();
+    rmSync(folder, { recursive: true });
+  });
+});
+
+it('reset links are asked for ten times an hour for one account, from wherever, and alike for none', async () => {
+  await forgetLimits(product);
+  const ask = (email: string) => product.client().post('/api/forgot-password', { email });
+  for (const email of [ravi.email, 'nobody.at.all@example.in']) {
+    const spellings = [email, email.toUpperCase()];
+    expect(new Set(await repeat(10, (index) => ask(spellings[index % 2] ?? '')))).toEqual(new Set([200]));
+    expectProblem(await ask(email), 429, tooMany(60));
+  }
+  expect((await ask(kavya.email)).status).toBe(200);
+});
+
+it('what was counted is swept when its time is over', async () => {
+  await tryLogin(product.client());
+  const rows = () => db.selectFrom('rate_limits').selectAll().execute();
+  await sweep(product);
+  expect(await rows()).not.toEqual([]);
+  await db
+    .updateTable('rate_limits')
+    .set({ resets_at: Date.now() - 1 })
+    .execute();
+  await sweep(product);
+  expect(await rows()).toEqual([]);
+});

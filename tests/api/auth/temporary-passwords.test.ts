@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { auditTrail, databaseContents, forgetLimits } from '../../support/database-contents.ts';
+import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
+import { sweep } from '../../support/jobs.ts';
+import { resetTokenOf } from '../../support/mailbox.ts';
+import {
+  anotherPassword,
+  issuedStudent,
+  logIn,
+  type Person,
+  password,
+  sessionOf,
+  student,
+} from '../../support/people.ts';
+import { startProduct } from '../../support/product.ts';
+
+const product = await startProduct();
+afterAll(() => product.stop());
+const { db } = product.deps.database;
+const admin = await product.adminClient();
+
+const HOUR = 60 * 60_000;
+const HIDDEN = 'This password was chosen by the user and cannot be shown.';
+const view = ({ id }: Person) => admin.get(`/api/user/${id}/password`);
+const issue = ({ id }: Person) => admin.post(`/api/user/${id}/temporary-password`);
+const rowOf = ({ id }: Person) =>
+  db.selectFrom('issued_passwords').selectAll().where('user_id', '=', id).executeTakeFirst();
+const change = ({ id }: Person, values: { sealed?: string; created_at?: number; expires_at?: number }) =>
+  db.updateTable('issued_passwords').set(values).where('user_id', '=', id).execute();
+const loginStatus = async ({ email }: Person, tried: string): Promise<number> =>
+  (await product.client().post('/api/login', { email, password: tried })).status;
+
+describe('a password that an admin issued', () => {
+  it('is read by an admin while it is unused; every view is written down', async () => {
+    const person = await issuedStudent(product);
+    for (const views of [1, 2]) {
+      const { status, body } = await view(person);
+      expect([status, body.password]).toEqual([200, password]);
+      expect(Math.abs(body.expiresAt - Date.now() - 72 * HOUR)).toBeLessThan(HOUR);
+      const viewed = (await auditTrail(product, 'password-viewed')).filter(
+        (row) => row.subject_id === person.id,
+      );
+      expect(viewed).toHaveLength(views);
+      expect(viewed.at(-1)).toMatchObject({ actor_id: 1, detail: '{}' });
+    }
+  });
+
+  it('is kept encrypted, and opens neither in the row of somebody else nor when altered', async () => {
+    const [one, two] = [await issuedStudent(product), await issuedStudent(product)];
+    const contents = await databaseContents(product);
+    for (const text of [password, Buffer.from(password).toString('base64').replaceAll('=', '')])
+      expect(contents).not.toContain(text);
+    const { sealed, created_at = 0 } = (await rowOf(one)) ?? {};
+    await change(two, { sealed: sealed ?? '', created_at });
+    expectProblem(await view(two), 409, HIDDEN);
+    await change(one, {
+      sealed: `${sealed?.slice(0, 20)}${sealed?.[20] === 'A' ? 'B' : 'A'}${sealed?.slice(21)}`,
+    });
+    expectProblem(await view(one), 409, HIDDEN);
+  });
+
+  it('is gone after the first login, not after one that failed', async () => {
+    const person = await issuedStudent(product);
+    await loginStatus(person, 'a wrong guess');
+    expect((await view(person)).status).toBe(200);
+    await logIn(product, person);
+    expect((await view(person)).status).toBe(409);
+    expect((await rowOf(person))?.sealed).toBeNull();
+  });
+
+  it('is neither read nor used after 72 hours, and then erased', async () => {
+    const person = await issuedStudent(product);
+    const { expires_at = 0, created_at = 0 } = (await rowOf(person)) ?? {};
+    const letPass = (ms: number) =>
+      change(person, { expires_at: expires_at - ms, created_at: created_at - ms });
+    const { sealed } = (await rowOf(person)) ?? {};
+    expect(expires_at - created_at).toBe(72 * HOUR);
+    expect(sealed).toMatch(/^[\w-]{40,}$/);
+    await change(person, { expires_at: Date.now() + 60_000 });
+    expect((await view(person)).status).toBe(200);
+    await letPass(72 * HOUR + 60_000);
+    expect((await view(person)).status).toBe(409);
+    expect(await loginStatus(person, password)).toBe(401);
+    await sweep(product);
+    expect((await rowOf(person))?.sealed ?? null).toBeNull();
+  });
+
+  it('cannot be viewed without end', async () => {
+    const person = await issuedStudent(product);
+    await forgetLimits(product);
+    for (let views = 0; views < 60; views += 1) expect((await view(person)).status).toBe(200);
+    expect((await view(person)).status).toBe(429);
+    await forgetLimits(product);
+  });
+});
+
+describe('issuing a temporary password', () => {
+  it('replaces the one in force, ends the sessions, and is written down', async () => {
+    const person = await student(product);
+    const device = await sessionOf(product, person);
+    const { status, body } = await issue(person);
+    expect([status, body.message]).toEqual([201, 'Temporary password issued. It works for 72 hours.']);
+    expect(body.password).toMatch(/^(?:[a-zA-Z34679]{6}-){3}[a-zA-Z34679]{6}$/);
+    expect((await device.get('/api/me')).status).toBe(401);
+    expect((await view(person)).body.password).toBe(body.password);
+    const again = (await issue(person)).body.password;
+    for (const [tried, answer] of [
+      [password, 401],
+      [body.password, 401],
+      [again, 200],
+    ])
+      expect(await loginStatus(person, tried)).toBe(answer);
+    const entry = (await auditTrail(product, 'password-issued')).at(-1);
+    expect(entry).toMatchObject({ actor_id: 1, subject_id: person.id });
+  });
+
+  it('finds nobody who is not there', async () => {
+    const gone = await issuedStudent(product);
+    await admin.delete(`/api/delete-user/${gone.id}`);
+    for (const id of [gone.id, 9999]) {
+      expectProblem(await view({ ...gone, id }), 404, 'Not found. It may have been deleted.');
+      expectProblem(await issue({ ...gone, id }), 404, 'Not found. It may have been deleted.');
+    }
+  });
+});
+
+describe('who logged in with an issued password', () => {
+  it('chooses an own one before anything else, and is free then', async () => {
+    const person = await issuedStudent(product);
+    const client = product.client();
+    const { body } = await client.post('/api/login', { email: person.email, password });
+    expect(body.user.mustChangePassword).toBe(true);
+    for (const path of ['/api/courses/1/materials', '/media/1/lecture.mp4', '/api/me/export'])
+      for (const session of [client, await sessionOf(product, person)])
+        expectProblem(await session.get(path), 403, 'Choose a password of your own first.');
+    expect((await client.get('/api/me')).body.mustChangePassword).toBe(true);
+
+    const choose = (chosen: string) =>
+      client.put('/api/me/password', { currentPassword: password, password: chosen });
+    const same = 'Choose a stronger password. It should differ from the current one.';
+    expectProblem(await choose(password), 422, same);
+    expectMessage(await choose(anotherPassword), 200, 'Password changed.');
+    expect((await client.get('/api/me')).body.mustChangePassword).toBe(false);
+    expectProblem(await client.get('/api/courses/1/materials'), 403, 'You are not enrolled in this course.');
+    expect(await loginStatus(person, password)).toBe(401);
+  });
+});
+
+/** What is known of an account: its password, and whether that was issued and may still be read. */
+interface Account {
+  readonly person: Person;
+  password: string;
+  isIssued: boolean;
+  isReadable: boolean;
+  isOver: boolean;
+}
+let chosen = 0;
+const chosenBy = (account: Account): string => {
+  chosen += 1;
+  const own = { password: `eleven kites over the ghat ${chosen}`, isIssued: false };
+  return Object.assign(account, own, { isReadable: false, isOver: false }).password;
+};
+/** Everything that can happen to a password. */
+const events: Readonly<Record<string, (account: Account) => Promise<void>>> = {
+  'an admin issues one': async (account) => {
+    const { body } = await issue(account.person);
+    Object.assign(account, { password: body.password, isIssued: true, isReadable: true, isOver: false });
+  },
+  'the person logs in': async (account) => {
+    if (account.isIssued && !account.isReadable) return;
+    expect(await loginStatus(account.person, account.password)).toBe(200);
+    account.isReadable = false;
+  },
+  'somebody guesses': async ({ person }) => {
+    expect(await loginStatus(person, 'a wrong guess')).toBe(401);
+  },
+  'the person changes it': async (account) => {
+    if (account.isOver) return;
+    const client = await sessionOf(product, account.person);
+    const json = { currentPassword: account.password, password: chosenBy(account) };
+    expect((await client.put('/api/me/password', json)).status).toBe(200);
+  },
+  'the person resets it': async (account) => {
+    const token = await resetTokenOf(product, account.person.email);
+    const json = { password: chosenBy(account) };
+    expect((await product.client().post(`/api/reset-password/${token}`, json)).status).toBe(200);
+  },
+  '72 hours pass': async (account) => {
+    await change(account.person, { created_at: Date.now() - 72 * HOUR - 1, expires_at: Date.now() - 1 });
+    account.isReadable = false;
+    account.isOver = account.isIssued;
+  },
+  'the sweeper comes': () => sweep(product),
+};
+
+it('whatever happened, an admin reads a password only while it was issued, is unused and in time', async () => {
+  const names = fc.array(fc.constantFrom(...Object.keys(events)), { minLength: 3, maxLength: 7 });
+  const property = fc.asyncProperty(fc.boolean(), names, async (isIssued, story) => {
+    await forgetLimits(product);
+    const person = await (isIssued ? issuedStudent(product) : student(product));
+    const account = { person, password, isIssued, isReadable: isIssued, isOver: false };
+    for (const event of ['', ...story]) {
+      await events[event]?.(account);
+      const { status, body } = await view(person);
+      const wanted = account.isReadable ? [200, account.password] : [409, undefined];
+      expect([status, body.password]).toEqual(wanted);
+    }
+  });
+  await fc.assert(property, { numRuns: 15, seed: 20_250_610, endOnFailure: true });
+});

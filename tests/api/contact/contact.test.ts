@@ -1,0 +1,67 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { databaseContents } from '../../support/database-contents.ts';
+import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
+import { waitingMailsTo } from '../../support/mailbox.ts';
+import { nextOf } from '../../support/paging.ts';
+import { startProduct } from '../../support/product.ts';
+
+const product = await startProduct({ CONTACT_EMAIL: 'office@example.in' });
+afterAll(() => product.stop());
+
+const form = {
+  name: 'Sunita Verma',
+  email: 'sunita@example.in',
+  subject: 'Evening',
+  message: 'Is there\none?',
+};
+const send = (fields: object = {}) => product.client().post('/api/contact', { ...form, ...fields });
+
+describe('a contact message', () => {
+  it('is kept, and mailed to the office so that answering reaches the visitor', async () => {
+    expectMessage(await send(), 201, 'Thank you for your message!');
+    const mail = (await waitingMailsTo(product, 'office@example.in')).at(-1);
+    expect(mail).toMatchObject({ reply_to: form.email, subject: 'Abhyas contact form: Evening' });
+    expect(mail?.body_text).toBe('Sunita Verma <sunita@example.in> wrote:\n\nIs there\none?');
+  });
+
+  it('is kept where there is no address to mail to', async () => {
+    const quiet = await startProduct();
+    expect((await quiet.client().post('/api/contact', form)).status).toBe(201);
+    expect((await (await quiet.adminClient()).get('/api/contact-messages')).body).toHaveLength(1);
+    expect(await quiet.deps.outbox.listWaiting()).toEqual([]);
+    await quiet.stop();
+  });
+
+  const CONTROL = 'Please remove special control characters.';
+  const EMAIL = 'Please enter a valid email.';
+  it.each([
+    [{ name: '\t' }, 'Please enter your name.', '/name'],
+    [{ name: 'a\r\nBcc: x@example.in' }, CONTROL, '/name'],
+    [{ email: undefined }, EMAIL, '/email'],
+    [{ email: 'a@example.in, b@example.in' }, EMAIL, '/email'],
+    [{ email: 'a@example.in\nBcc: b@example.in' }, EMAIL, '/email'],
+    [{ subject: '' }, 'Please enter a subject.', '/subject'],
+    [{ subject: 'a\nBcc: x@example.in' }, CONTROL, '/subject'],
+    [{ subject: 'x'.repeat(201) }, 'Please use at most 200 characters.', '/subject'],
+    [{ message: ' \n ' }, 'Please enter a message.', '/message'],
+    [{ message: 'x'.repeat(5001) }, 'Please use at most 5000 characters.', '/message'],
+    [{ message: 'ding\u0007' }, CONTROL, '/message'],
+  ])('is refused, and nothing is kept: %j', async (fields, message, pointer) => {
+    const before = await databaseContents(product);
+    expectProblem(await send(fields), 422, message, [pointer]);
+    expect(await databaseContents(product)).toBe(before);
+  });
+});
+
+it('the messages are listed for the admin, latest first, searched and paged', async () => {
+  for (const subject of ['Fees', 'Certificate']) await send({ subject });
+  const admin = await product.adminClient();
+  const page = await admin.get('/api/contact-messages?limit=2');
+  expect(page.body).toEqual([
+    { ...form, subject: 'Certificate', id: expect.any(Number), receivedAt: expect.any(Number) },
+    expect.objectContaining({ subject: 'Fees' }),
+  ]);
+  expect(page.headers.get('x-total-count')).toBe('3');
+  expect(nextOf(page)).toBe(`/api/contact-messages?limit=2&cursor=${page.body[1].id}`);
+  expect((await admin.get('/api/contact-messages?search=evening')).body).toHaveLength(1);
+});

@@ -1,0 +1,106 @@
+import { Hono } from 'hono';
+import { afterAll, describe, expect, it } from 'vitest';
+import { guard } from '../../../server/http/guard.ts';
+import { type Access, type Ask, type Call, calls, nameOf } from '../../support/calls.ts';
+import type { Client } from '../../support/client.ts';
+import { databaseContents, forgetLimits } from '../../support/database-contents.ts';
+import { startProduct } from '../../support/product.ts';
+import { castOf, type Role, roles } from '../../support/roles.ts';
+import { describedCalls, routesOf } from '../../support/route-table.ts';
+import { openCourse } from '../../support/seeded-course.ts';
+import type { HeaderLines } from '../../support/send.ts';
+
+const product = await startProduct();
+afterAll(() => product.stop());
+const course = await openCourse(product);
+const clientOf = await castOf(course);
+const routes = routesOf(product.app);
+
+const LOGIN = '401 NOT_SIGNED_IN';
+const COURSE = '401 COURSE_NEEDS_SIGN_IN';
+const CHOOSE = '403 PASSWORD_CHANGE_REQUIRED';
+const ADMIN = '403 FORBIDDEN';
+const ENROLL = '403 NOT_ENROLLED';
+/** What each rule says to each role: nothing where it lets through. */
+const problems: Readonly<Record<Access, Partial<Record<Role, string>>>> = {
+  public: {},
+  account: { anonymous: LOGIN, pending: LOGIN, removed: LOGIN },
+  setup: { anonymous: LOGIN, pending: LOGIN, removed: LOGIN, 'must choose': CHOOSE },
+  member: { anonymous: LOGIN, pending: LOGIN, removed: LOGIN, 'must choose': CHOOSE },
+  study: {
+    ...{ anonymous: COURSE, pending: COURSE, removed: COURSE, 'must choose': CHOOSE },
+    ...{ student: ENROLL, 'ex-student': ENROLL },
+  },
+  admin: {
+    ...{ anonymous: LOGIN, pending: LOGIN, removed: LOGIN, 'must choose': CHOOSE },
+    ...{ student: ADMIN, enrolled: ADMIN, 'ex-student': ADMIN },
+  },
+};
+/** What the rule lets through and what is the first admin's own. */
+const othersOwn: Readonly<Record<string, string>> = {
+  'POST /api/me/second-factor/confirm': '422 WRONG_CODE',
+  'POST /api/me/second-factor/recovery-codes': '409 SECOND_FACTOR_OFF',
+  'DELETE /api/me/second-factor': '409 SECOND_FACTOR_OFF',
+};
+const expected = (call: Call, role: Role): string =>
+  problems[call.access][role] ??
+  (call.ofFirstAdmin ? (othersOwn[nameOf(call)] ?? '404 NOT_FOUND') : call.success);
+/** Whatever a proxy or a script might claim with: the opposite of what the person is. */
+const claims = (role: Role): HeaderLines => {
+  const [id, claimed] = role === 'admin' ? ['3', 'student'] : ['1', 'admin'];
+  return [
+    ...['x-user-id', 'X_USER_ID', 'x_user-id', 'x-remote-user'].map((name) => [name, id] as const),
+    ...['x-user-role', 'X_User_Role', 'x-original-user', 'x-forwarded-user', '__proto__'].map(
+      (name) => [name, claimed] as const,
+    ),
+    ['authorization', `Bearer ${id}`],
+  ];
+};
+
+async function send(client: Client, call: Call, request: Ask, claimed: HeaderLines): Promise<string> {
+  const { path, headers = {}, ...rest } = request;
+  const lines = [...claimed, ...Object.entries(headers)];
+  const { status, body } = await client.request(call.method, path, { ...rest, headers: lines });
+  return status < 400 ? String(status) : `${status} ${body.code}`;
+}
+
+describe('the rule of a route', () => {
+  it('stands on every route, described or not, before anything else runs', () => {
+    expect(routes.filter(({ access }) => access === undefined)).toEqual([]);
+    const bare = new Hono().post('/api/late', (c) => c.text(''), guard('admin'));
+    expect(routesOf(bare)).toEqual([{ method: 'POST', path: '/api/late', access: undefined }]);
+  });
+
+  it('is described, and tried out here, for every route', async () => {
+    const inForce = Object.fromEntries(routes.map((route) => [nameOf(route), route.access]));
+    expect(Object.fromEntries(calls.map((call) => [nameOf(call), call.access]))).toEqual(inForce);
+    const described = [...(await describedCalls(product))].map(([name, call]) => [name, call['x-access']]);
+    // The description does not describe itself.
+    expect({ ...Object.fromEntries(described), 'GET /api/openapi.json': 'public' }).toEqual(inForce);
+  });
+});
+
+describe.each(calls.map((call) => [nameOf(call), call] as const))('%s', (_name, call) => {
+  it(`answers each role as the rule "${call.access}" says, whatever the headers claim; a 4xx changes nothing`, async () => {
+    const outcomes: Record<string, string[]> = {};
+    const wanted: Record<string, string[]> = {};
+    for (const role of roles) {
+      await forgetLimits(product);
+      const outcome = expected(call, role);
+      const isRefused = outcome.startsWith('4');
+      const request = await call.ask(course);
+      const client = await clientOf(role);
+      const before = isRefused ? await databaseContents(product) : '';
+      const honest = await send(client, call, request, []);
+      // What was refused, or only read, can be asked for again.
+      const isReusable = isRefused || call.method === 'GET';
+      const again = isReusable
+        ? { client, request }
+        : { client: await clientOf(role), request: await call.ask(course) };
+      outcomes[role] = [honest, await send(again.client, call, again.request, claims(role))];
+      wanted[role] = [outcome, outcome];
+      if (isRefused) expect(await databaseContents(product)).toBe(before);
+    }
+    expect(outcomes).toEqual(wanted);
+  });
+});

@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { privacyNotice } from '../../../server/contract/privacy-notice.ts';
+import { auditTrail, databaseContents } from '../../support/database-contents.ts';
+import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
+import { sweep } from '../../support/jobs.ts';
+import { password, pendingStudent, sessionOf, student } from '../../support/people.ts';
+import { startProduct } from '../../support/product.ts';
+import { openCourse } from '../../support/seeded-course.ts';
+import { ageInTrash } from '../../support/trash.ts';
+import { turnOn } from '../../support/two-factor.ts';
+
+const product = await startProduct({ CONTACT_EMAIL: 'office@example.in' });
+afterAll(() => product.stop());
+const { db } = product.deps.database;
+const course = await openCourse(product);
+const { admin } = course;
+
+const DAY_MS = 24 * 60 * 60_000;
+const GONE = 'Not found. It may have been deleted.';
+
+/** A person who left traces wherever the product keeps any. */
+async function livelyPerson(name: string) {
+  const person = { fullName: `${name} Quixwold`, email: `${name}.Zqvxwold@Example.in` };
+  const consent = { version: privacyNotice.version, age: 'adult' };
+  await product.client().post('/api/register', { ...person, password, consent });
+  const [{ id }] = (await admin.get(`/api/pending-users?search=${person.email}`)).body;
+  await admin.put(`/api/approve-user/${id}`);
+  await admin.post('/api/enroll', { userId: id, courseId: course.courseId });
+  const client = await sessionOf(product, { id });
+  await client.put(`/api/materials/${course.youtubeId}/progress`, { positionSeconds: 12.5, completed: true });
+  await client.put('/api/me', { fullName: `${person.fullName} Renamed` });
+  await client.post('/api/contact', { name, email: person.email, subject: `From ${name}`, message: 'Hello' });
+  await product.client().post('/api/login', { email: person.email, password: 'not this one' });
+  await product.client().post('/api/forgot-password', { email: person.email });
+  await turnOn(product, { id });
+  await client.post('/api/me/deletion-request');
+  return { ...person, id };
+}
+
+/** Files of a SQLite database with a text in them, in any letter case. */
+const filesWith = (word: string): string[] =>
+  readdirSync(product.config.dataDir)
+    .filter((name) => name.startsWith('abhyas.sqlite'))
+    .filter((name) =>
+      readFileSync(join(product.config.dataDir, name), 'latin1').toLowerCase().includes(word),
+    );
+const isOnFile = product.config.databaseUrl === undefined;
+
+describe('erasing for good', () => {
+  it('leaves no trace of name and email but keeps what was done, under a number', async () => {
+    const person = await livelyPerson('Xerxesia');
+    await admin.delete(`/api/delete-user/${person.id}`);
+    if (isOnFile) expect(filesWith('xerxesia')).not.toEqual([]);
+    expectMessage(await admin.delete(`/api/trash/user/${person.id}`), 200, 'User erased for good.');
+    const left = [await databaseContents(product), await auditTrail(product)];
+    const shown = [
+      (await admin.get('/api/audit?limit=200')).body,
+      (await admin.get('/api/contact-messages')).body,
+    ];
+    expect(JSON.stringify([left, shown]).toLowerCase()).not.toContain('xerxesia');
+    if (isOnFile)
+      for (const word of ['xerxesia', 'quixwold', 'zqvxwold']) expect(filesWith(word)).toEqual([]);
+    const entries = (await auditTrail(product)).filter(({ subject_id }) => subject_id === person.id);
+    const actions = ['register', 'user-approved', 'user-deleted', 'user-erased'];
+    expect(entries.map(({ action }) => action)).toEqual(expect.arrayContaining(actions));
+  });
+
+  it('takes only who is in the trash, and only once', async () => {
+    const { id } = await student(product);
+    const erase = () => admin.delete(`/api/trash/user/${id}`);
+    expectProblem(await erase(), 404, GONE);
+    await admin.delete(`/api/delete-user/${id}`);
+    expect((await erase()).status).toBe(200);
+    expectProblem(await erase(), 404, GONE);
+    expectProblem(await admin.post(`/api/trash/user/${id}/restore`), 404, GONE);
+  });
+
+  it('leaves the messages of somebody who has that email now', async () => {
+    const email = 'shared@example.in';
+    const first = await student(product, { email });
+    await admin.delete(`/api/delete-user/${first.id}`);
+    await pendingStudent(product, { email });
+    await product
+      .client()
+      .post('/api/contact', { name: 'Somebody', email, subject: 'Kept', message: 'Hello' });
+    await admin.delete(`/api/trash/user/${first.id}`);
+    expect(JSON.stringify((await admin.get('/api/contact-messages')).body)).toContain(email);
+  });
+
+  it('comes by itself after 30 days in the trash, as wholly', async () => {
+    const person = await livelyPerson('Ygritteva');
+    await admin.delete(`/api/delete-user/${person.id}`);
+    await ageInTrash(product, 'user', person.id, 29.9);
+    await sweep(product);
+    expect(await databaseContents(product)).toContain('Ygritteva');
+    await ageInTrash(product, 'user', person.id, 30.01);
+    await sweep(product);
+    expect(await databaseContents(product)).not.toContain('Ygritteva');
+    if (isOnFile) expect(filesWith('ygritteva')).toEqual([]);
+  });
+});
+
+it('messages and the audit log are kept for 400 days, mails for 90, and no longer', async () => {
+  const entry = { actor_id: null, subject_type: null, subject_id: null, detail: '{}' };
+  const message = { name: 'A', email: 'a@example.in', message: 'M' };
+  const mail = {
+    ...{ recipient: 'a@example.in', reply_to: null, body_text: '', attempts: 0, next_attempt_at: 0 },
+    ...{ sent_at: null, failed_at: null, last_error: null },
+  };
+  for (const [age, days] of [
+    ['young', -1],
+    ['old', 1],
+  ] as const) {
+    const at = (kept: number): number => Date.now() - (kept + days) * DAY_MS;
+    const [log, subject] = [{ ...entry, action: age, at: at(400) }, age];
+    await db.insertInto('audit_log').values(log).execute();
+    await db
+      .insertInto('contact_messages')
+      .values({ ...message, subject, created_at: at(400) })
+      .execute();
+    await db
+      .insertInto('mail_outbox')
+      .values({ ...mail, message_id: age, subject, created_at: at(90) })
+      .execute();
+  }
+  await sweep(product);
+  const subjectsIn = async (table: 'contact_messages' | 'mail_outbox') =>
+    (await db.selectFrom(table).select('subject').execute()).map(({ subject }) => subject);
+  const actions = (await auditTrail(product)).map(({ action }) => action);
+  for (const found of [actions, await subjectsIn('contact_messages'), await subjectsIn('mail_outbox')])
+    expect([found.includes('young'), found.includes('old')]).toEqual([true, false]);
+});

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { privacyNotice } from '../../../server/contract/privacy-notice.ts';
+import { personalData } from '../../../server/db/schema/personal-data.ts';
+import { auditTrail, tablesIn } from '../../support/database-contents.ts';
+import { logIn, register, secondAdmin, sessionIdOf, sessionOf } from '../../support/people.ts';
+import { startProduct } from '../../support/product.ts';
+import { openCourse } from '../../support/seeded-course.ts';
+import { turnOn } from '../../support/two-factor.ts';
+
+const product = await startProduct();
+afterAll(() => product.stop());
+const { db } = product.deps.database;
+const course = await openCourse(product);
+
+describe('the export of a student', () => {
+  it('holds what is known about the person, and nothing of anybody else', async () => {
+    const person = await register(product, { fullName: 'Lata Joshi', email: 'Lata.Joshi@example.in' });
+    await course.admin.put(`/api/approve-user/${person.id}`);
+    await course.admin.post('/api/enroll', { userId: person.id, courseId: course.courseId });
+    const client = await logIn(product, person);
+    await client.put(`/api/materials/${course.youtubeId}/progress`, {
+      positionSeconds: 12.5,
+      completed: true,
+    });
+    const message = { subject: 'Timings', message: 'Is there an evening batch?' };
+    await client.post('/api/contact', { name: 'Lata', email: 'lata.joshi@EXAMPLE.in', ...message });
+    await product.client().post('/api/forgot-password', { email: person.email });
+
+    const { status, headers, body, bytes } = await client.get('/api/me/export');
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"/,
+    );
+    const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(body).toMatchObject({
+      exportedAt: at,
+      account: { ...person, role: 'student', state: 'approved', registeredAt: at, deletionRequestedAt: null },
+      enrollments: [{ courseId: course.courseId, courseName: expect.any(String), enrolledAt: at }],
+      progress: [{ materialId: course.youtubeId, type: 'youtube', positionSeconds: 12.5, completedAt: at }],
+      sessions: [{ startedAt: at, lastSeenAt: at, endsAt: at }],
+      resetLinks: [{ sentAt: at, validUntil: at }],
+      contactMessages: [{ name: 'Lata', ...message, sentAt: at }],
+    });
+    const entries: { action: string; by: string }[] = body.auditEntries;
+    const did = entries.map(({ action, by }) => `${action} by ${by}`);
+    const expected = ['register by someone else', 'user-approved by someone else', 'login by you'];
+    expect(did).toEqual(expect.arrayContaining(expected));
+    const foreign = [course.enrolled.email, course.outsider.email, product.admin.email];
+    for (const text of [...foreign, sessionIdOf(client), client.cookie.split('=')[1] ?? '', 'argon2'])
+      expect(bytes.toString()).not.toContain(text);
+    const exports = await auditTrail(product, 'data-exported');
+    expect(exports.map(({ actor_id }) => actor_id)).toContain(person.id);
+  });
+});
+
+const tables = (await tablesIn(product)).filter((name) => !name.startsWith('kysely_'));
+const notes = Object.entries(personalData).map(
+  ([table, columns]) => [table, Object.entries(columns)] as const,
+);
+
+it('every column of every table is noted as personal or not', async () => {
+  const found = await db.introspection.getTables();
+  const columns = found
+    .filter(({ name }) => tables.includes(name))
+    .flatMap((table) => table.columns.map(({ name }) => `${table.name}.${name}`));
+  const noted = notes.flatMap(([table, list]) => list.map(([column]) => `${table}.${column}`));
+  expect(noted.sort()).toEqual(columns.sort());
+});
+
+describe('the export', async () => {
+  /** An admin, since only admins upload; there is something of theirs in every table that knows people. */
+  const person = await secondAdmin(product, 'personal@example.in');
+  const { id: user_id } = person;
+  const account = { deletion_requested_at: 17e11 + 123, wanted_course_id: course.courseId };
+  await db.updateTable('users').set(account).where('id', '=', user_id).execute();
+  const app = await turnOn(product, person);
+  const client = await sessionOf(product, person);
+  await client.post('/api/me/consent', { version: privacyNotice.version, age: 'adult' });
+  await client.put(`/api/materials/${course.youtubeId}/progress`, {
+    positionSeconds: 31.25,
+    completed: true,
+  });
+  await course.admin.post('/api/enroll', { userId: user_id, courseId: course.courseId });
+  await client.post('/api/contact', { name: 'P', email: person.email, subject: 'S-subject', message: 'M' });
+  await product.client().post('/api/forgot-password', { email: person.email });
+  const { password } = product.admin;
+  const code = app.recoveryCodes[0];
+  await product.client().post('/api/login', { email: person.email, password, code });
+  const upload = { id: 'an-upload', size: 4711, metadata: '{"title":"T-title"}', created_at: 17e11 + 789 };
+  await db
+    .insertInto('uploads')
+    .values({ ...upload, user_id, material_id: course.video.id })
+    .execute();
+  const issued = { sealed: 'x', issued_by: 1, created_at: 17e11, expires_at: 18e11 };
+  await db
+    .insertInto('issued_passwords')
+    .values({ ...issued, user_id })
+    .execute();
+  await db
+    .updateTable('mail_outbox')
+    .set({ sent_at: 17e11 + 999 })
+    .execute();
+  const given = (await client.get('/api/me/export')).body;
+
+  /** Where the rows of a person are in the export; every other table names the person by `user_id`. */
+  const sections: Readonly<Record<string, string>> = {
+    users: 'account',
+    consents: 'consents',
+    contact_messages: 'contactMessages',
+    enrollments: 'enrollments',
+    issued_passwords: 'issuedPasswords',
+    mail_outbox: 'mails',
+    material_progress: 'progress',
+    password_reset_tokens: 'resetLinks',
+    recovery_codes: 'secondFactor',
+    second_factors: 'secondFactor',
+    sessions: 'sessions',
+    uploads: 'uploads',
+    audit_log: 'auditEntries',
+  };
+  const names: Readonly<Record<string, string>> = {
+    users: 'id',
+    contact_messages: 'email',
+    mail_outbox: 'recipient',
+    audit_log: 'actor_id',
+  };
+  async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
+    const name = names[table] ?? 'user_id';
+    const who = name === 'email' || name === 'recipient' ? person.email : user_id;
+    const query = sql<
+      Record<string, unknown>
+    >`select * from ${sql.table(table)} where ${sql.ref(name)} = ${who}`;
+    const { rows } = await query.execute(db);
+    return rows.filter(({ action, subject_type: type }) => action !== 'data-exported' && type !== null);
+  }
+  /** How a value may be written in the export. */
+  const spellings = (value: unknown): string[] => [
+    JSON.stringify(value),
+    ...(typeof value === 'number' && value > 1e12 ? [JSON.stringify(new Date(value).toISOString())] : []),
+    ...(value === 0 || value === 1 ? [String(value === 1)] : []),
+    ...(typeof value === 'string' && value.startsWith('{') ? [value] : []),
+  ];
+
+  const personal = notes.filter(([, columns]) => columns.some(([, handling]) => handling === 'export'));
+  it.each(personal)('holds each personal column of %s, and no secret', async (table, columns) => {
+    const rows = await rowsOf(table);
+    for (const [column, handling] of columns) {
+      const values = rows.map((row) => row[column]).filter((value) => value !== null);
+      if (handling === 'export') {
+        const section = JSON.stringify(given[sections[table] ?? '']);
+        expect([table, column, values.length > 0]).toEqual([table, column, true]);
+        for (const value of values)
+          expect([column, value, spellings(value).some((text) => section.includes(text))]).toEqual([
+            column,
+            value,
+            true,
+          ]);
+      }
+      if (handling === 'secret' && column !== 'last_step')
+        for (const value of values) expect(JSON.stringify(given)).not.toContain(JSON.stringify(value));
+    }
+  });
+});

@@ -1,0 +1,160 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../support/client.ts';
+import { auditTrail, databaseContents } from '../../support/database-contents.ts';
+import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
+import { pendingStudent, secondAdmin } from '../../support/people.ts';
+import { startProduct } from '../../support/product.ts';
+
+const product = await startProduct();
+afterAll(() => product.stop());
+const admin = await product.adminClient();
+
+const HEAD = 'fullName,email,courses\n';
+const send = (text: string | Buffer, query = '', type = 'text/csv'): Promise<Answer> =>
+  admin.request('POST', `/api/users/import${query}`, { body: text, headers: { 'content-type': type } });
+const plan = async (text: string) => (await send(text, '?dryRun=1')).body;
+
+async function finish(importId: string): Promise<Answer> {
+  for (;;) {
+    const answer = await admin.get(`/api/users/imports/${importId}`);
+    if (answer.body.state !== 'working') return answer;
+  }
+}
+
+describe('the dry run of an import', () => {
+  it('shows what would happen and changes nothing', async () => {
+    const before = await databaseContents(product);
+    const text = `\u{FEFF}${HEAD}"Rao, Asha",asha@example.in,Full Stack; healthy  habits\r\n\r\nBinod Sen,binod@example.in\r\n`;
+    expect(await plan(text)).toEqual({
+      rows: [
+        {
+          ...{ line: 2, fullName: 'Rao, Asha', email: 'asha@example.in' },
+          courses: ['Full Stack', 'healthy  habits'],
+        },
+        { line: 4, fullName: 'Binod Sen', email: 'binod@example.in', courses: [] },
+      ],
+      problems: [],
+    });
+    expect(await databaseContents(product)).toEqual(before);
+  });
+
+  it('names each bad line, its column, and why', async () => {
+    await pendingStudent(product, { email: 'here@example.in' });
+    const lines = [
+      ',nameless@example.in,',
+      'No Address,nowhere,Cooking; Weaving',
+      'Here Already,HERE@example.in,',
+      'One,same@example.in,',
+      'Two,Same@example.in,',
+      'Wide,wide@example.in,Full Stack,what',
+    ];
+    expect((await plan(HEAD + lines.join('\n'))).problems).toEqual([
+      { line: 2, column: 'fullName', message: 'Enter the full name.' },
+      { line: 3, column: 'email', message: 'Please enter a valid email.' },
+      { line: 3, column: 'courses', message: 'There is no course “Cooking”.' },
+      { line: 3, column: 'courses', message: 'There is no course “Weaving”.' },
+      { line: 4, column: 'email', message: 'A user with this email already exists.' },
+      { line: 6, column: 'email', message: 'This email is in line 5 already.' },
+      { line: 7, column: '', message: 'This line has more cells than the first line has columns.' },
+    ]);
+  });
+
+  it.each([
+    ['', 'The column fullName is missing.'],
+    [HEAD, 'The file has no students.'],
+    ['fullName\nAsha\n', 'The column email is missing.'],
+    ['fullName,email,phone\nA,a@example.in,1\n', 'Unknown column. Use fullName, email, courses.'],
+    ['fullName,email,email\nA,a@example.in,b\n', 'This column is there twice.'],
+    [`${HEAD}"A,a@example.in,\n`, 'This line is not valid CSV. Check its quotation marks.'],
+  ])('says what is wrong with the file %j', async (text, message) => {
+    expect((await plan(text)).problems[0].message).toBe(message);
+  });
+
+  it('takes 2,000 students at most', async () => {
+    const lines = Array.from({ length: 2001 }, (_, at) => `A,a${at}@example.in,`);
+    const [{ message }] = (await plan(HEAD + lines.join('\n'))).problems;
+    expect(message).toMatch(/At most 2000 can be imported at once\.$/);
+  });
+});
+
+describe('an import', () => {
+  it('makes approved accounts with courses, and gives their passwords once', async () => {
+    const text = `${HEAD}=Asha Iyer,asha.iyer@example.in,Full Stack\nBinod Sen,binod.sen@example.in,\n`;
+    const started = await send(text);
+    expectMessage(started, 202, 'The import has begun.');
+    const { importId } = started.body;
+    const message = '2 students imported and enrolled!';
+    expect((await finish(importId)).body).toEqual({ state: 'done', done: 2, total: 2, message });
+    const passwords = () => admin.post(`/api/users/imports/${importId}/passwords`);
+    const rows: string[][] = parse((await passwords()).bytes, { bom: true });
+    expect(rows[0]).toEqual(['fullName', 'email', 'courses', 'password']);
+    // A name that a spreadsheet would compute is made harmless.
+    expect(rows[1]?.slice(0, 3)).toEqual(["'=Asha Iyer", 'asha.iyer@example.in', 'Full Stack']);
+    const login = { email: 'asha.iyer@example.in', password: rows[1]?.[3] };
+    expect((await product.client().post('/api/login', login)).status).toBe(200);
+    const again = 'This file was downloaded already. View single passwords under Approved.';
+    expectProblem(await passwords(), 404, again);
+    const entry = (await auditTrail(product, 'users-imported')).at(-1);
+    expect(JSON.parse(entry?.detail ?? '')).toEqual({ count: 2 });
+  });
+
+  it('is refused as a whole for one bad line, and changes nothing', async () => {
+    const before = await databaseContents(product);
+    const answer = await send(`${HEAD}Good,good@example.in,\nBad,bad,\n`);
+    expectProblem(answer, 422, 'Nothing was imported. One line needs a correction.', ['/3/email']);
+    expect(await databaseContents(product)).toEqual(before);
+  });
+
+  it('adds nobody when an email is taken while passwords are made; one runs at a time', async () => {
+    const many = Array.from({ length: 30 }, (_, at) => `Late ${at},late${at}@example.in,`).join('\n');
+    const { body } = await send(HEAD + many);
+    const second = await send(`${HEAD}Other,other@example.in,\n`);
+    expectProblem(second, 409, 'Another import is running. Wait until it is done.');
+    await secondAdmin(product, 'late29@example.in');
+    const message = 'A user with this email already exists. Nobody was added.';
+    expect((await finish(body.importId)).body).toMatchObject({ state: 'failed', message });
+    expect((await admin.get('/api/approved-users?search=late')).body).toEqual([]);
+    // Whatever happened to one, the next can begin.
+    const next = await send(`${HEAD}Found,found@example.in,\n`);
+    expect((await finish(next.body.importId)).body.state).toBe('done');
+  });
+
+  it('is unknown after a restart, and then nobody was added', async () => {
+    const answer = await admin.get('/api/users/imports/never-begun');
+    expectProblem(answer, 404, 'The import stopped. Nobody was added. Please try again.');
+  });
+
+  it.each([
+    ['another type', 'a', 'application/json', 415, 'Unsupported content type.'],
+    [
+      'bytes that are no text',
+      Buffer.from([0xff, 0xfe]),
+      'text/csv',
+      400,
+      'This file is not in UTF-8. Save it as “CSV UTF-8” and try again.',
+    ],
+    ['more than 5 MB', 'x'.repeat(5 * 1024 * 1024 + 1), 'text/csv', 413, 'The request is too large.'],
+  ])('refuses %s', async (_case, text, type, status, message) => {
+    expectProblem(await send(text, '', type), status, message);
+  });
+
+  it('knows dryRun=1 only', async () => {
+    expectProblem(await send(HEAD, '?dryRun=yes'), 422, 'Please send dryRun=1 or leave it out.', ['/dryRun']);
+  });
+});
+
+describe('the CSV export', () => {
+  it('is every student of a state, with formulas made harmless and a mark for spreadsheets', async () => {
+    await pendingStudent(product, { fullName: '@SUM(1+1)', email: 'formula@example.in' });
+    const { bytes } = await admin.get('/api/users/export.csv?state=pending');
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    const rows: string[][] = parse(bytes, { bom: true });
+    expect(rows[0]).toEqual(['fullName', 'email', 'registered', 'approved']);
+    const registered = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+    expect(rows.at(-1)).toEqual(["'@SUM(1+1)", 'formula@example.in', registered, '']);
+    expect((await auditTrail(product, 'users-exported')).length).toBeGreaterThan(0);
+    const other = await admin.get('/api/users/export.csv?state=admin');
+    expectProblem(other, 422, 'Please choose pending or approved.', ['/state']);
+  });
+});

@@ -1,0 +1,13 @@
+import type { Product } from './product.ts';
+
+interface Sweeper {
+  sweep(): Promise<unknown>;
+}
+const isSweeper = (part: unknown): part is Sweeper =>
+  typeof part === 'object' && part !== null && 'sweep' in part && typeof part.sweep === 'function';
+
+/** What the jobs of an hour end, erase and forget. */
+export async function sweep({ deps }: Product): Promise<void> {
+  for (const part of [...Object.values(deps.services), deps.sessions, deps.limiter, deps.outbox])
+    if (isSweeper(part)) await part.sweep();
+}
