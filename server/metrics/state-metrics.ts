@@ -10,10 +10,6 @@ export interface State {
   readonly oldestMailAt: number | undefined;
   /** Undefined where none are made; long ago where none can be found. */
   readonly lastBackupAt: number | undefined;
-  /** Undefined where none is made; long ago where none can be read. */
-  readonly copiedAt: number | undefined;
-  readonly scrubbedAt: number | undefined;
-  readonly isScrubOk: boolean | undefined;
 }
 
 type Reading = (state: State, now: number) => number | undefined;
@@ -33,17 +29,6 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Reading])[] 
     (state, now) => since(state.oldestMailAt, now) ?? 0,
   ],
   ['backup_age_seconds', 'Age of the last backup.', (state, now) => since(state.lastBackupAt, now)],
-  ['copy_age_seconds', 'Age of the continuous copy.', (state, now) => since(state.copiedAt, now)],
-  [
-    'scrub_age_seconds',
-    'Time since everything stored was last read.',
-    (state, now) => since(state.scrubbedAt, now),
-  ],
-  [
-    'scrub_ok',
-    '1 when everything stored was as it was written, 0 when something was damaged.',
-    (state) => (state.isScrubOk === undefined ? undefined : Number(state.isScrubOk)),
-  ],
 ];
 
 /** Gauges of what the database and the disks hold. One that means nothing here, such as the age of backups that are not made, is left out. */

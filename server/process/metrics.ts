@@ -59,12 +59,10 @@ async function serve(
 
 /** So long ago that every alarm about an age sounds. */
 const NEVER = 0;
-/** A site that was never checked waits for its first night. */
-const startedAt = Date.now();
 
 async function readState({ outbox, services }: Deps): Promise<State> {
   const [figures, mails] = await Promise.all([services.overview.read(), outbox.backlog()]);
-  const { backup, check, copy } = figures.safety;
+  const { backups } = figures;
   return {
     pendingAccounts: figures.students.pending,
     approvedStudents: figures.students.approved,
@@ -72,9 +70,6 @@ async function readState({ outbox, services }: Deps): Promise<State> {
     storedBytes: figures.storage.videos + figures.storage.documents,
     waitingMails: mails.waiting,
     oldestMailAt: mails.oldestAt,
-    lastBackupAt: backup === null || backup.everyHours === null ? undefined : (backup.last?.at ?? NEVER),
-    copiedAt: copy === null ? undefined : (copy.completeAt ?? NEVER),
-    scrubbedAt: check === null ? undefined : (check.last?.at ?? startedAt),
-    isScrubOk: check?.last?.ok,
+    lastBackupAt: backups === null || backups.everyHours === null ? undefined : (backups.last?.at ?? NEVER),
   };
 }

@@ -1,7 +1,6 @@
 import cluster from 'node:cluster';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '../app.ts';
-import { DataFolderError } from '../backup/data-folder.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { MasterKeyError } from '../crypto/master-key.ts';
 import { NewerDatabaseError } from '../db/migrate.ts';
@@ -30,7 +29,7 @@ import { supervise } from './supervise.ts';
 
 /** Wrong until somebody changes it; starting again does not help. */
 const UNUSABLE = [ConfigError, MasterKeyError, NewerDatabaseError, SiteNotBuiltError];
-const PLAIN = [DatabaseAwayError, DataFolderError, ListenError];
+const PLAIN = [DatabaseAwayError, ListenError];
 
 /** Starts the product, and ends the process with a sentence when it cannot. */
 export async function run(): Promise<void> {
@@ -104,15 +103,12 @@ async function open(config: Config, log: Log) {
     page: createPages({ render, sessions, services, log, notFoundPolicy: site.notFoundPolicy }),
   };
   const jobs = startJobs(deps);
-  const copying = await deps.keeper.startCopying();
   const figures = config.metrics === undefined ? undefined : await import('./metrics.ts');
   const close = [
     ...((await figures?.startMetrics(deps)) ?? []),
-    () => deps.keeper.stop(),
+    () => deps.backups.stop(),
     () => jobs.stop(),
     () => deps.outbox.close(),
-    // After the last write: then the copy is complete.
-    () => copying?.stop(),
     () => deps.close(),
   ] satisfies Closing[];
   return { front, close, notices };
