@@ -7,7 +7,7 @@ import type { BackupStatus } from '../contract/backup-status.ts';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { getState, setState } from '../system-state.ts';
-import { BackupError, listBackups, readManifest } from './backup-folder.ts';
+import { type Backup, BackupError, listBackups, type Manifest, readManifest } from './backup-folder.ts';
 import type { BackupMade, BackupTask } from './make-backup.ts';
 
 export type Backups = ReturnType<typeof createBackups>;
@@ -96,25 +96,16 @@ export function createBackups(needs: {
     /** How backups stand, as the admin sees it. */
     async status(): Promise<BackupStatus> {
       if (config.databaseUrl !== undefined) return null;
-      const [newest] = backupDir === undefined ? [] : await listBackups(backupDir);
-      const manifest = newest && (await readManifest(newest.folder).catch(() => undefined));
+      const last = backupDir === undefined ? undefined : await findNewest(backupDir);
       const noted = await getState(db, 'backup');
       const hasFailed = backupDir !== undefined && noted?.detail['ok'] === false;
       return {
         everyHours: backupDir === undefined ? null : backupEveryHours,
         withFiles: withMedia,
-        last:
-          newest === undefined || manifest === undefined
-            ? null
-            : {
-                at: newest.madeAt,
-                files: manifest.files.length,
-                bytes: manifest.files.reduce((sum, { size }) => sum + size, 0),
-                missing: manifest.missing.length,
-              },
-        isLate: newest !== undefined && isBackupLate(now() - newest.madeAt, backupEveryHours),
+        last: last === undefined ? null : summaryOf(last),
+        isLate: last !== undefined && isBackupLate(now() - last.madeAt, backupEveryHours),
         failure:
-          hasFailed && noted.at > (newest?.madeAt ?? 0)
+          hasFailed && noted.at > (last?.madeAt ?? 0)
             ? { at: noted.at, reason: String(noted.detail['reason']) }
             : null,
       };
@@ -124,6 +115,26 @@ export function createBackups(needs: {
     stop: (): void => ending.abort(),
   };
 }
+
+interface ReadableBackup extends Backup {
+  readonly manifest: Manifest;
+}
+
+/** The newest backup that can be read. */
+export async function findNewest(backupDir: string): Promise<ReadableBackup | undefined> {
+  for (const backup of await listBackups(backupDir)) {
+    const manifest = await readManifest(backup.folder).catch(() => undefined);
+    if (manifest !== undefined) return { ...backup, manifest };
+  }
+  return undefined;
+}
+
+const summaryOf = ({ madeAt, manifest: { files, missing } }: ReadableBackup) => ({
+  at: madeAt,
+  files: files.length,
+  bytes: files.reduce((sum, { size }) => sum + size, 0),
+  missing: missing.length,
+});
 
 /** @throws the thread's error; an AbortError when the signal ends it */
 async function inThread(task: BackupTask, signal: AbortSignal): Promise<BackupMade> {

@@ -5,9 +5,7 @@ import { BackupError, DATABASE } from '../backup/backup-folder.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { MasterKeyError } from '../crypto/master-key.ts';
 import { NewerDatabaseError } from '../db/migrate.ts';
-import { createDeps, type Deps } from '../deps.ts';
-import { createLog } from '../log.ts';
-import { readCatalogue } from '../site/catalogue.ts';
+import type { Deps } from '../deps.ts';
 
 /** A command that cannot go on; the sentence says what to do. */
 export class CommandError extends Error {
@@ -80,6 +78,10 @@ export function assertData({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'd
 /** Does something with the product's own parts on the data of the environment, and closes them. */
 export async function withProduct<Value>(work: (deps: Deps) => Promise<Value>): Promise<Value> {
   const config = readConfig();
+  // All of the product takes a second to load, which most commands need not wait for.
+  const { createDeps } = await import('../deps.ts');
+  const { createLog } = await import('../log.ts');
+  const { readCatalogue } = await import('../site/catalogue.ts');
   const log = createLog({ logLevel: 'warn' });
   const deps = await createDeps(config, log, readCatalogue(config.siteDir, log));
   try {

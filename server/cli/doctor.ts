@@ -3,8 +3,8 @@ import { stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { DATABASE, keyFingerprint, listBackups, MEDIA, readManifest } from '../backup/backup-folder.ts';
-import { isBackupLate } from '../backup/backups.ts';
+import { DATABASE, keyFingerprint, MEDIA } from '../backup/backup-folder.ts';
+import { findNewest, isBackupLate } from '../backup/backups.ts';
 import { listReplaced } from '../backup/restore.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { randomToken } from '../crypto/tokens.ts';
@@ -145,18 +145,17 @@ async function checkBackups(config: Config, now: number): Promise<Finding[]> {
     return [
       ['PROBLEM', 'backup', 'none are made', 'Set BACKUP_DIR to a folder on another disk, and restart.'],
     ];
-  const [newest] = await listBackups(backupDir);
-  const manifest = newest && (await readManifest(newest.folder).catch(() => undefined));
-  if (newest === undefined || manifest === undefined)
+  const newest = await findNewest(backupDir);
+  if (newest === undefined)
     return [['PROBLEM', 'backup', `${backupDir} holds no usable one`, 'Is its disk mounted? npm run backup']];
   const hours = Math.round((now - newest.madeAt) / HOUR_MS);
-  const found = `the last is ${hours} hours old, ${manifest.files.length} files`;
-  return isBackupLate(now - newest.madeAt, backupEveryHours) || manifest.missing.length > 0
+  const found = `the last is ${hours} hours old, ${newest.manifest.files.length} files`;
+  return isBackupLate(now - newest.madeAt, backupEveryHours) || newest.manifest.missing.length > 0
     ? [
         [
           'PROBLEM',
           'backup',
-          `${found}, ${manifest.missing.length} missing`,
+          `${found}, ${newest.manifest.missing.length} missing`,
           'The log says why. npm run backup',
         ],
       ]
