@@ -48,7 +48,8 @@ export default defineConfig({
       api,
       onPostgres,
       onS3,
-      project('recovery', ['tests/recovery/**/*.test.ts'], 300),
+      // With KILLS and CONNECTIONS the great proof, which takes long.
+      project('recovery', ['tests/recovery/**/*.test.ts'], process.env['KILLS'] === undefined ? 300 : 3600),
       project('site', ['tests/site/**/*.test.ts'], 300),
     ],
   },

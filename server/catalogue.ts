@@ -22,7 +22,12 @@ const courseSchema = z.object({
 /** Name shown until a build says the site's own. */
 const UNNAMED = 'Abhyas';
 
-const catalogueSchema = z.object({ siteName: z.string().min(1), courses: z.array(courseSchema) });
+const catalogueSchema = z.object({
+  siteName: z.string().min(1),
+  courses: z.array(courseSchema),
+  /** Content that is still as shipped, a few words each. */
+  examples: z.array(z.string()).optional(),
+});
 
 /** What the server knows of the content: the site's name, and the courses that have a public page, in their order. */
 export type Catalogue = Readonly<z.infer<typeof catalogueSchema>>;
@@ -53,6 +58,6 @@ export function parseCatalogue(value: unknown, source: string): Catalogue {
     throw new Error(
       `${source} is not a catalogue of this version. Run npm run build.\n${z.prettifyError(parsed.error)}`,
     );
-  const { siteName, courses } = parsed.data;
-  return { siteName, courses: courses.sort((one, other) => one.order - other.order) };
+  const { courses } = parsed.data;
+  return { ...parsed.data, courses: courses.sort((one, other) => one.order - other.order) };
 }

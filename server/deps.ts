@@ -1,7 +1,5 @@
 import { assertNothingLost } from './backup/assert-nothing-lost.ts';
-import { assertOneVolume } from './backup/assert-one-volume.ts';
-import { holdDataFolder } from './backup/data-folder.ts';
-import { createKeeper, type Keeper } from './backup/keeper.ts';
+import { type Backups, createBackups } from './backup/backups.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Config } from './config.ts';
 import { deriveKey, loadMasterKey } from './crypto/master-key.ts';
@@ -60,7 +58,7 @@ export interface Deps {
   readonly leases: Leases;
   readonly outbox: Outbox;
   readonly files: FileStore;
-  readonly keeper: Keeper;
+  readonly backups: Backups;
   readonly metrics: Metrics | undefined;
   readonly services: Services;
   /** Finishes the mail being sent and closes the database. */
@@ -73,8 +71,6 @@ export interface Deps {
  */
 export async function createDeps(config: Config, log: Log, catalogue: Catalogue): Promise<Deps> {
   await assertNothingLost(config);
-  await assertOneVolume(config);
-  const hold = await holdDataFolder(config.dataDir);
   const database = openDatabase(config.dataDir, config.databaseUrl);
   try {
     const ran = await migrate(database.db);
@@ -86,16 +82,9 @@ export async function createDeps(config: Config, log: Log, catalogue: Catalogue)
     };
     const deps = wire(config, log, catalogue, database, optional);
     await deps.services.courses.seed(catalogue.courses);
-    return {
-      ...deps,
-      close: async () => {
-        await deps.close();
-        hold.release();
-      },
-    };
+    return deps;
   } catch (error) {
     await database.close();
-    hold.release();
     throw error;
   }
 }
@@ -124,7 +113,7 @@ function wire(
     mailHost: new URL(config.siteUrl).hostname,
     box: createSealedBox(deriveKey(masterKey, 'mail-outbox')),
   });
-  const keeper = createKeeper({ config, db, log, now });
+  const backups = createBackups({ config, db, log, now });
   const base = {
     config,
     log,
@@ -138,8 +127,8 @@ function wire(
     limiter: createRateLimiter(database.relaxedDb, now),
     leases: createLeases(db, now),
     outbox,
-    files: keeper.wrap(createFileStore({ dataDir: config.dataDir, now, log, place })),
-    keeper,
+    files: createFileStore({ dataDir: config.dataDir, now, log, place }),
+    backups,
     metrics,
   };
   const services = createServices({ ...base, db, masterKey, siteName: catalogue.siteName });
@@ -156,7 +145,7 @@ function wire(
 function createServices(
   needs: Omit<Deps, 'services' | 'close'> & { db: Database['db']; masterKey: Buffer; siteName: string },
 ) {
-  const { config, db, now, log, sessions, limiter, leases, outbox, files, keeper, masterKey, siteName } =
+  const { config, db, now, log, sessions, limiter, leases, outbox, files, backups, masterKey, siteName } =
     needs;
   const clock = createSteadyClock({ db, now });
   const hasher = createPasswordHasher();
@@ -220,7 +209,7 @@ function createServices(
       db,
       now,
       freeBytes: () => freeBytes(config.dataDir),
-      lookAtSafety: () => keeper.look(),
+      backupStatus: () => backups.status(),
     }),
   };
 }

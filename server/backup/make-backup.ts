@@ -1,26 +1,19 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { lockFolder } from '../db/sqlite/folder-lock.ts';
-import { type DatabaseFacts, readDatabaseFacts, snapshotDatabase } from '../db/sqlite/snapshot.ts';
-import { digestFile } from '../files/digest.ts';
-import { syncFolder } from '../files/durable-folder.ts';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { FREE_FLOOR, freeBytes } from '../files/free-space.ts';
-import { collectMedia, type Placed } from './collect-media.ts';
-import { keyFingerprint } from './key-fingerprint.ts';
-import { listBackups } from './list-backups.ts';
-import { type Manifest, writeManifest } from './manifest.ts';
-import { backupName, DATABASE } from './names.ts';
-import { productVersion } from './product-version.ts';
-import { superfluousBackups } from './retention.ts';
-
-/** A backup that could not be made; the sentence says what to do. */
-export class BackupError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'BackupError';
-  }
-}
+import {
+  BackupError,
+  backupName,
+  DATABASE,
+  keyFingerprint,
+  listBackups,
+  MANIFEST,
+  type Manifest,
+  mediaPath,
+  superfluousBackups,
+} from './backup-folder.ts';
+import { linkOrCopy, sha256Of, sync } from './files.ts';
 
 export interface BackupTask {
   readonly dataDir: string;
@@ -33,125 +26,152 @@ export interface BackupTask {
   readonly at: number;
 }
 
-export interface BackupResult {
+export interface BackupMade {
   readonly folder: string;
   readonly manifest: Manifest;
-  /** Files that became a second name of one that was there, and files whose bytes were copied. */
-  readonly linked: number;
-  readonly copied: number;
-  /** Old backups that were removed. */
+  /** Folders of old backups that were removed. */
   readonly removed: readonly string[];
 }
 
 const UNFINISHED = '.unfinished-';
-const NEW_ATTEMPTS = 5;
+const STALE_MS = 24 * 60 * 60_000;
 
 /**
- * Makes a backup while the product runs or stands still: first the database, then the files it names. It grows under a
- * name of its own and gets its real name when it is whole and on the disk.
+ * Makes a backup, whether the product runs or not: first the database, then the files it names. The folder gets its name
+ * when everything in it is whole and on the disk.
  * @throws BackupError
  */
-export async function makeBackup(task: BackupTask): Promise<BackupResult> {
-  const lock = lockFolder(task.backupDir, 'alone', '.backup.lock');
-  if (lock === undefined)
-    throw new BackupError('Another backup into this folder is under way. Wait until it is done.');
+export async function makeBackup(task: BackupTask): Promise<BackupMade> {
+  const { backupDir, at } = task;
+  const folder = join(backupDir, backupName(at));
+  const growing = join(backupDir, `${UNFINISHED}${backupName(at)}`);
+  await mkdir(backupDir, { recursive: true, mode: 0o700 });
+  await removeUnfinished(backupDir, at);
+  if ((await stat(folder).catch(() => undefined)) !== undefined)
+    throw new BackupError(`${folder} was made in this very second. It is enough.`);
+  await mkdir(growing, { mode: 0o700 });
   try {
-    await removeUnfinished(task.backupDir);
-    const result = await fill(task, join(task.backupDir, `${UNFINISHED}${backupName(task.at)}`));
-    return { ...result, removed: await removeSuperfluous(task.backupDir) };
-  } finally {
-    lock.release();
-  }
-}
-
-async function fill(task: BackupTask, unfinished: string): Promise<Omit<BackupResult, 'removed'>> {
-  const target = join(task.backupDir, backupName(task.at));
-  if (existsSync(target)) throw new BackupError(`${target} was made in this very second. It is enough.`);
-  try {
-    await mkdir(unfinished, { recursive: true, mode: 0o700 });
-    const [previous] = await listBackups(task.backupDir);
-    const { facts, media } = await copyConsistently(task, unfinished, previous?.folder);
-    const database = await digestFile(join(unfinished, DATABASE));
-    const manifest: Manifest = {
-      format: 1,
-      madeAt: new Date(task.at).toISOString(),
-      productVersion: productVersion(),
-      schema: [...facts.schema],
-      keyFingerprint: keyFingerprint(task.dataDir, task.secretKey),
-      files: [{ path: DATABASE, ...database }, ...media.files],
-      damaged: media.damaged,
-      missing: media.missing,
-    };
-    await writeManifest(unfinished, manifest);
-    await syncFolder(unfinished);
-    await rename(unfinished, target);
-    await syncFolder(task.backupDir);
-    return { folder: target, manifest, linked: media.linked, copied: media.copied };
+    const manifest = await fill(growing, task);
+    await rename(growing, folder);
+    await sync(backupDir);
+    return { folder, manifest, removed: await removeSuperfluous(backupDir) };
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
+    await rm(growing, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** A file that went away between the two halves makes the pair inconsistent: then both are taken anew. */
-async function copyConsistently(task: BackupTask, unfinished: string, previous: string | undefined) {
-  const live = join(task.dataDir, DATABASE);
-  const copy = join(unfinished, DATABASE);
-  const done = new Map<string, Placed>();
-  for (let attempt = 1; ; attempt += 1) {
-    await assertRoomFor(task.backupDir, (await sizeOf(live)) + (await sizeOf(`${live}-wal`)));
-    await rm(copy, { force: true });
-    await snapshotDatabase(live, copy);
-    const facts = readDatabaseFacts(copy);
-    assertSound(facts);
-    const media = await collectMedia({
-      dataDir: task.dataDir,
-      unfinished,
-      previous,
-      stored: task.withMedia ? facts.files : [],
-      done,
-      assertRoom: (bytes) => assertRoomFor(task.backupDir, bytes),
-    });
-    if (!media.isOutdated) return { facts, media };
-    if (attempt === NEW_ATTEMPTS)
+async function fill(folder: string, task: BackupTask): Promise<Manifest> {
+  const { dataDir, secretKey, withMedia, at } = task;
+  const live = join(dataDir, DATABASE);
+  const copy = join(folder, DATABASE);
+  await assertRoom(folder, (await sizeOf(live)) + (await sizeOf(`${live}-wal`)));
+  await copyDatabase(live, copy);
+  const { schema, stored } = readFacts(copy);
+  const files: Manifest['files'] = [
+    { path: DATABASE, size: await sizeOf(copy), sha256: await sha256Of(copy) },
+  ];
+  const missing: string[] = [];
+  for (const { key, size, sha256 } of withMedia ? stored : []) {
+    const path = mediaPath(key);
+    if ((await sizeOf(join(dataDir, path))) === size) {
+      await assertRoom(folder, size);
+      await linkOrCopy(join(dataDir, path), join(folder, path));
+      files.push({ path, size, sha256 });
+    } else if (isNamed(live, key)) missing.push(path);
+  }
+  for (const path of new Set(files.map((file) => dirname(join(folder, file.path))))) await sync(path);
+  const manifest: Manifest = {
+    format: 1,
+    madeAt: new Date(at).toISOString(),
+    schema,
+    keyFingerprint: keyFingerprint(dataDir, secretKey),
+    files,
+    missing,
+  };
+  await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, {
+    flush: true,
+    mode: 0o600,
+  });
+  await sync(folder);
+  return manifest;
+}
+
+/** The open read transaction holds one moment: otherwise each write of the product would start the copy again. */
+async function copyDatabase(live: string, copy: string): Promise<void> {
+  const source = new BetterSqlite3(live, { readonly: true, fileMustExist: true, timeout: 5000 });
+  try {
+    source.exec('begin');
+    source.prepare('select count(*) from sqlite_master').get();
+    await source.backup(copy);
+  } finally {
+    source.close();
+  }
+  const target = new BetterSqlite3(copy);
+  // One file without a log beside it.
+  target.pragma('journal_mode = DELETE');
+  target.close();
+  await sync(copy);
+}
+
+interface StoredFile {
+  readonly key: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+function readFacts(copy: string): { schema: string[]; stored: StoredFile[] } {
+  const sqlite = new BetterSqlite3(copy, { readonly: true });
+  try {
+    const integrity = String(sqlite.pragma('integrity_check(1)', { simple: true }));
+    if (integrity !== 'ok')
       throw new BackupError(
-        'Files are deleted faster than they can be copied. Try again when less is going on.',
+        `The database is damaged (${integrity}). No backup was made of it; restore the last good one: npm run restore`,
       );
+    return {
+      schema: sqlite.prepare('select name from kysely_migration order by name').pluck().all().map(String),
+      stored: sqlite.prepare<[], StoredFile>('select storage_key as key, size, sha256 from files').all(),
+    };
+  } finally {
+    sqlite.close();
   }
 }
 
-function assertSound({ integrity }: DatabaseFacts): void {
-  if (integrity === 'ok') return;
-  throw new BackupError(
-    `The database is damaged (${integrity}). No backup was made of it; restore the last good one: npm run restore`,
-  );
+/** Whether the live database still names a file: it may have been deleted for good while the backup was made. */
+function isNamed(live: string, key: string): boolean {
+  const sqlite = new BetterSqlite3(live, { readonly: true, timeout: 5000 });
+  const row = sqlite.prepare('select 1 from files where storage_key = ?').get(key);
+  sqlite.close();
+  return row !== undefined;
 }
 
-/** @throws BackupError when so many bytes would not leave enough room */
-async function assertRoomFor(backupDir: string, bytes: number): Promise<void> {
-  const free = await freeBytes(backupDir);
+const sizeOf = async (path: string): Promise<number> => (await stat(path).catch(() => undefined))?.size ?? -1;
+
+/** @throws BackupError when so many bytes would leave too little for the product to write */
+async function assertRoom(folder: string, bytes: number): Promise<void> {
+  const free = await freeBytes(folder);
   if (free >= bytes + FREE_FLOOR) return;
-  const needed = Math.ceil((bytes + FREE_FLOOR) / 1024 / 1024);
   throw new BackupError(
-    `${backupDir} has ${Math.floor(free / 1024 / 1024)} MB free, and this backup needs ${needed} MB. Make room there, or set BACKUP_DIR to a larger volume.`,
+    `${dirname(folder)} has ${Math.floor(free / 1024 / 1024)} MB free, and this backup needs more. Make room there, or set BACKUP_DIR to a larger volume.`,
   );
 }
 
-const sizeOf = async (path: string): Promise<number> => (await stat(path).catch(() => undefined))?.size ?? 0;
-
-/** What a killed run left behind; the lock says that none is running. */
-async function removeUnfinished(backupDir: string): Promise<void> {
-  for (const name of await readdir(backupDir))
-    if (name.startsWith(UNFINISHED)) await rm(join(backupDir, name), { recursive: true, force: true });
+/** Removes what a killed run left behind; one of another process that runs now is younger. */
+async function removeUnfinished(backupDir: string, at: number): Promise<void> {
+  for (const name of await readdir(backupDir)) {
+    const path = join(backupDir, name);
+    if (name.startsWith(UNFINISHED) && at - (await stat(path)).mtimeMs > STALE_MS)
+      await rm(path, { recursive: true, force: true });
+  }
 }
 
 async function removeSuperfluous(backupDir: string): Promise<string[]> {
-  const gone = superfluousBackups(await listBackups(backupDir));
-  for (const { name, folder } of gone) {
-    // Out of the list at once, so that a kill in the middle leaves no half backup under a good name.
-    const dying = join(backupDir, `${UNFINISHED}${name}`);
+  const folders = superfluousBackups(await listBackups(backupDir)).map(({ folder }) => folder);
+  for (const folder of folders) {
+    // Renamed first: a kill in the middle leaves no half backup under a good name.
+    const dying = join(backupDir, `${UNFINISHED}${basename(folder)}`);
     await rename(folder, dying);
     await rm(dying, { recursive: true, force: true });
   }
-  return gone.map(({ name }) => name);
+  return folders;
 }

@@ -1,210 +1,133 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { migrations } from '../db/migrations/index.ts';
-import { makeSingleFile, noteInAuditLog, readDatabaseFacts, type StoredFile } from '../db/sqlite/snapshot.ts';
-import { type Digest, digestFile } from '../files/digest.ts';
-import { syncFolder } from '../files/durable-folder.ts';
-import { FREE_FLOOR, freeBytes } from '../files/free-space.ts';
-import { linkFile } from '../files/link-file.ts';
-import { copyDurably } from './copy-durably.ts';
-import { holdDataFolder, takeDataFolder } from './data-folder.ts';
-import { type ManifestFile, readManifest } from './manifest.ts';
-import { DATABASE, MEDIA, mediaPath } from './names.ts';
-import { readReplicaNote, replicaDatabase } from './replica/note.ts';
-import { isSwapUnfinished, listReplaced, swapIn } from './swap.ts';
+import { BackupError, DATABASE, type Manifest, MEDIA, readManifest } from './backup-folder.ts';
+import { linkOrCopy, sha256Of, sync } from './files.ts';
 
-/** A restore that was refused; nothing was changed. */
-export class RestoreError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'RestoreError';
-  }
-}
+/** The folder in the data folder where the restored data is put together. */
+export const RESTORING = '.restoring';
+/** What a restore replaces; keys and everything else in the data folder stay. The database goes first and comes last. */
+const PARTS = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, 'incoming', MEDIA] as const;
 
-export interface RestoreResult {
-  /** Folder with the data that was there before. */
-  readonly aside: string;
-  readonly files: number;
-  /** When the restored data was current. */
-  readonly madeAt: string;
-  readonly keyFingerprint: string;
-  readonly media: RestoredMedia;
-}
-
-/** Paths of stored files that the source did not have as they were uploaded. */
-interface RestoredMedia {
-  /** Taken from the present data, which has them whole. */
-  readonly fromPresent: readonly string[];
-  /** Whole nowhere, and brought back as they are: most of a video with one wrong byte can still be watched. */
+export interface Restored {
+  readonly manifest: Manifest;
+  /** Folder with the data that was there before; undefined where there was none. */
+  readonly aside: string | undefined;
+  /** Paths of stored files that are not as they were backed up. */
   readonly damaged: readonly string[];
-  readonly missing: readonly string[];
 }
-
-/** The new data grows here, on the data folder's own volume. */
-const STAGED = '.restoring';
 
 /**
- * Puts a backup, or the continuous copy, in the place of the present data, which is kept aside.
- * @throws RestoreError, DataFolderError, NotABackupError; nothing was changed then
+ * Puts a backup in the place of the present data, which is kept aside. All of it is read and compared with its hashes before
+ * anything is replaced.
+ * @param evenDamaged bring back stored files that are not as they were backed up: most of a damaged video can be watched
+ * @throws BackupError; nothing was changed then
  */
-export async function restore(source: string, dataDir: string, at: number): Promise<RestoreResult> {
-  return alone(dataDir, async () => {
-    await rm(join(dataDir, STAGED), { recursive: true, force: true });
-    try {
-      const found = existsSync(join(source, 'replica.json'))
-        ? await stageReplica(source, dataDir)
-        : await stageBackup(source, dataDir);
-      noteInAuditLog(join(dataDir, STAGED, DATABASE), 'backup-restored', { from: found.madeAt });
-      return { ...found, aside: await swapIn(dataDir, STAGED, at) };
-    } catch (error) {
-      if (!isSwapUnfinished(dataDir)) await rm(join(dataDir, STAGED), { recursive: true, force: true });
-      throw error;
-    }
-  });
-}
-
-/** Puts the data back that the last restore replaced. @throws RestoreError, DataFolderError */
-export async function undoRestore(dataDir: string, at: number): Promise<{ from: string; aside: string }> {
-  return alone(dataDir, async () => {
-    const [last] = await listReplaced(dataDir);
-    if (last === undefined)
-      throw new RestoreError(`There is nothing to undo: ${dataDir} holds no replaced data.`);
-    return { from: last, aside: await swapIn(dataDir, last, at) };
-  });
-}
-
-async function alone<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
-  // Finishes what an earlier restore began.
-  if (isSwapUnfinished(dataDir)) (await holdDataFolder(dataDir)).release();
-  const lock = takeDataFolder(dataDir);
-  try {
-    return await work();
-  } finally {
-    lock.release();
-  }
-}
-
-type Staged = Omit<RestoreResult, 'aside'>;
-
-async function stageBackup(source: string, dataDir: string): Promise<Staged> {
-  const manifest = await readManifest(source);
-  assertKnownSchema(manifest.schema, source);
-  const recorded = manifest.files.find(({ path }) => path === DATABASE);
-  const found = await digestFile(join(source, DATABASE)).catch(() => undefined);
-  if (found === undefined || found.sha256 !== recorded?.sha256)
-    throw new RestoreError(
-      `The database in ${source} is damaged. Nothing was changed; restore another backup.`,
-    );
-  await assertRoomFor(dataDir, source, manifest.files);
-  await mkdir(join(dataDir, STAGED, MEDIA), { recursive: true, mode: 0o700 });
-  // It is copied, since it will be written to.
-  const copied = await copyDurably(join(source, DATABASE), join(dataDir, STAGED, DATABASE));
-  assertSame(copied, found, source);
-  const facts = assertSound(join(dataDir, STAGED, DATABASE), source);
-  // A backup of a site whose files are in object storage names none.
-  const named = new Set([
-    ...manifest.files.map(({ path }) => path),
-    ...manifest.damaged,
-    ...manifest.missing,
-  ]);
-  const wanted = facts.files.filter(({ key }) => named.has(mediaPath(key)));
-  const { madeAt, keyFingerprint } = manifest;
-  return { ...(await bringMedia(wanted, source, dataDir)), madeAt, keyFingerprint };
-}
-
-/** Each stored file is read, and compared with what its row says of the upload. */
-async function bringMedia(
-  wanted: readonly StoredFile[],
-  source: string,
+export async function restore(
+  backup: string,
   dataDir: string,
-): Promise<Pick<Staged, 'files' | 'media'>> {
-  const media = { fromPresent: [] as string[], damaged: [] as string[], missing: [] as string[] };
-  for (const { key, sha256 } of wanted) {
-    const path = mediaPath(key);
-    const [here, there] = [join(source, path), join(dataDir, path)];
-    const found = await digestFile(here).catch(() => undefined);
-    const present = found?.sha256 === sha256 ? undefined : await digestFile(there).catch(() => undefined);
-    const target = join(dataDir, STAGED, path);
-    if (present?.sha256 === sha256) {
-      media.fromPresent.push(path);
-      await bring(there, target, present);
-    } else if (found === undefined) media.missing.push(path);
-    else {
-      if (found.sha256 !== sha256) media.damaged.push(path);
-      await bring(here, target, found);
-    }
+  { at, evenDamaged }: { at: number; evenDamaged: boolean },
+): Promise<Restored> {
+  const manifest = await readManifest(backup);
+  assertKnownSchema(manifest, backup);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  assertStopped(dataDir);
+  const staged = join(dataDir, RESTORING);
+  await rm(staged, { recursive: true, force: true });
+  const damaged = await stage(backup, manifest, staged);
+  if (damaged.includes(DATABASE) || (damaged.length > 0 && !evenDamaged)) {
+    await rm(staged, { recursive: true, force: true });
+    throw new BackupError(
+      `${backup} is damaged: ${damaged.join(', ')}. Nothing was changed. Restore another backup, or this one as it is, where its database is whole: npm run restore -- --even-damaged ${backup}`,
+    );
   }
-  await syncMedia(dataDir);
-  return { files: wanted.length - media.missing.length + 1, media };
+  noteInAuditLog(join(staged, DATABASE), manifest.madeAt, at);
+  return { manifest, damaged, aside: await swapIn(staged, dataDir, at) };
 }
 
-/** Stored files never change, so a second name will do. */
-async function bring(from: string, to: string, wanted: Digest): Promise<void> {
-  if (await linkFile(from, to)) return;
-  assertSame(await copyDurably(from, to), wanted, from);
+/** @returns the paths that are missing or not as they were backed up */
+async function stage(backup: string, { files }: Manifest, staged: string): Promise<string[]> {
+  const damaged: string[] = [];
+  await mkdir(join(staged, MEDIA), { recursive: true, mode: 0o700 });
+  for (const { path, sha256 } of files) {
+    const target = join(staged, path);
+    const isThere = existsSync(join(backup, path));
+    // The database will be written to; stored files never change.
+    if (isThere && path === DATABASE) await copyFile(join(backup, path), target);
+    else if (isThere) await linkOrCopy(join(backup, path), target);
+    if (!isThere || (await sha256Of(target)) !== sha256) damaged.push(path);
+  }
+  await sync(join(staged, DATABASE));
+  for (const name of await readdir(join(staged, MEDIA))) await sync(join(staged, MEDIA, name));
+  for (const folder of [join(staged, MEDIA), staged]) await sync(folder);
+  return damaged;
 }
 
-function assertSame(read: Digest, wanted: Digest, from: string): void {
-  if (read.sha256 === wanted.sha256) return;
-  throw new RestoreError(`${from} changed while it was read. Nothing was changed; check that disk.`);
+/** Without a database in it, and with the folder of the restore, a data folder is not served: see assert-nothing-lost. */
+async function swapIn(staged: string, dataDir: string, at: number): Promise<string | undefined> {
+  const aside = join(dataDir, `replaced-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}`);
+  await mkdir(aside, { mode: 0o700 });
+  const moved = await moveParts(dataDir, aside, PARTS);
+  await moveParts(staged, dataDir, PARTS.toReversed());
+  await rm(staged, { recursive: true });
+  if (moved.length > 0) return aside;
+  await rm(aside, { recursive: true });
+  return undefined;
 }
 
-/** The copy's database comes with a log that is folded in here. */
-async function stageReplica(source: string, dataDir: string): Promise<Staged> {
-  const note = await readReplicaNote(source);
-  if (note === undefined) throw new RestoreError(`${source} holds no finished copy. Nothing was changed.`);
-  const database = join(dataDir, STAGED, DATABASE);
-  await mkdir(join(dataDir, STAGED, MEDIA), { recursive: true, mode: 0o700 });
-  const copy = replicaDatabase(source, note);
-  await copyDurably(copy, database);
-  if (existsSync(`${copy}-wal`)) await copyDurably(`${copy}-wal`, `${database}-wal`);
-  makeSingleFile(database);
-  const facts = assertSound(database, source);
-  assertKnownSchema(facts.schema, source);
-  await assertRoomFor(dataDir, source, facts.files);
-  return {
-    ...(await bringMedia(facts.files, source, dataDir)),
-    madeAt: new Date(note.syncedAt).toISOString(),
-    keyFingerprint: note.keyFingerprint,
-  };
+/** Moves what is there of these; where one cannot be moved, all stay where they were. */
+async function moveParts(from: string, to: string, parts: readonly string[]): Promise<string[]> {
+  const moved: string[] = [];
+  try {
+    for (const part of parts) {
+      if (!existsSync(join(from, part))) continue;
+      await rename(join(from, part), join(to, part));
+      moved.push(part);
+    }
+  } catch (error) {
+    for (const part of moved) await rename(join(to, part), join(from, part));
+    throw error;
+  }
+  await sync(from);
+  await sync(to);
+  return moved;
 }
 
-function assertSound(database: string, source: string) {
-  const facts = readDatabaseFacts(database);
-  if (facts.integrity === 'ok') return facts;
-  throw new RestoreError(`The database in ${source} is damaged (${facts.integrity}). Nothing was changed.`);
+/** Only the single user of a database can end its write-ahead log. @throws BackupError while the product runs */
+function assertStopped(dataDir: string): void {
+  if (!existsSync(join(dataDir, DATABASE))) return;
+  const sqlite = new BetterSqlite3(join(dataDir, DATABASE), { timeout: 0 });
+  try {
+    sqlite.pragma('journal_mode = DELETE');
+  } catch (error) {
+    // A damaged database is what backups are for.
+    if (!String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY')) return;
+    throw new BackupError(
+      `The product is running on ${dataDir}. Stop it first (systemctl stop abhyas), then restore.`,
+    );
+  } finally {
+    sqlite.close();
+  }
 }
 
-function assertKnownSchema(schema: readonly string[], source: string): void {
+function assertKnownSchema({ schema }: Manifest, backup: string): void {
   const unknown = schema.filter((name) => !(name in migrations));
   if (unknown.length === 0) return;
-  throw new RestoreError(
-    `${source} was made by a newer version of the product (${unknown.join(', ')}). Nothing was changed; update first.`,
+  throw new BackupError(
+    `${backup} was made by a newer version of the product (${unknown.join(', ')}). Nothing was changed; update first.`,
   );
 }
 
-/** Makes the names in the staged folders survive a power cut. */
-async function syncMedia(dataDir: string): Promise<void> {
-  const media = join(dataDir, STAGED, MEDIA);
-  for (const name of await readdir(media)) await syncFolder(join(media, name));
-  for (const folder of [media, join(dataDir, STAGED), dataDir]) await syncFolder(folder);
+function noteInAuditLog(database: string, from: string, at: number): void {
+  const sqlite = new BetterSqlite3(database, { fileMustExist: true });
+  sqlite
+    .prepare('insert into audit_log (at, action, detail) values (?, ?, ?)')
+    .run(at, 'backup-restored', JSON.stringify({ from }));
+  sqlite.close();
 }
 
-/** On one volume stored files cost no room, because they get second names. */
-async function assertRoomFor(
-  dataDir: string,
-  source: string,
-  files: readonly Partial<ManifestFile>[],
-): Promise<void> {
-  const isSameVolume = (await stat(source)).dev === (await stat(dataDir)).dev;
-  const bytes = files
-    .filter(({ path }) => !isSameVolume || path === DATABASE)
-    .reduce((sum, { size = 0 }) => sum + size, 0);
-  const free = await freeBytes(dataDir);
-  if (free >= bytes + FREE_FLOOR) return;
-  const missing = Math.ceil((bytes + FREE_FLOOR - free) / 1024 / 1024);
-  throw new RestoreError(
-    `${dataDir} has too little room: ${missing} MB more are needed, because the present data is kept. Make room and try again.`,
-  );
-}
+/** Folders with data that restores replaced, newest first. */
+export const listReplaced = async (dataDir: string): Promise<string[]> =>
+  (await readdir(dataDir).catch(() => [])).filter((name) => name.startsWith('replaced-')).toReversed();

@@ -1,48 +1,30 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { DataFolderError } from '../backup/data-folder.ts';
-import { BackupError } from '../backup/make-backup.ts';
-import { NotABackupError } from '../backup/manifest.ts';
-import { RestoreError } from '../backup/restore.ts';
-import { ConfigError } from '../config.ts';
+import { BackupError, DATABASE } from '../backup/backup-folder.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
 import { MasterKeyError } from '../crypto/master-key.ts';
 import { NewerDatabaseError } from '../db/migrate.ts';
-import { MoveError } from '../db/move/move-to-postgres.ts';
-import { DatabaseAwayError } from '../db/postgres/database-away-error.ts';
-import { EXIT_FAILED } from '../exit-codes.ts';
-import { MediaError } from '../files/check-media.ts';
-
-/** The command was called with other words than it takes (EX_USAGE). */
-export const EXIT_USAGE = 64;
+import type { Deps } from '../deps.ts';
 
 /** A command that cannot go on; the sentence says what to do. */
 export class CommandError extends Error {
-  readonly exitCode: number;
-  constructor(message: string, exitCode = EXIT_FAILED) {
-    super(message);
-    this.name = 'CommandError';
-    this.exitCode = exitCode;
-  }
+  override readonly name = 'CommandError';
 }
+/** The command was called with other words than it takes. */
+export class UsageError extends CommandError {}
 
-/** Errors whose sentence is written for the operator. */
-const PLAIN = [
-  BackupError,
-  CommandError,
-  ConfigError,
-  DataFolderError,
-  DatabaseAwayError,
-  MasterKeyError,
-  MediaError,
-  MoveError,
-  NewerDatabaseError,
-  NotABackupError,
-  RestoreError,
-];
+const EXIT_FAILED = 1;
+const EXIT_USAGE = 64;
+const FORESEEN = [BackupError, CommandError, ConfigError, MasterKeyError, NewerDatabaseError];
 
 /** A line for the operator. */
 export const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 type Options = NonNullable<ParseArgsConfig['options']>;
+type Given<Taken extends Options> = ReturnType<
+  typeof parseArgs<{ options: Taken; allowPositionals: true; strict: true }>
+>;
 
 /** How a command is called. */
 interface Call<Taken extends Options> {
@@ -53,47 +35,58 @@ interface Call<Taken extends Options> {
   readonly words?: number;
 }
 
-type Given<Taken extends Options> = ReturnType<
-  typeof parseArgs<{ options: Taken; allowPositionals: true; strict: true }>
->;
-
-/** @throws CommandError */
+/** @throws UsageError */
 function readCall<Taken extends Options>({ usage, options, words = 0 }: Call<Taken>): Given<Taken> {
-  const refuse = (sentence: string) => new CommandError(`${sentence}\n\n${usage}`, EXIT_USAGE);
   try {
     const given = parseArgs({ options: options ?? ({} as Taken), allowPositionals: true, strict: true });
     const extra = given.positionals[words];
-    if (extra !== undefined) throw refuse(`This takes no word "${extra}".`);
+    if (extra !== undefined) throw new TypeError(`This takes no word "${extra}".`);
     return given;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (!(error instanceof Error && code.startsWith('ERR_PARSE_ARGS_'))) throw error;
-    // What follows the first sentence is for the programs' authors.
-    const [sentence = ''] = error.message.split(/\.\s/, 1);
-    throw refuse(`${sentence}.`);
+    if (!(error instanceof TypeError)) throw error;
+    throw new UsageError(`${error.message}\n\n${usage}`);
   }
 }
 
-const asksForHelp = (): boolean => process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h');
-
-/**
- * Runs a command of the operator's with what it was given. `--help` shows how it is called and does nothing else. An error
- * that was foreseen is told in its own sentence, any other with its stack; either way the exit code is not 0.
- */
+/** Runs a command with what it was given. Foreseen errors are told in their own sentence, others with their stack. */
 export async function command<const Taken extends Options>(
   call: Call<Taken>,
   work: (given: Given<Taken>) => Promise<void>,
 ): Promise<void> {
-  if (asksForHelp()) return say(call.usage);
-  // Whatever is written is for this user alone, as the product itself writes it.
+  if (process.argv.some((arg) => arg === '--help' || arg === '-h')) return say(call.usage);
+  // Files are for this user alone, as those of the product itself.
   process.umask(0o077);
   try {
     await work(readCall(call));
   } catch (error) {
-    const isPlain = PLAIN.some((kind) => error instanceof kind);
-    const sentence = isPlain && error instanceof Error ? error.message : undefined;
-    if (sentence === undefined) throw error;
-    process.stderr.write(`${sentence}\n`);
-    process.exitCode = error instanceof CommandError ? error.exitCode : EXIT_FAILED;
+    const isForeseen = FORESEEN.some((kind) => error instanceof kind);
+    const { message, stack } = error as Error;
+    process.stderr.write(`${isForeseen ? message : stack}\n`);
+    process.exitCode = error instanceof UsageError ? EXIT_USAGE : EXIT_FAILED;
+  }
+}
+
+/**
+ * For commands on the data of a site: without the site's settings they would make an empty database, and look there.
+ * @throws CommandError when there is none
+ */
+export function assertData({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): void {
+  if (databaseUrl !== undefined || existsSync(join(dataDir, DATABASE))) return;
+  throw new CommandError(`${dataDir} holds no data. Set DATA_DIR to the folder of the site, and try again.`);
+}
+
+/** Does something with the product's own parts on the data of the environment, and closes them. */
+export async function withProduct<Value>(work: (deps: Deps) => Promise<Value>): Promise<Value> {
+  const config = readConfig();
+  // All of the product takes a second to load, which most commands need not wait for.
+  const { createDeps } = await import('../deps.ts');
+  const { createLog } = await import('../log.ts');
+  const { readCatalogue } = await import('../catalogue.ts');
+  const log = createLog({ logLevel: 'warn' });
+  const deps = await createDeps(config, log, readCatalogue(config.siteDir, log));
+  try {
+    return await work(deps);
+  } finally {
+    await deps.close();
   }
 }

@@ -1,20 +1,17 @@
 import { readConfig } from '../config.ts';
-import { assertData } from './assert-data.ts';
-import { CommandError, command, EXIT_USAGE } from './command.ts';
-import { withProduct } from './with-product.ts';
+import { assertData, CommandError, command, say, UsageError, withProduct } from './command.ts';
+
+const usage = 'npm run password:issue -- person@example.in';
 
 /** Gives a person, an admin too, a new temporary password: for an operator who is locked out. The server may be running. */
-const USAGE = 'npm run password:issue -- person@example.in';
-
-await command({ usage: USAGE, words: 1 }, async ({ positionals: [email] }) => {
-  if (email === undefined) throw new CommandError(`Whose password? ${USAGE}`, EXIT_USAGE);
+await command({ usage, words: 1 }, async ({ positionals: [email] }) => {
+  if (email === undefined) throw new UsageError(`Whose password? ${usage}`);
   assertData(readConfig());
   await withProduct(async ({ services: { users }, database }) => {
     const user = await users.findByEmail(database.db, email);
     if (user === undefined) throw new CommandError(`There is no account for ${email}.`);
     const { password } = await users.issuePassword(user.id, undefined);
-    process.stdout.write(
-      `Temporary password of ${user.email}: ${password}\nIt works for 72 hours; a new one is chosen at the first login.\n`,
-    );
+    say(`Temporary password of ${user.email}: ${password}`);
+    say('It works for 72 hours; a new one is chosen at the first login.');
   });
 });

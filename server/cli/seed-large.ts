@@ -5,154 +5,115 @@ import { createPasswordHasher } from '../crypto/password-hasher.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { ensureAdmin } from '../features/users/first-admin.ts';
-import { CommandError, command, EXIT_USAGE, say } from './command.ts';
-import {
-  auditRow,
-  LARGE_USERS,
-  materialRow,
-  messageRow,
-  type Sizes,
-  STUDIES_EVERY,
-  sessionRow,
-  sizesFor,
-  studentRow,
-} from './large-data.ts';
-import { withProduct } from './with-product.ts';
+import { command, say, UsageError, withProduct } from './command.ts';
 
-/*
- * Fills an empty DATA_DIR with the data of a large provider, to try out and to measure: npm run seed:large, or with
- * another size npm run seed:large -- --users=1000000. Every student's password is the one below; materials are links,
- * so no files are made.
- */
+const usage = 'npm run seed:large [-- --users=1000000]';
+/** Of every student. */
 const PASSWORD = 'seven blue umbrellas';
+const COURSES = 200;
+const COURSES_OF_A_STUDENT = 10;
+const MATERIALS = 20_000;
+/** Of so many students one studies; no divisor of the number of courses, so that each course has some. */
+const STUDIES_EVERY = 11;
 const BATCH = 1000;
+const DAY_MS = 24 * 60 * 60_000;
+const NAMES =
+  'Aditi Arjun Bhavna Chetan Divya Farah Girish Harini Imran Jyoti Kabir Lakshmi Meera Nikhil Uma'.split(' ');
 
-const CALL = {
-  usage: 'npm run seed:large [-- --users=1000000]',
-  options: { users: { type: 'string', default: String(LARGE_USERS) } },
-} as const;
-
-/** @throws CommandError */
-function readUsers(given: string): number {
-  const users = Number(given);
-  if (Number.isInteger(users) && users >= 100) return users;
-  throw new CommandError(
-    '--users must be a whole number from 100 up, for example --users=1000000.',
-    EXIT_USAGE,
-  );
-}
-
-/** Inserts `count` rows in batches, each a transaction. */
-async function fill(count: number, insert: (numbers: number[]) => Promise<unknown>): Promise<void> {
+/** Inserts rows 0 … count − 1 in batches, each a transaction. */
+async function fill<Row>(
+  count: number,
+  rowOf: (number: number) => Row,
+  insert: (rows: Row[]) => { execute(): Promise<unknown> },
+): Promise<void> {
   for (let from = 0; from < count; from += BATCH)
-    await insert(Array.from({ length: Math.min(BATCH, count - from) }, (_, at) => from + at));
+    await insert(
+      Array.from({ length: Math.min(BATCH, count - from) }, (_, at) => rowOf(from + at)),
+    ).execute();
 }
 
-/** Id of the first student; the others follow without a gap. */
-async function firstStudentId(db: Db): Promise<number> {
-  const { first } = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.min('id').as('first'))
-    .where('role', '=', 'student')
-    .executeTakeFirstOrThrow();
-  return first;
+const times = (at: number) => ({ created_at: at, updated_at: at });
+
+async function addStudents({ db, hash, users, at }: { db: Db; hash: string; users: number; at: number }) {
+  const rowOf = (number: number) => {
+    const email = `student${number}@example.in`;
+    const isPending = number >= users - users / 20;
+    const created = at - Math.floor((365 * DAY_MS * (users - number)) / users);
+    return {
+      full_name: `${NAMES[(number * 7) % NAMES.length]} ${NAMES[number % NAMES.length]} ${number}`,
+      email,
+      email_key: email,
+      password_hash: hash,
+      role: 'student',
+      state: isPending ? 'pending' : 'approved',
+      must_change_password: 0,
+      created_at: created,
+      approved_at: isPending ? null : created,
+    } as const;
+  };
+  await fill(users, rowOf, (rows) => db.insertInto('users').values(rows));
 }
 
-/** Every student in ten courses, spread evenly; done inside the database, which is ten times as fast. */
-async function enrollAll(db: Db, first: number, sizes: Sizes, at: number): Promise<void> {
-  for (let from = 0; from < sizes.users; from += BATCH * 10)
-    await sql`
-      insert into enrollments (user_id, course_id, created_at)
-      select users.id, courses.id, ${at}
-      from users join courses on (courses.id - users.id) % ${sizes.courses / sizes.coursesPerStudent} = 0
-      where users.role = 'student' and courses.deleted_at is null
-        and users.id >= ${first + from} and users.id < ${first + from + BATCH * 10}
-    `.execute(db);
+/** Inside the database, which is ten times as fast. */
+async function enrollAndStudy(db: Db, at: number): Promise<void> {
+  await sql`
+    insert into enrollments (user_id, course_id, created_at)
+    select users.id, courses.id, ${at}
+    from users join courses on (courses.id - users.id) % ${COURSES / COURSES_OF_A_STUDENT} = 0
+    where users.role = 'student'`.execute(db);
+  await sql`
+    insert into material_progress (user_id, material_id, position_seconds, completed_at, updated_at)
+    select enrollments.user_id, materials.id, 10,
+      case when materials.id % 2 = 0 then ${at} else null end, ${at} - (enrollments.user_id % 60) * 86400000
+    from enrollments join materials on materials.course_id = enrollments.course_id and materials.position = 1
+    where enrollments.user_id % ${STUDIES_EVERY} = 0`.execute(db);
 }
 
-/** Those who study have opened ten materials, and completed about every second of them. */
-async function study(db: Db, first: number, { users }: Sizes, at: number): Promise<void> {
-  for (let from = 0; from < users; from += BATCH * 100)
-    await sql`
-      insert into material_progress (user_id, material_id, position_seconds, completed_at, updated_at)
-      select enrollments.user_id, materials.id, 10,
-        case when materials.id % 2 = 0 then ${at} else null end, ${at} - (enrollments.user_id % 60) * 86400000
-      from enrollments join materials on materials.course_id = enrollments.course_id and materials.position = 1
-      where (enrollments.user_id - ${first}) % ${STUDIES_EVERY} = 0
-        and enrollments.user_id >= ${first + from} and enrollments.user_id < ${first + from + BATCH * 100}
-    `.execute(db);
-}
-
-/** Fills an empty database, one kind of row after another. */
-async function seed(deps: Deps, sizes: Sizes): Promise<void> {
-  const { db } = deps.database;
+async function seed({ database: { db }, services, config }: Deps, users: number): Promise<void> {
   const at = Date.now();
-  const admin = await ensureAdmin(deps.services.users, deps.config.admin, 'localhost');
+  const admin = await ensureAdmin(services.users, config.admin, 'localhost');
   if (admin !== undefined) say(`Admin: ${admin.email}, temporary password ${admin.password}`);
-  const passwordHash = await createPasswordHasher().hash(PASSWORD);
-
-  const existing = await deps.services.courses.list(undefined);
-  await fill(sizes.courses - existing.length, (numbers) =>
-    db
-      .insertInto('courses')
-      .values(
-        numbers.map((number) => ({
-          course_name: `Course ${number + 1}`,
-          name_key: `course ${number + 1}`,
-          description: `The ${number + 1}th course of a large provider.`,
-          created_at: at,
-          updated_at: at,
-        })),
-      )
-      .execute(),
+  const present = await services.courses.list(undefined);
+  const course = (number: number) => ({
+    course_name: `Course ${number + 1}`,
+    name_key: `course ${number + 1}`,
+  });
+  await fill(
+    COURSES - present.length,
+    (number) => ({ ...course(number), description: 'A course of a large provider.', ...times(at) }),
+    (rows) => db.insertInto('courses').values(rows),
   );
-  const courses = (await deps.services.courses.list(undefined)).map(({ id }) => id);
-  say(`${courses.length} courses`);
-  await fill(sizes.users, (numbers) =>
-    db
-      .insertInto('users')
-      .values(numbers.map((number) => studentRow(number, sizes, passwordHash, at)))
-      .execute(),
-  );
-  say(`${sizes.users} users, password ${PASSWORD}`);
-  await fill(sizes.materials, (numbers) =>
-    db
-      .insertInto('materials')
-      .values(numbers.map((number) => materialRow(number, courses, at)))
-      .execute(),
-  );
-  say(`${sizes.materials} materials`);
-  const first = await firstStudentId(db);
-  await enrollAll(db, first, sizes, at);
-  await study(db, first, sizes, at);
-  await fill(sizes.sessions, (numbers) =>
-    db
-      .insertInto('sessions')
-      .values(numbers.map((number) => sessionRow(number, first, sizes, at)))
-      .execute(),
-  );
-  await fill(sizes.auditEntries, (numbers) =>
-    db
-      .insertInto('audit_log')
-      .values(numbers.map((number) => auditRow(number, first, sizes, at)))
-      .execute(),
-  );
-  await fill(sizes.messages, (numbers) =>
-    db
-      .insertInto('contact_messages')
-      .values(numbers.map((number) => messageRow(number, at)))
-      .execute(),
-  );
-  const { rows } = await sql<{ count: number }>`select count(*) as count from enrollments`.execute(db);
-  say(`${rows[0]?.count ?? 0} enrollments`);
+  const courses = (await services.courses.list(undefined)).map(({ id }) => id);
+  await addStudents({ db, hash: await createPasswordHasher().hash(PASSWORD), users, at });
+  const material = (number: number) =>
+    ({
+      course_id: courses[number % courses.length] ?? 0,
+      type: number % 3 === 0 ? 'assignment' : 'youtube',
+      title: `Lesson ${number + 1}`,
+      description: 'A lesson of a large provider.',
+      url: number % 3 === 0 ? `https://example.in/task/${number}` : 'https://youtu.be/dQw4w9WgXcQ',
+      position: Math.floor(number / courses.length) + 1,
+      ...times(at),
+    }) as const;
+  await fill(MATERIALS, material, (rows) => db.insertInto('materials').values(rows));
+  await enrollAndStudy(db, at);
+  const login = (number: number) => ({
+    at: at - number,
+    actor_id: 2 + (number % users),
+    action: 'login',
+    detail: '{}',
+  });
+  await fill(2 * users, login, (rows) => db.insertInto('audit_log').values(rows));
 }
 
-await command(CALL, async ({ values }) => {
-  const sizes = sizesFor(readUsers(values.users));
+/** Fills an empty DATA_DIR with the data of a large provider, to try out and to measure. Materials are links: no files. */
+await command({ usage, options: { users: { type: 'string', default: '100000' } } }, async ({ values }) => {
+  const users = Number(values.users);
+  if (!Number.isInteger(users) || users < 100)
+    throw new UsageError(`--users is a number from 100 up. ${usage}`);
   const { dataDir } = readConfig();
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
-    throw new CommandError(`${dataDir} is not empty. Set DATA_DIR to a new folder.`, EXIT_USAGE);
-  const began = performance.now();
-  await withProduct((deps) => seed(deps, sizes));
-  say(`Done in ${Math.round((performance.now() - began) / 1000)} s.`);
+    throw new UsageError(`${dataDir} is not empty. Set DATA_DIR to a new folder.`);
+  await withProduct((deps) => seed(deps, users));
+  say(`${users} students, password ${PASSWORD}`);
 });

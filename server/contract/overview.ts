@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { safety } from './safety.ts';
+import { backupStatus } from './backup-status.ts';
 
 /** The provider's figures; times are milliseconds since 1970, sizes bytes. */
 export const overview = z
@@ -24,8 +24,7 @@ export const overview = z
       }),
     ),
     storage: z.object({ videos: z.int(), documents: z.int(), free: z.int() }),
-    /** Looked at anew each time. */
-    safety,
+    backups: backupStatus,
   })
   .meta({ id: 'Overview' });
 export type Overview = z.infer<typeof overview>;

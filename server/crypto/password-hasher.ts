@@ -1,6 +1,12 @@
+import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import { DomainError } from '../errors.ts';
-import { inHashingThread } from './hashing-thread.ts';
 
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
+const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** Of a password that nobody knows. */
+const NOBODY =
+  '$argon2id$v=19$m=19456,t=2,p=1$jSQcPdScUAgMhKInPJy0Zg$S0Kbimg/w8Q1EF53HC9VXOnL2J7C3mk80xI3vlKRRGY';
 /** Beyond this many waiting, a further one would wait for seconds: better to say so. */
 const QUEUE_MAX = 200;
 
@@ -11,47 +17,19 @@ export interface PasswordHasher {
   verify(stored: string | undefined, password: string): Promise<boolean>;
 }
 
-/** The thread is the process's, and so is the line in front of it. */
-let last: Promise<unknown> = Promise.resolve();
+/** Parallel hashing would take every thread of the pool that reads files, and gain no login per second. */
+const oneAtATime = pLimit(1);
 
-/** Hashes one password at a time: hashing in parallel starves everything else, and gains no login per second. */
-export function createPasswordHasher(): PasswordHasher {
-  let waiting = 0;
-  let dummy: Promise<string> | undefined;
-
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting >= QUEUE_MAX) throw new DomainError('BUSY', { retryAfterSeconds: 5 });
-    waiting += 1;
-    const turn = last.then(work, work);
-    last = turn.catch(() => undefined);
-    try {
-      return await turn;
-    } finally {
-      waiting -= 1;
-    }
-  };
-
-  const hash = (password: string): Promise<string> =>
-    inTurn(async () => String(await inHashingThread({ password })));
-
-  /** One that could not be made is not kept: the next comparison tries again. */
-  const hashOfNobody = (): Promise<string> => {
-    dummy ??= hash('no account has this password').catch((error: unknown) => {
-      dummy = undefined;
-      throw error;
-    });
-    return dummy;
-  };
-
-  return {
-    hash,
-    async verify(stored, password) {
-      const nobody = await hashOfNobody();
-      const against = stored ?? nobody;
-      const matches = await inTurn(
-        async () => (await inHashingThread({ password, stored: against })) === true,
-      );
-      return stored !== undefined && matches;
-    },
-  };
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (oneAtATime.pendingCount >= QUEUE_MAX) throw new DomainError('BUSY', { retryAfterSeconds: 5 });
+  return oneAtATime(work);
 }
+
+/** Hashes passwords with argon2id, one at a time in the whole process. */
+export const createPasswordHasher = (): PasswordHasher => ({
+  hash: async (password) => inTurn(() => hash(password, ARGON2ID)),
+  verify: async (stored, password) => {
+    const matches = await inTurn(() => verify(stored ?? NOBODY, password));
+    return stored !== undefined && matches;
+  },
+});

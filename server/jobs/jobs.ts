@@ -11,7 +11,7 @@ interface Job {
 const SECOND_MS = 1000;
 const HOUR_MS = 60 * 60 * SECOND_MS;
 
-const jobsOf = ({ services, sessions, limiter, outbox, keeper }: Deps): Job[] => [
+const jobsOf = ({ services, sessions, limiter, outbox, backups }: Deps): Job[] => [
   // Each mail is claimed by who sends it.
   { name: 'deliver mail', everyMs: 2 * SECOND_MS, inEach: true, run: () => outbox.deliver() },
   {
@@ -32,16 +32,7 @@ const jobsOf = ({ services, sessions, limiter, outbox, keeper }: Deps): Job[] =>
   { name: 'empty the trash of courses', everyMs: HOUR_MS, run: () => services.courses.sweep() },
   { name: 'forget imports', everyMs: HOUR_MS, run: () => services.importRuns.sweep() },
   { name: 'sweep unfinished uploads', everyMs: HOUR_MS, run: () => services.uploads.sweep() },
-  // Each machine has a disk of its own.
-  {
-    name: 'look after the reserve',
-    everyMs: 5 * SECOND_MS,
-    inEach: true,
-    run: () => keeper.lookAtReserve(),
-  },
-  { name: 'make a backup', everyMs: 10 * 60 * SECOND_MS, run: () => keeper.backUp() },
-  { name: 'check what is stored', everyMs: HOUR_MS, run: () => keeper.scrub() },
-  { name: 'bring the copy of the files up to date', everyMs: HOUR_MS, run: () => keeper.catchUp() },
+  { name: 'make a backup', everyMs: 10 * 60 * SECOND_MS, run: () => backups.makeIfDue() },
   { name: 'empty the trash of materials', everyMs: HOUR_MS, run: () => services.materials.sweep() },
 ];
 

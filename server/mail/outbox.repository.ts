@@ -1,6 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { Tables } from '../db/schema/index.ts';
 import type { MailMessage } from './messages.ts';
 
 export interface OutboxMail {
@@ -45,20 +43,9 @@ export async function insertMail(tx: Db, message: MailMessage, messageId: string
     .execute();
 }
 
-/**
- * Takes the next due message and hides it from other takers until `hiddenUntil`, so that two processes do not both
- * send it and a crash does not lose it.
- * @param latest no pause is longer: what waits beyond that is left of a clock that was set back
- */
-export async function claimDueMail(
-  db: Db,
-  at: number,
-  hiddenUntil: number,
-  latest: number,
-): Promise<OutboxMail | undefined> {
-  const isDue = (eb: ExpressionBuilder<Tables, 'mail_outbox'>) =>
-    eb.or([eb('next_attempt_at', '<=', at), eb('next_attempt_at', '>', latest)]);
-  return db
+/** Takes the next due message and hides it until `hiddenUntil`: no other process sends it, and a crash does not lose it. */
+export const claimDueMail = (db: Db, at: number, hiddenUntil: number): Promise<OutboxMail | undefined> =>
+  db
     .updateTable('mail_outbox')
     .set((eb) => ({ next_attempt_at: hiddenUntil, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', (eb) =>
@@ -67,14 +54,13 @@ export async function claimDueMail(
         .select('id')
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
-        .where(isDue)
+        .where('next_attempt_at', '<=', at)
         .orderBy('next_attempt_at')
         .limit(1),
     )
-    .where(isDue)
+    .where('next_attempt_at', '<=', at)
     .returning(COLUMNS)
     .executeTakeFirst();
-}
 
 /** The mail server has taken it. */
 export async function markMailSent(db: Db, id: number, at: number): Promise<void> {
@@ -113,11 +99,6 @@ export async function listWaitingMail(db: Db): Promise<OutboxMail[]> {
     .where('failed_at', 'is', null)
     .orderBy('id')
     .execute();
-}
-
-/** Takes a message out, sent or not. */
-export async function deleteMail(tx: Db, messageId: string): Promise<void> {
-  await tx.deleteFrom('mail_outbox').where('message_id', '=', messageId).execute();
 }
 
 /** What has not left; `oldestAt` is in milliseconds since 1970. */

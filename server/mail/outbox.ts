@@ -7,7 +7,6 @@ import type { MailMessage } from './messages.ts';
 import {
   type Backlog,
   claimDueMail,
-  deleteMail,
   deleteSentMailBefore,
   insertMail,
   listWaitingMail,
@@ -19,11 +18,11 @@ import {
 } from './outbox.repository.ts';
 
 const MINUTE_MS = 60_000;
-/** Longer than any SMTP time-out, so that a message is not taken twice while the first taker still waits. */
+/** Longer than any SMTP time-out: no other process takes a message that is being sent. */
 const CLAIM_MS = 5 * MINUTE_MS;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
-/** With these pauses a day and three minutes. Counted, because a clock that jumps makes a mail a year old at once. */
+/** With these pauses a day and three minutes. */
 const MOST_ATTEMPTS = 31;
 const KEEP_SENT_MS = 7 * 24 * 60 * MINUTE_MS;
 
@@ -55,13 +54,13 @@ export function createOutbox(
     return text;
   }
 
-  async function attempt(via: Mailer, mail: OutboxMail): Promise<void> {
+  async function sendOne(via: Mailer, mail: OutboxMail): Promise<void> {
     try {
       await via.send({ ...mail, body_text: readBody(mail) });
     } catch (error) {
       return noteFailure(mail, error);
     }
-    // Where this cannot be written the mail leaves once more, and its Message-ID tells that it is the same.
+    // If this write fails the mail is sent once more, with the same Message-ID.
     await markMailSent(db, mail.id, now());
     log.info({ mailId: mail.id, attempts: mail.attempts }, 'mail sent');
   }
@@ -76,17 +75,10 @@ export function createOutbox(
 
   async function deliverAll(via: Mailer): Promise<void> {
     while (!closed) {
-      const mail = await claimDueMail(db, now(), now() + CLAIM_MS, now() + 2 * LONGEST_PAUSE_MS);
+      const mail = await claimDueMail(db, now(), now() + CLAIM_MS);
       if (mail === undefined) return;
-      await attempt(via, mail);
+      await sendOne(via, mail);
     }
-  }
-
-  /** @returns the Message-ID */
-  async function write(tx: Db, message: MailMessage): Promise<string> {
-    const messageId = `<${randomUUID()}@${mailHost}>`;
-    await insertMail(tx, { ...message, text: box.seal(message.text, messageId) }, messageId, now());
-    return messageId;
   }
 
   return {
@@ -94,11 +86,8 @@ export function createOutbox(
     hasServer: mailer !== undefined,
     /** Puts a message in the outbox within the caller's transaction. */
     async enqueue(tx: Db, message: MailMessage): Promise<void> {
-      await write(tx, message);
-    },
-    /** Takes as long as enqueue and leaves nothing: for answers whose time must not tell whether there is an account. */
-    async pretend(tx: Db, message: MailMessage): Promise<void> {
-      await deleteMail(tx, await write(tx, message));
+      const messageId = `<${randomUUID()}@${mailHost}>`;
+      await insertMail(tx, { ...message, text: box.seal(message.text, messageId) }, messageId, now());
     },
     /** Sends what is due; a call while another is under way joins it. */
     async deliver(): Promise<void> {
@@ -108,7 +97,7 @@ export function createOutbox(
       });
       await delivering;
     },
-    /** What has not left yet, oldest first, with readable bodies: for an operator without a mail server. */
+    /** Mail that has not left, oldest first, with readable bodies: for an operator without a mail server. */
     async listWaiting(): Promise<OutboxMail[]> {
       const waiting = await listWaitingMail(db);
       return waiting.map((mail) => ({
@@ -141,7 +130,7 @@ class UnreadableMailError extends Error {
   }
 }
 
-/** 5xx answers of a mail server will not change by asking again. */
+/** A mail server's 5xx is final. */
 const isPermanent = (error: unknown): boolean =>
   error instanceof Error &&
   'responseCode' in error &&

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import { recallUpkeep, rememberUpkeep } from './upkeep.ts';
+import { getState, setState } from '../system-state.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Time between two looks counts as this much at most, however far the clock jumped. */
@@ -22,10 +22,10 @@ export function createSteadyClock({ db, now }: { db: Db; now: () => number }): S
     now: () =>
       db.transaction().execute(async (tx) => {
         const at = now();
-        const last = await recallUpkeep(tx, 'steady-clock');
+        const last = await getState(tx, 'steady-clock');
         const stepMs = Math.min(Math.max(at - (last?.at ?? at), 0), MAX_STEP_MS);
         const steady = Math.min(at, Number(last?.detail['steady'] ?? at) + CATCHING_UP * stepMs);
-        await rememberUpkeep(tx, 'steady-clock', at, { steady });
+        await setState(tx, 'steady-clock', at, { steady });
         return steady;
       }),
   };

@@ -1,10 +1,13 @@
 import type { APIRoute } from 'astro';
 import { allCourses, siteFile } from '../lib/content.ts';
+import { listExamples } from '../lib/example-data.ts';
 import { coursePath, paymentPath } from '../lib/paths.ts';
 
-/** What the server needs of the content: the site's name, and each course's name, addresses and order. It reads this at its start. */
+/** What the server needs of the content: the site's name, each course's name, addresses and order, and which example data is left. It reads this at its start. */
 export const GET: APIRoute = async () => {
-  const { brand } = await siteFile('site');
+  const site = await siteFile('site');
+  const { claims } = await siteFile('claims');
+  const { testimonials } = await siteFile('testimonials');
   const courses = await allCourses();
   const catalogue = courses.map(({ id, data }) => ({
     slug: id,
@@ -16,5 +19,7 @@ export const GET: APIRoute = async () => {
     kind: data.kind,
     order: data.order,
   }));
-  return Response.json({ siteName: brand, courses: catalogue });
+  const reviews = [...testimonials, ...courses.flatMap(({ data }) => data.reviews)];
+  const examples = listExamples({ site, claims, reviewers: reviews.map(({ name }) => name) });
+  return Response.json({ siteName: site.brand, courses: catalogue, examples });
 };

@@ -12,8 +12,8 @@ import { startProduct } from '../support/product.ts';
 import { openStudyRoom, type StudyRoom } from '../support/study-room.ts';
 
 const PREFIX = '/stored-media';
-const guide = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
-const recipe = /```nginx\n( {4}location \/stored-media\/[\s\S]*?)```/.exec(guide)?.[1] ?? '';
+const guide = readFileSync(join(import.meta.dirname, '../../docs/deploy/nginx.conf'), 'utf8');
+const recipe = /( {4}location \/stored-media\/[\s\S]*?\n {4}\}\n)/.exec(guide)?.[1] ?? '';
 
 const product = await startProduct({ MEDIA_ACCEL: PREFIX });
 afterAll(() => product.stop());
@@ -65,7 +65,7 @@ describe('a product whose nginx sends the stored files', () => {
 
 if (!hasNginx) passOver('stored files sent by nginx', 'nginx');
 
-describe.runIf(hasNginx)('nginx, set up as docs/operations.md says', () => {
+describe.runIf(hasNginx)('nginx, set up as docs/deploy/nginx.conf says', () => {
   let nginx: { stop(): Promise<void> };
   let origin: string;
   /** nginx names itself in its answers, which our own client would not stand. */

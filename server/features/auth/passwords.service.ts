@@ -17,8 +17,6 @@ import {
   takeResetToken,
 } from './reset-tokens.repository.ts';
 
-const NOBODY = 0;
-
 /** Choosing a new password: with the old one, or with a mailed link. */
 export function createPasswordsService(needs: {
   db: Db;
@@ -32,16 +30,10 @@ export function createPasswordsService(needs: {
 }) {
   const { db, now, hasher, limiter, sessions, outbox, users, site } = needs;
 
-  /** What is done for somebody who has an account, with nobody's. */
-  async function pretend(tx: Db, email: string, token: string): Promise<void> {
-    await deleteResetTokens(tx, NOBODY);
-    await outbox.pretend(tx, passwordResetMail(email, { fullName: 'Nobody Inparticular' }, site, token));
-  }
-
   return {
     /**
-     * Mails a reset link if the address has an account. Known and unknown addresses take the same statements, so that
-     * neither the answer nor its time tells them apart.
+     * Mails a reset link if the address has an account. Both cases commit one transaction, so that the time of the answer does
+     * not tell them apart.
      */
     async forgot(email: string, client: Client): Promise<void> {
       await limiter.spendEach(['forgot', client.address], ['forgotAccount', emailKey(email)]);
@@ -49,7 +41,7 @@ export function createPasswordsService(needs: {
       await db.transaction().execute(async (tx) => {
         await recordAudit(tx, now(), { action: 'password-reset-asked' });
         const user = await users.findByEmail(tx, email);
-        if (user === undefined) return pretend(tx, email, token);
+        if (user === undefined) return;
         const at = now();
         const row = {
           token_hash: tokenHash(token),

@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { BackupStatus } from '../../contract/backup-status.ts';
 import type { Overview } from '../../contract/overview.ts';
-import type { Safety } from '../../contract/safety.ts';
 import type { Db } from '../../db/database.ts';
 import {
   countActive,
@@ -24,7 +24,7 @@ const PATIENCE_MS = 80;
 const STRETCH = 20_000;
 
 /** What is counted; the rest is cheap, and has to be true at the moment. */
-type Figures = Omit<Overview, 'safety'>;
+type Figures = Omit<Overview, 'backups'>;
 
 /** The provider's figures. */
 export function createOverviewService(needs: {
@@ -33,9 +33,9 @@ export function createOverviewService(needs: {
   /** Bytes that uploads may still take. */
   freeBytes: () => Promise<number>;
   /** How backups and checks stand. */
-  lookAtSafety: () => Promise<Safety>;
+  backupStatus: () => Promise<BackupStatus>;
 }) {
-  const { db, now, freeBytes, lookAtSafety } = needs;
+  const { db, now, freeBytes, backupStatus } = needs;
   let known: Figures | undefined;
   let counting: Promise<Figures> | undefined;
 
@@ -116,6 +116,6 @@ export function createOverviewService(needs: {
     refresh: async (): Promise<void> => void (await refresh()),
 
     /** The figures, at most a minute old where they are counted quickly; otherwise the last ones, while new ones are counted. */
-    read: async (): Promise<Overview> => ({ ...(await figures()), safety: await lookAtSafety() }),
+    read: async (): Promise<Overview> => ({ ...(await figures()), backups: await backupStatus() }),
   };
 }

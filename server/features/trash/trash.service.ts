@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { forgetOverwritten } from '../../db/forget-overwritten.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { DomainError } from '../../errors.ts';
-import { recallUpkeep, rememberUpkeep } from '../../upkeep/upkeep.ts';
+import { getState, setState } from '../../system-state.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
 import type { Erasure } from '../privacy/erasure.service.ts';
@@ -77,10 +77,10 @@ export function createTrashService(needs: {
     async growOlder(): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const at = now();
-        const last = await recallUpkeep(tx, 'trash');
+        const last = await getState(tx, 'trash');
         const stepMs = Math.min(at - (last?.at ?? at), MAX_STEP_MS);
         if (stepMs > 0) await growOlder(tx, at, stepMs);
-        await rememberUpkeep(tx, 'trash', at, {});
+        await setState(tx, 'trash', at, {});
       });
     },
 

@@ -3,8 +3,8 @@ import { formatSize } from '../../../lib/format-size.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { ListFrame } from '../ListFrame.tsx';
 import { useOverview } from '../queries.ts';
+import { BackupStatus } from './BackupStatus.tsx';
 import { CompletionTable } from './CompletionTable.tsx';
-import { SafetyList } from './SafetyList.tsx';
 import { WeekChart } from './WeekChart.tsx';
 
 /** The provider's figures at a glance. */
@@ -39,8 +39,8 @@ export function OverviewPanel() {
               <Storage {...figures.storage} />
             </section>
             <section className="card card-pad stack">
-              <h3>Backups and checks</h3>
-              <SafetyList {...figures.safety} />
+              <h3>Backups</h3>
+              <BackupStatus backups={figures.backups} />
             </section>
             <p className="soft small">Counted {formatMoment(figures.at)}.</p>
           </>

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { deriveKey } from '../crypto/master-key.ts';
+
+/** A backup or a restore that cannot be made; the sentence says what to do. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+/** The database's file in the data folder and in every backup. */
+export const DATABASE = 'abhyas.sqlite';
+/** The folder of stored files in both. */
+export const MEDIA = 'media';
+export const MANIFEST = 'manifest.json';
+
+/** Where a stored file lies in a data folder or a backup. */
+export const mediaPath = (key: string): string => `${MEDIA}/${key.slice(0, 2)}/${key}`;
+
+const NAME = /^abhyas-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/;
+
+/** Name of the folder of a backup made at a time (milliseconds since 1970). */
+export const backupName = (at: number): string =>
+  `abhyas-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+
+export interface Backup {
+  readonly folder: string;
+  /** Milliseconds since 1970. */
+  readonly madeAt: number;
+}
+
+/** The finished backups in a folder, newest first; none where the folder is not there. */
+export async function listBackups(backupDir: string): Promise<Backup[]> {
+  const names = await readdir(backupDir).catch(() => []);
+  return names
+    .flatMap((name) => {
+      const [, day, hour, minute, second] = NAME.exec(name) ?? [];
+      const madeAt = Date.parse(`${day}T${hour}:${minute}:${second}Z`);
+      return Number.isNaN(madeAt) ? [] : [{ folder: join(backupDir, name), madeAt }];
+    })
+    .sort((a, b) => b.madeAt - a.madeAt);
+}
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  /** ISO 8601, UTC. */
+  madeAt: z.iso.datetime(),
+  /** Names of the migrations that ran on the copied database. */
+  schema: z.array(z.string()),
+  keyFingerprint: z.string(),
+  files: z.array(
+    z.object({
+      path: z.string().regex(/^(?:abhyas\.sqlite|media\/[0-9a-f]{2}\/[0-9a-f]{32})$/),
+      size: z.int().min(0),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
+  ),
+  /** Stored files that the database names and that were not there, or not whole. */
+  missing: z.array(z.string()),
+});
+/** What a backup holds. */
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** @throws BackupError when the folder is no backup that can be read */
+export async function readManifest(folder: string): Promise<Manifest> {
+  try {
+    return manifestSchema.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')));
+  } catch {
+    throw new BackupError(
+      `${folder} is no usable backup: its ${MANIFEST} is not there, is damaged, or is of a newer version of the product.`,
+    );
+  }
+}
+
+/** Sixteen digits that tell master keys apart and give none away; empty where there is no key. */
+export function keyFingerprint(dataDir: string, configured: string | undefined): string {
+  const file = join(dataDir, 'secret.key');
+  const key = configured ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : '');
+  return key === '' ? '' : deriveKey(Buffer.from(key), 'fingerprint').toString('hex').slice(0, 16);
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * The backups that are no longer needed: all but those of the last two days, the newest of each of the last seven days that
+ * have one, and the newest of each of the last four weeks that have one. A product that stood still keeps its last ones.
+ * @param backups newest first
+ */
+export function superfluousBackups(backups: readonly Backup[]): Backup[] {
+  const newestOfEach = (periodMs: number, periods: number): Backup[] => {
+    const kept = new Map<number, Backup>();
+    for (const backup of backups) {
+      const period = Math.floor(backup.madeAt / periodMs);
+      if (!kept.has(period)) kept.set(period, backup);
+    }
+    return [...kept.values()].slice(0, periods);
+  };
+  const newestAt = backups[0]?.madeAt ?? 0;
+  const kept = new Set([...newestOfEach(DAY_MS, 7), ...newestOfEach(7 * DAY_MS, 4)]);
+  return backups.filter((backup) => newestAt - backup.madeAt >= 2 * DAY_MS && !kept.has(backup));
+}

@@ -1,0 +1,105 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { admin } from '../support/admin.ts';
+import { runCommand } from '../support/cli.ts';
+import type { Client } from '../support/client.ts';
+import { uploadForm } from '../support/fixtures.ts';
+import { type ProductProcess, startProcess } from '../support/process.ts';
+import { findDamage, inDatabase, sha256Of } from './data-folder.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'abhyas-backup-'));
+const [dataDir, backupDir, elsewhere] = ['data', 'backups', 'elsewhere'].map((name) =>
+  join(folder, name),
+) as [string, string, string];
+const settings = { DATA_DIR: dataDir, BACKUP_DIR: backupDir };
+const files = new Map<string, string>();
+let product: ProductProcess;
+let backup: string;
+
+async function logIn(): Promise<Client> {
+  const client = product.client();
+  expect((await client.post('/api/login', admin)).status).toBe(200);
+  return client;
+}
+
+async function upload(client: Client, name: string): Promise<void> {
+  const type = name.endsWith('.mp4') ? 'video' : 'document';
+  const { body } = await client.upload(
+    '/api/upload-file',
+    uploadForm({ title: name, type, courseId: 1 }, { name }),
+  );
+  files.set(body.material.filePath, sha256Of((await client.get(body.material.filePath)).bytes));
+}
+
+beforeAll(async () => {
+  product = await startProcess(dataDir);
+  const client = await logIn();
+  await upload(client, 'lecture.mp4');
+  await upload(client, 'notes.pdf');
+  // While people write.
+  let isOver = false;
+  const writing = (async () => {
+    while (!isOver) await client.post('/api/courses', { courseName: `Course ${Math.random()}` });
+  })();
+  const made = await runCommand('backup', [], settings);
+  isOver = true;
+  await writing;
+  expect(made).toEqual({ code: 0, output: expect.stringContaining('Backup made') });
+  const [name = ''] = readdirSync(backupDir);
+  backup = join(backupDir, name);
+});
+afterAll(async () => {
+  await product.end('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('a backup is not restored while the product runs, nor where a file in it is damaged', async () => {
+  const running = await runCommand('restore', [backup], settings);
+  expect(running).toEqual({ code: 1, output: expect.stringContaining('The product is running') });
+
+  const [path = ''] = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'))
+    .files.map((file: { path: string }) => file.path)
+    .filter((name: string) => name.startsWith('media/'));
+  const bytes = readFileSync(join(backup, path));
+  // A new file: the one that is there is the data folder's too.
+  rmSync(join(backup, path));
+  writeFileSync(join(backup, path), Buffer.concat([bytes.subarray(0, -1), Buffer.from('?')]));
+  const env = { DATA_DIR: elsewhere, BACKUP_DIR: backupDir };
+  const damaged = await runCommand('restore', [backup], env);
+  expect(damaged).toEqual({ code: 1, output: expect.stringContaining(`is damaged: ${path}`) });
+  expect(readdirSync(elsewhere)).toEqual([]);
+  const anyway = await runCommand('restore', ['--even-damaged', backup], env);
+  expect(anyway).toEqual({ code: 0, output: expect.stringContaining(`DAMAGED or missing: ${path}`) });
+  rmSync(elsewhere, { recursive: true });
+  rmSync(join(backup, path));
+  writeFileSync(join(backup, path), bytes);
+});
+
+it('an empty data folder is not served where there are backups; restored, it has every byte', async () => {
+  await product.end('SIGTERM');
+  await expect(startProcess(elsewhere, { BACKUP_DIR: backupDir })).rejects.toThrow('holds backups of a site');
+  const { code, output } = await runCommand('restore', [backup], { DATA_DIR: elsewhere });
+  expect([code, output]).toEqual([0, expect.stringContaining('The master key is not the one')]);
+  expect(findDamage(elsewhere)).toEqual([]);
+  product = await startProcess(elsewhere);
+  const client = await logIn();
+  for (const [path, sha256] of files) expect(sha256Of((await client.get(path)).bytes)).toBe(sha256);
+});
+
+it('a restore keeps the data that it replaces', async () => {
+  const client = await logIn();
+  expect((await client.post('/api/courses', { courseName: 'After the backup' })).status).toBe(201);
+  await product.end('SIGTERM');
+  const { code, output } = await runCommand('restore', [backup], { DATA_DIR: elsewhere });
+  expect([code, output]).toEqual([0, expect.stringContaining('The data before is kept in')]);
+  const [replaced = ''] = readdirSync(elsewhere).filter((name) => name.startsWith('replaced-'));
+  const hasCourse = (data: string) =>
+    inDatabase(data, (sqlite) =>
+      sqlite.prepare("select count(*) from courses where course_name = 'After the backup'").pluck().get(),
+    );
+  expect([hasCourse(elsewhere), hasCourse(join(elsewhere, replaced))]).toEqual([0, 1]);
+  expect(findDamage(join(elsewhere, replaced))).toEqual([]);
+  product = await startProcess(elsewhere);
+});

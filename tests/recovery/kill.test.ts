@@ -1,0 +1,153 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { admin } from '../support/admin.ts';
+import type { Client } from '../support/client.ts';
+import { uploadForm } from '../support/fixtures.ts';
+import { type Mailbox, startMailbox } from '../support/mailbox.ts';
+import { type ProductProcess, startProcess } from '../support/process.ts';
+import { findDamage, inDatabase, sha256Of } from './data-folder.ts';
+
+/** `KILLS=200` kills at each write, and goes round until so many were killed. */
+const KILLS = Number(process.env['KILLS'] ?? 6);
+const STEP = KILLS < 100 ? 9 : 1;
+const WAIT = { timeout: 60_000, interval: 20 };
+
+const dataDir = mkdtempSync(join(tmpdir(), 'abhyas-kill-'));
+const trap = join(dataDir, 'trap');
+let mailbox: Mailbox;
+let running: ProductProcess | undefined;
+/** The admin's session; it outlives every process. */
+let cookie: string;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  const client = (await start()).client();
+  expect((await client.post('/api/login', admin)).status).toBe(200);
+  cookie = client.cookie;
+  await running?.end('SIGTERM');
+});
+afterAll(async () => {
+  await running?.end('SIGKILL');
+  await mailbox.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(killAt = 0): Promise<ProductProcess> {
+  const hook = ['--import', join(import.meta.dirname, 'kill-at.ts')];
+  running = await startProcess(
+    dataDir,
+    {
+      COUNT_FROM: trap,
+      KILL_AT: String(killAt),
+      MAIL_PORT: String(mailbox.port),
+      SMTP_URL: mailbox.url,
+      MAIL_FROM: 'hello@example.in',
+      CONTACT_EMAIL: 'office@example.in',
+    },
+    [process.execPath, ...hook, 'server/main.ts'],
+  );
+  return running;
+}
+
+/** What was answered with success: each must be there whatever happens later. */
+const promised = { files: new Map<string, string>(), accounts: [] as string[], messages: [] as string[] };
+const arrived = (): string[] => mailbox.mails.map(({ subject = '' }) => subject);
+
+/** What is done before each kill. Rejects when the process dies first. */
+const works: Record<string, (client: Client, isAlive: () => Promise<boolean>) => Promise<void>> = {
+  async upload(client) {
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200_000), Buffer.from('\n%%EOF\n')]);
+    const form = uploadForm({ title: 'Notes', type: 'document', courseId: 1 }, { name: 'n.pdf', bytes });
+    const { status, body } = await client.upload('/api/upload-file', form);
+    expect(status).toBe(201);
+    promised.files.set(body.material.filePath, sha256Of(bytes));
+  },
+  async account(client) {
+    const email = `${randomUUID()}@example.in`;
+    const student = { fullName: 'Asha Rao', email, password: admin.password, courseIds: [1, 2, 3] };
+    expect((await client.post('/api/admin/create-user', student)).status).toBe(201);
+    promised.accounts.push(email);
+  },
+  async mail(client, isAlive) {
+    const subject = randomUUID();
+    const message = { name: 'Sunita', email: 'sunita@example.in', subject, message: 'When?' };
+    expect((await client.post('/api/contact', message)).status).toBe(201);
+    promised.messages.push(subject);
+    const isSent = () =>
+      inDatabase(dataDir, (sqlite) =>
+        sqlite.prepare('select count(*) from mail_outbox where sent_at is null').pluck().get(),
+      ) === 0;
+    await vi.waitUntil(async () => isSent() || !(await isAlive()), WAIT);
+  },
+};
+
+async function expectSound(client: Client): Promise<void> {
+  expect(findDamage(dataDir)).toEqual([]);
+  const [emails, halfMade] = inDatabase(dataDir, (sqlite) => [
+    sqlite.prepare('select email from users').pluck().all(),
+    sqlite
+      .prepare(
+        `select email from users where role = 'student'
+          and (select count(*) from enrollments where user_id = users.id) <> 3`,
+      )
+      .all(),
+  ]);
+  expect(emails).toEqual(expect.arrayContaining(promised.accounts));
+  expect(halfMade).toEqual([]);
+  for (const [path, sha256] of promised.files) {
+    const { status, bytes } = await client.get(path);
+    expect([path, status, sha256Of(bytes)]).toEqual([path, 200, sha256]);
+  }
+}
+
+const CUT = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE']);
+const isAlive = ({ url }: ProductProcess): Promise<boolean> =>
+  fetch(`${url}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** @returns whether it lived, because it does not write so often */
+async function killAt(point: number, work: (typeof works)[string]): Promise<boolean> {
+  const product = await start(point);
+  const client = product.client();
+  client.cookie = cookie;
+  await expectSound(client);
+  writeFileSync(trap, '');
+  const done = await work(client, () => isAlive(product)).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (!CUT.has(String(error.code))) throw error;
+      return false;
+    },
+  );
+  const lived = done && (await isAlive(product));
+  rmSync(trap);
+  expect(await product.end(lived ? 'SIGTERM' : 'SIGKILL')).toBe(lived ? 0 : null);
+  // As if the pause that a mail has after it was taken were over.
+  inDatabase(dataDir, (sqlite) => sqlite.exec('update mail_outbox set next_attempt_at = 0'));
+  return lived;
+}
+
+it('a process killed at its writes loses nothing it acknowledged, and leaves nothing half-done', async () => {
+  let kills = 0;
+  for (let first = 1; kills < KILLS; first += 1)
+    for (const [name, work] of Object.entries(works)) {
+      const before = kills;
+      for (let point = first; !(await killAt(point, work)); point += STEP) kills += 1;
+      console.info(`${name}: ${kills - before} kills`);
+    }
+  const client = (await start()).client();
+  client.cookie = cookie;
+  await expectSound(client);
+  // Each mail came; once more where the process died before it could note that.
+  await vi.waitUntil(
+    () => promised.messages.every((subject) => arrived().some((mail) => mail.endsWith(subject))),
+    WAIT,
+  );
+  expect(arrived().length).toBeLessThanOrEqual(promised.messages.length + kills);
+  expect(readdirSync(join(dataDir, 'incoming')).filter((name) => name.endsWith('.part'))).toEqual([]);
+  console.info(`${kills} kills, nothing lost`);
+});
