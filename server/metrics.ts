@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Deps } from './deps.ts';
 
 /** What is measured while the product runs, in Prometheus' terms: seconds, bytes, totals. */
 export interface Metrics {
@@ -64,3 +65,23 @@ export function createMetrics(): Metrics {
 
 /** What was asked for in one word: a label for each address would make a series of each. */
 const kindOf = (url: string): string => /^\/(api|media|uploads)(?=[/?]|$)/.exec(url)?.[1] ?? 'page';
+
+/** Figures of what the database and the disk hold; one that means nothing here is left out. */
+export function measureState({ metrics, services, outbox, now }: Deps): void {
+  const age = (at: number | undefined): number | undefined =>
+    at === undefined ? undefined : Math.max(0, (now() - at) / 1000);
+  const overview = () => services.overview.read();
+  metrics?.addGauge('accounts_pending', 'Accounts that wait for an admin.', async () => {
+    return (await overview()).students.pending;
+  });
+  metrics?.addGauge('storage_free_bytes', 'Bytes that uploads may still take.', async () => {
+    return (await overview()).storage.free;
+  });
+  metrics?.addGauge('mails_oldest_age_seconds', 'Age of the oldest mail that has not left.', async () => {
+    return age((await outbox.backlog()).oldestAt) ?? 0;
+  });
+  metrics?.addGauge('backup_age_seconds', 'Age of the last backup; of none, half a century.', async () => {
+    const { backups } = await overview();
+    return backups === null || backups.everyHours === null ? undefined : age(backups.last?.at ?? 0);
+  });
+}

@@ -1,29 +1,32 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
-import { DataFolderError } from './backup/data-folder.ts';
 import { readCatalogue } from './catalogue.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { MasterKeyError } from './crypto/master-key.ts';
 import { NewerDatabaseError } from './db/migrate.ts';
 import { DatabaseAwayError } from './db/postgres/database-away-error.ts';
 import { createDeps } from './deps.ts';
-import { EXIT_FAILED, EXIT_UNUSABLE } from './exit-codes.ts';
 import { prepareAccounts } from './first-accounts.ts';
 import type { Draining } from './http/health.ts';
 import { astroHandler } from './http/pages.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createLog, type Log } from './log.ts';
+import { measureState } from './metrics.ts';
 import { closeServer, createServer } from './server.ts';
 import { SiteNotBuiltError } from './site/build.ts';
 import { loadSite } from './site/load-site.ts';
+
+/** The environment or the build must be changed first; starting again will not help (EX_CONFIG). */
+const EXIT_UNUSABLE = 78;
+const EXIT_FAILED = 1;
 
 /** The address cannot be listened on; the message says why and what to do. */
 class ListenError extends Error {}
 
 /** Wrong until somebody changes it; starting again does not help. */
 const UNUSABLE = [ConfigError, MasterKeyError, NewerDatabaseError, SiteNotBuiltError];
-const EXPLAINED = [...UNUSABLE, DatabaseAwayError, DataFolderError, ListenError];
+const EXPLAINED = [...UNUSABLE, DatabaseAwayError, ListenError];
 
 /** Starts the product, and ends the process with a sentence when it cannot. */
 export async function start(): Promise<void> {
@@ -52,6 +55,7 @@ async function serve(config: Config, log: Log): Promise<void> {
   const server = createServer({ config, app, site, draining, metrics: deps.metrics });
   const metricsServer = deps.metrics?.createServer();
   if (config.metrics !== undefined && metricsServer !== undefined) {
+    measureState(deps);
     await listen(metricsServer, config.metrics, ['METRICS_HOST', 'METRICS_PORT']);
     metricsServer.unref();
   }
@@ -59,6 +63,7 @@ async function serve(config: Config, log: Log): Promise<void> {
   const jobs = startJobs(deps);
   stopOnSignals(log, async () => {
     await closeServer(server, draining);
+    await deps.backups.stop();
     await jobs.stop();
     await deps.close();
   });

@@ -14,7 +14,7 @@ import { createLog } from '../log.ts';
 import { measureBacklog } from '../mail/outbox.repository.ts';
 import { verifyMail } from '../mail/verify-mail.ts';
 import { openMediaPlace } from '../optional-parts.ts';
-import { readCatalogue } from '../site/catalogue.ts';
+import { readCatalogue } from '../catalogue.ts';
 import { command, say } from './command.ts';
 
 /** One line of the report. Only a problem makes the exit code 1. */
