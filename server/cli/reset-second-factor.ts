@@ -17,7 +17,7 @@ function reasonOf(error: unknown, email: string): unknown {
 await command({ usage: USAGE, words: 1 }, async ({ positionals: [email] }) => {
   if (email === undefined) throw new CommandError(`Whose second factor? ${USAGE}`, EXIT_USAGE);
   assertData(readConfig());
-  await withProduct(({ services }) => services.secondFactor.resetByOperator(email)).catch(
+  await withProduct(({ services }) => services.twoFactor.resetByOperator(email)).catch(
     (error: unknown) => {
       throw reasonOf(error, email);
     },

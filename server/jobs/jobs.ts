@@ -27,10 +27,10 @@ const jobsOf = ({ services, sessions, limiter, outbox, keeper }: Deps): Job[] =>
   { name: 'forget issued passwords', everyMs: HOUR_MS, run: () => services.users.sweep() },
   { name: 'let the trash grow older', everyMs: HOUR_MS, run: () => services.trash.growOlder() },
   { name: 'empty the trash of users', everyMs: HOUR_MS, run: () => services.erasure.sweep() },
-  { name: 'sweep second factors', everyMs: HOUR_MS, run: () => services.secondFactor.sweep() },
+  { name: 'sweep second factors', everyMs: HOUR_MS, run: () => services.twoFactor.sweep() },
   { name: 'end what was kept long enough', everyMs: HOUR_MS, run: () => services.retention.sweep() },
   { name: 'empty the trash of courses', everyMs: HOUR_MS, run: () => services.courses.sweep() },
-  { name: 'forget imports', everyMs: HOUR_MS, run: () => services.importRuns.sweep() },
+  { name: 'forget imports', everyMs: HOUR_MS, run: () => services.studentImport.sweep() },
   { name: 'sweep unfinished uploads', everyMs: HOUR_MS, run: () => services.uploads.sweep() },
   // Each machine has a disk of its own.
   {

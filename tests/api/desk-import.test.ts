@@ -158,7 +158,7 @@ describe('an import', () => {
     const { database, leases, services } = product.deps;
     const table = database.db.schema;
     const lines = Array.from({ length: count }, (_, at) => `Lost ${at},lost-${stage}${at}@example.in,`);
-    const importAll = () => services.imports.start(HEAD + lines.join('\n'), 1);
+    const importAll = () => services.studentImport.start(HEAD + lines.join('\n'), 1);
     if (stage === 'end') await importAll();
     await table.alterTable('imports').renameTo('imports_away').execute();
     if (stage === 'begin') await expect(importAll()).rejects.toThrow('imports');
@@ -173,17 +173,17 @@ describe('an import', () => {
 
   it('that is being written is not said to have stopped', async () => {
     const { database, services } = product.deps;
-    const run = await services.importRuns.begin(1);
+    const run = await services.studentImport.runs.begin(1);
     const seen = await database.db.transaction().execute(async (tx) => {
       await run.succeed(tx, '1 student imported and enrolled!', '');
       // Answered at once by PostgreSQL; SQLite has one transaction at a time, and answers after it.
-      const asked = services.importRuns.progress(run.id);
+      const asked = services.studentImport.runs.progress(run.id);
       await Promise.race([asked, setTimeout(300)]);
       return { asked };
     });
     await run.end();
     expect((await seen.asked).state).toMatch(/^(?:working|done)$/u);
-    expect((await services.importRuns.progress(run.id)).state).toBe('done');
+    expect((await services.studentImport.runs.progress(run.id)).state).toBe('done');
   });
 
   it('is unknown after a restart, and then nobody was added', async () => {

@@ -105,7 +105,7 @@ describe('setting up', () => {
     await client.post('/api/me/second-factor');
     const rows = () =>
       db.selectFrom('second_factors').select('user_id').where('user_id', '=', person.id).execute();
-    await product.deps.services.secondFactor.sweep();
+    await product.deps.services.twoFactor.sweep();
     expect(await rows()).toHaveLength(1);
     const yesterday = Date.now() - 25 * 60 * 60_000;
     await db
@@ -113,7 +113,7 @@ describe('setting up', () => {
       .set({ created_at: yesterday })
       .where('user_id', '=', person.id)
       .execute();
-    await product.deps.services.secondFactor.sweep();
+    await product.deps.services.twoFactor.sweep();
     expect(await rows()).toHaveLength(0);
   });
 });
@@ -334,7 +334,7 @@ describe('where every admin needs one', async () => {
 
   it('an issued password is changed first', async () => {
     const { password: issued } = await strict.deps.services.users.issuePassword(1, undefined);
-    await strict.deps.services.secondFactor.resetByOperator(strict.admin.email);
+    await strict.deps.services.twoFactor.resetByOperator(strict.admin.email);
     const client = strict.client();
     await client.post('/api/login', { email: strict.admin.email, password: issued });
     const refused = await client.post('/api/me/second-factor');

@@ -1,12 +1,10 @@
-import { recordAudit } from '../../audit/audit.ts';
-import type { PasswordHasher } from '../../crypto/password-hasher.ts';
+import { audit } from '../../audit.ts';
 import { randomToken, tokenHash } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
-import type { RateLimiter } from '../../limits/rate-limiter.ts';
 import { passwordResetMail, RESET_VALID_MS } from '../../mail/messages.ts';
-import type { Outbox } from '../../mail/outbox.ts';
-import type { Sessions, SignedIn } from '../../sessions/sessions.ts';
+import type { SignedIn } from '../../sessions/sessions.ts';
 import { emailKey, type UsersService } from '../users/users.service.ts';
 import type { Client } from './client.ts';
 import {
@@ -20,18 +18,10 @@ import {
 const NOBODY = 0;
 
 /** Choosing a new password: with the old one, or with a mailed link. */
-export function createPasswordsService(needs: {
-  db: Db;
-  now: () => number;
-  hasher: PasswordHasher;
-  limiter: RateLimiter;
-  sessions: Sessions;
-  outbox: Outbox;
-  users: UsersService;
-  site: { name: string; url: string };
-}) {
-  const { db, now, hasher, limiter, sessions, outbox, users, site } = needs;
-
+export function createPasswordsService(
+  { db, now, hasher, limiter, sessions, outbox, site }: ServiceDeps,
+  { users }: { users: UsersService },
+) {
   /** What is done for somebody who has an account, with nobody's. */
   async function pretend(tx: Db, email: string, token: string): Promise<void> {
     await deleteResetTokens(tx, NOBODY);
@@ -47,7 +37,7 @@ export function createPasswordsService(needs: {
       await limiter.spendEach(['forgot', client.address], ['forgotAccount', emailKey(email)]);
       const token = randomToken();
       await db.transaction().execute(async (tx) => {
-        await recordAudit(tx, now(), { action: 'password-reset-asked' });
+        await audit(tx, undefined, 'password-reset-asked');
         const user = await users.findByEmail(tx, email);
         if (user === undefined) return pretend(tx, email, token);
         const at = now();
@@ -75,8 +65,7 @@ export function createPasswordsService(needs: {
         const taken = await takeResetToken(tx, hash);
         if (taken === undefined) throw new DomainError('RESET_LINK_INVALID');
         await users.setChosenPassword(tx, user.id, passwordHash);
-        const subject = { type: 'user', id: user.id } as const;
-        await recordAudit(tx, now(), { action: 'password-reset', subject });
+        await audit(tx, undefined, 'password-reset', { type: 'user', id: user.id });
       });
     },
 
@@ -100,7 +89,7 @@ export function createPasswordsService(needs: {
         if (!(await users.isAsChecked(tx, user))) throw wrongCurrentPassword();
         await users.setChosenPassword(tx, user.id, passwordHash);
         await deleteResetTokens(tx, user.id);
-        await recordAudit(tx, now(), { action: 'password-changed', actorId: user.id });
+        await audit(tx, user.id, 'password-changed');
         return sessions.begin(tx, user.id, client.userAgent);
       });
     },

@@ -1,10 +1,10 @@
-import { recordAudit } from '../../audit/audit.ts';
+import { audit } from '../../audit.ts';
 import { limits } from '../../contract/limits.ts';
 import { type Page, pageOf } from '../../contract/page.ts';
 import type { StudentQuery } from '../../contract/students.ts';
 import type { UserSummary } from '../../contract/users.ts';
-import type { Db } from '../../db/database.ts';
 import { findCandidates } from '../../db/people-search.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
 import type { Consents } from '../privacy/consent.service.ts';
 import type { Approval } from './approval.ts';
@@ -21,17 +21,10 @@ import { studentsCsv } from './users-csv.ts';
 const EXPORT_STRETCH = 1000;
 
 /** Students as a crowd: lists, what is done to many at once, the file of all. */
-export function createStudentsService({
-  db,
-  now,
-  consents,
-  approval,
-}: {
-  db: Db;
-  now: () => number;
-  consents: Consents;
-  approval: Approval;
-}) {
+export function createStudentsService(
+  { db }: ServiceDeps,
+  { approval, consents }: { approval: Approval; consents: Consents },
+) {
   const wantedBy = async (search: string): Promise<Wanted> => ({
     search,
     few: await findCandidates(db, search),
@@ -94,7 +87,7 @@ export function createStudentsService({
 
     /** Everybody in a state as a CSV file, in pieces: the whole never lies in memory. The export is recorded first. */
     async exportCsv(state: UserRow['state'], actorId: number): Promise<AsyncGenerator<string>> {
-      await recordAudit(db, now(), { action: 'users-exported', actorId, detail: { state } });
+      await audit(db, actorId, 'users-exported', undefined, { state });
       return csvPieces(state);
     },
   };

@@ -1,16 +1,15 @@
-import { recordAudit } from '../../audit/audit.ts';
+import { audit } from '../../audit.ts';
 import type { Person, Role } from '../../contract/auth.ts';
 import type { ConsentInput } from '../../contract/consent.ts';
-import type { PasswordHasher } from '../../crypto/password-hasher.ts';
 import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
-import type { Sessions } from '../../sessions/sessions.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { Consents } from '../privacy/consent.service.ts';
 import type { Approval } from './approval.ts';
-import type { IssuedPasswords } from './issued-passwords.service.ts';
 import { assertStrongPassword } from './password-policy.ts';
+import type { TemporaryPasswords } from './temporary-passwords.service.ts';
 import {
   countAdmins,
   findUser,
@@ -27,7 +26,7 @@ import {
 export type { UserRow };
 export type UsersService = ReturnType<typeof createUsersService>;
 
-/** What a new account is made of; the password is the person's own or one an admin issued. */
+/** What a new account is made of; the password is the person's own or one an admin temporaryPasswords. */
 export interface Registration {
   readonly fullName: string;
   readonly email: string;
@@ -46,19 +45,20 @@ export const toPerson = (row: Pick<UserRow, 'id' | 'full_name' | 'email' | 'role
 });
 
 /** People and their accounts. */
-export function createUsersService(needs: {
-  db: Db;
-  now: () => number;
-  hasher: PasswordHasher;
-  sessions: Sessions;
-  issued: IssuedPasswords;
-  consents: Consents;
-  courses: Pick<CoursesService, 'findBySlug'>;
-  approval: Approval;
-  siteName: string;
-}) {
-  const { db, now, hasher, sessions, issued, consents, courses, approval, siteName } = needs;
-
+export function createUsersService(
+  { db, now, hasher, sessions, site }: ServiceDeps,
+  {
+    approval,
+    consents,
+    courses,
+    temporaryPasswords,
+  }: {
+    approval: Approval;
+    consents: Consents;
+    courses: CoursesService;
+    temporaryPasswords: TemporaryPasswords;
+  },
+) {
   async function present(handle: Db, id: number): Promise<UserRow> {
     const user = await findUser(handle, id);
     if (user === undefined) throw new DomainError('NOT_FOUND');
@@ -70,7 +70,7 @@ export function createUsersService(needs: {
     password: string,
     owner: { fullName: string; email: string },
   ): Promise<string> {
-    assertStrongPassword(password, { ...owner, siteName });
+    assertStrongPassword(password, { ...owner, siteName: site.name });
     return hasher.hash(password);
   }
 
@@ -117,7 +117,7 @@ export function createUsersService(needs: {
         const wanted = slug === undefined ? undefined : await courses.findBySlug(tx, slug);
         if (wanted !== undefined) await updateWantedCourse(tx, id, wanted.id);
         if (consent !== undefined) await consents.record(tx, id, consent);
-        await recordAudit(tx, now(), { action: 'register', subject: { type: 'user', id } });
+        await audit(tx, undefined, 'register', { type: 'user', id });
       });
     },
 
@@ -125,7 +125,7 @@ export function createUsersService(needs: {
     hashIssued: (registration: Registration): Promise<string> =>
       hashAcceptable(registration.password, registration),
 
-    /** An approved student whose password an admin issued. */
+    /** An approved student whose password an admin temporaryPasswords. */
     async addStudent(
       tx: Db,
       registration: Registration,
@@ -134,8 +134,8 @@ export function createUsersService(needs: {
     ): Promise<number> {
       const account = { passwordHash, role: 'student', state: 'approved', mustChange: true } as const;
       const id = await insert(tx, registration, account, 'EMAIL_TAKEN');
-      await issued.keep(tx, id, registration.password, actorId);
-      await recordAudit(tx, now(), { action: 'user-created', actorId, subject: { type: 'user', id } });
+      await temporaryPasswords.keep(tx, id, registration.password, actorId);
+      await audit(tx, actorId, 'user-created', { type: 'user', id });
       return id;
     },
 
@@ -145,7 +145,7 @@ export function createUsersService(needs: {
       await db.transaction().execute(async (tx) => {
         const account = { passwordHash, role: 'admin', state: 'approved', mustChange } as const;
         const id = await insert(tx, registration, account, 'EMAIL_TAKEN');
-        await recordAudit(tx, now(), { action: 'user-created', subject: { type: 'user', id } });
+        await audit(tx, undefined, 'user-created', { type: 'user', id });
       });
     },
 
@@ -164,7 +164,7 @@ export function createUsersService(needs: {
         if (user.role === 'admin' && (await countAdmins(tx)) <= 1) throw new DomainError('LAST_ADMIN');
         await trashUser(tx, id, now());
         await sessions.endAll(tx, id);
-        await recordAudit(tx, now(), { action: 'user-deleted', actorId, subject: { type: 'user', id } });
+        await audit(tx, actorId, 'user-deleted', { type: 'user', id });
       });
     },
 
@@ -181,7 +181,7 @@ export function createUsersService(needs: {
     /** Puts a person's own choice in force: the issued one is forgotten, every session ends. */
     async setChosenPassword(tx: Db, id: number, passwordHash: string): Promise<void> {
       await updatePasswordHash(tx, id, passwordHash, false);
-      await issued.forget(tx, id);
+      await temporaryPasswords.forget(tx, id);
       await sessions.endAll(tx, id);
     },
 
@@ -190,14 +190,14 @@ export function createUsersService(needs: {
       id: number,
       actorId: number | undefined,
     ): Promise<{ password: string; expiresAt: number }> {
-      const password = issued.invent();
+      const password = temporaryPasswords.invent();
       const passwordHash = await hasher.hash(password);
       return db.transaction().execute(async (tx) => {
         await present(tx, id);
         await updatePasswordHash(tx, id, passwordHash, true);
-        const expiresAt = await issued.keep(tx, id, password, actorId);
+        const expiresAt = await temporaryPasswords.keep(tx, id, password, actorId);
         await sessions.endAll(tx, id);
-        await recordAudit(tx, now(), { action: 'password-issued', actorId, subject: { type: 'user', id } });
+        await audit(tx, actorId, 'password-issued', { type: 'user', id });
         return { password, expiresAt };
       });
     },
@@ -206,9 +206,9 @@ export function createUsersService(needs: {
     async viewPassword(id: number, actorId: number): Promise<{ password: string; expiresAt: number }> {
       return db.transaction().execute(async (tx) => {
         await present(tx, id);
-        const copy = await issued.read(tx, id);
+        const copy = await temporaryPasswords.read(tx, id);
         if (copy === undefined) throw new DomainError('PASSWORD_NOT_READABLE');
-        await recordAudit(tx, now(), { action: 'password-viewed', actorId, subject: { type: 'user', id } });
+        await audit(tx, actorId, 'password-viewed', { type: 'user', id });
         return copy;
       });
     },
@@ -229,12 +229,11 @@ export function createUsersService(needs: {
         if (user.role === 'admin' && (await countAdmins(tx)) <= 1) throw new DomainError('LAST_ADMIN');
         await updateUserRole(tx, id, role);
         await sessions.endAll(tx, id);
-        const subject = { type: 'user', id } as const;
-        await recordAudit(tx, now(), { action: 'role-changed', actorId, subject, detail: { role } });
+        await audit(tx, actorId, 'role-changed', { type: 'user', id }, { role });
       });
     },
 
     /** Forgets expired issued passwords. */
-    sweep: (): Promise<void> => issued.sweep(),
+    sweep: (): Promise<void> => temporaryPasswords.sweep(),
   };
 }

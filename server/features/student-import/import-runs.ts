@@ -1,16 +1,16 @@
-import { type ImportProgress, importProgress } from '../../../contract/import.ts';
-import type { SealedBox } from '../../../crypto/sealed-box.ts';
-import { randomToken } from '../../../crypto/tokens.ts';
-import type { Db } from '../../../db/database.ts';
-import { DomainError } from '../../../errors.ts';
-import type { Leases } from '../../../leases/leases.ts';
+import { type ImportProgress, importProgress } from '../../contract/import.ts';
+import type { SealedBox } from '../../crypto/sealed-box.ts';
+import { randomToken } from '../../crypto/tokens.ts';
+import type { Db } from '../../db/database.ts';
+import { DomainError } from '../../errors.ts';
+import type { Leases } from '../../leases/leases.ts';
 import {
   deleteImportsBefore,
   findImport,
   type ImportRow,
   insertImport,
   updateImport,
-} from './imports.repository.ts';
+} from './student-import.repository.ts';
 
 /** An import is remembered this long; its passwords stay readable on the screen of Approved for 72 hours. */
 const KEPT_MS = 60 * 60_000;

@@ -1,15 +1,15 @@
-import type { SealedBox } from '../../crypto/sealed-box.ts';
 import { randomPassword } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import {
   clearExpiredSealedPasswords,
   clearSealedPassword,
   deleteIssuedPassword,
   findIssuedPassword,
   putIssuedPassword,
-} from './issued-passwords.repository.ts';
+} from './temporary-passwords.repository.ts';
 
-export type IssuedPasswords = ReturnType<typeof createIssuedPasswords>;
+export type TemporaryPasswords = ReturnType<typeof createTemporaryPasswords>;
 
 const VALID_MS = 72 * 60 * 60_000;
 const contextOf = (userId: number, createdAt: number): string => `issued-password:${userId}:${createdAt}`;
@@ -19,7 +19,8 @@ const isOver = (row: { created_at: number; expires_at: number }, at: number): bo
   row.expires_at <= at || row.created_at > at + VALID_MS;
 
 /** Passwords that an admin handed out: readable, sealed, until first used, 72 hours, or a reset, whichever comes first. */
-export function createIssuedPasswords(db: Db, box: SealedBox, now: () => number) {
+export function createTemporaryPasswords({ db, now, boxFor }: ServiceDeps) {
+  const box = boxFor('issued-passwords');
   return {
     invent: randomPassword,
 

@@ -1,17 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
-import { recordAudit } from '../../../audit/audit.ts';
-import type { ImportPlan, ImportProblem, ImportProgress } from '../../../contract/import.ts';
-import type { PasswordHasher } from '../../../crypto/password-hasher.ts';
-import { randomPassword } from '../../../crypto/tokens.ts';
-import type { Db } from '../../../db/database.ts';
-import { DomainError } from '../../../errors.ts';
-import type { Log } from '../../../log.ts';
-import type { CoursesService } from '../../courses/courses.service.ts';
-import { nameKey } from '../../courses/courses.service.ts';
-import type { UsersService } from '../../users/users.service.ts';
-import { csvHead, csvOf } from '../../users/users-csv.ts';
-import type { EnrollmentsService } from '../enrollments.service.ts';
-import type { ImportRun, ImportRuns } from './import-runs.ts';
+import { audit } from '../../audit.ts';
+import type { ImportPlan, ImportProblem, ImportProgress } from '../../contract/import.ts';
+import { randomPassword } from '../../crypto/tokens.ts';
+import type { ServiceDeps } from '../../deps.ts';
+import { DomainError } from '../../errors.ts';
+import { createLeases } from '../../leases/leases.ts';
+import type { CoursesService } from '../courses/courses.service.ts';
+import { nameKey } from '../courses/courses.service.ts';
+import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
+import type { UsersService } from '../users/users.service.ts';
+import { csvHead, csvOf } from '../users/users-csv.ts';
+import { createImportRuns, type ImportRun } from './import-runs.ts';
 import { readStudents, type StudentLine } from './read-students.ts';
 
 /** A student ready to be written. */
@@ -30,17 +29,15 @@ interface Made {
 const TURN = 50;
 
 /** Students from a file: all of them or none. */
-export function createImportService(needs: {
-  db: Db;
-  now: () => number;
-  hasher: PasswordHasher;
-  users: UsersService;
-  courses: CoursesService;
-  enrollments: EnrollmentsService;
-  runs: ImportRuns;
-  log: Log;
-}) {
-  const { db, now, hasher, users, courses, enrollments, runs, log } = needs;
+export function createStudentImport(
+  { db, now, hasher, log, boxFor }: ServiceDeps,
+  {
+    courses,
+    enrollments,
+    users,
+  }: { courses: CoursesService; enrollments: EnrollmentsService; users: UsersService },
+) {
+  const runs = createImportRuns({ db, now, box: boxFor('imports'), leases: createLeases(db, now) });
 
   async function check(text: string): Promise<{ rows: Newcomer[]; problems: ImportProblem[] }> {
     const { rows, named, problems } = readStudents(text);
@@ -79,7 +76,7 @@ export function createImportService(needs: {
         const id = await users.addStudent(tx, { fullName, email, password }, hash, actorId);
         await enrollments.enrollIn(tx, id, courseIds, actorId);
       }
-      await recordAudit(tx, now(), { action: 'users-imported', actorId, detail: { count: made.length } });
+      await audit(tx, actorId, 'users-imported', undefined, { count: made.length });
       await run.succeed(tx, `${many} imported and enrolled!`, passwordFile(made));
     });
   }
@@ -129,6 +126,9 @@ export function createImportService(needs: {
 
     /** The issued passwords as CSV, once. @throws DomainError NOT_FOUND */
     takePasswords: (id: string): Promise<string> => runs.takePasswords(id),
+
+    runs,
+    sweep: (): Promise<void> => runs.sweep(),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { incomingWith } from '../../../http/test-call.ts';
+import { incomingWith } from '../../http/test-call.ts';
 import { readCsv } from './read-csv.ts';
 
 const csv = { 'content-type': 'text/csv' };

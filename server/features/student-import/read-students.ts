@@ -1,8 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { emailOf, lineOf } from '../../../contract/fields.ts';
-import type { ImportProblem } from '../../../contract/import.ts';
-import { limits } from '../../../contract/limits.ts';
+import { emailOf, lineOf } from '../../contract/fields.ts';
+import type { ImportProblem } from '../../contract/import.ts';
+import { limits } from '../../contract/limits.ts';
 
 /** The courses a line names, whatever else may be wrong with it. */
 interface NamedCourses {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { limits } from '../../../contract/limits.ts';
-import { DomainError } from '../../../errors.ts';
-import { decodeUtf8, readUpTo } from '../../../http/read-body.ts';
-import { assertStillAllowed } from '../../../http/still-allowed.ts';
+import { limits } from '../../contract/limits.ts';
+import { DomainError } from '../../errors.ts';
+import { decodeUtf8, readUpTo } from '../../http/read-body.ts';
+import { assertStillAllowed } from '../../http/still-allowed.ts';
 
 const CSV_TYPE = /^text\/csv\s*(;|$)/i;
 

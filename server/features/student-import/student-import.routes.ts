@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { importPlan, importProgress, importQuery, importStarted } from '../../../contract/import.ts';
-import type { Deps } from '../../../deps.ts';
-import { signedInOf } from '../../../http/api-env.ts';
-import { answers, createRouter, route } from '../../../http/route.ts';
+import { importPlan, importProgress, importQuery, importStarted } from '../../contract/import.ts';
+import type { Deps } from '../../deps.ts';
+import { signedInOf } from '../../http/api-env.ts';
+import { answers, createRouter, route } from '../../http/route.ts';
 import { readCsv } from './read-csv.ts';
 
 const csv = { 'text/csv': { schema: { type: 'string' } } } as const;
@@ -51,15 +51,15 @@ export const importRoutes = ({ services }: Deps) =>
   createRouter()
     .openapi(importUsers, async (c) => {
       const text = await readCsv(c.env.incoming);
-      if (c.req.valid('query').dryRun === '1') return c.json(await services.imports.plan(text), 200);
-      const importId = await services.imports.start(text, signedInOf(c).id);
+      if (c.req.valid('query').dryRun === '1') return c.json(await services.studentImport.plan(text), 200);
+      const importId = await services.studentImport.start(text, signedInOf(c).id);
       return c.json({ message: 'The import has begun.', importId }, 202);
     })
     .openapi(progress, async (c) =>
-      c.json(await services.imports.progress(c.req.valid('param').importId), 200),
+      c.json(await services.studentImport.progress(c.req.valid('param').importId), 200),
     )
     .openapi(passwords, async (c) => {
-      const file = await services.imports.takePasswords(c.req.valid('param').importId);
+      const file = await services.studentImport.takePasswords(c.req.valid('param').importId);
       return c.body(file, 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': 'attachment; filename="passwords.csv"',
