@@ -61,7 +61,7 @@ export interface ServiceDeps {
   readonly metrics: Metrics | undefined;
   readonly site: { readonly name: string; readonly url: string };
   /** Encrypts with a key of its own for each purpose; renaming one makes what it sealed unreadable. */
-  boxFor(purpose: string): SealedBox;
+  readonly boxFor: (purpose: string) => SealedBox;
 }
 
 /** Everything the product is made of, built in one place. */

@@ -29,6 +29,8 @@ export const limits = {
   /** How long what was deleted can be brought back. */
   trashMs: 30 * 24 * 60 * 60_000,
   jsonBody: 64 * 1024,
+  /** Of who is not logged in. */
+  anonymousJsonBody: 16 * 1024,
   /** Longer lists say only that they are longer: counting a million rows would take longer than all else. */
   counted: 2000,
   /** Of longer lists a search for something frequent says only how often it is in so many rows. */

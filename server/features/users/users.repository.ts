@@ -29,6 +29,18 @@ export async function findUserByEmailKey(db: Db, emailKey: string): Promise<User
     .executeTakeFirst();
 }
 
+/** Which of these keys belong to somebody who is not in the trash. */
+export async function listTakenEmailKeys(db: Db, emailKeys: readonly string[]): Promise<string[]> {
+  if (emailKeys.length === 0) return [];
+  const rows = await db
+    .selectFrom('users')
+    .select('email_key')
+    .where('email_key', 'in', emailKeys)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ email_key }) => email_key);
+}
+
 /** @returns the id of the new person @throws the unique violation where the email is taken */
 export async function insertUser(tx: Db, user: NewUser): Promise<number> {
   const { id } = await tx

@@ -16,6 +16,7 @@ import {
   findUserByEmailKey,
   insertUser,
   listAdmins,
+  listTakenEmailKeys,
   trashUser,
   type UserRow,
   updatePasswordHash,
@@ -103,6 +104,10 @@ export function createUsersService(
     findByEmail: (handle: Db, email: string): Promise<UserRow | undefined> =>
       findUserByEmailKey(handle, emailKey(email)),
     find: findUser,
+
+    /** Which of these emails have an account, as keys. */
+    listTaken: async (emails: readonly string[]): Promise<ReadonlySet<string>> =>
+      new Set(await listTakenEmailKeys(db, emails.map(emailKey))),
 
     /**
      * A visitor's own registration: pending until an admin approves.
