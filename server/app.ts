@@ -32,6 +32,10 @@ export function createApp(deps: Deps) {
   const router = createRouter();
   router.use('*', identify(deps.sessions));
   router.use('*', sameOrigin([deps.config.siteUrl]));
+  router.use('*', async (c, next) => {
+    c.set('limiter', deps.limiter);
+    await next();
+  });
   router.onError(errorHandler(deps.log));
 
   const app = router

@@ -165,7 +165,7 @@ function createServices(deps: Omit<Deps, 'services' | 'close'>) {
   const temporaryPasswords = createTemporaryPasswords(deps);
   const courses = createCoursesService(deps);
   const users = createUsersService(deps, { approval, consents, courses, temporaryPasswords });
-  const students = createStudentsService(deps, { approval, consents });
+  const students = createStudentsService(deps, { approval, consents, users });
   const enrollments = createEnrollmentsService(deps, { courses, users });
   const studentImport = createStudentImport(deps, { courses, enrollments, users });
 

@@ -9,12 +9,12 @@ const USAGE = 'npm run password:issue -- person@example.in';
 await command({ usage: USAGE, words: 1 }, async ({ positionals: [email] }) => {
   if (email === undefined) throw new CommandError(`Whose password? ${USAGE}`, EXIT_USAGE);
   assertData(readConfig());
-  await withProduct(async ({ services: { users }, database }) => {
+  await withProduct(async ({ services: { users, temporaryPasswords }, database }) => {
     const user = await users.findByEmail(database.db, email);
     if (user === undefined) throw new CommandError(`There is no account for ${email}.`);
-    const { password } = await users.issuePassword(user.id, undefined);
+    const { password } = await temporaryPasswords.issue(user.id, undefined);
     process.stdout.write(
-      `Temporary password of ${user.email}: ${password}\nIt works for 72 hours; a new one is chosen at the first login.\n`,
+      `Temporary password of ${user.email}: ${password}\nIt works for one login within 72 hours; a new one is chosen then.\n`,
     );
   });
 });

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { SignedIn } from '../sessions/sessions.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -7,6 +8,7 @@ import type { RequestContext } from './request-context.ts';
 export interface ApiEnv {
   Bindings: HttpBindings;
   Variables: {
+    limiter: RateLimiter;
     request: RequestContext;
     /** Read from the session cookie and from nothing else. */
     signedIn: SignedIn | undefined;

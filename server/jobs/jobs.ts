@@ -24,7 +24,7 @@ const jobsOf = ({ services, sessions, limiter, outbox, keeper }: Deps): Job[] =>
   { name: 'sweep sessions', everyMs: HOUR_MS, run: () => sessions.sweep() },
   { name: 'sweep rate limits', everyMs: HOUR_MS, run: () => limiter.sweep() },
   { name: 'sweep reset links', everyMs: HOUR_MS, run: () => services.passwords.sweep() },
-  { name: 'forget issued passwords', everyMs: HOUR_MS, run: () => services.users.sweep() },
+  { name: 'forget issued passwords', everyMs: HOUR_MS, run: () => services.temporaryPasswords.sweep() },
   { name: 'let the trash grow older', everyMs: HOUR_MS, run: () => services.trash.growOlder() },
   { name: 'empty the trash of users', everyMs: HOUR_MS, run: () => services.erasure.sweep() },
   { name: 'sweep second factors', everyMs: HOUR_MS, run: () => services.twoFactor.sweep() },

@@ -17,6 +17,7 @@ interface Account {
   isIssued: boolean;
   isReadable: boolean;
   isExpired: boolean;
+  isUsed: boolean;
 }
 
 let chosen = 0;
@@ -27,6 +28,7 @@ function choose(account: Account): string {
     isIssued: false,
     isReadable: false,
     isExpired: false,
+    isUsed: false,
   });
   return account.password;
 }
@@ -35,13 +37,19 @@ function choose(account: Account): string {
 const events: Readonly<Record<string, (account: Account) => Promise<void>>> = {
   'an admin issues one': async (account) => {
     const { body } = await admin.post(`/api/user/${account.person.id}/temporary-password`);
-    Object.assign(account, { password: body.password, isIssued: true, isReadable: true, isExpired: false });
+    Object.assign(account, {
+      password: body.password,
+      isIssued: true,
+      isReadable: true,
+      isExpired: false,
+      isUsed: false,
+    });
   },
   'the person logs in': async (account) => {
     const credentials = { email: account.person.email, password: account.password };
     const { status } = await product.client().post('/api/login', credentials);
-    expect(status).toBe(account.isExpired ? 401 : 200);
-    if (status === 200) account.isReadable = false;
+    expect(status).toBe(account.isExpired || account.isUsed ? 401 : 200);
+    if (status === 200) Object.assign(account, { isReadable: false, isUsed: account.isIssued });
   },
   'somebody guesses': async ({ person: { email } }) => {
     expect((await product.client().post('/api/login', { email, password: 'a wrong guess' })).status).toBe(
@@ -70,7 +78,7 @@ const events: Readonly<Record<string, (account: Account) => Promise<void>>> = {
     account.isReadable = false;
     account.isExpired = account.isIssued;
   },
-  'the sweeper comes': () => product.deps.services.users.sweep(),
+  'the sweeper comes': () => product.deps.services.temporaryPasswords.sweep(),
 };
 
 /** An admin reads it exactly where the story allows it. */
@@ -86,7 +94,7 @@ it('whatever happened to an account, an admin reads its password only while it w
     async (isIssued, story) => {
       await forgetLimits(product);
       const person = await (isIssued ? issuedStudent(product) : student(product));
-      const account = { person, password, isIssued, isReadable: isIssued, isExpired: false };
+      const account = { person, password, isIssued, isReadable: isIssued, isExpired: false, isUsed: false };
       await expectReadable(account);
       for (const event of story) {
         await events[event]?.(account);

@@ -158,18 +158,6 @@ describe('a reset link', () => {
     expectProblem(await reset(token), 400, INVALID);
   });
 
-  it('is void when it was made under a clock that was a day ahead and has been put right', async () => {
-    const person = await student(product);
-    const token = await linkFor(person.email);
-    const made = Date.now() + 24 * 60 * 60_000;
-    await db
-      .updateTable('password_reset_tokens')
-      .set({ created_at: made, expires_at: made + 60 * 60_000 })
-      .where('user_id', '=', person.id)
-      .execute();
-    expectProblem(await reset(token), 400, INVALID);
-  });
-
   it('is void when the account goes to the trash', async () => {
     const person = await student(product);
     const token = await linkFor(person.email);

@@ -206,7 +206,7 @@ describe('a login with a second factor', () => {
     expect(reset.status).toBe(200);
     const answer = await tryLogin(person.email, { password: fresh });
     expectProblem(answer, 401, 'Enter the code from your authenticator app.');
-    const issued = await product.deps.services.users.issuePassword(person.id, 1);
+    const issued = await product.deps.services.temporaryPasswords.issue(person.id, 1);
     const withIssued = await tryLogin(person.email, { password: issued.password });
     expectProblem(withIssued, 401, 'Enter the code from your authenticator app.');
   });
@@ -333,7 +333,7 @@ describe('where every admin needs one', async () => {
   });
 
   it('an issued password is changed first', async () => {
-    const { password: issued } = await strict.deps.services.users.issuePassword(1, undefined);
+    const { password: issued } = await strict.deps.services.temporaryPasswords.issue(1, undefined);
     await strict.deps.services.twoFactor.resetByOperator(strict.admin.email);
     const client = strict.client();
     await client.post('/api/login', { email: strict.admin.email, password: issued });

@@ -30,6 +30,14 @@ export const deskCalls: readonly Call[] = [
       json: { userIds: [(await room.freshPending()).id] },
     }),
   },
+  {
+    method: 'POST',
+    path: '/api/delete-pending-users',
+    ask: async (room) => ({
+      path: '/api/delete-pending-users',
+      json: { userIds: [(await room.freshPending()).id] },
+    }),
+  },
   { method: 'GET', path: '/api/users/export.csv', ask: () => ({ path: '/api/users/export.csv' }) },
   {
     method: 'POST',

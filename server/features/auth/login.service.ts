@@ -28,7 +28,7 @@ export function createLoginService(
     /**
      * Checks the password first and tells nothing about the account before it is right.
      * @returns the person and the `Set-Cookie` value of a new session
-     * @throws DomainError INVALID_CREDENTIALS, AWAITING_APPROVAL, NOT_AN_ADMIN_ACCOUNT, SECOND_FACTOR_REQUIRED,
+     * @throws DomainError INVALID_CREDENTIALS, TEMPORARY_PASSWORD_USED, AWAITING_APPROVAL, NOT_AN_ADMIN_ACCOUNT, SECOND_FACTOR_REQUIRED,
      *   SECOND_FACTOR_WRONG, TOO_MANY_ATTEMPTS
      */
     async logIn(
@@ -42,16 +42,17 @@ export function createLoginService(
       client: Client,
       previous: SignedIn | undefined,
     ): Promise<{ me: Me; cookie: string }> {
-      await limiter.spendEach(
-        ['loginAddress', client.address],
-        ['login', `${client.address}:${emailKey(credentials.email)}`],
-      );
-
+      await limiter.spend('login', `${client.address}:${emailKey(credentials.email)}`);
       const user = await users.findByEmail(db, credentials.email);
       const matches = await hasher.verify(user?.password_hash, credentials.password);
-      if (user === undefined || !matches || !(await temporaryPasswords.mayLogIn(db, user.id))) {
+      const temporary = user && matches ? await temporaryPasswords.stateOf(db, user.id) : undefined;
+      if (user === undefined || temporary === undefined || temporary === 'expired') {
         await recordFailure(user?.id);
         throw new DomainError('INVALID_CREDENTIALS');
+      }
+      if (temporary === 'used') {
+        await recordFailure(user.id);
+        throw new DomainError('TEMPORARY_PASSWORD_USED');
       }
       if (user.state === 'pending') throw new DomainError('AWAITING_APPROVAL');
       if (credentials.role === 'admin' && user.role !== 'admin')
@@ -66,7 +67,7 @@ export function createLoginService(
         if (!(await users.isAsChecked(tx, user))) throw new DomainError('INVALID_CREDENTIALS');
         if (!(await codes.accept(tx, user, credentials.code))) return undefined;
         if (previous !== undefined) await sessions.end(tx, previous.sessionId);
-        await temporaryPasswords.markUsed(tx, user.id);
+        await temporaryPasswords.spend(tx, user.id);
         await audit(tx, user.id, 'login', { type: 'user', id: user.id });
         return sessions.begin(tx, user.id, client.userAgent);
       });

@@ -33,8 +33,8 @@ export function createPasswordsService(
      * Mails a reset link if the address has an account. Known and unknown addresses take the same statements, so that
      * neither the answer nor its time tells them apart.
      */
-    async forgot(email: string, client: Client): Promise<void> {
-      await limiter.spendEach(['forgot', client.address], ['forgotAccount', emailKey(email)]);
+    async forgot(email: string): Promise<void> {
+      await limiter.spend('forgotAccount', emailKey(email));
       const token = randomToken();
       await db.transaction().execute(async (tx) => {
         await audit(tx, undefined, 'password-reset-asked');
@@ -54,10 +54,9 @@ export function createPasswordsService(
     },
 
     /** @throws DomainError RESET_LINK_INVALID; WEAK_PASSWORD, which leaves the link usable */
-    async reset(token: string, password: string, client: Client): Promise<void> {
-      await limiter.spend('reset', client.address);
+    async reset(token: string, password: string): Promise<void> {
       const hash = tokenHash(token);
-      const found = await findResetToken(db, hash, now(), RESET_VALID_MS);
+      const found = await findResetToken(db, hash, now());
       const user = found === undefined ? undefined : await users.find(db, found.user_id);
       if (user === undefined) throw new DomainError('RESET_LINK_INVALID');
       const passwordHash = await users.hashChosen(password, user);
@@ -88,7 +87,6 @@ export function createPasswordsService(
       return db.transaction().execute(async (tx) => {
         if (!(await users.isAsChecked(tx, user))) throw wrongCurrentPassword();
         await users.setChosenPassword(tx, user.id, passwordHash);
-        await deleteResetTokens(tx, user.id);
         await audit(tx, user.id, 'password-changed');
         return sessions.begin(tx, user.id, client.userAgent);
       });

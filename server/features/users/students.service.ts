@@ -16,6 +16,7 @@ import {
   type Wanted,
 } from './students.repository.ts';
 import { findUser, type UserRow } from './users.repository.ts';
+import type { UsersService } from './users.service.ts';
 import { studentsCsv } from './users-csv.ts';
 
 const EXPORT_STRETCH = 1000;
@@ -23,7 +24,7 @@ const EXPORT_STRETCH = 1000;
 /** Students as a crowd: lists, what is done to many at once, the file of all. */
 export function createStudentsService(
   { db }: ServiceDeps,
-  { approval, consents }: { approval: Approval; consents: Consents },
+  { approval, consents, users }: { approval: Approval; consents: Consents; users: UsersService },
 ) {
   const wantedBy = async (search: string): Promise<Wanted> => ({
     search,
@@ -82,6 +83,25 @@ export function createStudentsService(
           if (user === undefined) throw new DomainError('NOT_FOUND', { message: SOMEBODY_GONE });
           await approval.approve(tx, user, actorId);
         }
+      });
+    },
+
+    /**
+     * Moves people who wait for approval to the trash, all or none; who is deleted already is passed over.
+     * @returns how many
+     * @throws DomainError NOT_PENDING
+     */
+    async removePending(ids: readonly number[], actorId: number): Promise<number> {
+      return db.transaction().execute(async (tx) => {
+        let removed = 0;
+        for (const id of new Set(ids)) {
+          const user = await findUser(tx, id);
+          if (user === undefined) continue;
+          if (user.state !== 'pending') throw new DomainError('NOT_PENDING');
+          await users.moveToTrash(tx, id, actorId);
+          removed += 1;
+        }
+        return removed;
       });
     },
 

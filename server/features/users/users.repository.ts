@@ -79,6 +79,11 @@ export async function updatePasswordHash(
     .execute();
 }
 
+/** Voids the reset links that were mailed to a person. */
+export async function deleteResetTokens(tx: Db, userId: number): Promise<void> {
+  await tx.deleteFrom('password_reset_tokens').where('user_id', '=', userId).execute();
+}
+
 /** Moves a person to the trash; their sessions are ended by the caller. */
 export async function trashUser(tx: Db, id: number, at: number): Promise<void> {
   await tx.updateTable('users').set({ deleted_at: at }).where('id', '=', id).execute();

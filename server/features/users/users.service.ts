@@ -12,6 +12,7 @@ import { assertStrongPassword } from './password-policy.ts';
 import type { TemporaryPasswords } from './temporary-passwords.service.ts';
 import {
   countAdmins,
+  deleteResetTokens,
   findUser,
   findUserByEmailKey,
   insertUser,
@@ -34,6 +35,13 @@ export interface Registration {
   readonly password: string;
 }
 
+/** What comes with a registration. */
+interface Wanted {
+  readonly consent?: ConsentInput | undefined;
+  readonly course?: string | undefined;
+  readonly address?: string;
+}
+
 /** Emails are one account whatever their letter case. */
 export const emailKey = (email: string): string => email.toLowerCase();
 
@@ -47,7 +55,7 @@ export const toPerson = (row: Pick<UserRow, 'id' | 'full_name' | 'email' | 'role
 
 /** People and their accounts. */
 export function createUsersService(
-  { db, now, hasher, sessions, site }: ServiceDeps,
+  { db, now, hasher, limiter, sessions, site }: ServiceDeps,
   {
     approval,
     consents,
@@ -100,10 +108,18 @@ export function createUsersService(
     }
   }
 
+  /** The person's sessions end with it. */
+  async function moveToTrash(tx: Db, id: number, actorId: number): Promise<void> {
+    await trashUser(tx, id, now());
+    await sessions.endAll(tx, id);
+    await audit(tx, actorId, 'user-deleted', { type: 'user', id });
+  }
+
   return {
     findByEmail: (handle: Db, email: string): Promise<UserRow | undefined> =>
       findUserByEmailKey(handle, emailKey(email)),
     find: findUser,
+    moveToTrash,
 
     /** Which of these emails have an account, as keys. */
     listTaken: async (emails: readonly string[]): Promise<ReadonlySet<string>> =>
@@ -112,18 +128,30 @@ export function createUsersService(
     /**
      * A visitor's own registration: pending until an admin approves.
      * @param consent what the person agreed to; a call without it registers all the same, and they are asked later
-     * @param slug page of the course that the person wants; nothing is noted where no course has it any more
+     * @param course page of the course that the person wants; nothing is noted where no course has it any more
+     * @param address of the client, which may find out a few emails that have an account
+     * @throws DomainError EMAIL_REGISTERED, WEAK_PASSWORD, NOTICE_CHANGED, TOO_MANY_ATTEMPTS
      */
-    async register(registration: Registration, consent?: ConsentInput, slug?: string): Promise<void> {
+    async register(
+      registration: Registration,
+      { consent, course, address = '' }: Wanted = {},
+    ): Promise<void> {
+      await limiter.check('registeredEmail', address);
       const passwordHash = await hashAcceptable(registration.password, registration);
-      await db.transaction().execute(async (tx) => {
-        const account = { passwordHash, role: 'student', state: 'pending', mustChange: false } as const;
-        const id = await insert(tx, registration, account, 'EMAIL_REGISTERED');
-        const wanted = slug === undefined ? undefined : await courses.findBySlug(tx, slug);
-        if (wanted !== undefined) await updateWantedCourse(tx, id, wanted.id);
-        if (consent !== undefined) await consents.record(tx, id, consent);
-        await audit(tx, undefined, 'register', { type: 'user', id });
-      });
+      try {
+        await db.transaction().execute(async (tx) => {
+          const account = { passwordHash, role: 'student', state: 'pending', mustChange: false } as const;
+          const id = await insert(tx, registration, account, 'EMAIL_REGISTERED');
+          const wanted = course === undefined ? undefined : await courses.findBySlug(tx, course);
+          if (wanted !== undefined) await updateWantedCourse(tx, id, wanted.id);
+          if (consent !== undefined) await consents.record(tx, id, consent);
+          await audit(tx, undefined, 'register', { type: 'user', id });
+        });
+      } catch (error) {
+        if (error instanceof DomainError && error.code === 'EMAIL_REGISTERED')
+          await limiter.spend('registeredEmail', address);
+        throw error;
+      }
     },
 
     /** Hashes ahead of {@link addStudent}, which runs in the caller's transaction. */
@@ -167,9 +195,7 @@ export function createUsersService(
         const user = await present(tx, id);
         if (id === actorId) throw new DomainError('OWN_ACCOUNT');
         if (user.role === 'admin' && (await countAdmins(tx)) <= 1) throw new DomainError('LAST_ADMIN');
-        await trashUser(tx, id, now());
-        await sessions.endAll(tx, id);
-        await audit(tx, actorId, 'user-deleted', { type: 'user', id });
+        await moveToTrash(tx, id, actorId);
       });
     },
 
@@ -183,39 +209,12 @@ export function createUsersService(
     hashChosen: (password: string, owner: UserRow): Promise<string> =>
       hashAcceptable(password, { fullName: owner.full_name, email: owner.email }),
 
-    /** Puts a person's own choice in force: the issued one is forgotten, every session ends. */
+    /** Puts a person's own choice in force: temporary password, reset links and sessions end. */
     async setChosenPassword(tx: Db, id: number, passwordHash: string): Promise<void> {
       await updatePasswordHash(tx, id, passwordHash, false);
       await temporaryPasswords.forget(tx, id);
+      await deleteResetTokens(tx, id);
       await sessions.endAll(tx, id);
-    },
-
-    /** Puts a made-up password in force and keeps a sealed copy for the admin. @throws DomainError NOT_FOUND */
-    async issuePassword(
-      id: number,
-      actorId: number | undefined,
-    ): Promise<{ password: string; expiresAt: number }> {
-      const password = temporaryPasswords.invent();
-      const passwordHash = await hasher.hash(password);
-      return db.transaction().execute(async (tx) => {
-        await present(tx, id);
-        await updatePasswordHash(tx, id, passwordHash, true);
-        const expiresAt = await temporaryPasswords.keep(tx, id, password, actorId);
-        await sessions.endAll(tx, id);
-        await audit(tx, actorId, 'password-issued', { type: 'user', id });
-        return { password, expiresAt };
-      });
-    },
-
-    /** The readable copy of an issued password. @throws DomainError NOT_FOUND, PASSWORD_NOT_READABLE */
-    async viewPassword(id: number, actorId: number): Promise<{ password: string; expiresAt: number }> {
-      return db.transaction().execute(async (tx) => {
-        await present(tx, id);
-        const copy = await temporaryPasswords.read(tx, id);
-        if (copy === undefined) throw new DomainError('PASSWORD_NOT_READABLE');
-        await audit(tx, actorId, 'password-viewed', { type: 'user', id });
-        return copy;
-      });
     },
 
     /** Everybody who administers. */
@@ -237,8 +236,5 @@ export function createUsersService(
         await audit(tx, actorId, 'role-changed', { type: 'user', id }, { role });
       });
     },
-
-    /** Forgets expired issued passwords. */
-    sweep: (): Promise<void> => temporaryPasswords.sweep(),
   };
 }

@@ -1,6 +1,5 @@
 import type { UserSummary } from '../../../server/contract/users.ts';
 import { api, unwrap } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { formatNumber } from '../../lib/format-price.ts';
 import type { Question } from '../ui/use-confirm.tsx';
 import { act } from './act.ts';
@@ -43,25 +42,15 @@ function guardiansOf(users: readonly UserSummary[]): string {
   return ` ${are} under 18: ask a parent or guardian first.`;
 }
 
-/** One after another; who was deleted meanwhile by somebody else is passed over. */
-async function deleteEach(users: readonly UserSummary[]): Promise<{ message: string }> {
-  for (const user of users)
-    try {
-      await unwrap(api.api['delete-user'][':id'].$delete({ param: param(user) }));
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 404)) throw error;
-    }
-  return { message: `${formatNumber(users.length)} users deleted!` };
-}
-
-/** Before several people who wait for approval are deleted. Whatever stops it, who is left stays ticked. */
+/** Before several people who wait for approval are deleted. */
 export const deleteAllQuestion = (users: readonly UserSummary[], reload: () => void): Question => ({
   title: `Delete ${users.length} registrations?`,
   text: `${namesOf(users)} will not be approved. The accounts stay in the trash for 30 days and are then gone.`,
   yes: `Delete ${users.length}`,
   danger: true,
   async act() {
-    const worked = await act(deleteEach(users));
+    const json = { userIds: users.map(({ id }) => id) };
+    const worked = await act(unwrap(api.api['delete-pending-users'].$post({ json })));
     reload();
     return worked;
   },
