@@ -5,7 +5,6 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { courseRoutes } from './features/courses/courses.routes.ts';
 import { enrollmentRoutes } from './features/enrollments/enrollments.routes.ts';
-import { importRoutes } from './features/enrollments/import/import.routes.ts';
 import { materialDeskRoutes } from './features/materials/desk.routes.ts';
 import { documentPageRoutes } from './features/materials/document-pages.routes.ts';
 import { materialRoutes } from './features/materials/materials.routes.ts';
@@ -13,8 +12,9 @@ import { mediaRoutes } from './features/materials/media.routes.ts';
 import { uploadRoutes } from './features/materials/uploads.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
-import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
+import { importRoutes } from './features/student-import/student-import.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
+import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts';
 import { studentRoutes } from './features/users/students.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { allowedHosts } from './http/allowed-hosts.ts';
@@ -50,13 +50,17 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
   router.use('*', currentUser(sessions));
   router.use('*', csrf(config.siteUrl));
   router.use('*', compressed);
+  router.use('*', async (c, next) => {
+    c.set('limiter', deps.limiter);
+    await next();
+  });
   router.use('*', otherMethods(router));
   router.onError(errorHandler(log, site));
 
   const app = router
     .route('/', authRoutes(deps))
     .route('/', accountRoutes(deps))
-    .route('/', secondFactorRoutes(deps))
+    .route('/', twoFactorRoutes(deps))
     .route('/', userRoutes(deps))
     .route('/', studentRoutes(deps))
     .route('/', courseRoutes(deps))

@@ -3,9 +3,9 @@ import { type Backups, createBackups } from './backup/backups.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Config } from './config.ts';
 import { deriveKey, loadMasterKey } from './crypto/master-key.ts';
-import { createPasswordHasher } from './crypto/password-hasher.ts';
-import { createSealedBox } from './crypto/sealed-box.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import { createPasswordHasher, type PasswordHasher } from './crypto/password-hasher.ts';
+import { createSealedBox, type SealedBox } from './crypto/sealed-box.ts';
+import { type Database, type Db, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createAccountService } from './features/account/account.service.ts';
 import { createAuditService } from './features/audit/audit.service.ts';
@@ -15,8 +15,6 @@ import { createPasswordsService } from './features/auth/passwords.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createCoursesService } from './features/courses/courses.service.ts';
 import { createEnrollmentsService } from './features/enrollments/enrollments.service.ts';
-import { createImportService } from './features/enrollments/import/import.service.ts';
-import { createImportRuns } from './features/enrollments/import/import-runs.ts';
 import { createMaterialsDesk } from './features/materials/desk.service.ts';
 import { createDocumentPages } from './features/materials/document-pages.service.ts';
 import { createMaterialsService } from './features/materials/materials.service.ts';
@@ -25,12 +23,13 @@ import { createOverviewService } from './features/overview/overview.service.ts';
 import { createConsents } from './features/privacy/consent.service.ts';
 import { createErasure } from './features/privacy/erasure.service.ts';
 import { createRetention } from './features/privacy/retention.service.ts';
-import { createFactors } from './features/second-factor/factors.service.ts';
-import { createSecondFactorService } from './features/second-factor/second-factor.service.ts';
+import { createStudentImport } from './features/student-import/student-import.service.ts';
 import { createTrashService } from './features/trash/trash.service.ts';
+import { createTwoFactorCodes } from './features/two-factor/codes.service.ts';
+import { createTwoFactorService } from './features/two-factor/two-factor.service.ts';
 import { createApproval } from './features/users/approval.ts';
-import { createIssuedPasswords } from './features/users/issued-passwords.service.ts';
 import { createStudentsService } from './features/users/students.service.ts';
+import { createTemporaryPasswords } from './features/users/temporary-passwords.service.ts';
 import { createUsersService } from './features/users/users.service.ts';
 import { createFileStore, type FileStore } from './files/file-store.ts';
 import { freeBytes } from './files/free-space.ts';
@@ -45,25 +44,34 @@ import { openMailer, openMediaPlace, openMetrics } from './optional-parts.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { createSteadyClock } from './upkeep/steady-clock.ts';
 
-export type Services = ReturnType<typeof createServices>;
-
-/** Everything the product is made of, built in one place. */
-export interface Deps {
+/** What every service is given: infrastructure, opened and ready. */
+export interface ServiceDeps {
   readonly config: Config;
   readonly log: Log;
   readonly now: () => number;
   readonly database: Database;
+  readonly db: Db;
+  readonly hasher: PasswordHasher;
   readonly sessions: Sessions;
   readonly limiter: RateLimiter;
-  readonly leases: Leases;
   readonly outbox: Outbox;
   readonly files: FileStore;
   readonly backups: Backups;
   readonly metrics: Metrics | undefined;
+  readonly site: { readonly name: string; readonly url: string };
+  /** Encrypts with a key of its own for each purpose; renaming one makes what it sealed unreadable. */
+  readonly boxFor: (purpose: string) => SealedBox;
+}
+
+/** Everything the product is made of, built in one place. */
+export interface Deps extends ServiceDeps {
+  readonly leases: Leases;
   readonly services: Services;
   /** Finishes the mail being sent and closes the database. */
   close(): Promise<void>;
 }
+
+export type Services = ReturnType<typeof createServices>;
 
 /**
  * Opens the database, brings it to the newest schema, creates the catalogue's courses, and wires the services.
@@ -106,19 +114,15 @@ function wire(
   const now = Date.now;
   const { db } = database;
   const masterKey = loadMasterKey(config.dataDir, config.secretKey);
-  const outbox = createOutbox(db, {
-    mailer,
-    log,
-    now,
-    mailHost: new URL(config.siteUrl).hostname,
-    box: createSealedBox(deriveKey(masterKey, 'mail-outbox')),
-  });
-  const backups = createBackups({ config, db, log, now });
+  const boxFor = (purpose: string): SealedBox => createSealedBox(deriveKey(masterKey, purpose));
+  const mailHost = new URL(config.siteUrl).hostname;
   const base = {
     config,
     log,
     now,
     database,
+    db,
+    hasher: createPasswordHasher(),
     sessions: createSessions(db, {
       secureCookie: config.secureCookie,
       secondFactorOfAdmins: config.adminSecondFactor === 'required',
@@ -126,90 +130,74 @@ function wire(
     }),
     limiter: createRateLimiter(database.relaxedDb, now),
     leases: createLeases(db, now),
-    outbox,
+    outbox: createOutbox(db, { mailer, log, now, mailHost, box: boxFor('mail-outbox') }),
     files: createFileStore({ dataDir: config.dataDir, now, log, place }),
-    backups,
+    backups: createBackups({ config, db, log, now }),
     metrics,
+    site: { name: catalogue.siteName, url: config.siteUrl },
+    boxFor,
   };
-  const services = createServices({ ...base, db, masterKey, siteName: catalogue.siteName });
   return {
     ...base,
-    services,
+    services: createServices(base),
     close: async () => {
-      await outbox.close();
+      await base.outbox.close();
       await database.close();
     },
   };
 }
 
-function createServices(
-  needs: Omit<Deps, 'services' | 'close'> & { db: Database['db']; masterKey: Buffer; siteName: string },
-) {
-  const { config, db, now, log, sessions, limiter, leases, outbox, files, backups, masterKey, siteName } =
-    needs;
+function createServices(deps: Omit<Deps, 'services' | 'close'>) {
+  const consents = createConsents(deps);
+  const approval = createApproval(deps);
+  const temporaryPasswords = createTemporaryPasswords(deps);
+  const courses = createCoursesService(deps);
+  const users = createUsersService(deps, { approval, consents, courses, temporaryPasswords });
+  const students = createStudentsService(deps, { approval, consents, users });
+  const enrollments = createEnrollmentsService(deps, { courses, users });
+  const studentImport = createStudentImport(deps, { courses, enrollments, users });
+
+  const codes = createTwoFactorCodes(deps);
+  const login = createLoginService(deps, { codes, temporaryPasswords, users });
+  const identity = createIdentity(deps, { codes, users });
+  const twoFactor = createTwoFactorService(deps, { codes, identity, users });
+  const passwords = createPasswordsService(deps, { users });
+
+  const { config, db, now, files, backups, leases } = deps;
   const clock = createSteadyClock({ db, now });
-  const hasher = createPasswordHasher();
-  const issued = createIssuedPasswords(db, createSealedBox(deriveKey(masterKey, 'issued-passwords')), now);
-  const consents = createConsents({ db, now });
-  const site = { name: siteName, url: config.siteUrl };
-  const approval = createApproval({ now, outbox, site });
-  const courses = createCoursesService(db, now);
-  const users = createUsersService({
-    db,
-    now,
-    hasher,
-    sessions,
-    issued,
-    consents,
-    courses,
-    approval,
-    siteName,
-  });
-  const enrollments = createEnrollmentsService({ db, now, users, courses });
   const materials = createMaterialsService({ db, now, files, courses, enrollments, config });
-  const box = createSealedBox(deriveKey(masterKey, 'second-factors'));
-  const factors = createFactors({ now, box, limiter, outbox, site });
-  const identity = createIdentity({ db, now, hasher, limiter, sessions, users, factors });
-  const importsBox = createSealedBox(deriveKey(masterKey, 'imports'));
-  const erasure = createErasure({ db, now });
-  const runs = createImportRuns({ db, now, box: importsBox, leases });
+  const materialsDesk = createMaterialsDesk({ db, now, files, courses });
+  const documentPages = createDocumentPages({ files });
+  const uploads = createUploadsService({ db, now, files, materials, leases, clock, config });
+
+  const erasure = createErasure(deps);
   return {
-    users,
-    students: createStudentsService({ db, now, consents, approval }),
-    courses,
-    enrollments,
-    imports: createImportService({ db, now, hasher, users, courses, enrollments, runs, log }),
-    importRuns: runs,
-    materials,
-    documentPages: createDocumentPages({ files }),
-    materialsDesk: createMaterialsDesk({ db, now, files, courses }),
-    uploads: createUploadsService({ db, now, files, materials, leases, clock, config }),
-    login: createLoginService({ db, now, hasher, limiter, sessions, users, issued, factors }),
-    passwords: createPasswordsService({ db, now, hasher, limiter, sessions, outbox, users, site }),
-    identity,
-    secondFactor: createSecondFactorService({
-      db,
-      now,
-      sessions,
-      outbox,
-      users,
-      factors,
-      identity,
-      site,
-      requiredOfAdmins: config.adminSecondFactor === 'required',
-    }),
+    account: createAccountService(deps, { users }),
+    audit: createAuditService(deps),
     consents,
+    contact: createContactService(deps),
+    courses,
+    documentPages,
+    enrollments,
     erasure,
-    retention: createRetention({ db, clock }),
-    account: createAccountService({ db, now, limiter, sessions, users }),
-    contact: createContactService({ db, now, outbox, contactEmail: config.contactEmail, siteName }),
-    trash: createTrashService({ db, now, erasure, courses, materials }),
-    audit: createAuditService({ db }),
+    identity,
+    login,
+    materials,
+    materialsDesk,
     overview: createOverviewService({
       db,
       now,
       freeBytes: () => freeBytes(config.dataDir),
       backupStatus: () => backups.status(),
     }),
+    passwords,
+    retention: createRetention(deps),
+    studentImport,
+    students,
+    temporaryPasswords,
+    trash: createTrashService(deps, { courses, erasure, materials }),
+    twoFactor,
+    uploads,
+    users,
   };
 }

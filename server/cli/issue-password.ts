@@ -7,11 +7,11 @@ const usage = 'npm run password:issue -- person@example.in';
 await command({ usage, words: 1 }, async ({ positionals: [email] }) => {
   if (email === undefined) throw new UsageError(`Whose password? ${usage}`);
   assertData(readConfig());
-  await withProduct(async ({ services: { users }, database }) => {
+  await withProduct(async ({ services: { users, temporaryPasswords }, database }) => {
     const user = await users.findByEmail(database.db, email);
     if (user === undefined) throw new CommandError(`There is no account for ${email}.`);
-    const { password } = await users.issuePassword(user.id, undefined);
+    const { password } = await temporaryPasswords.issue(user.id, undefined);
     say(`Temporary password of ${user.email}: ${password}`);
-    say('It works for 72 hours; a new one is chosen at the first login.');
+    say('It works for one login within 72 hours; a new one is chosen then.');
   });
 });

@@ -9,7 +9,7 @@ await command({ usage, words: 1 }, async ({ positionals: [email] }) => {
   if (email === undefined) throw new UsageError(`Whose second factor? ${usage}`);
   assertData(readConfig());
   try {
-    await withProduct(({ services }) => services.secondFactor.resetByOperator(email));
+    await withProduct(({ services }) => services.twoFactor.resetByOperator(email));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const what = error.code === 'NOT_FOUND' ? 'account' : 'second factor';

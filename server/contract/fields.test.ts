@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { outcome } from '../../tests/support/contract-inputs.ts';
 import {
   emailOf,
@@ -68,9 +68,22 @@ describe('what is wrong with a text', () => {
 
   it('is one thing, the first', () => {
     expect(issuesOf(line, '\u0007')).toEqual([['blank', 'Please write something.']]);
-    expect(issuesOf(line, '\u200B'.repeat(51))).toEqual([['blank', 'Please write something.']]);
-    expect(issuesOf(line, `\u0007${'x'.repeat(50)}`)).toEqual([[undefined, CONTROL]]);
-    expect(issuesOf(text, `\u0007${'x'.repeat(50)}`)).toEqual([[undefined, CONTROL]]);
+    expect(issuesOf(line, '\u200B'.repeat(51))).toEqual([['too_long', LONG]]);
+    expect(issuesOf(line, `\u0007${'x'.repeat(49)}`)).toEqual([[undefined, CONTROL]]);
+    expect(issuesOf(text, `\u0007${'x'.repeat(49)}`)).toEqual([[undefined, CONTROL]]);
+  });
+
+  it.each([line, text])('is its length before anything reads it through', (schema) => {
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    expect(issuesOf(schema, '\u0301'.repeat(51))).toEqual([['too_long', LONG]]);
+    expect(normalize).not.toHaveBeenCalled();
+  });
+
+  it('is a heap of marks on one letter, which Hindi and Vietnamese never have', () => {
+    const heap = (marks: number) => issuesOf(line, `a${'\u0301'.repeat(marks)}`);
+    expect(heap(31)).toEqual([[undefined, 'Please use fewer accents on one letter.']]);
+    expect(heap(30)).toBeUndefined();
+    expect(issuesOf(line, 'क्षत्रिय, Nguyễn')).toBeUndefined();
   });
 
   it('has a name for programs', () => {

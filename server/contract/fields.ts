@@ -9,36 +9,44 @@ const CONTROL = /\p{Cc}/u;
 const CONTROL_BUT_LINES = /[^\P{Cc}\t\n\r]/u;
 const LONE_SURROGATE = /\p{Cs}/u;
 
-const clean = (value: string): string => value.normalize('NFC').trim();
+/** Normalising takes time in the square of such a run; no writing has so many marks on one letter. */
+const STACKED_MARKS = /\p{M}{31}/u;
+
+/** Text in normal form, trimmed. Its length is judged before anything reads it through. */
+function bounded(max: number, missing: string, tooLong: string) {
+  const isShort = (value: string): boolean => value.length <= max;
+  const long = { message: tooLong, abort: true, params: { code: 'too_long' } };
+  return z
+    .string(missing)
+    .refine(isShort, long)
+    .refine((value) => !STACKED_MARKS.test(value), {
+      message: 'Please use fewer accents on one letter.',
+      abort: true,
+    })
+    .transform((value) => value.normalize('NFC').trim())
+    .refine(isShort, long);
+}
+
+const withoutControls = (controls: RegExp) =>
+  [
+    (value: string) => !(controls.test(value) || LONE_SURROGATE.test(value)),
+    { message: 'Please remove special control characters.', abort: true },
+  ] as const;
 
 /**
  * A single-line text a person typed: normalised to NFC, trimmed, with something to see.
  * @param required the sentence for a missing, blank or non-text value
  */
 export const lineOf = (max: number, required: string, tooLong = `Please use at most ${max} characters.`) =>
-  z
-    .string(required)
-    .transform(clean)
+  bounded(max, required, tooLong)
     .refine((value) => !INVISIBLE.test(value), { message: required, abort: true, params: { code: 'blank' } })
-    .refine((value) => !(CONTROL.test(value) || LONE_SURROGATE.test(value)), {
-      message: 'Please remove special control characters.',
-      abort: true,
-    })
-    .refine((value) => value.length <= max, { message: tooLong, params: { code: 'too_long' } });
+    .refine(...withoutControls(CONTROL));
 
 /** A text that may have several lines and may be left out; blank becomes the empty string. */
 export const paragraphs = (max: number) =>
-  z
-    .string('Please enter text.')
-    .transform(clean)
-    .refine((value) => !(CONTROL_BUT_LINES.test(value) || LONE_SURROGATE.test(value)), {
-      message: 'Please remove special control characters.',
-      abort: true,
-    })
-    .refine((value) => value.length <= max, {
-      message: `Please use at most ${max} characters.`,
-      params: { code: 'too_long' },
-    });
+  bounded(max, 'Please enter text.', `Please use at most ${max} characters.`).refine(
+    ...withoutControls(CONTROL_BUT_LINES),
+  );
 
 /** Like {@link paragraphs}, with something to see required. */
 export const requiredParagraphs = (max: number, required: string) =>
@@ -49,7 +57,7 @@ export const requiredParagraphs = (max: number, required: string) =>
  * @param message the sentence for anything else
  */
 export const emailOf = (message: string) =>
-  z.string(message).trim().max(limits.email, message).pipe(z.email(message));
+  z.string(message).max(limits.email, { error: message, abort: true }).trim().pipe(z.email(message));
 
 /** A password as typed: never trimmed or normalised. Only its upper bound is checked here; strength is a rule of the server. */
 export const passwordOf = (required: string) =>

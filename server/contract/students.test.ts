@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ids, outcome, promise, times } from '../../tests/support/contract-inputs.ts';
-import { approveUsersInput, enrollUsersInput, studentQuery } from './students.ts';
+import { chosenUsersInput, enrollUsersInput, studentQuery } from './students.ts';
 
 describe('people approved at once', () => {
   const NOBODY = 'Please choose at least one person.';
   promise(
-    approveUsersInput,
+    chosenUsersInput,
     { userIds: ids(200) },
     {
       userIds: [
@@ -17,7 +17,7 @@ describe('people approved at once', () => {
   );
 
   it('are numbers', () => {
-    expect(outcome(approveUsersInput, { userIds: ['1'] })).toEqual([['userIds.0', NOBODY]]);
+    expect(outcome(chosenUsersInput, { userIds: ['1'] })).toEqual([['userIds.0', NOBODY]]);
   });
 });
 

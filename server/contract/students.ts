@@ -19,7 +19,7 @@ const NOBODY = 'Please choose at least one person.';
 const TOO_MANY = `Please choose at most ${limits.bulkUsers} people at once.`;
 const NO_COURSE = 'Please choose at least one course.';
 
-export const approveUsersInput = z.object({ userIds: chosenIds(NOBODY, limits.bulkUsers, TOO_MANY) });
+export const chosenUsersInput = z.object({ userIds: chosenIds(NOBODY, limits.bulkUsers, TOO_MANY) });
 
 export const enrollUsersInput = z.object({
   userIds: chosenIds(NOBODY, limits.bulkUsers, TOO_MANY),

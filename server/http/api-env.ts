@@ -1,11 +1,13 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { SignedIn } from '../sessions/sessions.ts';
 
 /** What every handler finds on its context. */
 export interface ApiEnv {
   Bindings: HttpBindings;
   Variables: {
+    limiter: RateLimiter;
     request: {
       /** UUID; in `X-Request-Id`, in problems as `instance`, and in every log line. */
       readonly id: string;

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import { problem } from '../contract/problem.ts';
 import { DomainError, type ErrorStatus } from '../errors.ts';
+import type { RateLimitPolicy } from '../limits/rate-limiter.ts';
 import type { ApiEnv } from './api-env.ts';
 import { type Access, guard } from './guard.ts';
 import { invalidInput } from './invalid-input.ts';
@@ -17,17 +18,27 @@ interface Rule {
   access: Access;
   /** True where the person must have proved who they are within the last 10 minutes; see guard.ts. */
   fresh?: boolean;
+  /** Spent by the client's address before the body is read: what is refused counts too. */
+  limit?: RateLimitPolicy;
   /** Refusals particular to this call, for the API's description; the common ones are added. */
   refusals?: readonly ErrorStatus[];
 }
 
 /** Declares a call: path, who may, input and answers. The guard runs before the input is read, so a stranger learns nothing from it. */
 export function route<Path extends string, Route extends RouteWithoutRule<Path>>(declaration: Route & Rule) {
-  const { access, fresh = false, refusals = [], ...config } = declaration;
+  const { access, fresh = false, limit, refusals = [], ...config } = declaration;
   const takesJson = config.request?.body?.content?.['application/json'] !== undefined;
-  const middleware: MiddlewareHandler<ApiEnv>[] = [guard(access, fresh), takesJson ? jsonBody : wantedBody];
+  const middleware: MiddlewareHandler<ApiEnv>[] = [
+    guard(access, fresh),
+    ...(limit === undefined ? [] : [spend(limit)]),
+    takesJson ? jsonBody : wantedBody,
+  ];
   const checksInput = takesJson || config.request?.query !== undefined;
-  const statuses = [...commonRefusals(access, takesJson, checksInput), ...refusals];
+  const statuses = [
+    ...commonRefusals(access, takesJson, checksInput),
+    ...(limit === undefined ? [] : [429 as const]),
+    ...refusals,
+  ];
   // Problems stay out of the answer types: handlers throw them. (The rest of a generic object has no type of its own.)
   return createRoute<Path, Route>({
     ...(config as unknown as Route),
@@ -38,6 +49,13 @@ export function route<Path extends string, Route extends RouteWithoutRule<Path>>
     ...(fresh ? { 'x-fresh': true } : {}),
   });
 }
+
+const spend =
+  (policy: RateLimitPolicy): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    await c.get('limiter').spend(policy, c.get('request').clientAddress);
+    await next();
+  };
 
 const refusal = {
   description: 'Refused; `message` says why.',

@@ -8,6 +8,8 @@ const policies = {
   login: { points: 30, windowMs: 5 * MINUTE_MS },
   loginAddress: { points: 300, windowMs: 5 * MINUTE_MS },
   register: { points: 100, windowMs: 5 * MINUTE_MS },
+  /** Answers that an email has an account: who has one is not to be found out by trying lists. */
+  registeredEmail: { points: 20, windowMs: 5 * MINUTE_MS },
   forgot: { points: 15, windowMs: 60 * MINUTE_MS },
   /** An address that is asked about, known or not, from wherever: nobody's mailbox is to be filled. */
   forgotAccount: { points: 10, windowMs: 60 * MINUTE_MS },
@@ -21,7 +23,7 @@ const policies = {
   contact: { points: 20, windowMs: 60 * MINUTE_MS },
 } as const;
 
-type RateLimitPolicy = keyof typeof policies;
+export type RateLimitPolicy = keyof typeof policies;
 
 export interface RateLimiter {
   /**
@@ -29,11 +31,8 @@ export interface RateLimiter {
    * @throws DomainError TOO_MANY_ATTEMPTS, with the seconds to wait, when none is left
    */
   spend(policy: RateLimitPolicy, key: string): Promise<void>;
-  /**
-   * Spends a point of each, in one transaction, up to the first that has none left.
-   * @throws like `spend`
-   */
-  spendEach(...points: readonly (readonly [policy: RateLimitPolicy, key: string])[]): Promise<void>;
+  /** Spends nothing. @throws like `spend` when no point is left */
+  check(policy: RateLimitPolicy, key: string): Promise<void>;
   /** Removes windows that ended. */
   sweep(): Promise<void>;
 }
@@ -41,19 +40,15 @@ export interface RateLimiter {
 /** Counts in the database, so that neither a restart nor a second process forgets. */
 export function createRateLimiter(db: Db, now: () => number): RateLimiter {
   /** @returns seconds to wait; 0 when there was a point */
-  async function take(handle: Db, policy: RateLimitPolicy, key: string): Promise<number> {
+  async function take(policy: RateLimitPolicy, key: string): Promise<number> {
     const { points, windowMs } = policies[policy];
     const at = now();
-    const { points: spent, resets_at: resetsAt } = await handle
+    const { points: spent, resets_at: resetsAt } = await db
       .insertInto('rate_limits')
       .values({ key: `${policy}:${key}`, points: 1, resets_at: at + windowMs })
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet((eb) => {
-          // A window that ends far from now was begun under a clock that has been set back since.
-          const isOver = eb.or([
-            eb('rate_limits.resets_at', '<=', at),
-            eb('rate_limits.resets_at', '>', at + 2 * windowMs),
-          ]);
+          const isOver = eb('rate_limits.resets_at', '<=', at);
           return {
             points: eb
               .case()
@@ -80,17 +75,15 @@ export function createRateLimiter(db: Db, now: () => number): RateLimiter {
   };
 
   return {
-    spend: async (policy, key) => refuseWhile(await take(db, policy, key)),
-    async spendEach(...points) {
-      // Refused after the transaction: what was spent stays spent.
-      const seconds = await db.transaction().execute(async (tx) => {
-        for (const [policy, key] of points) {
-          const wait = await take(tx, policy, key);
-          if (wait > 0) return wait;
-        }
-        return 0;
-      });
-      refuseWhile(seconds);
+    spend: async (policy, key) => refuseWhile(await take(policy, key)),
+    async check(policy, key) {
+      const row = await db
+        .selectFrom('rate_limits')
+        .select('resets_at')
+        .where('key', '=', `${policy}:${key}`)
+        .where('points', '>=', policies[policy].points)
+        .executeTakeFirst();
+      refuseWhile(row === undefined ? 0 : Math.ceil((row.resets_at - now()) / 1000));
     },
     async sweep() {
       await db.deleteFrom('rate_limits').where('resets_at', '<=', now()).execute();

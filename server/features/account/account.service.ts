@@ -1,11 +1,11 @@
-import { type AuditAction, recordAudit } from '../../audit/audit.ts';
+import { type AuditAction, audit } from '../../audit.ts';
 import type { AccountFacts, DataExport, DeletionRequest, OwnSession } from '../../contract/account.ts';
 import type { Person } from '../../contract/auth.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
-import type { RateLimiter } from '../../limits/rate-limiter.ts';
-import type { Sessions, SignedIn } from '../../sessions/sessions.ts';
+import type { SignedIn } from '../../sessions/sessions.ts';
 import { emailKey, toPerson, type UsersService } from '../users/users.service.ts';
 import {
   hasOtherAdmin,
@@ -18,15 +18,10 @@ import { deviceName } from './device-name.ts';
 import { readPersonalRows } from './export.repository.ts';
 
 /** What a signed-in person can see and change of their own account. */
-export function createAccountService(needs: {
-  db: Db;
-  now: () => number;
-  limiter: RateLimiter;
-  sessions: Sessions;
-  users: UsersService;
-}) {
-  const { db, now, limiter, sessions, users } = needs;
-
+export function createAccountService(
+  { db, now, limiter, sessions }: ServiceDeps,
+  { users }: { users: UsersService },
+) {
   /** The person's row. @throws DomainError NOT_SIGNED_IN when the account went since the call came in */
   async function own(handle: Db, { id }: Pick<SignedIn, 'id'>) {
     const user = await users.find(handle, id);
@@ -47,7 +42,7 @@ export function createAccountService(needs: {
   }
 
   const record = (tx: Db, action: AuditAction, { id }: Pick<SignedIn, 'id'>): Promise<void> =>
-    recordAudit(tx, now(), { action, actorId: id, subject: { type: 'user', id } });
+    audit(tx, id, action, { type: 'user', id });
 
   return {
     /** What the account page shows beside the person. @throws DomainError NOT_SIGNED_IN */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type AuditEntryAnswer, type AuditQuery, auditEntry } from '../../contract/audit.ts';
 import { limits } from '../../contract/limits.ts';
 import { type Page, pageOf } from '../../contract/page.ts';
-import type { Db } from '../../db/database.ts';
 import { findCandidates } from '../../db/people-search.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
 import { countAudit, listActorIds, listAudit } from './audit.repository.ts';
 
@@ -30,7 +30,7 @@ const MOST_ACTORS = 1000;
 const TOO_MANY = 'Too many people match. Type more of the name or of the email.';
 
 /** Reading what was recorded; writing is done where it happens. */
-export function createAuditService({ db }: { db: Db }) {
+export function createAuditService({ db }: ServiceDeps) {
   async function actorsOf(search: string): Promise<readonly number[] | undefined> {
     if (search === '') return undefined;
     const few = await findCandidates(db, search);

@@ -19,8 +19,9 @@ const login = route({
   method: 'post',
   path: '/api/login',
   access: 'public',
+  limit: 'loginAddress',
   request: takes(loginInput),
-  refusals: [401, 403, 429],
+  refusals: [401, 403],
   responses: { 200: answers(loginAnswer, 'Signed in; the session is in the cookie.') },
 });
 
@@ -62,8 +63,9 @@ const register = route({
   method: 'post',
   path: '/api/register',
   access: 'public',
+  limit: 'register',
   request: takes(registerInput),
-  refusals: [409, 429],
+  refusals: [409],
   responses: { 201: answers(messageAnswer, 'Registered, waiting for approval.') },
 });
 
@@ -71,8 +73,8 @@ const forgotPassword = route({
   method: 'post',
   path: '/api/forgot-password',
   access: 'public',
+  limit: 'forgot',
   request: takes(forgotPasswordInput),
-  refusals: [429],
   responses: { 200: answers(messageAnswer, 'The same whether or not there is an account.') },
 });
 
@@ -80,8 +82,8 @@ const resetPassword = route({
   method: 'post',
   path: '/api/reset-password/{token}',
   access: 'public',
+  limit: 'reset',
   request: { params: z.object({ token: z.string() }), ...takes(resetPasswordInput) },
-  refusals: [429],
   responses: { 200: answers(messageAnswer, 'Changed; every session of the person ended.') },
 });
 
@@ -91,7 +93,7 @@ const clientOf = (c: Pick<ApiContext, 'get' | 'req'>): Client => ({
 });
 
 /** Logging in and out, registering, and passwords. */
-export const authRoutes = ({ services, limiter }: Deps) =>
+export const authRoutes = ({ services }: Deps) =>
   createRouter()
     .openapi(login, async (c) => {
       const { me: user, cookie } = await services.login.logIn(
@@ -126,19 +128,19 @@ export const authRoutes = ({ services, limiter }: Deps) =>
       return c.json({ message: 'Password changed.' }, 200);
     })
     .openapi(register, async (c) => {
-      await limiter.spend('register', c.get('request').clientAddress);
+      const address = c.get('request').clientAddress;
       const { consent, course, ...registration } = c.req.valid('json');
-      await services.users.register(registration, consent, course);
+      await services.users.register(registration, { consent, course, address });
       return c.json(
         { message: 'Registration successful! You can log in once an admin approves your account.' },
         201,
       );
     })
     .openapi(forgotPassword, async (c) => {
-      await services.passwords.forgot(c.req.valid('json').email, clientOf(c));
+      await services.passwords.forgot(c.req.valid('json').email);
       return c.json({ message: 'If that email has an account, a reset link has been sent.' }, 200);
     })
     .openapi(resetPassword, async (c) => {
-      await services.passwords.reset(c.req.valid('param').token, c.req.valid('json').password, clientOf(c));
+      await services.passwords.reset(c.req.valid('param').token, c.req.valid('json').password);
       return c.json({ message: 'Password reset successfully! You can now log in.' }, 200);
     });

@@ -1,27 +1,19 @@
-import { recordAudit } from '../../audit/audit.ts';
+import { audit } from '../../audit.ts';
 import type { Proof } from '../../contract/second-factor.ts';
-import type { PasswordHasher } from '../../crypto/password-hasher.ts';
 import type { Db } from '../../db/database.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { DomainError, type ErrorCode } from '../../errors.ts';
-import type { RateLimiter } from '../../limits/rate-limiter.ts';
-import type { Sessions, SignedIn } from '../../sessions/sessions.ts';
-import type { Factors } from '../second-factor/factors.service.ts';
+import type { SignedIn } from '../../sessions/sessions.ts';
+import type { TwoFactorCodes } from '../two-factor/codes.service.ts';
 import type { UserRow, UsersService } from '../users/users.service.ts';
 
 export type Identity = ReturnType<typeof createIdentity>;
 
 /** Proving again who one is, in the middle of a session. */
-export function createIdentity(needs: {
-  db: Db;
-  now: () => number;
-  hasher: PasswordHasher;
-  limiter: RateLimiter;
-  sessions: Sessions;
-  users: UsersService;
-  factors: Factors;
-}) {
-  const { db, now, hasher, limiter, sessions, users, factors } = needs;
-
+export function createIdentity(
+  { db, hasher, limiter, sessions }: ServiceDeps,
+  { codes, users }: { codes: TwoFactorCodes; users: UsersService },
+) {
   /**
    * Does something for a person who gives the password, and a code where there is a second factor.
    * @throws DomainError WRONG_PASSWORD, WRONG_CODE, TOO_MANY_ATTEMPTS, NOT_SIGNED_IN, and what `work` throws
@@ -35,10 +27,10 @@ export function createIdentity(needs: {
     const user = await users.find(db, id);
     if (user === undefined) throw new DomainError('NOT_SIGNED_IN');
     if (!(await hasher.verify(user.password_hash, password))) throw await refused(id, 'WRONG_PASSWORD');
-    if (code !== undefined) await factors.spendGuess(id);
+    if (code !== undefined) await codes.spendGuess(id);
     const outcome = await db.transaction().execute(async (tx) => {
       if (!(await users.isAsChecked(tx, user))) throw new DomainError('NOT_SIGNED_IN');
-      if (!(await factors.accept(tx, user, code))) return undefined;
+      if (!(await codes.accept(tx, user, code))) return undefined;
       return { value: await work(tx, user) };
     });
     if (outcome === undefined) throw await refused(id, 'WRONG_CODE');
@@ -46,11 +38,7 @@ export function createIdentity(needs: {
   }
 
   async function refused(id: number, code: ErrorCode & ('WRONG_PASSWORD' | 'WRONG_CODE')) {
-    await recordAudit(db, now(), {
-      action: 'identity-not-confirmed',
-      actorId: id,
-      subject: { type: 'user', id },
-    });
+    await audit(db, id, 'identity-not-confirmed', { type: 'user', id });
     const { message } = new DomainError(code);
     const field = code === 'WRONG_PASSWORD' ? 'password' : 'code';
     return new DomainError(code, { errors: [{ pointer: `/${field}`, code: 'wrong', message }] });
@@ -67,7 +55,7 @@ export function createIdentity(needs: {
     confirm: (signedIn: SignedIn, proof: Proof, userAgent: string): Promise<string> =>
       proven(signedIn, proof, async (tx, user) => {
         await sessions.end(tx, signedIn.sessionId);
-        await recordAudit(tx, now(), { action: 'identity-confirmed', actorId: user.id });
+        await audit(tx, user.id, 'identity-confirmed');
         return sessions.begin(tx, user.id, userAgent);
       }),
   };

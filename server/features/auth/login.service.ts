@@ -1,43 +1,34 @@
-import { recordAudit } from '../../audit/audit.ts';
+import { audit } from '../../audit.ts';
 import type { Me, Role } from '../../contract/auth.ts';
-import type { PasswordHasher } from '../../crypto/password-hasher.ts';
-import type { Db } from '../../db/database.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
-import type { RateLimiter } from '../../limits/rate-limiter.ts';
-import type { Sessions, SignedIn } from '../../sessions/sessions.ts';
-import type { Factors } from '../second-factor/factors.service.ts';
-import type { IssuedPasswords } from '../users/issued-passwords.service.ts';
+import type { SignedIn } from '../../sessions/sessions.ts';
+import type { TwoFactorCodes } from '../two-factor/codes.service.ts';
+import type { TemporaryPasswords } from '../users/temporary-passwords.service.ts';
 import { emailKey, toPerson, type UsersService } from '../users/users.service.ts';
 import type { Client } from './client.ts';
 
 /** Logging in and out. */
-export function createLoginService(needs: {
-  db: Db;
-  now: () => number;
-  hasher: PasswordHasher;
-  limiter: RateLimiter;
-  sessions: Sessions;
-  users: UsersService;
-  issued: IssuedPasswords;
-  factors: Factors;
-}) {
-  const { db, now, hasher, limiter, sessions, users, issued, factors } = needs;
-
+export function createLoginService(
+  { db, hasher, limiter, sessions }: ServiceDeps,
+  {
+    codes,
+    temporaryPasswords,
+    users,
+  }: { codes: TwoFactorCodes; temporaryPasswords: TemporaryPasswords; users: UsersService },
+) {
   /** Written for unknown addresses too, so that they take as long as known ones. */
   const recordFailure = (
     userId: number | undefined,
     action: 'login-failed' | 'second-factor-failed' = 'login-failed',
   ): Promise<void> =>
-    recordAudit(db, now(), {
-      action,
-      subject: userId === undefined ? undefined : { type: 'user', id: userId },
-    });
+    audit(db, undefined, action, userId === undefined ? undefined : { type: 'user', id: userId });
 
   return {
     /**
      * Checks the password first and tells nothing about the account before it is right.
      * @returns the person and the `Set-Cookie` value of a new session
-     * @throws DomainError INVALID_CREDENTIALS, AWAITING_APPROVAL, NOT_AN_ADMIN_ACCOUNT, SECOND_FACTOR_REQUIRED,
+     * @throws DomainError INVALID_CREDENTIALS, TEMPORARY_PASSWORD_USED, AWAITING_APPROVAL, NOT_AN_ADMIN_ACCOUNT, SECOND_FACTOR_REQUIRED,
      *   SECOND_FACTOR_WRONG, TOO_MANY_ATTEMPTS
      */
     async logIn(
@@ -51,33 +42,33 @@ export function createLoginService(needs: {
       client: Client,
       previous: SignedIn | undefined,
     ): Promise<{ me: Me; cookie: string }> {
-      await limiter.spendEach(
-        ['loginAddress', client.address],
-        ['login', `${client.address}:${emailKey(credentials.email)}`],
-      );
-
+      await limiter.spend('login', `${client.address}:${emailKey(credentials.email)}`);
       const user = await users.findByEmail(db, credentials.email);
       const matches = await hasher.verify(user?.password_hash, credentials.password);
-      if (user === undefined || !matches || !(await issued.mayLogIn(db, user.id))) {
+      const temporary = user && matches ? await temporaryPasswords.stateOf(db, user.id) : undefined;
+      if (user === undefined || temporary === undefined || temporary === 'expired') {
         await recordFailure(user?.id);
         throw new DomainError('INVALID_CREDENTIALS');
+      }
+      if (temporary === 'used') {
+        await recordFailure(user.id);
+        throw new DomainError('TEMPORARY_PASSWORD_USED');
       }
       if (user.state === 'pending') throw new DomainError('AWAITING_APPROVAL');
       if (credentials.role === 'admin' && user.role !== 'admin')
         throw new DomainError('NOT_AN_ADMIN_ACCOUNT');
 
-      if ((await factors.since(db, user.id)) !== undefined) {
+      if ((await codes.since(db, user.id)) !== undefined) {
         if (credentials.code === undefined) throw new DomainError('SECOND_FACTOR_REQUIRED');
-        await factors.spendGuess(user.id);
+        await codes.spendGuess(user.id);
       }
 
       const cookie = await db.transaction().execute(async (tx) => {
         if (!(await users.isAsChecked(tx, user))) throw new DomainError('INVALID_CREDENTIALS');
-        if (!(await factors.accept(tx, user, credentials.code))) return undefined;
+        if (!(await codes.accept(tx, user, credentials.code))) return undefined;
         if (previous !== undefined) await sessions.end(tx, previous.sessionId);
-        await issued.markUsed(tx, user.id);
-        const subject = { type: 'user', id: user.id } as const;
-        await recordAudit(tx, now(), { action: 'login', actorId: user.id, subject });
+        await temporaryPasswords.spend(tx, user.id);
+        await audit(tx, user.id, 'login', { type: 'user', id: user.id });
         return sessions.begin(tx, user.id, client.userAgent);
       });
       if (cookie === undefined) {
@@ -91,7 +82,7 @@ export function createLoginService(needs: {
     async logOut(signedIn: SignedIn): Promise<string> {
       await db.transaction().execute(async (tx) => {
         await sessions.end(tx, signedIn.sessionId);
-        await recordAudit(tx, now(), { action: 'logout', actorId: signedIn.id });
+        await audit(tx, signedIn.id, 'logout');
       });
       return sessions.blankCookie();
     },

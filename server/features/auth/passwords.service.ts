@@ -1,45 +1,33 @@
-import { recordAudit } from '../../audit/audit.ts';
-import type { PasswordHasher } from '../../crypto/password-hasher.ts';
+import { audit } from '../../audit.ts';
 import { randomToken, tokenHash } from '../../crypto/tokens.ts';
-import type { Db } from '../../db/database.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
-import type { RateLimiter } from '../../limits/rate-limiter.ts';
 import { passwordResetMail, RESET_VALID_MS } from '../../mail/messages.ts';
-import type { Outbox } from '../../mail/outbox.ts';
-import type { Sessions, SignedIn } from '../../sessions/sessions.ts';
+import type { SignedIn } from '../../sessions/sessions.ts';
 import { emailKey, type UsersService } from '../users/users.service.ts';
 import type { Client } from './client.ts';
 import {
   deleteExpiredResetTokens,
-  deleteResetTokens,
   findResetToken,
   replaceResetToken,
   takeResetToken,
 } from './reset-tokens.repository.ts';
 
 /** Choosing a new password: with the old one, or with a mailed link. */
-export function createPasswordsService(needs: {
-  db: Db;
-  now: () => number;
-  hasher: PasswordHasher;
-  limiter: RateLimiter;
-  sessions: Sessions;
-  outbox: Outbox;
-  users: UsersService;
-  site: { name: string; url: string };
-}) {
-  const { db, now, hasher, limiter, sessions, outbox, users, site } = needs;
-
+export function createPasswordsService(
+  { db, now, hasher, limiter, sessions, outbox, site }: ServiceDeps,
+  { users }: { users: UsersService },
+) {
   return {
     /**
      * Mails a reset link if the address has an account. Both cases commit one transaction, so that the time of the answer does
      * not tell them apart.
      */
-    async forgot(email: string, client: Client): Promise<void> {
-      await limiter.spendEach(['forgot', client.address], ['forgotAccount', emailKey(email)]);
+    async forgot(email: string): Promise<void> {
+      await limiter.spend('forgotAccount', emailKey(email));
       const token = randomToken();
       await db.transaction().execute(async (tx) => {
-        await recordAudit(tx, now(), { action: 'password-reset-asked' });
+        await audit(tx, undefined, 'password-reset-asked');
         const user = await users.findByEmail(tx, email);
         if (user === undefined) return;
         const at = now();
@@ -56,10 +44,9 @@ export function createPasswordsService(needs: {
     },
 
     /** @throws DomainError RESET_LINK_INVALID; WEAK_PASSWORD, which leaves the link usable */
-    async reset(token: string, password: string, client: Client): Promise<void> {
-      await limiter.spend('reset', client.address);
+    async reset(token: string, password: string): Promise<void> {
       const hash = tokenHash(token);
-      const found = await findResetToken(db, hash, now(), RESET_VALID_MS);
+      const found = await findResetToken(db, hash, now());
       const user = found === undefined ? undefined : await users.find(db, found.user_id);
       if (user === undefined) throw new DomainError('RESET_LINK_INVALID');
       const passwordHash = await users.hashChosen(password, user);
@@ -67,8 +54,7 @@ export function createPasswordsService(needs: {
         const taken = await takeResetToken(tx, hash);
         if (taken === undefined) throw new DomainError('RESET_LINK_INVALID');
         await users.setChosenPassword(tx, user.id, passwordHash);
-        const subject = { type: 'user', id: user.id } as const;
-        await recordAudit(tx, now(), { action: 'password-reset', subject });
+        await audit(tx, undefined, 'password-reset', { type: 'user', id: user.id });
       });
     },
 
@@ -91,8 +77,7 @@ export function createPasswordsService(needs: {
       return db.transaction().execute(async (tx) => {
         if (!(await users.isAsChecked(tx, user))) throw wrongCurrentPassword();
         await users.setChosenPassword(tx, user.id, passwordHash);
-        await deleteResetTokens(tx, user.id);
-        await recordAudit(tx, now(), { action: 'password-changed', actorId: user.id });
+        await audit(tx, user.id, 'password-changed');
         return sessions.begin(tx, user.id, client.userAgent);
       });
     },

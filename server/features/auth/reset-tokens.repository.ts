@@ -4,22 +4,17 @@ import type { PasswordResetTokensTable } from '../../db/schema/password-reset-to
 
 export type ResetTokenRow = Selectable<PasswordResetTokensTable>;
 
-/**
- * The row of a token that still works; undefined where there is none.
- * @param validMs what was made further ahead than that is left of a clock that has been put right since
- */
+/** The row of a token that still works; undefined where there is none. */
 export async function findResetToken(
   db: Db,
   tokenHash: string,
   at: number,
-  validMs: number,
 ): Promise<ResetTokenRow | undefined> {
   return db
     .selectFrom('password_reset_tokens')
     .selectAll()
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', at)
-    .where('created_at', '<=', at + validMs)
     .executeTakeFirst();
 }
 

@@ -8,8 +8,8 @@ const send = route({
   method: 'post',
   path: '/api/contact',
   access: 'public',
+  limit: 'contact',
   request: takes(contactInput),
-  refusals: [429],
   responses: { 201: answers(messageAnswer, 'Stored, and on its way to the provider.') },
 });
 
@@ -22,10 +22,9 @@ const list = route({
 });
 
 /** The contact form, and what came in by it. */
-export const contactRoutes = ({ services, limiter }: Deps) =>
+export const contactRoutes = ({ services }: Deps) =>
   createRouter()
     .openapi(send, async (c) => {
-      await limiter.spend('contact', c.get('request').clientAddress);
       await services.contact.receive(c.req.valid('json'));
       return c.json({ message: 'Thank you for your message!' }, 201);
     })

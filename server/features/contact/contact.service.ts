@@ -1,31 +1,22 @@
-import { recordAudit } from '../../audit/audit.ts';
+import { audit } from '../../audit.ts';
 import type { ContactInput, ContactMessage } from '../../contract/contact.ts';
 import type { PageQuery } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import { type Page, pageOf } from '../../contract/page.ts';
-import type { Db } from '../../db/database.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { contactMail } from '../../mail/messages.ts';
-import type { Outbox } from '../../mail/outbox.ts';
 import { insertContactMessage, listContactMessages } from './contact.repository.ts';
 
 /** Messages of visitors. */
-export function createContactService(needs: {
-  db: Db;
-  now: () => number;
-  outbox: Outbox;
-  /** Where they are mailed to; undefined = they are only kept. */
-  contactEmail: string | undefined;
-  siteName: string;
-}) {
-  const { db, now, outbox, contactEmail, siteName } = needs;
+export function createContactService({ db, now, outbox, config, site }: ServiceDeps) {
   return {
     /** Keeps a message and mails it to the provider. */
     async receive(message: ContactInput): Promise<void> {
       await db.transaction().execute(async (tx) => {
         await insertContactMessage(tx, message, now());
-        if (contactEmail !== undefined)
-          await outbox.enqueue(tx, contactMail(contactEmail, message, { name: siteName }));
-        await recordAudit(tx, now(), { action: 'contact-message' });
+        if (config.contactEmail !== undefined)
+          await outbox.enqueue(tx, contactMail(config.contactEmail, message, site));
+        await audit(tx, undefined, 'contact-message');
       });
     },
 

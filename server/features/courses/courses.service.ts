@@ -1,8 +1,9 @@
-import { recordAudit } from '../../audit/audit.ts';
+import { audit } from '../../audit.ts';
 import type { Course } from '../../contract/courses.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
 import type { SignedIn } from '../../sessions/sessions.ts';
 import {
@@ -72,7 +73,7 @@ async function orNameTaken<T>(write: Promise<T>): Promise<T> {
 }
 
 /** Courses that students study; the public pages about them are content. */
-export function createCoursesService(db: Db, now: () => number) {
+export function createCoursesService({ db, now }: ServiceDeps) {
   async function present(tx: Db, id: number): Promise<CourseRow> {
     const course = await findCourse(tx, id);
     if (course === undefined) throw new DomainError('NOT_FOUND');
@@ -117,7 +118,7 @@ export function createCoursesService(db: Db, now: () => number) {
       return db.transaction().execute(async (tx) => {
         const description = input.description ?? '';
         const id = await orNameTaken(insert(tx, { slug: null, courseName: input.courseName, description }));
-        await recordAudit(tx, now(), { action: 'course-created', actorId, subject: { type: 'course', id } });
+        await audit(tx, actorId, 'course-created', { type: 'course', id });
         return { id, courseName: input.courseName, description, slug: null, version: 1 };
       });
     },
@@ -148,12 +149,7 @@ export function createCoursesService(db: Db, now: () => number) {
         };
         await orNameTaken(updateCourse(tx, id, changes));
         const detail = { from: before.course_name, to: input.courseName };
-        await recordAudit(tx, now(), {
-          action: 'course-renamed',
-          actorId,
-          subject: { type: 'course', id },
-          detail,
-        });
+        await audit(tx, actorId, 'course-renamed', { type: 'course', id }, detail);
         return toAdminCourse({ ...before, ...changes });
       });
     },
@@ -163,7 +159,7 @@ export function createCoursesService(db: Db, now: () => number) {
       await db.transaction().execute(async (tx) => {
         await present(tx, id);
         await trashCourse(tx, id, now());
-        await recordAudit(tx, now(), { action: 'course-deleted', actorId, subject: { type: 'course', id } });
+        await audit(tx, actorId, 'course-deleted', { type: 'course', id });
       });
     },
 
@@ -193,12 +189,7 @@ export function createCoursesService(db: Db, now: () => number) {
         if (course === undefined) throw new DomainError('NOT_FOUND');
         await deleteCourse(tx, id);
         const detail = { name: course.course_name };
-        await recordAudit(tx, now(), {
-          action: 'course-erased',
-          actorId,
-          subject: { type: 'course', id },
-          detail,
-        });
+        await audit(tx, actorId, 'course-erased', { type: 'course', id }, detail);
       });
     },
 

@@ -1,5 +1,6 @@
-import { recordAudit } from '../../audit/audit.ts';
+import { audit } from '../../audit.ts';
 import type { Db } from '../../db/database.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import { SOMEBODY_GONE } from '../users/students.service.ts';
@@ -14,18 +15,13 @@ import {
 export type EnrollmentsService = ReturnType<typeof createEnrollmentsService>;
 
 /** Who studies what. */
-export function createEnrollmentsService(needs: {
-  db: Db;
-  now: () => number;
-  users: UsersService;
-  courses: CoursesService;
-}) {
-  const { db, now, users, courses } = needs;
-
+export function createEnrollmentsService(
+  { db, now }: ServiceDeps,
+  { courses, users }: { courses: CoursesService; users: UsersService },
+) {
   async function add(tx: Db, userId: number, courseId: number, actorId: number | undefined): Promise<void> {
     if (!(await insertEnrollment(tx, userId, courseId, now()))) return;
-    const subject = { type: 'user', id: userId } as const;
-    await recordAudit(tx, now(), { action: 'enrolled', actorId, subject, detail: { courseId } });
+    await audit(tx, actorId, 'enrolled', { type: 'user', id: userId }, { courseId });
   }
 
   /** Several courses of one person with one entry in the log; those they have stay. */
@@ -39,9 +35,8 @@ export function createEnrollmentsService(needs: {
     for (const courseId of new Set(courseIds))
       if (await insertEnrollment(tx, userId, courseId, now())) added.push(courseId);
     if (added.length === 0) return;
-    const subject = { type: 'user', id: userId } as const;
     const detail = added.length === 1 ? { courseId: added[0] ?? 0 } : { courseIds: added.join(', ') };
-    await recordAudit(tx, now(), { action: 'enrolled', actorId, subject, detail });
+    await audit(tx, actorId, 'enrolled', { type: 'user', id: userId }, detail);
   }
 
   return {
@@ -97,8 +92,7 @@ export function createEnrollmentsService(needs: {
         if ((await users.find(tx, userId)) === undefined || (await courses.find(tx, courseId)) === undefined)
           throw new DomainError('NOT_FOUND', { message: 'User or course not found.' });
         if (!(await deleteEnrollment(tx, userId, courseId))) return;
-        const subject = { type: 'user', id: userId } as const;
-        await recordAudit(tx, now(), { action: 'unenrolled', actorId, subject, detail: { courseId } });
+        await audit(tx, actorId, 'unenrolled', { type: 'user', id: userId }, { courseId });
       });
     },
 

@@ -7,7 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import pino from 'pino';
 import { type Db, openDatabase } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, ServiceDeps } from '../../deps.ts';
 import { createFileStore } from '../../files/file-store.ts';
 import { errorHandler } from '../../http/error-handler.ts';
 import { createRouter } from '../../http/route.ts';
@@ -38,7 +38,7 @@ export async function startTestSite(
   const log = pino({ level: 'silent' });
   const files = createFileStore({ dataDir, now, log, ...pick(options) });
   const { db } = database;
-  const courses = createCoursesService(db, now);
+  const courses = createCoursesService({ db, now } as ServiceDeps);
   const config = {
     maxVideoBytes: options.maxVideoBytes ?? 4096 * MEBIBYTE,
     maxDocumentBytes: options.maxDocumentBytes ?? 50 * MEBIBYTE,

@@ -1,8 +1,9 @@
-import { recordAudit } from '../../audit/audit.ts';
+import { audit } from '../../audit.ts';
 import type { ConsentInput, ConsentState } from '../../contract/consent.ts';
 import { ageAnswers, privacyNotice } from '../../contract/privacy-notice.ts';
 import { tokenHash } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
 import { findLatestConsent, insertConsent, listUnderAge } from './consent.repository.ts';
 
@@ -13,19 +14,14 @@ const noticeHash = (age: ConsentInput['age']): string =>
   tokenHash([privacyNotice.title, ...privacyNotice.points, privacyNotice.agree, ageAnswers[age]].join('\n'));
 
 /** What people agreed to: how their data is used. */
-export function createConsents({ db, now }: { db: Db; now: () => number }) {
+export function createConsents({ db, now }: ServiceDeps) {
   /** @returns when it was given: now, or when it was given first */
   async function record(tx: Db, userId: number, { version, age }: ConsentInput): Promise<number> {
     if (version !== privacyNotice.version) throw changed();
     const at = now();
     const row = { user_id: userId, version, text_hash: noticeHash(age), age, given_at: at };
     if (!(await insertConsent(tx, row))) return (await findLatestConsent(tx, userId))?.given_at ?? at;
-    await recordAudit(tx, at, {
-      action: 'consent-given',
-      actorId: userId,
-      subject: { type: 'user', id: userId },
-      detail: { version },
-    });
+    await audit(tx, userId, 'consent-given', { type: 'user', id: userId }, { version });
     return at;
   }
 

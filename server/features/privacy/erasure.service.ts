@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { recordAudit } from '../../audit/audit.ts';
+import { audit } from '../../audit.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
 import { forgetOverwritten } from '../../db/forget-overwritten.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
 import {
   deleteTracesOf,
@@ -20,16 +21,12 @@ const AT_ONCE = 50;
 export type Erasure = ReturnType<typeof createErasure>;
 
 /** Removing a person for good. The audit log keeps what was done under their number, which names nobody any more. */
-export function createErasure({ db, now }: { db: Db; now: () => number }) {
+export function createErasure({ db }: ServiceDeps) {
   async function erase(tx: Db, person: TrashedPerson, actorId: number | undefined): Promise<void> {
     // Somebody who registered anew with the same email has written some of it.
     if (!(await isEmailInUse(tx, person))) await deleteTracesOf(tx, person.email_key);
     await deleteUserRow(tx, person.id);
-    await recordAudit(tx, now(), {
-      action: 'user-erased',
-      actorId,
-      subject: { type: 'user', id: person.id },
-    });
+    await audit(tx, actorId, 'user-erased', { type: 'user', id: person.id });
   }
 
   /** Whoever was restored meanwhile stays. @returns whether the person was in the trash */

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { recordAudit } from '../../audit/audit.ts';
+import { audit } from '../../audit.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Page } from '../../contract/page.ts';
 import type { EmptiedTrash, TrashItem, TrashKind, TrashQuery } from '../../contract/trash.ts';
 import type { Db } from '../../db/database.ts';
 import { forgetOverwritten } from '../../db/forget-overwritten.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
 import { getState, setState } from '../../system-state.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
@@ -44,14 +45,10 @@ interface Eraser {
 }
 
 /** What was deleted in the last 30 days, its way back, and its end. */
-export function createTrashService(needs: {
-  db: Db;
-  now: () => number;
-  erasure: Pick<Erasure, 'eraseNow' | 'listTrashed'>;
-  courses: Pick<CoursesService, 'eraseNow' | 'listTrashed'>;
-  materials: Pick<MaterialsService, 'eraseNow' | 'listTrashed' | 'freeUnused'>;
-}) {
-  const { db, now, erasure, courses, materials } = needs;
+export function createTrashService(
+  { db, now }: ServiceDeps,
+  { courses, erasure, materials }: { courses: CoursesService; erasure: Erasure; materials: MaterialsService },
+) {
   const erasers: Record<TrashKind, Eraser> = { user: erasure, course: courses, material: materials };
 
   return {
@@ -92,7 +89,7 @@ export function createTrashService(needs: {
       await db.transaction().execute(async (tx) => {
         if (!(await untrashOrRefuse(tx, kind, id))) throw new DomainError('NOT_FOUND');
         if (kind === 'material' && (await isCourseOfMaterialInTrash(tx, id))) throw refusal('material');
-        await recordAudit(tx, now(), { action: `${kind}-restored`, actorId, subject: { type: kind, id } });
+        await audit(tx, actorId, `${kind}-restored`, { type: kind, id });
       });
     },
 
@@ -128,8 +125,7 @@ export function createTrashService(needs: {
       const erased = detail.users + detail.materials + detail.courses;
       await forgetOverwritten(db);
       const freedBytes = await materials.freeUnused();
-      if (erased > 0)
-        await recordAudit(db, now(), { action: 'trash-emptied', actorId, detail: { ...detail, freedBytes } });
+      if (erased > 0) await audit(db, actorId, 'trash-emptied', undefined, { ...detail, freedBytes });
       const remaining = await countTrash(db, until);
       return { message: sentenceOf(erased, remaining), erased, freedBytes, remaining };
     },

@@ -1,19 +1,13 @@
-import { recordAudit } from '../../audit/audit.ts';
+import { audit } from '../../audit.ts';
 import type { Db } from '../../db/database.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { approvedMail } from '../../mail/messages.ts';
-import type { Outbox } from '../../mail/outbox.ts';
 import { type UserRow, updateUserState } from './users.repository.ts';
 
 export type Approval = ReturnType<typeof createApproval>;
 
 /** Letting a person in who registered: recorded, and told to them by mail. */
-export function createApproval(needs: {
-  now: () => number;
-  outbox: Outbox;
-  site: { name: string; url: string };
-}) {
-  const { now, outbox, site } = needs;
-
+export function createApproval({ now, outbox, site }: ServiceDeps) {
   return {
     /**
      * Approves a person once; who is approved already stays so.
@@ -22,8 +16,7 @@ export function createApproval(needs: {
     async approve(tx: Db, user: UserRow, actorId: number | undefined): Promise<void> {
       if (user.state === 'approved') return;
       await updateUserState(tx, user.id, now());
-      const subject = { type: 'user', id: user.id } as const;
-      await recordAudit(tx, now(), { action: 'user-approved', actorId, subject });
+      await audit(tx, actorId, 'user-approved', { type: 'user', id: user.id });
       // Without a mail server it would wait for one, and come when it is no news any more.
       if (actorId !== undefined && outbox.hasServer) await outbox.enqueue(tx, approvedMail(user, site));
     },

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { messageAnswer } from '../../contract/fields.ts';
-import { approveUsersInput, exportQuery } from '../../contract/students.ts';
+import { chosenUsersInput, exportQuery } from '../../contract/students.ts';
 import type { Deps } from '../../deps.ts';
 import { signedInOf } from '../../http/api-env.ts';
 import { answers, createRouter, route, takes } from '../../http/route.ts';
@@ -11,9 +11,18 @@ const approveAll = route({
   method: 'post',
   path: '/api/approve-users',
   access: 'admin',
-  request: takes(approveUsersInput),
+  request: takes(chosenUsersInput),
   refusals: [404],
   responses: { 200: answers(messageAnswer, 'All approved, or already so.') },
+});
+
+const removePending = route({
+  method: 'post',
+  path: '/api/delete-pending-users',
+  access: 'admin',
+  request: takes(chosenUsersInput),
+  refusals: [409],
+  responses: { 200: answers(messageAnswer, 'All in the trash for 30 days.') },
 });
 
 const exportCsv = route({
@@ -37,6 +46,11 @@ export const studentRoutes = ({ services, log }: Deps) =>
         { message: `${many === 1 ? 'User' : `${many} users`} approved! Now, select their courses.` },
         200,
       );
+    })
+    .openapi(removePending, async (c) => {
+      const { userIds } = c.req.valid('json');
+      const removed = await services.students.removePending(userIds, signedInOf(c).id);
+      return c.json({ message: removed === 1 ? 'User deleted!' : `${removed} users deleted!` }, 200);
     })
     .openapi(exportCsv, async (c) => {
       const { state } = c.req.valid('query');

@@ -1,10 +1,10 @@
-import { recordAudit } from '../../audit/audit.ts';
+import { audit } from '../../audit.ts';
 import { limits } from '../../contract/limits.ts';
 import { type Page, pageOf } from '../../contract/page.ts';
 import type { StudentQuery } from '../../contract/students.ts';
 import type { UserSummary } from '../../contract/users.ts';
-import type { Db } from '../../db/database.ts';
 import { findCandidates } from '../../db/people-search.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
 import type { Consents } from '../privacy/consent.service.ts';
 import type { Approval } from './approval.ts';
@@ -16,22 +16,16 @@ import {
   type Wanted,
 } from './students.repository.ts';
 import { findUser, type UserRow } from './users.repository.ts';
+import type { UsersService } from './users.service.ts';
 import { studentsCsv } from './users-csv.ts';
 
 const EXPORT_STRETCH = 1000;
 
 /** Students as a crowd: lists, what is done to many at once, the file of all. */
-export function createStudentsService({
-  db,
-  now,
-  consents,
-  approval,
-}: {
-  db: Db;
-  now: () => number;
-  consents: Consents;
-  approval: Approval;
-}) {
+export function createStudentsService(
+  { db }: ServiceDeps,
+  { approval, consents, users }: { approval: Approval; consents: Consents; users: UsersService },
+) {
   const wantedBy = async (search: string): Promise<Wanted> => ({
     search,
     few: await findCandidates(db, search),
@@ -92,9 +86,28 @@ export function createStudentsService({
       });
     },
 
+    /**
+     * Moves people who wait for approval to the trash, all or none; who is deleted already is passed over.
+     * @returns how many
+     * @throws DomainError NOT_PENDING
+     */
+    async removePending(ids: readonly number[], actorId: number): Promise<number> {
+      return db.transaction().execute(async (tx) => {
+        let removed = 0;
+        for (const id of new Set(ids)) {
+          const user = await findUser(tx, id);
+          if (user === undefined) continue;
+          if (user.state !== 'pending') throw new DomainError('NOT_PENDING');
+          await users.moveToTrash(tx, id, actorId);
+          removed += 1;
+        }
+        return removed;
+      });
+    },
+
     /** Everybody in a state as a CSV file, in pieces: the whole never lies in memory. The export is recorded first. */
     async exportCsv(state: UserRow['state'], actorId: number): Promise<AsyncGenerator<string>> {
-      await recordAudit(db, now(), { action: 'users-exported', actorId, detail: { state } });
+      await audit(db, actorId, 'users-exported', undefined, { state });
       return csvPieces(state);
     },
   };

@@ -29,6 +29,18 @@ export async function findUserByEmailKey(db: Db, emailKey: string): Promise<User
     .executeTakeFirst();
 }
 
+/** Which of these keys belong to somebody who is not in the trash. */
+export async function listTakenEmailKeys(db: Db, emailKeys: readonly string[]): Promise<string[]> {
+  if (emailKeys.length === 0) return [];
+  const rows = await db
+    .selectFrom('users')
+    .select('email_key')
+    .where('email_key', 'in', emailKeys)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ email_key }) => email_key);
+}
+
 /** @returns the id of the new person @throws the unique violation where the email is taken */
 export async function insertUser(tx: Db, user: NewUser): Promise<number> {
   const { id } = await tx
@@ -65,6 +77,11 @@ export async function updatePasswordHash(
     .set({ password_hash: passwordHash, must_change_password: mustChange ? 1 : 0 })
     .where('id', '=', id)
     .execute();
+}
+
+/** Voids the reset links that were mailed to a person. */
+export async function deleteResetTokens(tx: Db, userId: number): Promise<void> {
+  await tx.deleteFrom('password_reset_tokens').where('user_id', '=', userId).execute();
 }
 
 /** Moves a person to the trash; their sessions are ended by the caller. */

@@ -63,7 +63,7 @@ const issuePassword = route({
   fresh: true,
   request: ofUser,
   refusals: [404, 429],
-  responses: { 201: answers(issuedPassword, 'A new password, valid for 72 hours.') },
+  responses: { 201: answers(issuedPassword, 'A new password, for one login within 72 hours.') },
 });
 
 const listAdmins = route({
@@ -106,15 +106,19 @@ export const userRoutes = ({ services, limiter }: Deps) =>
     })
     .openapi(viewPassword, async (c) => {
       await limiter.spend('passwordView', String(signedInOf(c).id));
-      const copy = await services.users.viewPassword(c.req.valid('param').id, signedInOf(c).id);
+      const copy = await services.temporaryPasswords.view(c.req.valid('param').id, signedInOf(c).id);
       return c.json(
-        { ...copy, message: 'Pass this on in person. It works until the student chooses an own password.' },
+        {
+          ...copy,
+          message:
+            'Pass this on in person. It works for one login; the student then chooses an own password.',
+        },
         200,
       );
     })
     .openapi(issuePassword, async (c) => {
       await limiter.spend('passwordView', String(signedInOf(c).id));
-      const copy = await services.users.issuePassword(c.req.valid('param').id, signedInOf(c).id);
+      const copy = await services.temporaryPasswords.issue(c.req.valid('param').id, signedInOf(c).id);
       return c.json({ ...copy, message: 'Temporary password issued. It works for 72 hours.' }, 201);
     })
     .openapi(listAdmins, async (c) => c.json(await services.users.listAdmins(), 200))

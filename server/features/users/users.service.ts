@@ -1,22 +1,23 @@
-import { recordAudit } from '../../audit/audit.ts';
+import { audit } from '../../audit.ts';
 import type { Person, Role } from '../../contract/auth.ts';
 import type { ConsentInput } from '../../contract/consent.ts';
-import type { PasswordHasher } from '../../crypto/password-hasher.ts';
 import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
-import type { Sessions } from '../../sessions/sessions.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { Consents } from '../privacy/consent.service.ts';
 import type { Approval } from './approval.ts';
-import type { IssuedPasswords } from './issued-passwords.service.ts';
 import { assertStrongPassword } from './password-policy.ts';
+import type { TemporaryPasswords } from './temporary-passwords.service.ts';
 import {
   countAdmins,
+  deleteResetTokens,
   findUser,
   findUserByEmailKey,
   insertUser,
   listAdmins,
+  listTakenEmailKeys,
   trashUser,
   type UserRow,
   updatePasswordHash,
@@ -27,11 +28,18 @@ import {
 export type { UserRow };
 export type UsersService = ReturnType<typeof createUsersService>;
 
-/** What a new account is made of; the password is the person's own or one an admin issued. */
+/** What a new account is made of; the password is the person's own or one an admin temporaryPasswords. */
 export interface Registration {
   readonly fullName: string;
   readonly email: string;
   readonly password: string;
+}
+
+/** What comes with a registration. */
+interface Wanted {
+  readonly consent?: ConsentInput | undefined;
+  readonly course?: string | undefined;
+  readonly address?: string;
 }
 
 /** Emails are one account whatever their letter case. */
@@ -46,19 +54,20 @@ export const toPerson = (row: Pick<UserRow, 'id' | 'full_name' | 'email' | 'role
 });
 
 /** People and their accounts. */
-export function createUsersService(needs: {
-  db: Db;
-  now: () => number;
-  hasher: PasswordHasher;
-  sessions: Sessions;
-  issued: IssuedPasswords;
-  consents: Consents;
-  courses: Pick<CoursesService, 'findBySlug'>;
-  approval: Approval;
-  siteName: string;
-}) {
-  const { db, now, hasher, sessions, issued, consents, courses, approval, siteName } = needs;
-
+export function createUsersService(
+  { db, now, hasher, limiter, sessions, site }: ServiceDeps,
+  {
+    approval,
+    consents,
+    courses,
+    temporaryPasswords,
+  }: {
+    approval: Approval;
+    consents: Consents;
+    courses: CoursesService;
+    temporaryPasswords: TemporaryPasswords;
+  },
+) {
   async function present(handle: Db, id: number): Promise<UserRow> {
     const user = await findUser(handle, id);
     if (user === undefined) throw new DomainError('NOT_FOUND');
@@ -70,7 +79,7 @@ export function createUsersService(needs: {
     password: string,
     owner: { fullName: string; email: string },
   ): Promise<string> {
-    assertStrongPassword(password, { ...owner, siteName });
+    assertStrongPassword(password, { ...owner, siteName: site.name });
     return hasher.hash(password);
   }
 
@@ -99,33 +108,57 @@ export function createUsersService(needs: {
     }
   }
 
+  /** The person's sessions end with it. */
+  async function moveToTrash(tx: Db, id: number, actorId: number): Promise<void> {
+    await trashUser(tx, id, now());
+    await sessions.endAll(tx, id);
+    await audit(tx, actorId, 'user-deleted', { type: 'user', id });
+  }
+
   return {
     findByEmail: (handle: Db, email: string): Promise<UserRow | undefined> =>
       findUserByEmailKey(handle, emailKey(email)),
     find: findUser,
+    moveToTrash,
+
+    /** Which of these emails have an account, as keys. */
+    listTaken: async (emails: readonly string[]): Promise<ReadonlySet<string>> =>
+      new Set(await listTakenEmailKeys(db, emails.map(emailKey))),
 
     /**
      * A visitor's own registration: pending until an admin approves.
      * @param consent what the person agreed to; a call without it registers all the same, and they are asked later
-     * @param slug page of the course that the person wants; nothing is noted where no course has it any more
+     * @param course page of the course that the person wants; nothing is noted where no course has it any more
+     * @param address of the client, which may find out a few emails that have an account
+     * @throws DomainError EMAIL_REGISTERED, WEAK_PASSWORD, NOTICE_CHANGED, TOO_MANY_ATTEMPTS
      */
-    async register(registration: Registration, consent?: ConsentInput, slug?: string): Promise<void> {
+    async register(
+      registration: Registration,
+      { consent, course, address = '' }: Wanted = {},
+    ): Promise<void> {
+      await limiter.check('registeredEmail', address);
       const passwordHash = await hashAcceptable(registration.password, registration);
-      await db.transaction().execute(async (tx) => {
-        const account = { passwordHash, role: 'student', state: 'pending', mustChange: false } as const;
-        const id = await insert(tx, registration, account, 'EMAIL_REGISTERED');
-        const wanted = slug === undefined ? undefined : await courses.findBySlug(tx, slug);
-        if (wanted !== undefined) await updateWantedCourse(tx, id, wanted.id);
-        if (consent !== undefined) await consents.record(tx, id, consent);
-        await recordAudit(tx, now(), { action: 'register', subject: { type: 'user', id } });
-      });
+      try {
+        await db.transaction().execute(async (tx) => {
+          const account = { passwordHash, role: 'student', state: 'pending', mustChange: false } as const;
+          const id = await insert(tx, registration, account, 'EMAIL_REGISTERED');
+          const wanted = course === undefined ? undefined : await courses.findBySlug(tx, course);
+          if (wanted !== undefined) await updateWantedCourse(tx, id, wanted.id);
+          if (consent !== undefined) await consents.record(tx, id, consent);
+          await audit(tx, undefined, 'register', { type: 'user', id });
+        });
+      } catch (error) {
+        if (error instanceof DomainError && error.code === 'EMAIL_REGISTERED')
+          await limiter.spend('registeredEmail', address);
+        throw error;
+      }
     },
 
     /** Hashes ahead of {@link addStudent}, which runs in the caller's transaction. */
     hashIssued: (registration: Registration): Promise<string> =>
       hashAcceptable(registration.password, registration),
 
-    /** An approved student whose password an admin issued. */
+    /** An approved student whose password an admin temporaryPasswords. */
     async addStudent(
       tx: Db,
       registration: Registration,
@@ -134,8 +167,8 @@ export function createUsersService(needs: {
     ): Promise<number> {
       const account = { passwordHash, role: 'student', state: 'approved', mustChange: true } as const;
       const id = await insert(tx, registration, account, 'EMAIL_TAKEN');
-      await issued.keep(tx, id, registration.password, actorId);
-      await recordAudit(tx, now(), { action: 'user-created', actorId, subject: { type: 'user', id } });
+      await temporaryPasswords.keep(tx, id, registration.password, actorId);
+      await audit(tx, actorId, 'user-created', { type: 'user', id });
       return id;
     },
 
@@ -145,7 +178,7 @@ export function createUsersService(needs: {
       await db.transaction().execute(async (tx) => {
         const account = { passwordHash, role: 'admin', state: 'approved', mustChange } as const;
         const id = await insert(tx, registration, account, 'EMAIL_TAKEN');
-        await recordAudit(tx, now(), { action: 'user-created', subject: { type: 'user', id } });
+        await audit(tx, undefined, 'user-created', { type: 'user', id });
       });
     },
 
@@ -162,9 +195,7 @@ export function createUsersService(needs: {
         const user = await present(tx, id);
         if (id === actorId) throw new DomainError('OWN_ACCOUNT');
         if (user.role === 'admin' && (await countAdmins(tx)) <= 1) throw new DomainError('LAST_ADMIN');
-        await trashUser(tx, id, now());
-        await sessions.endAll(tx, id);
-        await recordAudit(tx, now(), { action: 'user-deleted', actorId, subject: { type: 'user', id } });
+        await moveToTrash(tx, id, actorId);
       });
     },
 
@@ -178,39 +209,12 @@ export function createUsersService(needs: {
     hashChosen: (password: string, owner: UserRow): Promise<string> =>
       hashAcceptable(password, { fullName: owner.full_name, email: owner.email }),
 
-    /** Puts a person's own choice in force: the issued one is forgotten, every session ends. */
+    /** Puts a person's own choice in force: temporary password, reset links and sessions end. */
     async setChosenPassword(tx: Db, id: number, passwordHash: string): Promise<void> {
       await updatePasswordHash(tx, id, passwordHash, false);
-      await issued.forget(tx, id);
+      await temporaryPasswords.forget(tx, id);
+      await deleteResetTokens(tx, id);
       await sessions.endAll(tx, id);
-    },
-
-    /** Puts a made-up password in force and keeps a sealed copy for the admin. @throws DomainError NOT_FOUND */
-    async issuePassword(
-      id: number,
-      actorId: number | undefined,
-    ): Promise<{ password: string; expiresAt: number }> {
-      const password = issued.invent();
-      const passwordHash = await hasher.hash(password);
-      return db.transaction().execute(async (tx) => {
-        await present(tx, id);
-        await updatePasswordHash(tx, id, passwordHash, true);
-        const expiresAt = await issued.keep(tx, id, password, actorId);
-        await sessions.endAll(tx, id);
-        await recordAudit(tx, now(), { action: 'password-issued', actorId, subject: { type: 'user', id } });
-        return { password, expiresAt };
-      });
-    },
-
-    /** The readable copy of an issued password. @throws DomainError NOT_FOUND, PASSWORD_NOT_READABLE */
-    async viewPassword(id: number, actorId: number): Promise<{ password: string; expiresAt: number }> {
-      return db.transaction().execute(async (tx) => {
-        await present(tx, id);
-        const copy = await issued.read(tx, id);
-        if (copy === undefined) throw new DomainError('PASSWORD_NOT_READABLE');
-        await recordAudit(tx, now(), { action: 'password-viewed', actorId, subject: { type: 'user', id } });
-        return copy;
-      });
     },
 
     /** Everybody who administers. */
@@ -229,12 +233,8 @@ export function createUsersService(needs: {
         if (user.role === 'admin' && (await countAdmins(tx)) <= 1) throw new DomainError('LAST_ADMIN');
         await updateUserRole(tx, id, role);
         await sessions.endAll(tx, id);
-        const subject = { type: 'user', id } as const;
-        await recordAudit(tx, now(), { action: 'role-changed', actorId, subject, detail: { role } });
+        await audit(tx, actorId, 'role-changed', { type: 'user', id }, { role });
       });
     },
-
-    /** Forgets expired issued passwords. */
-    sweep: (): Promise<void> => issued.sweep(),
   };
 }

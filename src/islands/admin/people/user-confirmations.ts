@@ -1,6 +1,5 @@
 import type { UserSummary } from '../../../../server/contract/users.ts';
 import { api, unwrap } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
 import type { Confirmation } from '../../ui/use-confirm.tsx';
 import { joinNames } from './join-names.ts';
@@ -53,19 +52,9 @@ export function deletionOfAll(users: Users): Confirmation {
     text: `${joinNames(users)} will not be approved. The accounts stay in the trash for 30 days and are then gone.`,
     yes: `Delete ${users.length}`,
     danger: true,
-    run: () => deleteEach(users),
+    run: () =>
+      unwrap(api['delete-pending-users'].$post({ json: { userIds: users.map(({ id }) => id) } })),
   };
-}
-
-/** One after another; one that somebody else has deleted meanwhile is passed over. */
-async function deleteEach(users: Users): Promise<{ message: string }> {
-  for (const user of users)
-    try {
-      await unwrap(api['delete-user'][':id'].$delete({ param: param(user) }));
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 404)) throw error;
-    }
-  return { message: `${formatNumber(users.length)} users deleted!` };
 }
 
 export const secondFactorReset = (user: UserSummary): Confirmation => ({

@@ -1,20 +1,13 @@
-import { recordAudit } from '../../audit/audit.ts';
-import type { SealedBox } from '../../crypto/sealed-box.ts';
+import { audit } from '../../audit.ts';
 import type { Db } from '../../db/database.ts';
-import type { RateLimiter } from '../../limits/rate-limiter.ts';
-import type { Outbox } from '../../mail/outbox.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { securityMail } from '../../mail/security-messages.ts';
 import type { UserRow } from '../users/users.service.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
-import {
-  countRecoveryCodes,
-  findSecondFactor,
-  takeRecoveryCode,
-  takeStep,
-} from './second-factor.repository.ts';
 import { stepOfCode } from './totp.ts';
+import { countRecoveryCodes, findSecondFactor, takeRecoveryCode, takeStep } from './two-factor.repository.ts';
 
-export type Factors = ReturnType<typeof createFactors>;
+export type TwoFactorCodes = ReturnType<typeof createTwoFactorCodes>;
 
 const DIGITS = /^\d{6}$/;
 
@@ -22,14 +15,8 @@ const DIGITS = /^\d{6}$/;
 const sealContext = (userId: number): string => `second-factor:${userId}`;
 
 /** Second factors as whoever asks for a code sees them. */
-export function createFactors(needs: {
-  now: () => number;
-  box: SealedBox;
-  limiter: RateLimiter;
-  outbox: Outbox;
-  site: { name: string; url: string };
-}) {
-  const { now, box, limiter, outbox, site } = needs;
+export function createTwoFactorCodes({ now, boxFor, limiter, outbox, site }: ServiceDeps) {
+  const box = boxFor('second-factors');
 
   /** Whether a code of the app is right at this moment and was not used before; it is used up with that. */
   async function takeCode(tx: Db, userId: number, sealed: string, code: string): Promise<boolean> {
@@ -40,8 +27,7 @@ export function createFactors(needs: {
 
   async function takeRecovery(tx: Db, user: UserRow, code: string): Promise<boolean> {
     if (!(await takeRecoveryCode(tx, user.id, recoveryCodeHash(code), now()))) return false;
-    const subject = { type: 'user', id: user.id } as const;
-    await recordAudit(tx, now(), { action: 'recovery-code-used', actorId: user.id, subject });
+    await audit(tx, user.id, 'recovery-code-used', { type: 'user', id: user.id });
     const left = await countRecoveryCodes(tx, user.id);
     await outbox.enqueue(tx, securityMail(user, site, { kind: 'recovery-code-used', left }));
     return true;

@@ -65,26 +65,26 @@ const reset = route({
 });
 
 /** The second factor of the person who asks, and the admin's reset of a student's. */
-export const secondFactorRoutes = ({ services: { secondFactor } }: Deps) =>
+export const twoFactorRoutes = ({ services: { twoFactor } }: Deps) =>
   createRouter()
-    .openapi(status, async (c) => c.json(await secondFactor.status(signedInOf(c)), 200))
+    .openapi(status, async (c) => c.json(await twoFactor.status(signedInOf(c)), 200))
     .openapi(begin, async (c) => {
-      const key = await secondFactor.begin(signedInOf(c));
+      const key = await twoFactor.begin(signedInOf(c));
       return c.json({ ...key, message: 'Add this key to your authenticator app.' }, 201);
     })
     .openapi(confirm, async (c) => {
-      const codes = await secondFactor.confirm(signedInOf(c), c.req.valid('json').code);
+      const codes = await twoFactor.confirm(signedInOf(c), c.req.valid('json').code);
       return c.json({ message: 'Your second factor is on.', recoveryCodes: codes }, 200);
     })
     .openapi(renewCodes, async (c) => {
-      const codes = await secondFactor.renewCodes(signedInOf(c), c.req.valid('json'));
+      const codes = await twoFactor.renewCodes(signedInOf(c), c.req.valid('json'));
       return c.json({ message: 'New recovery codes made.', recoveryCodes: codes }, 200);
     })
     .openapi(turnOff, async (c) => {
-      await secondFactor.turnOff(signedInOf(c), c.req.valid('json'));
+      await twoFactor.turnOff(signedInOf(c), c.req.valid('json'));
       return c.json({ message: 'Your second factor is off.' }, 200);
     })
     .openapi(reset, async (c) => {
-      await secondFactor.resetOfStudent(c.req.valid('param').id, signedInOf(c).id);
+      await twoFactor.resetOfStudent(c.req.valid('param').id, signedInOf(c).id);
       return c.json({ message: 'Second factor reset!' }, 200);
     });

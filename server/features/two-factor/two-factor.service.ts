@@ -1,14 +1,15 @@
-import { recordAudit } from '../../audit/audit.ts';
+import { audit } from '../../audit.ts';
 import type { Proof, SecondFactorStatus } from '../../contract/second-factor.ts';
 import type { Db } from '../../db/database.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
-import type { Outbox } from '../../mail/outbox.ts';
 import { type SecurityEvent, securityMail } from '../../mail/security-messages.ts';
-import type { Sessions, SignedIn } from '../../sessions/sessions.ts';
+import type { SignedIn } from '../../sessions/sessions.ts';
 import type { Identity } from '../auth/identity.service.ts';
 import type { UserRow, UsersService } from '../users/users.service.ts';
-import type { Factors } from './factors.service.ts';
+import type { TwoFactorCodes } from './codes.service.ts';
 import { makeRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
+import { keyUri, newSecret } from './totp.ts';
 import {
   countRecoveryCodes,
   deleteSecondFactor,
@@ -16,26 +17,17 @@ import {
   putUnconfirmed,
   replaceRecoveryCodes,
   updateConfirmedAt,
-} from './second-factor.repository.ts';
-import { keyUri, newSecret } from './totp.ts';
+} from './two-factor.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Setting up, changing and giving up a second factor. */
-export function createSecondFactorService(needs: {
-  db: Db;
-  now: () => number;
-  sessions: Sessions;
-  outbox: Outbox;
-  users: UsersService;
-  factors: Factors;
-  identity: Identity;
-  site: { name: string; url: string };
-  /** Whether every admin needs one. */
-  requiredOfAdmins: boolean;
-}) {
-  const { db, now, sessions, outbox, users, factors, identity, site, requiredOfAdmins } = needs;
-  const isRequired = (role: UserRow['role']): boolean => requiredOfAdmins && role === 'admin';
+export function createTwoFactorService(
+  { config, db, now, sessions, outbox, site }: ServiceDeps,
+  { codes, identity, users }: { codes: TwoFactorCodes; identity: Identity; users: UsersService },
+) {
+  const isRequired = (role: UserRow['role']): boolean =>
+    config.adminSecondFactor === 'required' && role === 'admin';
 
   /** Writes it down and tells the owner. */
   async function changed(
@@ -44,7 +36,7 @@ export function createSecondFactorService(needs: {
     kind: Exclude<SecurityEvent['kind'], 'recovery-code-used'>,
     actorId: number | undefined,
   ): Promise<void> {
-    await recordAudit(tx, now(), { action: kind, actorId, subject: { type: 'user', id: user.id } });
+    await audit(tx, actorId, kind, { type: 'user', id: user.id });
     await outbox.enqueue(tx, securityMail(user, site, { kind }));
   }
 
@@ -61,7 +53,7 @@ export function createSecondFactorService(needs: {
   }
 
   async function reset(tx: Db, user: UserRow, actorId: number | undefined): Promise<void> {
-    if ((await factors.since(tx, user.id)) === undefined) throw new DomainError('SECOND_FACTOR_OFF');
+    if ((await codes.since(tx, user.id)) === undefined) throw new DomainError('SECOND_FACTOR_OFF');
     await deleteSecondFactor(tx, user.id);
     await sessions.endAll(tx, user.id);
     await changed(tx, user, 'second-factor-reset', actorId);
@@ -70,7 +62,7 @@ export function createSecondFactorService(needs: {
   return {
     async status({ id, role }: Pick<SignedIn, 'id' | 'role'>): Promise<SecondFactorStatus> {
       return {
-        since: (await factors.since(db, id)) ?? null,
+        since: (await codes.since(db, id)) ?? null,
         recoveryCodesLeft: await countRecoveryCodes(db, id),
         required: isRequired(role),
       };
@@ -84,8 +76,8 @@ export function createSecondFactorService(needs: {
       const secret = newSecret();
       return db.transaction().execute(async (tx) => {
         const user = await own(tx, signedIn);
-        if ((await factors.since(tx, user.id)) !== undefined) throw new DomainError('SECOND_FACTOR_ON');
-        const sealed = factors.seal(user.id, secret);
+        if ((await codes.since(tx, user.id)) !== undefined) throw new DomainError('SECOND_FACTOR_ON');
+        const sealed = codes.seal(user.id, secret);
         await putUnconfirmed(tx, { user_id: user.id, sealed_secret: sealed, created_at: now() });
         return { secret, uri: keyUri(secret, site.name, user.email) };
       });
@@ -97,11 +89,11 @@ export function createSecondFactorService(needs: {
      * @throws DomainError WRONG_CODE, SECOND_FACTOR_ON, TOO_MANY_ATTEMPTS
      */
     async confirm(signedIn: SignedIn, code: string): Promise<string[]> {
-      await factors.spendGuess(signedIn.id);
+      await codes.spendGuess(signedIn.id);
       return db.transaction().execute(async (tx) => {
         const user = await own(tx, signedIn);
-        if ((await factors.since(tx, user.id)) !== undefined) throw new DomainError('SECOND_FACTOR_ON');
-        if (!(await factors.acceptFirst(tx, user.id, code))) throw wrongCode();
+        if ((await codes.since(tx, user.id)) !== undefined) throw new DomainError('SECOND_FACTOR_ON');
+        if (!(await codes.acceptFirst(tx, user.id, code))) throw wrongCode();
         await updateConfirmedAt(tx, user.id, now());
         await sessions.endOthers(tx, user.id, signedIn.sessionId);
         await changed(tx, user, 'second-factor-on', user.id);
@@ -112,7 +104,7 @@ export function createSecondFactorService(needs: {
     /** Voids the recovery codes for new ones. @throws DomainError SECOND_FACTOR_OFF, and those of Identity */
     renewCodes: (signedIn: SignedIn, proof: Proof): Promise<string[]> =>
       identity.proven(signedIn, proof, async (tx, user) => {
-        if ((await factors.since(tx, user.id)) === undefined) throw new DomainError('SECOND_FACTOR_OFF');
+        if ((await codes.since(tx, user.id)) === undefined) throw new DomainError('SECOND_FACTOR_OFF');
         await changed(tx, user, 'recovery-codes-made', user.id);
         return newCodes(tx, user.id);
       }),
@@ -121,7 +113,7 @@ export function createSecondFactorService(needs: {
     turnOff: (signedIn: SignedIn, proof: Proof): Promise<void> =>
       identity.proven(signedIn, proof, async (tx, user) => {
         if (isRequired(user.role)) throw new DomainError('SECOND_FACTOR_KEPT');
-        if ((await factors.since(tx, user.id)) === undefined) throw new DomainError('SECOND_FACTOR_OFF');
+        if ((await codes.since(tx, user.id)) === undefined) throw new DomainError('SECOND_FACTOR_OFF');
         await deleteSecondFactor(tx, user.id);
         await changed(tx, user, 'second-factor-off', user.id);
       }),

@@ -1,10 +1,9 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Db } from '../../../db/database.ts';
-import type { ImportsTable } from '../../../db/schema/imports.ts';
+import type { Db } from '../../db/database.ts';
+import type { ImportsTable } from '../../db/schema/imports.ts';
 
 export type ImportRow = Selectable<ImportsTable>;
 
-/** Remembers an import that begins. */
 export async function insertImport(db: Db, row: Insertable<ImportsTable>): Promise<void> {
   await db.insertInto('imports').values(row).execute();
 }
@@ -18,9 +17,14 @@ export async function updateImport(
   await db.updateTable('imports').set(change).where('id', '=', id).execute();
 }
 
-/** Undefined for one that never began, or is forgotten. */
 export async function findImport(db: Db, id: string): Promise<ImportRow | undefined> {
   return db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** How far each import of the last hour is. */
+export async function listImportProgress(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('imports').select('progress').execute();
+  return rows.map(({ progress }) => progress);
 }
 
 /** Imports that began before a moment, and passwords nobody took. */

@@ -1,0 +1,151 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
+import { z } from 'zod';
+import { emailOf, lineOf } from '../../contract/fields.ts';
+import { limits } from '../../contract/limits.ts';
+import type { ImportProblems } from './problems.ts';
+
+/** A student as a line of the file has them. */
+export interface StudentLine {
+  readonly line: number;
+  readonly fullName: string;
+  readonly email: string;
+  /** Names of courses, as they were typed. */
+  readonly courses: readonly string[];
+}
+
+const REQUIRED = ['fullName', 'email'] as const;
+const COLUMNS = [...REQUIRED, 'courses'] as const;
+const fields = {
+  fullName: lineOf(limits.fullName, 'Enter the full name.'),
+  email: emailOf('Please enter a valid email.'),
+};
+const NOT_CSV = 'This line is not valid CSV. Check its quotation marks.';
+
+/** Columns of a first line that are still told one by one. */
+const COLUMNS_MAX = 50;
+const COMMAS_MAX = 1000;
+const SLICE = 64 * 1024;
+
+/**
+ * Reads a CSV file of students: a first line with the names of the columns (fullName, email and, if wanted, courses with
+ * their names separated by semicolons), then a student a line.
+ * @param isCourse whether there is a course of that name
+ * @returns the students of lines without a fault; what is wrong with the others goes into `problems`
+ */
+export async function readStudents(
+  text: string,
+  isCourse: (name: string) => boolean,
+  problems: ImportProblems,
+): Promise<StudentLine[]> {
+  const [head, ...body] = await recordsOf(text, problems);
+  if (problems.lines > 0) return [];
+  const columns = columnsOf(head?.cells ?? [], problems);
+  if (problems.lines > 0) return [];
+  if (body.length === 0) problems.add(1, '', 'The file has no students.');
+  const max = limits.importRows;
+  if (body.length > max)
+    problems.add(1, '', `The file has more than ${max} students. At most ${max} can be imported at once.`);
+  if (problems.lines > 0) return [];
+
+  const firstLines = new Map<string, number>();
+  return body.flatMap(({ line, cells }) => {
+    if (cells.length > columns.size) {
+      problems.add(line, '', 'This line has more cells than the first line has columns.');
+      return [];
+    }
+    const cell = (name: string): string => cells[columns.get(name) ?? -1] ?? '';
+    const person = personOf(line, cell, problems);
+    const first = person && firstLines.get(person.email.toLowerCase());
+    if (first !== undefined) problems.add(line, 'email', `This email is in line ${first} already.`);
+    else if (person !== undefined) firstLines.set(person.email.toLowerCase(), line);
+
+    const names = cell('courses').split(';', limits.courseIds + 1);
+    if (names.length > limits.courseIds) problems.add(line, 'courses', 'These are too many courses.');
+    const courses = names.map((name) => name.trim()).filter((name) => name !== '');
+    for (const name of courses)
+      if (name.length > limits.courseName || !isCourse(name))
+        problems.add(line, 'courses', `There is no course “${name.slice(0, limits.courseName)}”.`);
+    return person === undefined ? [] : [{ line, ...person, courses }];
+  });
+}
+
+interface CsvRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+const csvRecord = z.object({ info: z.object({ lines: z.int() }), record: z.array(z.string()) });
+
+/** The first line and one student more than are allowed, at most: reading ends there. */
+async function recordsOf(text: string, problems: ImportProblems): Promise<CsvRecord[]> {
+  const records: CsvRecord[] = [];
+  // One kind of line end: where two are mixed, the parser counts lines twice.
+  const lines = text.replaceAll(/\r\n?/g, '\n');
+  if (mostCommasInLine(lines) > COMMAS_MAX) {
+    problems.add(1, '', `A line has too many cells. Use the columns ${COLUMNS.join(', ')}.`);
+    return [];
+  }
+  try {
+    const options = { bom: true, info: true, trim: true, skip_empty_lines: true, relax_column_count: true };
+    for await (const found of Readable.from(slicesOf(lines)).pipe(parse(options))) {
+      const { info, record } = csvRecord.parse(found);
+      records.push({ line: info.lines, cells: record });
+      if (records.length > limits.importRows + 1) break;
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line: unknown = error['lines'];
+    problems.add(typeof line === 'number' ? line : 1, '', NOT_CSV);
+  }
+  return records;
+}
+
+/** Other calls get a turn after each piece: five megabytes of blanks take the parser a second. */
+async function* slicesOf(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += SLICE) {
+    yield text.slice(at, at + SLICE);
+    await setImmediate();
+  }
+}
+
+function mostCommasInLine(text: string): number {
+  let most = 0;
+  let commas = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '\n') commas = 0;
+    if (text[at] === ',') commas += 1;
+    most = Math.max(most, commas);
+  }
+  return most;
+}
+
+function columnsOf(head: readonly string[], problems: ImportProblems): Map<string, number> {
+  const columns = new Map<string, number>();
+  if (head.length > COLUMNS_MAX) problems.add(1, '', `The first line has ${head.length} columns.`);
+  for (const [at, title] of head.slice(0, COLUMNS_MAX).entries()) {
+    const shown = title.slice(0, limits.courseName);
+    const key = shown.toLowerCase().replaceAll(/[\s_]/g, '');
+    const name = COLUMNS.find((column) => column.toLowerCase() === key);
+    if (name === undefined) problems.add(1, shown, `Unknown column. Use ${COLUMNS.join(', ')}.`);
+    else if (columns.has(name)) problems.add(1, shown, 'This column is there twice.');
+    else columns.set(name, at);
+  }
+  for (const name of REQUIRED)
+    if (!columns.has(name)) problems.add(1, name, `The column ${name} is missing.`);
+  return columns;
+}
+
+function personOf(
+  line: number,
+  cell: (name: string) => string,
+  problems: ImportProblems,
+): Pick<StudentLine, 'fullName' | 'email'> | undefined {
+  const [fullName, email] = REQUIRED.map((name) => {
+    const result = fields[name].safeParse(cell(name));
+    if (!result.success) problems.add(line, name, result.error.issues[0]?.message ?? 'Not acceptable.');
+    return result.data;
+  });
+  return fullName === undefined || email === undefined ? undefined : { fullName, email };
+}

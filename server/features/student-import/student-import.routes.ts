@@ -1,0 +1,85 @@
+import type { IncomingMessage } from 'node:http';
+import { z } from '@hono/zod-openapi';
+import { importPlan, importProgress, importQuery, importStarted } from '../../contract/import.ts';
+import { limits } from '../../contract/limits.ts';
+import type { Deps } from '../../deps.ts';
+import { DomainError } from '../../errors.ts';
+import { signedInOf } from '../../http/api-env.ts';
+import { decodeUtf8, readUpTo } from '../../http/read-body.ts';
+import { answers, createRouter, route } from '../../http/route.ts';
+import { assertStillAllowed } from '../../http/still-allowed.ts';
+
+const csv = { 'text/csv': { schema: { type: 'string' } } } as const;
+const ofImport = { params: z.object({ importId: z.string() }) };
+
+const importUsers = route({
+  method: 'post',
+  path: '/api/users/import',
+  access: 'admin',
+  request: {
+    query: importQuery,
+    body: {
+      required: true,
+      description: 'Columns fullName, email, courses (names separated by ;).',
+      content: csv,
+    },
+  },
+  refusals: [400, 409, 413, 415],
+  responses: {
+    200: answers(importPlan, 'With dryRun=1: what would happen.'),
+    202: answers(importStarted, 'Begun; ask for its progress.'),
+  },
+});
+
+const progress = route({
+  method: 'get',
+  path: '/api/users/imports/{importId}',
+  access: 'admin',
+  request: ofImport,
+  refusals: [404],
+  responses: { 200: answers(importProgress, 'How far it is.') },
+});
+
+const passwords = route({
+  method: 'post',
+  path: '/api/users/imports/{importId}/passwords',
+  access: 'admin',
+  fresh: true,
+  request: ofImport,
+  refusals: [404],
+  responses: { 200: { description: 'The issued passwords, once.', content: csv } },
+});
+
+const CSV_TYPE = /^text\/csv\s*(;|$)/i;
+
+/** Reads a CSV file that was sent as the body. */
+async function readCsv(incoming: IncomingMessage): Promise<string> {
+  const { 'content-type': type = '', 'content-encoding': encoding } = incoming.headers;
+  if (!CSV_TYPE.test(type) || encoding !== undefined) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
+  const bytes = await readUpTo(incoming, limits.importBytes);
+  await assertStillAllowed(incoming);
+  try {
+    return decodeUtf8(bytes);
+  } catch {
+    const message = 'This file is not in UTF-8. Save it as “CSV UTF-8” and try again.';
+    throw new DomainError('UNREADABLE_REQUEST', { message });
+  }
+}
+
+/** Students from a file. */
+export const importRoutes = ({ services: { studentImport } }: Deps) =>
+  createRouter()
+    .openapi(importUsers, async (c) => {
+      const text = await readCsv(c.env.incoming);
+      if (c.req.valid('query').dryRun === '1') return c.json(await studentImport.plan(text), 200);
+      const importId = await studentImport.start(text, signedInOf(c).id);
+      return c.json({ message: 'The import has begun.', importId }, 202);
+    })
+    .openapi(progress, async (c) => c.json(await studentImport.progress(c.req.valid('param').importId), 200))
+    .openapi(passwords, async (c) => {
+      const file = await studentImport.takePasswords(c.req.valid('param').importId);
+      return c.body(file, 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="passwords.csv"',
+      });
+    });

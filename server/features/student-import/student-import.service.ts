@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { audit } from '../../audit.ts';
+import { type ImportPlan, type ImportProgress, importProgress } from '../../contract/import.ts';
+import { randomPassword, randomToken } from '../../crypto/tokens.ts';
+import type { Db } from '../../db/database.ts';
+import type { ServiceDeps } from '../../deps.ts';
+import { DomainError } from '../../errors.ts';
+import { type CoursesService, nameKey } from '../courses/courses.service.ts';
+import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
+import { emailKey, type UsersService } from '../users/users.service.ts';
+import { csvHead, csvOf } from '../users/users-csv.ts';
+import { ImportProblems } from './problems.ts';
+import { readStudents, type StudentLine } from './read-students.ts';
+import {
+  deleteImportsBefore,
+  findImport,
+  insertImport,
+  listImportProgress,
+  updateImport,
+} from './student-import.repository.ts';
+
+/** A student ready to be written. */
+interface Newcomer extends StudentLine {
+  readonly courseIds: readonly number[];
+}
+
+/** An import is remembered this long; its passwords stay readable on the screen of Approved for 72 hours. */
+const KEPT_MS = 60 * 60_000;
+const SAVED_EVERY_MS = 500;
+/** One that saved nothing for so long is over: its process was ended. */
+const SILENT_MS = 60_000;
+const STOPPED = 'The import stopped. Nobody was added. Please try again.';
+
+/** Progress as it is stored, with when it was. */
+const storedProgress = importProgress.extend({ savedAt: z.number().default(0) });
+
+/** Students from a file: all of them or none. Any process can tell how far it is; one import runs at a time. */
+export function createStudentImport(
+  { db, now, hasher, log, boxFor }: ServiceDeps,
+  {
+    courses,
+    enrollments,
+    users,
+  }: { courses: CoursesService; enrollments: EnrollmentsService; users: UsersService },
+) {
+  const box = boxFor('imports');
+
+  async function check(text: string): Promise<{ newcomers: Newcomer[]; problems: ImportProblems }> {
+    const problems = new ImportProblems();
+    const ids = new Map(
+      (await courses.list(undefined)).map((course) => [nameKey(course.courseName), course.id]),
+    );
+    const rows = await readStudents(text, (name) => ids.has(nameKey(name)), problems);
+    const taken = await users.listTaken(rows.map(({ email }) => email));
+    for (const { line, email } of rows)
+      if (taken.has(emailKey(email))) problems.add(line, 'email', 'A user with this email already exists.');
+    const newcomers = rows
+      .filter(({ line }) => !problems.has(line))
+      .map((row) => ({ ...row, courseIds: row.courses.flatMap((name) => ids.get(nameKey(name)) ?? []) }));
+    return { newcomers, problems };
+  }
+
+  const toRow = (progress: ImportProgress) => JSON.stringify({ ...progress, savedAt: now() });
+
+  /** What a row says, unless the process that wrote it is gone. */
+  function fromRow(row: string): ImportProgress {
+    const { savedAt, ...progress } = storedProgress.parse(JSON.parse(row));
+    if (progress.state !== 'working' || now() - savedAt < SILENT_MS) return progress;
+    return { ...progress, state: 'failed', message: STOPPED };
+  }
+
+  const present = async (handle: Db, id: string) => {
+    const row = await findImport(handle, id);
+    if (row === undefined) throw new DomainError('NOT_FOUND', { message: STOPPED });
+    return row;
+  };
+
+  async function carryOut(id: string, newcomers: readonly Newcomer[], actorId: number): Promise<void> {
+    const total = newcomers.length;
+    const made: (Newcomer & { password: string; hash: string })[] = [];
+    let savedAt = now();
+    for (const newcomer of newcomers) {
+      const password = randomPassword();
+      made.push({ ...newcomer, password, hash: await hasher.hash(password) });
+      if (now() - savedAt < SAVED_EVERY_MS) continue;
+      savedAt = now();
+      await updateImport(db, id, { progress: toRow({ ...begun(total), done: made.length }) });
+    }
+    await db.transaction().execute(async (tx) => {
+      for (const { fullName, email, password, hash, courseIds } of made) {
+        const userId = await users.addStudent(tx, { fullName, email, password }, hash, actorId);
+        await enrollments.enrollIn(tx, userId, courseIds, actorId);
+      }
+      await audit(tx, actorId, 'users-imported', undefined, { count: total });
+      const message = `${total === 1 ? '1 student' : `${total} students`} imported and enrolled!`;
+      await updateImport(tx, id, {
+        progress: toRow({ state: 'done', done: total, total, message }),
+        passwords: box.seal(passwordFile(made), id),
+      });
+    });
+  }
+
+  async function noteFailure(id: string, total: number, error: unknown): Promise<void> {
+    const isRule = error instanceof DomainError;
+    if (!isRule) log.error({ err: error }, 'import failed');
+    const message = isRule ? `${error.message} Nobody was added.` : STOPPED;
+    await updateImport(db, id, { progress: toRow({ ...begun(total), state: 'failed', message }) });
+  }
+
+  return {
+    /** What a file would do; changes nothing. */
+    async plan(text: string): Promise<ImportPlan> {
+      const { newcomers, problems } = await check(text);
+      const rows = newcomers.map(({ courseIds: _, courses: names, ...row }) => ({
+        ...row,
+        courses: [...names],
+      }));
+      return { rows, problems: problems.list() };
+    },
+
+    /**
+     * Begins to import; hashing takes about 20 ms a student, so the answer does not wait for it.
+     * @returns the id to ask for progress with
+     * @throws DomainError INVALID_INPUT naming bad lines, IMPORT_RUNNING
+     */
+    async start(text: string, actorId: number): Promise<string> {
+      const { newcomers, problems } = await check(text);
+      if (problems.lines > 0) throw notImported(problems);
+      const id = randomToken();
+      const total = newcomers.length;
+      await db.transaction().execute(async (tx) => {
+        await deleteImportsBefore(tx, now() - KEPT_MS);
+        if ((await listImportProgress(tx)).some((row) => fromRow(row).state === 'working'))
+          throw new DomainError('IMPORT_RUNNING');
+        await insertImport(tx, { id, progress: toRow(begun(total)), passwords: null, created_at: now() });
+      });
+      carryOut(id, newcomers, actorId)
+        .catch((error: unknown) => noteFailure(id, total, error))
+        .catch((err: unknown) => log.error({ err }, 'the failure of an import could not be noted'));
+      return id;
+    },
+
+    /** @throws DomainError NOT_FOUND */
+    progress: async (id: string): Promise<ImportProgress> => fromRow((await present(db, id)).progress),
+
+    /** The issued passwords as CSV, once. @throws DomainError NOT_FOUND */
+    takePasswords: (id: string): Promise<string> =>
+      db.transaction().execute(async (tx) => {
+        const { passwords } = await present(tx, id);
+        const file = passwords === null ? undefined : box.open(passwords, id);
+        if (file === undefined)
+          throw new DomainError('NOT_FOUND', {
+            message: 'This file was downloaded already. View single passwords under Approved.',
+          });
+        await updateImport(tx, id, { passwords: null });
+        return file;
+      }),
+
+    /** Forgets old ones, and the passwords nobody took. */
+    sweep: (): Promise<void> => deleteImportsBefore(db, now() - KEPT_MS),
+  };
+}
+
+const begun = (total: number): ImportProgress => ({
+  state: 'working',
+  done: 0,
+  total,
+  message: 'Making passwords.',
+});
+
+/** The issued passwords, a student a line. */
+const passwordFile = (made: readonly (StudentLine & { password: string })[]): string =>
+  csvHead(['fullName', 'email', 'courses', 'password']) +
+  csvOf(
+    made.map(({ fullName, email, courses, password }) => [fullName, email, courses.join('; '), password]),
+  );
+
+function notImported(problems: ImportProblems): DomainError {
+  const { lines } = problems;
+  return new DomainError('INVALID_INPUT', {
+    message: `Nothing was imported. ${lines === 1 ? 'One line needs' : `${lines} lines need`} a correction.`,
+    errors: problems.list().map(({ line, column, message }) => ({
+      pointer: column === '' ? `/${line}` : `/${line}/${column}`,
+      code: 'import',
+      message,
+    })),
+  });
+}

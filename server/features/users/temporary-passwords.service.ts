@@ -1,0 +1,126 @@
+import { audit } from '../../audit.ts';
+import { randomPassword } from '../../crypto/tokens.ts';
+import type { Db } from '../../db/database.ts';
+import type { ServiceDeps } from '../../deps.ts';
+import { DomainError } from '../../errors.ts';
+import {
+  clearExpiredSealedPasswords,
+  clearSealedPassword,
+  deleteTemporaryPassword,
+  findFirstLogin,
+  findTemporaryPassword,
+  putTemporaryPassword,
+} from './temporary-passwords.repository.ts';
+import { deleteResetTokens, findUser, updatePasswordHash } from './users.repository.ts';
+
+export type TemporaryPasswords = ReturnType<typeof createTemporaryPasswords>;
+
+/** A readable copy; the time is milliseconds since 1970. */
+interface Copy {
+  readonly password: string;
+  readonly expiresAt: number;
+}
+
+const VALID_MS = 72 * 60 * 60_000;
+const contextOf = (userId: number, createdAt: number): string => `issued-password:${userId}:${createdAt}`;
+
+/** Passwords that an admin hands out: for one login within 72 hours, and readable, sealed, until then. */
+export function createTemporaryPasswords({ db, now, hasher, sessions, boxFor }: ServiceDeps) {
+  const box = boxFor('issued-passwords');
+
+  /** Keeps a sealed copy. @returns when it expires */
+  async function keep(
+    tx: Db,
+    userId: number,
+    password: string,
+    issuedBy: number | undefined,
+  ): Promise<number> {
+    const createdAt = now();
+    const expiresAt = createdAt + VALID_MS;
+    await putTemporaryPassword(tx, {
+      user_id: userId,
+      sealed: box.seal(password, contextOf(userId, createdAt)),
+      issued_by: issuedBy ?? null,
+      created_at: createdAt,
+      expires_at: expiresAt,
+    });
+    return expiresAt;
+  }
+
+  async function read(tx: Db, userId: number): Promise<Copy> {
+    const row = await findTemporaryPassword(tx, userId);
+    if (row === undefined || row.expires_at <= now()) throw new DomainError('PASSWORD_NOT_READABLE');
+    const password =
+      row.sealed === null ? undefined : box.open(row.sealed, contextOf(userId, row.created_at));
+    if (password !== undefined) return { password, expiresAt: row.expires_at };
+    const usedAt = row.sealed === null ? await findFirstLogin(tx, userId, row.created_at) : undefined;
+    if (usedAt === undefined) throw new DomainError('PASSWORD_NOT_READABLE');
+    const message = `This temporary password was used on ${inIndia(usedAt)}. It works only once.`;
+    throw new DomainError('PASSWORD_NOT_READABLE', { message });
+  }
+
+  async function assertUser(tx: Db, id: number): Promise<void> {
+    if ((await findUser(tx, id)) === undefined) throw new DomainError('NOT_FOUND');
+  }
+
+  return {
+    keep,
+
+    /** Whether the password in force still opens the account: `own` where the person chose it. */
+    async stateOf(handle: Db, userId: number): Promise<'own' | 'unused' | 'used' | 'expired'> {
+      const row = await findTemporaryPassword(handle, userId);
+      if (row === undefined) return 'own';
+      if (row.expires_at <= now()) return 'expired';
+      return row.sealed === null ? 'used' : 'unused';
+    },
+
+    /** Uses it up at a login. @throws DomainError TEMPORARY_PASSWORD_USED where another login was first */
+    async spend(tx: Db, userId: number): Promise<void> {
+      const isSpent = await clearSealedPassword(tx, userId);
+      if (!isSpent && (await findTemporaryPassword(tx, userId)) !== undefined)
+        throw new DomainError('TEMPORARY_PASSWORD_USED');
+    },
+
+    /** The person chose a password of their own. */
+    forget: deleteTemporaryPassword,
+
+    /**
+     * Puts a random password in force: sessions and mailed reset links end.
+     * @param actorId undefined for the operator
+     * @throws DomainError NOT_FOUND
+     */
+    async issue(userId: number, actorId: number | undefined): Promise<Copy> {
+      const password = randomPassword();
+      const passwordHash = await hasher.hash(password);
+      return db.transaction().execute(async (tx) => {
+        await assertUser(tx, userId);
+        await updatePasswordHash(tx, userId, passwordHash, true);
+        await deleteResetTokens(tx, userId);
+        const expiresAt = await keep(tx, userId, password, actorId);
+        await sessions.endAll(tx, userId);
+        await audit(tx, actorId, 'password-issued', { type: 'user', id: userId });
+        return { password, expiresAt };
+      });
+    },
+
+    /** The readable copy. @throws DomainError NOT_FOUND, PASSWORD_NOT_READABLE */
+    async view(userId: number, actorId: number): Promise<Copy> {
+      return db.transaction().execute(async (tx) => {
+        await assertUser(tx, userId);
+        const copy = await read(tx, userId);
+        await audit(tx, actorId, 'password-viewed', { type: 'user', id: userId });
+        return copy;
+      });
+    },
+
+    /** Forgets the readable copies of expired ones. */
+    sweep: (): Promise<void> => clearExpiredSealedPasswords(db, now()),
+  };
+}
+
+const inIndia = (at: number): string =>
+  new Intl.DateTimeFormat('en-IN', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Asia/Kolkata',
+  }).format(at);
