@@ -28,7 +28,7 @@ const site: Ban = {
 };
 const sqlite = only('server/db', 'better-sqlite3');
 const postgres = only('server/db', 'pg');
-const storage = only('server/files/s3', '@aws-sdk');
+const storage = only('server/storage', '@aws-sdk');
 const mailer = only('server/mail', 'nodemailer');
 const lucia = only('server/sessions', 'lucia');
 const fences = [site, sqlite, postgres, storage, mailer, lucia];
@@ -72,7 +72,7 @@ export const borders: OxlintOverride[] = [
   within(['server/mail/**'], site, sqlite, postgres, storage, lucia, features),
   within(['server/db/**'], site, storage, mailer, lucia, features),
   within(['server/sessions/**'], site, sqlite, postgres, storage, mailer, features),
-  within(['server/files/s3/**'], site, sqlite, postgres, mailer, lucia, features),
+  within(['server/storage/**'], site, sqlite, postgres, mailer, lucia, features),
   within(['server/db/migrations/**'], ...fences, {
     group: ['../**'],
     message: 'A migration stays as it was on the day it first ran, so it imports nothing that may change.',

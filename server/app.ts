@@ -6,15 +6,13 @@ import { contactRoutes } from './features/contact/contact.routes.ts';
 import { courseRoutes } from './features/courses/courses.routes.ts';
 import { enrollmentRoutes } from './features/enrollments/enrollments.routes.ts';
 import { importRoutes } from './features/enrollments/import/import.routes.ts';
-import { materialDeskRoutes } from './features/materials/desk.routes.ts';
-import { documentPageRoutes } from './features/materials/document-pages.routes.ts';
 import { materialRoutes } from './features/materials/materials.routes.ts';
-import { mediaRoutes } from './features/materials/media.routes.ts';
-import { uploadRoutes } from './features/materials/uploads.routes.ts';
+import { mediaRoutes } from './features/media/media.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
+import { uploadRoutes } from './features/uploads/uploads.routes.ts';
 import { studentRoutes } from './features/users/students.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { answerUnmatched } from './http/answer-unmatched.ts';
@@ -44,10 +42,8 @@ export function createApp(deps: Deps) {
     .route('/', enrollmentRoutes(deps))
     .route('/', importRoutes(deps))
     .route('/', materialRoutes(deps))
-    .route('/', materialDeskRoutes(deps))
     .route('/', uploadRoutes(deps))
     .route('/', mediaRoutes(deps))
-    .route('/', documentPageRoutes(deps))
     .route('/', contactRoutes(deps))
     .route('/', trashRoutes(deps))
     .route('/', privacyRoutes(deps))

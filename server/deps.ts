@@ -18,10 +18,8 @@ import { createCoursesService } from './features/courses/courses.service.ts';
 import { createEnrollmentsService } from './features/enrollments/enrollments.service.ts';
 import { createImportService } from './features/enrollments/import/import.service.ts';
 import { createImportRuns } from './features/enrollments/import/import-runs.ts';
-import { createMaterialsDesk } from './features/materials/desk.service.ts';
-import { createDocumentPages } from './features/materials/document-pages.service.ts';
 import { createMaterialsService } from './features/materials/materials.service.ts';
-import { createUploadsService } from './features/materials/uploads.service.ts';
+import { createDocumentPages } from './features/media/document-pages.service.ts';
 import { createOverviewService } from './features/overview/overview.service.ts';
 import { createConsents } from './features/privacy/consent.service.ts';
 import { createErasure } from './features/privacy/erasure.service.ts';
@@ -29,13 +27,11 @@ import { createRetention } from './features/privacy/retention.service.ts';
 import { createFactors } from './features/second-factor/factors.service.ts';
 import { createSecondFactorService } from './features/second-factor/second-factor.service.ts';
 import { createTrashService } from './features/trash/trash.service.ts';
+import { createUploadsService } from './features/uploads/uploads.service.ts';
 import { createApproval } from './features/users/approval.ts';
 import { createIssuedPasswords } from './features/users/issued-passwords.service.ts';
 import { createStudentsService } from './features/users/students.service.ts';
 import { createUsersService } from './features/users/users.service.ts';
-import { createFileStore, type FileStore } from './files/file-store.ts';
-import { freeBytes } from './files/free-space.ts';
-import type { MediaPlace } from './files/media-place.ts';
 import { createLeases, type Leases } from './leases/leases.ts';
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
 import type { Log } from './log.ts';
@@ -45,9 +41,21 @@ import type { Metrics } from './metrics/metrics.ts';
 import { openMailer, openMediaPlace, openMetrics } from './optional-parts.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import type { Catalogue } from './site/catalogue.ts';
+import type { BlobStore } from './storage/blob-store.ts';
+import { createFileStore, type FileStore } from './storage/file-store.ts';
+import { freeBytes } from './storage/free-space.ts';
 import { createSteadyClock } from './upkeep/steady-clock.ts';
 
 export type Services = ReturnType<typeof createServices>;
+
+/** What services are made of. */
+export interface ServiceDeps {
+  readonly config: Config;
+  readonly log: Log;
+  readonly now: () => number;
+  readonly db: Database['db'];
+  readonly files: FileStore;
+}
 
 /** Everything the product is made of, built in one place. */
 export interface Deps {
@@ -80,7 +88,7 @@ export async function createDeps(config: Config, log: Log, catalogue: Catalogue)
     const ran = await migrate(database.db);
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
     const optional = {
-      place: await openMediaPlace(config),
+      blobs: await openMediaPlace(config),
       mailer: await openMailer(config),
       metrics: await openMetrics(config),
     };
@@ -102,7 +110,7 @@ export async function createDeps(config: Config, log: Log, catalogue: Catalogue)
 
 /** Undefined where it is not set up. */
 interface OptionalParts {
-  readonly place: MediaPlace | undefined;
+  readonly blobs: BlobStore | undefined;
   readonly mailer: Mailer | undefined;
   readonly metrics: Metrics | undefined;
 }
@@ -112,7 +120,7 @@ function wire(
   log: Log,
   catalogue: Catalogue,
   database: Database,
-  { place, mailer, metrics }: OptionalParts,
+  { blobs, mailer, metrics }: OptionalParts,
 ): Deps {
   const now = Date.now;
   const { db } = database;
@@ -138,7 +146,7 @@ function wire(
     limiter: createRateLimiter(database.relaxedDb, now),
     leases: createLeases(db, now),
     outbox,
-    files: keeper.wrap(createFileStore({ dataDir: config.dataDir, now, log, place })),
+    files: keeper.wrap(createFileStore({ dataDir: config.dataDir, now, log, blobs })),
     keeper,
     metrics,
   };
@@ -156,8 +164,7 @@ function wire(
 function createServices(
   needs: Omit<Deps, 'services' | 'close'> & { db: Database['db']; masterKey: Buffer; siteName: string },
 ) {
-  const { config, db, now, log, sessions, limiter, leases, outbox, files, keeper, masterKey, siteName } =
-    needs;
+  const { config, db, now, log, sessions, limiter, leases, outbox, keeper, masterKey, siteName } = needs;
   const clock = createSteadyClock({ db, now });
   const hasher = createPasswordHasher();
   const issued = createIssuedPasswords(db, createSealedBox(deriveKey(masterKey, 'issued-passwords')), now);
@@ -177,7 +184,7 @@ function createServices(
     siteName,
   });
   const enrollments = createEnrollmentsService({ db, now, users, courses });
-  const materials = createMaterialsService({ db, now, files, courses, enrollments, config });
+  const materials = createMaterialsService(needs, { courses, enrollments });
   const box = createSealedBox(deriveKey(masterKey, 'second-factors'));
   const factors = createFactors({ now, box, limiter, outbox, site });
   const identity = createIdentity({ db, now, hasher, limiter, sessions, users, factors });
@@ -192,9 +199,8 @@ function createServices(
     imports: createImportService({ db, now, hasher, users, courses, enrollments, runs, log }),
     importRuns: runs,
     materials,
-    documentPages: createDocumentPages({ files }),
-    materialsDesk: createMaterialsDesk({ db, now, files, courses }),
-    uploads: createUploadsService({ db, now, files, materials, leases, clock, config }),
+    documentPages: createDocumentPages(needs),
+    uploads: createUploadsService(needs, { materials }),
     login: createLoginService({ db, now, hasher, limiter, sessions, users, issued, factors }),
     passwords: createPasswordsService({ db, now, hasher, limiter, sessions, outbox, users, site }),
     identity,

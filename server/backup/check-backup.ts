@@ -1,7 +1,7 @@
 import { rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockFolder } from '../db/sqlite/folder-lock.ts';
-import { digestFile } from '../files/digest.ts';
+import { digestFile } from '../storage/digest.ts';
 import { listBackups } from './list-backups.ts';
 import { type Manifest, type ManifestFile, readManifest, replaceManifest } from './manifest.ts';
 import { DATABASE } from './names.ts';

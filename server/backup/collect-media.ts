@@ -1,9 +1,9 @@
 import { rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isStillNamed, type StoredFile } from '../db/sqlite/snapshot.ts';
-import type { Digest } from '../files/digest.ts';
-import { syncFolder } from '../files/durable-folder.ts';
-import { linkFile } from '../files/link-file.ts';
+import type { Digest } from '../storage/digest.ts';
+import { syncFolder } from '../storage/durable-folder.ts';
+import { linkFile } from '../storage/link-file.ts';
 import { copyDurably } from './copy-durably.ts';
 import type { ManifestFile } from './manifest.ts';
 import { DATABASE, mediaPath } from './names.ts';

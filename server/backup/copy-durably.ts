@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type Digest, digest } from '../files/digest.ts';
-import { syncFolder } from '../files/durable-folder.ts';
+import { type Digest, digest } from '../storage/digest.ts';
+import { syncFolder } from '../storage/durable-folder.ts';
 
 /** Copies a file so that it is there wholly and for good, or not at all, and says what was read. */
 export async function copyDurably(source: string, target: string): Promise<Digest> {

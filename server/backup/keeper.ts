@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { listKnownKeys } from '../db/known-files.ts';
-import type { FileStore } from '../files/file-store.ts';
+import type { FileStore } from '../storage/file-store.ts';
 import type { Log } from '../log.ts';
 import { databaseId } from '../upkeep/upkeep.ts';
 import { keyFingerprint } from './key-fingerprint.ts';

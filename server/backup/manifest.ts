@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { syncFolder } from '../files/durable-folder.ts';
+import { syncFolder } from '../storage/durable-folder.ts';
 import { MANIFEST } from './names.ts';
 
 const file = z.object({

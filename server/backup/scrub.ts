@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { checkLiveDatabase, isStillNamed, listLiveFiles } from '../db/sqlite/snapshot.ts';
-import { digestFile } from '../files/digest.ts';
-import { isAbsent } from '../files/is-absent.ts';
+import { digestFile } from '../storage/digest.ts';
+import { isAbsent } from '../storage/is-absent.ts';
 import { DATABASE, mediaPath } from './names.ts';
 import { createPace } from './pace.ts';
 

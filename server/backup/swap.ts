@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { syncFolder } from '../files/durable-folder.ts';
+import { syncFolder } from '../storage/durable-folder.ts';
 import { DATABASE, MEDIA } from './names.ts';
 
 const JOURNAL = 'restore.json';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { digestFile } from '../files/digest.ts';
+import { digestFile } from '../storage/digest.ts';
 import type { Manifest } from './manifest.ts';
 
 /** Hashes every file of a backup. @returns a sentence for each that is not as the manifest says */

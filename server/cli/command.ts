@@ -8,7 +8,6 @@ import { MasterKeyError } from '../crypto/master-key.ts';
 import { NewerDatabaseError } from '../db/migrate.ts';
 import { MoveError } from '../db/move/move-to-postgres.ts';
 import { DatabaseAwayError } from '../db/postgres/database-away-error.ts';
-import { MediaError } from '../files/check-media.ts';
 import { EXIT_FAILED } from '../process/exit-codes.ts';
 import { operatorsTurn } from '../process/operators-turn.ts';
 
@@ -33,7 +32,6 @@ const PLAIN = [
   DataFolderError,
   DatabaseAwayError,
   MasterKeyError,
-  MediaError,
   MoveError,
   NewerDatabaseError,
   NotABackupError,

@@ -1,18 +1,15 @@
-import { join } from 'node:path';
 import { takeDataFolder } from '../backup/data-folder.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { MoveError, moveToPostgres } from '../db/move/move-to-postgres.ts';
-import { checkMedia } from '../files/check-media.ts';
-import { openMediaPlace } from '../optional-parts.ts';
 import { CommandError, command, EXIT_USAGE, say } from './command.ts';
 
 const USAGE = 'npm run migrate:to-postgres -- postgres://user:password@host/database';
 
 /*
- * Moves a stopped site from SQLite to an empty PostgreSQL database, and its files to MEDIA_URL where that is set.
- * SQLite's file and the media folder stay as they were.
+ * Moves a stopped site from SQLite to an empty PostgreSQL database.
+ * SQLite's file stays as it was.
  */
 const number = new Intl.NumberFormat('en-IN');
 
@@ -27,12 +24,9 @@ async function move(url: string): Promise<void> {
   const postgres = openDatabase(config.dataDir, url);
   try {
     for (const { db } of [sqlite, postgres]) await migrate(db);
-    const files = await sqlite.db.selectFrom('files').select(['storage_key', 'size', 'sha256']).execute();
-    const bytes = await checkMedia(files, join(config.dataDir, 'media'), await openMediaPlace(config));
     const moved = await moveToPostgres(sqlite.db, postgres.db);
     for (const { table, rows, sha256 } of moved)
       say(`${table.padEnd(24)} ${number.format(rows).padStart(12)} rows  SHA-256 ${sha256.slice(0, 16)}…`);
-    say(`Stored files: ${number.format(files.length)}, ${number.format(bytes)} bytes, every hash right.`);
     say('Everything is there, and equal. Set DATABASE_URL to this address and start.');
   } finally {
     await Promise.all([sqlite.close(), postgres.close()]);

@@ -5,7 +5,7 @@ import { reservePath } from '../backup/reserve.ts';
 import { isSwapUnfinished, listReplaced } from '../backup/swap.ts';
 import type { Config } from '../config.ts';
 import { lockFolder } from '../db/sqlite/folder-lock.ts';
-import { FREE_FLOOR } from '../files/free-space.ts';
+import { FREE_FLOOR } from '../storage/free-space.ts';
 import { type Finding, megabytesOf, note, ok, problem } from './finding.ts';
 
 const OTHERS = 0o077;

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { s3Credentials, startStorage } from '../../tests/support/s3.ts';
-import { mediaUrl } from '../files/s3/media-url.ts';
-import { createS3Media } from '../files/s3/s3-media.ts';
+import { mediaUrl } from '../storage/media-url.ts';
+import { createBucketStore } from '../storage/bucket-store.ts';
 import { lookAtStorage } from './storage.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -12,10 +12,10 @@ beforeEach(() => {
   for (const [name, value] of Object.entries(s3Credentials)) vi.stubEnv(name, value);
 });
 
-const look = (address: string) => lookAtStorage(createS3Media(mediaUrl.parse(address)));
+const look = (address: string) => lookAtStorage(createBucketStore(mediaUrl.parse(address)));
 
 it('is well when a file comes back, and nothing is left there', async () => {
-  const place = createS3Media(mediaUrl.parse(storage.url('site')));
+  const place = createBucketStore(mediaUrl.parse(storage.url('site')));
   expect(await lookAtStorage(place)).toMatchObject([{ level: 'ok' }]);
   const left = vi.fn(async () => []);
   await place.removeUnknown(left, Date.now() + 2 * 24 * 60 * 60_000);

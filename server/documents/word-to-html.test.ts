@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { zipFile } from '../files/test-files.ts';
+import { zipFile } from '../storage/test-files.ts';
 import { unpacksWithin } from './unpacks-within.ts';
 import { wordToHtml } from './word-to-html.ts';
 

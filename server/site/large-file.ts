@@ -1,8 +1,8 @@
 import { createReadStream, read } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
-import { parseRange } from '../files/byte-range.ts';
-import { namesEtag } from '../files/preconditions.ts';
+import { parseRange } from '../storage/byte-range.ts';
+import { namesEtag } from '../storage/conditional-request.ts';
 
 /** A file read from the disk each time. It stays open, so that a new build beside us does not change it under a reader. */
 export interface LargeFile {

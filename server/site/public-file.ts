@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { namesEtag } from '../files/preconditions.ts';
+import { namesEtag } from '../storage/conditional-request.ts';
 import type { PreparedAnswer } from '../http/prepared-answer.ts';
 import type { PreparedHead } from '../http/prepared-head.ts';
 import { acceptedCodings, type Coding } from './accept-encoding.ts';

@@ -1,4 +1,4 @@
-import { zipFile } from '../../server/files/test-files.ts';
+import { zipFile } from './zip-files.ts';
 
 const TYPES =
   '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>';

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { syncFolder } from '../../files/durable-folder.ts';
+import { syncFolder } from '../../storage/durable-folder.ts';
 
 const PIECE = 1024 * 1024;
 

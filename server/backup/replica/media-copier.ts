@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileStore } from '../../files/file-store.ts';
-import type { FindKnown } from '../../files/media-place.ts';
-import { removeUnknownFiles } from '../../files/sweep.ts';
+import type { FileStore } from '../../storage/file-store.ts';
+import type { FindReferenced } from '../../storage/blob-store.ts';
+import { removeUnreferencedFiles } from '../../storage/folder-store.ts';
 import type { Log } from '../../log.ts';
 import { copyDurably } from '../copy-durably.ts';
 import { MEDIA, mediaPath } from '../names.ts';
@@ -43,18 +43,18 @@ export function createMediaCopier(needs: {
     /** The same store, whose new files are on both volumes. */
     wrap: (files: FileStore): FileStore => ({
       ...files,
-      keep: async (received) => copyNow(await files.keep(received)),
-      keepAlso: async (path) => copyNow(await files.keepAlso(path)),
+      commit: async (received) => copyNow(await files.commit(received)),
+      store: async (path) => copyNow(await files.store(path)),
     }),
 
     /**
      * Copies what the second volume lacks, and removes what no row has named for a day. That a file is gone from the
      * first volume removes nothing: that volume may be dying.
      */
-    async catchUp(findKnown: FindKnown): Promise<void> {
+    async catchUp(findKnown: FindReferenced): Promise<void> {
       const there = new Set(await keysIn(replicaDir));
       for (const key of await keysIn(dataDir)) if (!there.has(key)) await copy(key);
-      if (there.size > 0) await removeUnknownFiles(join(replicaDir, MEDIA), findKnown, now());
+      if (there.size > 0) await removeUnreferencedFiles(join(replicaDir, MEDIA), findKnown, now());
     },
   };
 }

@@ -1,8 +1,8 @@
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { syncFolder } from '../../files/durable-folder.ts';
-import { isAbsent } from '../../files/is-absent.ts';
+import { syncFolder } from '../../storage/durable-folder.ts';
+import { isAbsent } from '../../storage/is-absent.ts';
 import { DATABASE } from '../names.ts';
 
 const NOTE = 'replica.json';
