@@ -70,7 +70,8 @@ export function createTus({ services, config, leases }: Pick<Deps, 'services' | 
   return async (request: Request, actor: Actor): Promise<Response> => {
     // The library looks for an upload's id in the whole address, by a pattern of second degree.
     if (request.url.includes('?')) throw new DomainError('NOT_FOUND', { headers: TUS });
-    if (request.method === 'PATCH' && request.headers.get('content-type') !== CONTENT_TYPE)
+    const { method, headers } = request;
+    if (method === 'PATCH' && headers.has('tus-resumable') && headers.get('content-type') !== CONTENT_TYPE)
       throw new DomainError('UNSUPPORTED_MEDIA_TYPE', { headers: TUS });
     const response = await serverFor(actor).handleWeb(request);
     if (response.status >= 400)

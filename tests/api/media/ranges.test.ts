@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { expectProblem } from '../support/expect-problem.ts';
-import { fixture } from '../support/fixtures.ts';
-import { sessionOf } from '../support/people.ts';
-import { startProduct } from '../support/product.ts';
-import { openStudyRoom } from '../support/study-room.ts';
+import { expectProblem } from '../../support/expect-problem.ts';
+import { fixture } from '../../support/fixtures.ts';
+import { sessionOf } from '../../support/people.ts';
+import { startProduct } from '../../support/product.ts';
+import { openStudyRoom } from '../../support/study-room.ts';
 
 const product = await startProduct();
 afterAll(() => product.stop());

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { passOver } from '../../scripts/lib/pass-over.mjs';
-import type { Client } from '../support/client.ts';
-import { fixture } from '../support/fixtures.ts';
-import { hasNginx, startNginx } from '../support/nginx.ts';
-import { sessionOf } from '../support/people.ts';
-import { freePort } from '../support/process.ts';
-import { startProduct } from '../support/product.ts';
-import { openStudyRoom, type StudyRoom } from '../support/study-room.ts';
+import { passOver } from '../../../scripts/lib/pass-over.mjs';
+import type { Client } from '../../support/client.ts';
+import { fixture } from '../../support/fixtures.ts';
+import { hasNginx, startNginx } from '../../support/nginx.ts';
+import { sessionOf } from '../../support/people.ts';
+import { freePort } from '../../support/process.ts';
+import { startProduct } from '../../support/product.ts';
+import { openStudyRoom, type StudyRoom } from '../../support/study-room.ts';
 
 const PREFIX = '/stored-media';
 const guide = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
@@ -31,26 +31,6 @@ describe('a product whose nginx sends the stored files', () => {
     expect(answer.bytes).toHaveLength(0);
     // Without it nginx closes its connection after each answer.
     expect(answer.headers.get('content-length')).toBe('0');
-  });
-
-  it('says the same again, whatever part is asked for, but for what belongs to the one answer', async () => {
-    const pupil = await sessionOf(product, room.enrolled);
-    const own = new Set(['x-request-id', 'date']);
-    const headersOf = async (wanted: Record<string, string>) => {
-      const { status, headers, bytes } = await pupil.get(filePath, wanted);
-      expect([status, bytes.length]).toEqual([200, 0]);
-      return Object.fromEntries([...headers].filter(([name]) => !own.has(name)));
-    };
-    const first = await headersOf({});
-    for (const wanted of [
-      { range: 'bytes=5-9' },
-      { range: `bytes=${whole.length}-` },
-      { 'if-none-match': '*' },
-      { range: 'bytes=0-0', 'if-range': '"other"' },
-    ])
-      expect(await headersOf(wanted)).toEqual(first);
-    const { status, headers } = await pupil.request('HEAD', filePath);
-    expect([status, headers.get('x-accel-redirect')]).toEqual([200, first['x-accel-redirect']]);
   });
 
   it('names it to nobody who may not have it', async () => {

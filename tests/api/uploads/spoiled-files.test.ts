@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { expectProblem } from '../support/expect-problem.ts';
-import { fixture, uploadForm } from '../support/fixtures.ts';
-import { spoiled } from '../support/mutations.ts';
-import { startProduct } from '../support/product.ts';
-import { openStudyRoom } from '../support/study-room.ts';
+import { expectProblem } from '../../support/expect-problem.ts';
+import { fixture, uploadForm } from '../../support/fixtures.ts';
+import { spoiled } from '../../support/mutations.ts';
+import { startProduct } from '../../support/product.ts';
+import { openStudyRoom } from '../../support/study-room.ts';
 
 const product = await startProduct();
 afterAll(() => product.stop());

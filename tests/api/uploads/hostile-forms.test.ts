@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, expect, it } from 'vitest';
-import { databaseContents } from '../support/database-contents.ts';
-import { startProduct } from '../support/product.ts';
-import { openStudyRoom } from '../support/study-room.ts';
+import { databaseContents } from '../../support/database-contents.ts';
+import { startProduct } from '../../support/product.ts';
+import { openStudyRoom } from '../../support/study-room.ts';
 
 const product = await startProduct();
 afterAll(() => product.stop());

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { auditTrail } from '../support/database-contents.ts';
-import { expectProblem } from '../support/expect-problem.ts';
-import { fixture } from '../support/fixtures.ts';
-import { password, secondAdmin } from '../support/people.ts';
-import { startProduct } from '../support/product.ts';
-import { openStudyRoom } from '../support/study-room.ts';
-import { addressOf, askOffset, beginUpload, cancelUpload, sendBytes } from '../support/tus.ts';
+import { auditTrail } from '../../support/database-contents.ts';
+import { expectProblem } from '../../support/expect-problem.ts';
+import { fixture } from '../../support/fixtures.ts';
+import { password, secondAdmin } from '../../support/people.ts';
+import { startProduct } from '../../support/product.ts';
+import { openStudyRoom } from '../../support/study-room.ts';
+import { addressOf, askOffset, beginUpload, cancelUpload, sendBytes } from '../../support/tus.ts';
 
 const product = await startProduct({ MAX_DOCUMENT_MB: '1' });
 afterAll(() => product.stop());
@@ -141,6 +141,15 @@ describe('a resumable upload', () => {
 
     const path = addressOf(await beginUpload(admin, fields, bytes.length));
     expect((await admin.request('PATCH', path, { body: 'x' })).status).toBe(412);
+    for (const type of ['application/json', 'application/octet-stream', undefined]) {
+      const wrong = { 'tus-resumable': '1.0.0', 'upload-offset': '0', ...(type && { 'content-type': type }) };
+      const answer = await admin.request('PATCH', path, { headers: wrong, body: 'x' });
+      expectProblem(answer, 415, 'Unsupported content type.');
+    }
+    expect((await admin.get(path)).body.offset).toBe(0);
+    expect(
+      (await admin.request('DELETE', `${path}?x=/`, { headers: { 'tus-resumable': '1.0.0' } })).status,
+    ).toBe(404);
     expect((await sendBytes(admin, path, 7, bytes)).status).toBe(409);
     expect((await sendBytes(admin, path, 0, Buffer.alloc(bytes.length + 1))).status).toBe(413);
     const headers = { 'tus-resumable': '1.0.0', 'upload-defer-length': '1' };

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { auditTrail, databaseContents } from '../support/database-contents.ts';
-import { expectMessage, expectProblem } from '../support/expect-problem.ts';
-import { startProduct } from '../support/product.ts';
-import { openStudyRoom } from '../support/study-room.ts';
+import { auditTrail, databaseContents } from '../../support/database-contents.ts';
+import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
+import { startProduct } from '../../support/product.ts';
+import { openStudyRoom } from '../../support/study-room.ts';
 
 const product = await startProduct();
 afterAll(() => product.stop());
@@ -95,7 +95,18 @@ describe('adding an assignment', () => {
     'HTTPS://EXAMPLE.IN',
     ` https://example.in/a `,
   ])('takes %s', async (url) => {
-    expect((await addAssignment({ url })).body.material.url).toBe(url.trim());
+    expect((await addAssignment({ url })).body.material.url).toBe(new URL(url).href);
+  });
+
+  it.each([
+    ['https://example.in/a\r\nSet-Cookie: a=b', 'https://example.in/aSet-Cookie:%20a=b'],
+    ['https:\\\\example.in\\a\\..\\b', 'https://example.in/b'],
+    ['http://example.in\t/a b', 'http://example.in/a%20b'],
+  ])('keeps %j as browsers read it', async (url, href) => {
+    expect((await addAssignment({ url })).body.material.url).toBe(href);
+    expect((await addYoutube({ url: `https://www.you\ntube.com\\watch?v=${ID}` })).body.material.url).toBe(
+      `https://www.youtube.com/watch?v=${ID}`,
+    );
   });
 
   it.each(dangerous)('is refused for %s', async (url) => {

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { auditTrail, databaseContents } from '../support/database-contents.ts';
-import { expectMessage, expectProblem } from '../support/expect-problem.ts';
-import { sessionOf } from '../support/people.ts';
-import { startProduct } from '../support/product.ts';
-import { openStudyRoom } from '../support/study-room.ts';
+import { auditTrail, databaseContents } from '../../support/database-contents.ts';
+import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
+import { sessionOf } from '../../support/people.ts';
+import { startProduct } from '../../support/product.ts';
+import { openStudyRoom } from '../../support/study-room.ts';
 
 const product = await startProduct();
 afterAll(() => product.stop());

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
-import { auditTrail } from '../support/database-contents.ts';
-import { expectMessage } from '../support/expect-problem.ts';
-import { fixture, type UploadFields, uploadForm } from '../support/fixtures.ts';
-import { startProduct } from '../support/product.ts';
-import { openStudyRoom } from '../support/study-room.ts';
+import { auditTrail } from '../../support/database-contents.ts';
+import { expectMessage } from '../../support/expect-problem.ts';
+import { fixture, type UploadFields, uploadForm } from '../../support/fixtures.ts';
+import { startProduct } from '../../support/product.ts';
+import { openStudyRoom } from '../../support/study-room.ts';
 
 const product = await startProduct();
 afterAll(() => product.stop());

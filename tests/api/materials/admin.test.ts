@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditTrail } from '../support/database-contents.ts';
-import { expectMessage, expectProblem } from '../support/expect-problem.ts';
-import { fixture } from '../support/fixtures.ts';
-import { password } from '../support/people.ts';
-import { startProduct } from '../support/product.ts';
-import { openStudyRoom } from '../support/study-room.ts';
+import { auditTrail } from '../../support/database-contents.ts';
+import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
+import { fixture } from '../../support/fixtures.ts';
+import { password } from '../../support/people.ts';
+import { startProduct } from '../../support/product.ts';
+import { openStudyRoom } from '../../support/study-room.ts';
 
 const STALE = 'Someone else changed this. Reload and try again.';
 

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { databaseContents } from '../support/database-contents.ts';
-import { expectProblem } from '../support/expect-problem.ts';
-import { fixture, type UploadFields, uploadForm } from '../support/fixtures.ts';
-import { startProduct } from '../support/product.ts';
-import { exchange } from '../support/raw-http.ts';
-import { openStudyRoom } from '../support/study-room.ts';
+import { databaseContents } from '../../support/database-contents.ts';
+import { expectProblem } from '../../support/expect-problem.ts';
+import { fixture, type UploadFields, uploadForm } from '../../support/fixtures.ts';
+import { startProduct } from '../../support/product.ts';
+import { exchange } from '../../support/raw-http.ts';
+import { openStudyRoom } from '../../support/study-room.ts';
 
 const product = await startProduct({ MAX_DOCUMENT_MB: '1', MAX_VIDEO_MB: '2' });
 afterAll(() => product.stop());
