@@ -18,7 +18,7 @@ it('is well when a file comes back, and nothing is left there', async () => {
   const place = createBucketStore(mediaUrl.parse(storage.url('site')));
   expect(await lookAtStorage(place)).toMatchObject([{ level: 'ok' }]);
   const left = vi.fn(async () => []);
-  await place.removeUnknown(left, Date.now() + 2 * 24 * 60 * 60_000);
+  await place.removeUnreferenced(left, Date.now() + 2 * 24 * 60 * 60_000);
   expect(left.mock.calls.flat(2)).toEqual([]);
 });
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { contentDisposition } from './content-disposition.ts';
 import { cleanFileName } from './file-name.ts';
 
 test.each([
@@ -20,12 +19,8 @@ test.each([
   ['', 'file'],
   ['...', 'file'],
   ['notes. .', 'notes'],
-  ['README', 'README'],
   ['..a..b...pdf', 'a..b.pdf'],
   ['icon.txt', 'icon.txt'],
-  ['console.txt', 'console.txt'],
-  ['com1.txt', 'com1-.txt'],
-  ['comx.txt', 'comx.txt'],
   ['NUL', 'NUL-'],
   ['a.EXTENSIONS-ARE-SHORT', 'a.extension'],
   [`${'a'.repeat(115)} b.pdf`, `${'a'.repeat(115)}.pdf`],
@@ -39,10 +34,7 @@ test('a name of 4,000 characters keeps its extension', () => {
   expect(cleanFileName(`${'😀'.repeat(4000)}.pdf`)).toBe(`${'😀'.repeat(116)}.pdf`);
 });
 
-test.each([
-  ['notes.pdf', `attachment; filename="notes.pdf"; filename*=UTF-8''notes.pdf`],
-  ['पाठ.pdf', `attachment; filename="___.pdf"; filename*=UTF-8''%E0%A4%AA%E0%A4%BE%E0%A4%A0.pdf`],
-  [`it's (50%).pdf`, `attachment; filename="it's (50_).pdf"; filename*=UTF-8''it%27s%20%2850%25%29.pdf`],
-])('the header for %j', (name, header) => {
-  expect(contentDisposition('attachment', name)).toBe(header);
+test('a name that is a run of combining marks is cut before it is normalised', () => {
+  const marks = '\u0316\u0301'.repeat(50_000);
+  expect(cleanFileName(`a${marks}.pdf`)).toMatch(/^.{116}\.pdf$/u);
 });

@@ -4,6 +4,7 @@ import { fixture, uploadForm } from '../../support/fixtures.ts';
 import { sessionOf } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 import { openStudyRoom } from '../../support/study-room.ts';
+import { documentOf, packed } from '../../support/word-files.ts';
 
 const product = await startProduct();
 afterAll(() => product.stop());
@@ -77,5 +78,14 @@ describe('the page of a Word document', () => {
       404,
       'Not found. It may have been deleted.',
     );
+  });
+
+  it('is not made of a document that fills the memory, and others are answered meanwhile', async () => {
+    const xml = documentOf(`<w:p><w:r><w:t>${'&amp;x'.repeat(4_000_000)}</w:t></w:r></w:p>`);
+    const path = await uploadDocument('bomb.docx', packed(xml, Buffer.byteLength(xml)));
+    const opened = student.get(`${path}/page`);
+    expect((await student.get('/api/me')).status).toBe(200);
+    expectProblem(await opened, 422, 'This document cannot be shown here. Download it to read it.');
+    expect((await student.get(`${wordPath}/page`)).status).toBe(200);
   });
 });

@@ -20,14 +20,10 @@ const forms: readonly { what: string; body: string; type?: string }[] = [
   { what: '10,000 fields', body: FIELD.repeat(10_000) + END },
   { what: '10,000 files', body: FILE.repeat(10_000) + END },
   { what: '10,000 empty parts', body: `${'--b\r\n\r\n\r\n'.repeat(10_000)}${END}` },
-  { what: '10,000 headers of a part', body: `--b\r\n${'X-A: b\r\n'.repeat(10_000)}\r\n1\r\n${END}` },
   { what: 'a header of 8 MB', body: `--b\r\nX-A: ${long(8)}\r\n\r\n1\r\n${END}` },
-  { what: 'a header without an end', body: `--b\r\nX-A: ${long(8)}` },
   { what: 'a field with a name of 8 MB', body: FIELD.replace('title', long(8)) + END },
   { what: 'a file with a name of 8 MB', body: FILE.replace('a.txt', long(8)) + END },
-  { what: 'a file field with a name of 8 MB', body: FILE.replace('materialFile', long(8)) + END },
   { what: '8 MB before the first part', body: `${long(8)}\r\n${FIELD}${END}` },
-  { what: '8 MB after the last part', body: FIELD + END + long(8) },
   { what: '100,000 near-boundaries', body: `${FIELD}${'\r\n--'.repeat(100_000)}${END}` },
   {
     what: 'a boundary of 10,000 letters',
@@ -38,8 +34,6 @@ const forms: readonly { what: string; body: string; type?: string }[] = [
     what: 'a form inside a form',
     body: FIELD.replace('\r\n\r\n', `\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${FIELD}`) + END,
   },
-  { what: 'a name with a NUL', body: FIELD.replace('title', 'ti\0tle') + END },
-  { what: 'a name without quotes', body: FIELD.replace('"title"', 'title; name=title') + END },
   {
     what: 'fields named as parts of objects are',
     body: ['__proto__', 'constructor', 'toString'].map((name) => FIELD.replace('title', name)).join('') + END,

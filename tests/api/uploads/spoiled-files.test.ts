@@ -14,13 +14,11 @@ const { admin, courseId } = room;
 
 const FILES = [
   ['lecture.mp4', 'video'],
-  ['lecture.webm', 'video'],
-  ['notes.pdf', 'document'],
   ['worksheet.docx', 'document'],
   ['reading-list.doc', 'document'],
-  ['reading-list.txt', 'document'],
 ] as const;
-const COPIES = process.env['FAULTS'] === 'full' ? 400 : 36;
+/** Each kind of damage twice. */
+const COPIES = 18;
 const NOT_ALLOWED = 'This file type is not allowed.';
 const NOT_SHOWN = 'This document cannot be shown here. Download it to read it.';
 
@@ -42,20 +40,13 @@ async function expectServed(filePath: string, bytes: Buffer, isWord: boolean): P
 
 it.each(FILES)(`${COPIES} spoiled copies of %s are kept as they are or refused`, async (name, type) => {
   const whole = fixture(name);
-  const answers = { kept: 0, refused: 0 };
   for (let seed = 1; seed <= COPIES; seed += 1) {
     const bytes = spoiled(whole, seed);
     const fields = { title: `${name} ${seed}`, description: '', type, courseId };
     const answer = await admin.upload('/api/upload-file', uploadForm(fields, { name, bytes }));
     if (answer.status === 201) {
-      answers.kept += 1;
       await expectServed(answer.body.material.filePath, bytes, name.endsWith('.docx'));
-    } else {
-      answers.refused += 1;
-      expectProblem(answer, 422, NOT_ALLOWED);
-    }
+    } else expectProblem(answer, 422, NOT_ALLOWED);
   }
-  expect(answers.kept + answers.refused).toBe(COPIES);
   expect(arriving()).toEqual([]);
-  console.info(`${name}: ${answers.kept} kept, ${answers.refused} refused, 5xx 0`);
 });
