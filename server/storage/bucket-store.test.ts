@@ -68,12 +68,6 @@ describe('files in object storage', () => {
     expect(await buffer(await store.read(key('a'), first))).toHaveLength(1);
   });
 
-  it('are found under their own keys only', async () => {
-    await expect(store.store('../elsewhere', fileOf(Buffer.from('x')))).rejects.toThrow(
-      '32 hexadecimal digits',
-    );
-  });
-
   it('wait for better times when the storage cannot be reached', { timeout: 30_000 }, async () => {
     const away = createBucketStore(mediaUrl.parse('s3://media?endpoint=http://127.0.0.1:9'));
     await expect(away.read(key('a'), { start: 0, end: 0 })).rejects.toMatchObject({
@@ -88,7 +82,7 @@ describe('the address of a storage', () => {
   it.each([
     ['s3://lessons', { bucket: 'lessons', prefix: '', endpoint: undefined, region: 'us-east-1' }],
     [
-      's3://lessons/a/b/?region=ap-south-1&endpoint=https%3A%2F%2Fs3.example.in',
+      's3://lessons//a/b///?region=ap-south-1&endpoint=https%3A%2F%2Fs3.example.in',
       { bucket: 'lessons', prefix: 'a/b/', endpoint: 'https://s3.example.in', region: 'ap-south-1' },
     ],
   ])('%s', (address, expected) => {

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { DomainError } from '../errors.ts';
 
-/** Bytes that a volume has left for us. */
+/** Bytes a volume has left for this user. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
@@ -22,7 +22,7 @@ export async function assertRoom(folder: string, bytes: number, floor: number): 
   if ((await freeBytes(folder)) < bytes + floor) throw new DomainError('STORAGE_FULL');
 }
 
-/** The refusal a full disk deserves; any other error as it is. */
+/** STORAGE_FULL for the error of a full disk; any other error as it is. */
 export const orStorageFull = (error: unknown): unknown =>
   error instanceof Error && 'code' in error && FULL.has(String(error.code))
     ? new DomainError('STORAGE_FULL')

@@ -40,7 +40,7 @@ const OVERHEAD = LIMITS.fields * LIMITS.fieldSize + LIMITS.parts * LIMITS.header
 
 /**
  * Reads a `multipart/form-data` request from Node's own stream, its file straight to the store. The caller commits or
- * discards the file. On a refusal the rest of the request is left unread and no file is left.
+ * discards the file. When it throws, the rest of the request is left unread and no file is left.
  * @throws DomainError UNSUPPORTED_MEDIA_TYPE, UNREADABLE_REQUEST, REQUEST_TOO_LARGE, FILE_TOO_LARGE, STORAGE_FULL,
  * UPLOAD_INCOMPLETE for a second file, and what `admit` throws
  */

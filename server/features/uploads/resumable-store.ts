@@ -1,4 +1,4 @@
-import { open, readdir, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { FileStore as TusFileStore } from '@tus/file-store';
@@ -6,6 +6,7 @@ import { type KvStore, Upload } from '@tus/server';
 import type { Db } from '../../db/database.ts';
 import { orStorageFull } from '../../storage/free-space.ts';
 import { whileRoom } from '../../storage/write-part.ts';
+import { parseMetadata } from './upload-metadata.ts';
 import { deleteUpload, findUpload } from './uploads.repository.ts';
 
 /** A file without a row is this old at least before it goes: its row is written first, so it belongs to nobody. */
@@ -16,8 +17,9 @@ const records = (db: Db): KvStore<Upload> => ({
   get: async (id) => {
     const row = await findUpload(db, id);
     if (row === undefined) return undefined;
+    const metadata = parseMetadata(JSON.parse(row.metadata));
     const creation_date = new Date(row.created_at).toISOString();
-    return new Upload({ id, size: row.size, offset: 0, metadata: JSON.parse(row.metadata), creation_date });
+    return new Upload({ id, size: row.size, offset: 0, metadata, creation_date });
   },
   set: () => Promise.resolve(),
   delete: (id) => deleteUpload(db, id),
@@ -60,7 +62,7 @@ export class ResumableStore extends TusFileStore {
     } catch (error) {
       throw orStorageFull(error);
     } finally {
-      await file.datasync().finally(() => file.close());
+      await syncAndClose(file);
     }
   }
 
@@ -85,5 +87,13 @@ export class ResumableStore extends TusFileStore {
       const facts = await stat(this.pathOf(id)).catch(() => undefined);
       if (facts !== undefined && facts.ctimeMs < now - GRACE_MS) await this.discard(id);
     }
+  }
+}
+
+async function syncAndClose(file: FileHandle): Promise<void> {
+  try {
+    await file.datasync();
+  } finally {
+    await file.close();
   }
 }

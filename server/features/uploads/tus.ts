@@ -36,7 +36,7 @@ function tusProblem(error: unknown): unknown {
 
 /**
  * The tus 1.0 protocol over web requests.
- * @returns what answers a request of an admin; it throws DomainError for every refusal
+ * @returns what answers a request of an admin; it throws a DomainError for every problem
  */
 export function createTus({ services, config, leases }: Pick<Deps, 'services' | 'config' | 'leases'>) {
   const { uploads } = services;

@@ -20,7 +20,11 @@ export function createUploadLocks(leases: Pick<Leases, 'take'>): Locker {
           throw ERRORS.ERR_LOCK_TIMEOUT;
         },
         async unlock() {
-          await lease?.end().finally(() => lock.unlock());
+          try {
+            await lease?.end();
+          } finally {
+            await lock.unlock();
+          }
         },
       };
     },

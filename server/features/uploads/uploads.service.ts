@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { z } from 'zod';
 import type { Material, UploadState } from '../../contract/materials.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
@@ -7,10 +6,10 @@ import { detectFileType } from '../../storage/detect-file-type.ts';
 import { digestSynced } from '../../storage/digest.ts';
 import { formatOf } from '../../storage/file-formats.ts';
 import { cleanFileName } from '../../storage/file-name.ts';
-import type { UploadTarget } from '../materials/add-material.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
-import { type Actor, maxBytesFor, parseFields, receiveUpload } from './receive-upload.ts';
+import { type Actor, maxBytesFor, receiveUpload } from './receive-upload.ts';
 import { ResumableStore } from './resumable-store.ts';
+import { parseMetadata, targetOf } from './upload-metadata.ts';
 import {
   deleteUpload,
   deleteUploadsBefore,
@@ -22,25 +21,6 @@ import {
 } from './uploads.repository.ts';
 
 const LIFETIME_MS = 7 * 24 * 60 * 60_000;
-const MATERIAL_ID = /^[1-9]\d{0,14}$/;
-
-/** A key without a value is an empty text. */
-const uploadMetadata = z.record(
-  z.string(),
-  z
-    .string()
-    .nullable()
-    .transform((text) => text ?? ''),
-);
-type Metadata = z.infer<typeof uploadMetadata>;
-
-/** @throws DomainError INVALID_INPUT, NOT_FOUND */
-function targetOf(metadata: Metadata): UploadTarget {
-  const { materialId } = metadata;
-  if (materialId === undefined) return { fields: parseFields(metadata) };
-  if (!MATERIAL_ID.test(materialId)) throw new DomainError('NOT_FOUND');
-  return { materialId: Number(materialId) };
-}
 
 /** Uploads by form, and those that go on after a dropped line, a closed tab or a stopped server: each belongs to the admin who began it. */
 export function createUploadsService(
@@ -63,7 +43,7 @@ export function createUploadsService(
 
   /** Detects, hashes and stores the file, then writes its rows; the first copy goes when those are safe. */
   async function becomeMaterial({ id, user_id: actorId, metadata: json }: UploadRow): Promise<Material> {
-    const metadata = uploadMetadata.parse(JSON.parse(json));
+    const metadata = parseMetadata(JSON.parse(json));
     const path = store.pathOf(id);
     const { filename = '' } = metadata;
     const kind = formatOf(filename)?.kind;
@@ -95,7 +75,7 @@ export function createUploadsService(
     } catch (error) {
       // Another process was quicker.
       const { material_id: materialId = null } = (await findUpload(db, id)) ?? {};
-      if (materialId !== null) return await materials.get(materialId);
+      if (materialId !== null) return materials.get(materialId);
       // What is wrong with the file or its course stays wrong; a fault of the server is worth another try.
       if (error instanceof DomainError && error.status < 500) {
         await deleteUpload(db, id);
@@ -130,8 +110,7 @@ export function createUploadsService(
       { id, size = 0, metadata: given }: { id: string; size?: number | undefined; metadata?: unknown },
       actorId: number,
     ): Promise<void> {
-      const metadata = uploadMetadata.safeParse(given ?? {}).data;
-      if (metadata === undefined) throw new DomainError('UNREADABLE_REQUEST');
+      const metadata = parseMetadata(given);
       const kind = await materials.kindFor(targetOf(metadata));
       const most = maxBytesFor(metadata['filename'] ?? '', { type: kind }, config);
       if (size === 0) throw new DomainError('UPLOAD_INCOMPLETE');

@@ -1,31 +1,24 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditTrail } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
-import { fixture } from '../../support/fixtures.ts';
-import { password } from '../../support/people.ts';
+import { fixture, uploadForm } from '../../support/fixtures.ts';
+import { sessionOf } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 import { openStudyRoom } from '../../support/study-room.ts';
 
 const STALE = 'Someone else changed this. Reload and try again.';
 
-const product = await startProduct({ MAX_DOCUMENT_MB: '1' });
+const product = await startProduct();
 afterAll(() => product.stop());
 const room = await openStudyRoom(product);
 const { admin, courseId, otherCourseId, enrolled, video, youtubeId } = room;
-const pupil = product.client();
-await pupil.post('/api/login', { email: enrolled.email, password });
+const pupil = await sessionOf(product, enrolled);
 
 const change = (id: number, json: object, version?: number) =>
   admin.request('PUT', `/api/materials/${id}`, {
     json,
     headers: version === undefined ? {} : { 'if-match': `"${version}"` },
   });
-const formOf = (field: string, name: string, bytes: Buffer | string): FormData => {
-  const form = new FormData();
-  form.append(field, new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name);
-  return form;
-};
-
 describe('changing a material', () => {
   it('renames and describes it, with an entry in the log', async () => {
     const id = await room.freshMaterial();
@@ -158,7 +151,10 @@ describe('another file', () => {
   it('takes the place of the old one, which is swept', async () => {
     const path = `/api/materials/${video.id}/file`;
     const before = await admin.get(video.filePath);
-    const answer = await admin.upload(path, formOf('materialFile', 'new.webm', fixture('lecture.webm')));
+    const answer = await admin.upload(
+      path,
+      uploadForm({}, { name: 'new.webm', bytes: fixture('lecture.webm') }),
+    );
     expectMessage(answer, 200, 'File replaced successfully!');
     const { material } = answer.body;
     expect(material).toMatchObject({ id: video.id, mediaType: 'video/webm' });
@@ -172,7 +168,7 @@ describe('another file', () => {
   });
 
   it('must be of the same kind, and there must be something to replace', async () => {
-    const pdf = formOf('materialFile', 'notes.pdf', fixture('notes.pdf'));
+    const pdf = uploadForm({}, { name: 'notes.pdf' });
     const refused = 'This file type is not allowed.';
     expectProblem(await admin.upload(`/api/materials/${video.id}/file`, pdf), 422, refused);
     expectProblem(await admin.upload(`/api/materials/${youtubeId}/file`, pdf), 422, refused);

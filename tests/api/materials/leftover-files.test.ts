@@ -18,7 +18,8 @@ afterAll(async () => {
 afterEach(() => {
   clock.ahead = 0;
 });
-const { admin, freshCourse } = await openStudyRoom(product);
+const room = await openStudyRoom(product);
+const { admin } = room;
 const { files, services, database } = product.deps;
 
 const isStored = (key: string): Promise<boolean> =>
@@ -36,7 +37,7 @@ const sweepAfter = async (days: number): Promise<void> => {
 
 /** A document of a course of its own, and the key of its file. */
 async function addDocument() {
-  const courseId = await freshCourse();
+  const courseId = await room.freshCourse();
   const form = uploadForm({ title: 'Notes', type: 'document', courseId }, { name: 'notes.pdf' });
   const { id } = (await admin.upload('/api/upload-file', form)).body.material;
   const { storage_key: key } = await database.db

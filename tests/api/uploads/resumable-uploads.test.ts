@@ -46,7 +46,7 @@ describe('a resumable upload', () => {
     expect(served.bytes.equals(bytes)).toBe(true);
     expect((await auditTrail(product, 'material-added')).at(-1)).toMatchObject({ subject_id: id });
 
-    // Who missed the last answer learns it by asking again.
+    // Who missed the last answer learns it from the next.
     expect((await askOffset(admin, path)).headers.get('upload-offset')).toBe(String(bytes.length));
     expect((await admin.get(path)).body).toMatchObject({ materialId: id });
     expect((await admin.post(`${path}/finish`)).body.material.id).toBe(id);
@@ -64,9 +64,9 @@ describe('a resumable upload', () => {
 
   it('is refused before its first byte when the disk has no room for it', async () => {
     const roomy = await startProduct({ MAX_VIDEO_MB: '2000000000' });
-    const desk = await roomy.adminClient();
-    const [course] = (await desk.get('/api/courses')).body;
-    const answer = await beginUpload(desk, { ...fields, courseId: course.id }, 1e15);
+    const client = await roomy.adminClient();
+    const [course] = (await client.get('/api/courses')).body;
+    const answer = await beginUpload(client, { ...fields, courseId: course.id }, 1e15);
     expectProblem(answer, 507, 'The server has no room for this. Please tell the administrator.');
     expect(readdirSync(join(roomy.config.dataDir, 'incoming'), { recursive: true })).toEqual(['tus']);
     await roomy.stop();
