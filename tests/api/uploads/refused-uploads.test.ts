@@ -20,13 +20,10 @@ const fields = { title: 'Reading', description: 'For Monday.', type: 'document',
 const upload = (given: UploadFields, file?: { name: string; bytes?: Buffer }) =>
   admin.upload('/api/upload-file', uploadForm({ ...fields, ...given }, file));
 
-/** Everything on disk: kept files and those that are arriving. */
+/** Everything on disk: stored files and those that are arriving. */
 const filesOnDisk = (): string[] =>
-  ['incoming', 'media']
-    .flatMap((folder) =>
-      readdirSync(join(product.config.dataDir, folder), { recursive: true, withFileTypes: true }),
-    )
-    .filter((entry) => entry.isFile())
+  readdirSync(product.config.dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('abhyas.sqlite'))
     .map(({ name }) => name)
     .sort();
 
