@@ -5,16 +5,14 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { courseRoutes } from './features/courses/courses.routes.ts';
 import { enrollmentRoutes } from './features/enrollments/enrollments.routes.ts';
-import { materialDeskRoutes } from './features/materials/desk.routes.ts';
-import { documentPageRoutes } from './features/materials/document-pages.routes.ts';
 import { materialRoutes } from './features/materials/materials.routes.ts';
-import { mediaRoutes } from './features/materials/media.routes.ts';
-import { uploadRoutes } from './features/materials/uploads.routes.ts';
+import { mediaRoutes } from './features/media/media.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { importRoutes } from './features/student-import/student-import.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
 import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts';
+import { uploadRoutes } from './features/uploads/uploads.routes.ts';
 import { studentRoutes } from './features/users/students.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { allowedHosts } from './http/allowed-hosts.ts';
@@ -67,10 +65,8 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     .route('/', enrollmentRoutes(deps))
     .route('/', importRoutes(deps))
     .route('/', materialRoutes(deps))
-    .route('/', materialDeskRoutes(deps))
     .route('/', uploadRoutes(deps))
     .route('/', mediaRoutes(deps))
-    .route('/', documentPageRoutes(deps))
     .route('/', contactRoutes(deps))
     .route('/', trashRoutes(deps))
     .route('/', privacyRoutes(deps))

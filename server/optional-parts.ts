@@ -1,17 +1,17 @@
 import type { Config } from './config.ts';
-import type { MediaPlace } from './files/media-place.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics.ts';
+import type { BlobStore } from './storage/blob-store.ts';
 
 // What a site can do without is loaded, with its libraries, only where it is set up.
 
-/** The place for files outside the data folder; undefined without MEDIA_S3_BUCKET. */
+/** The place for files outside the data folder; undefined without MEDIA_URL. */
 export async function openMediaPlace({
   mediaBucket,
-}: Pick<Config, 'mediaBucket'>): Promise<MediaPlace | undefined> {
+}: Pick<Config, 'mediaBucket'>): Promise<BlobStore | undefined> {
   if (mediaBucket === undefined) return undefined;
-  const { createS3Media } = await import('./files/s3/s3-media.ts');
-  return createS3Media(mediaBucket);
+  const { createBucketStore } = await import('./storage/bucket-store.ts');
+  return createBucketStore(mediaBucket);
 }
 
 /** What hands mail to the mail server; undefined without SMTP_URL. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type MediaBucket, mediaUrl } from './files/s3/media-url.ts';
+import { type MediaBucket, mediaUrl } from './storage/media-url.ts';
 import { isThisMachine } from './this-machine.ts';
 
 /** What a site that outgrows one process or one machine sets. */

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { FREE_FLOOR, freeBytes } from '../files/free-space.ts';
+import { FREE_FLOOR, freeBytes } from '../storage/free-space.ts';
 import {
   BackupError,
   backupName,

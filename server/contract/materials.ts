@@ -63,22 +63,20 @@ export type UploadState = z.infer<typeof uploadState>;
 
 export const materialSaved = z.object({ message: z.string(), material });
 
+/** Only http and https, with a host and without credentials: other schemes run code or open other programs. */
 const link = (message: string) =>
   z
     .string(message)
     .trim()
     .min(1, message)
     .max(limits.url, message)
-    .refine((value) => isWebAddress(value), { message });
-
-/** Only http and https, with a host and without credentials: other schemes run code or open other programs. */
-function isWebAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const url = new URL(value);
-  return (
-    (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === ''
-  );
-}
+    .transform((value, context) => {
+      const url = URL.canParse(value) ? new URL(value) : undefined;
+      if (url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '')
+        return url.href;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    });
 
 const YOUTUBE_FIELDS = 'Please provide a title, a URL, and select a course.';
 export const youtubeInput = z.object({
@@ -92,7 +90,9 @@ export const youtubeInput = z.object({
     .refine((value) => youtubeId(value) !== undefined, {
       message: 'Invalid YouTube URL.',
       params: { code: 'youtube' },
-    }),
+    })
+    // As browsers read it: without line breaks, its backslashes turned.
+    .transform((value) => new URL(value).href),
   courseId: idOf(YOUTUBE_FIELDS),
 });
 export type LinkInput = z.infer<typeof youtubeInput>;

@@ -40,10 +40,8 @@ async function ensureStudent(
 async function addMaterials({ services, files }: DemoDeps, courseId: number): Promise<void> {
   for (const { name, mediaType, ...fields } of sampleFiles) {
     const received = await files.receive(createReadStream(join(SAMPLES, name)), Number.POSITIVE_INFINITY);
-    await services.materials.addFile(
-      { fields: { ...fields, courseId }, file: { ...received, name, mediaType } },
-      undefined,
-    );
+    const target = { fields: { ...fields, courseId } };
+    await services.materials.addFile(target, { ...received, name, mediaType }, undefined);
   }
   for (const { type, ...fields } of sampleLinks)
     await services.materials.addLink(type, { ...fields, courseId }, undefined);

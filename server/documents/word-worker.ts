@@ -1,31 +1,39 @@
+import JSZip from 'jszip';
 import mammoth from 'mammoth';
-import type { ZipEntry } from '../files/zip-directory.ts';
 import { cleanHtml } from './clean-html.ts';
-import { unpacksWithin } from './unpacks-within.ts';
 
-/** What the process is given. */
-export interface WordTask {
-  readonly bytes: Uint8Array;
-  readonly entries: readonly ZipEntry[];
-  /** Bytes. */
-  readonly maxUnpacked: number;
-  /** Characters. */
-  readonly maxHtml: number;
+const MEGABYTE = 1024 * 1024;
+const MAX_UNPACKED = 32 * MEGABYTE;
+/** Characters. */
+const MAX_HTML = 16 * MEGABYTE;
+
+/** Unpacks everything without keeping it: a zip file may lie about sizes, and mammoth believes it. */
+async function assertSmall(buffer: Buffer): Promise<void> {
+  let unpacked = 0;
+  const { files } = await JSZip.loadAsync(buffer);
+  for (const file of Object.values(files))
+    await new Promise((resolve, reject) => {
+      const stream = file.nodeStream();
+      stream.on('end', resolve).on('error', reject);
+      stream.on('data', (chunk: Buffer) => {
+        unpacked += chunk.length;
+        if (unpacked > MAX_UNPACKED) reject(new Error('The document unpacks to too much.'));
+      });
+    });
 }
 
-async function convert({ bytes, entries, maxUnpacked, maxHtml }: WordTask): Promise<string | undefined> {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (!unpacksWithin(buffer, entries, maxUnpacked)) return undefined;
+async function convert(buffer: Buffer): Promise<string | null> {
+  await assertSmall(buffer);
   const { value } = await mammoth.convertToHtml({ buffer }, { externalFileAccess: false });
   const html = cleanHtml(value);
-  return html.length > maxHtml ? undefined : html;
+  return html.length > MAX_HTML ? null : html;
 }
 
-// The one who starts this process sends nothing else, once, and takes no answer for an answer.
-process.once('message', (task: WordTask) => {
-  void convert(task)
-    .catch(() => undefined)
-    .then((html) => process.send?.(html ?? null, () => process.exit()));
+// One document comes, once.
+process.once('message', (bytes: Uint8Array) => {
+  void convert(Buffer.from(bytes))
+    .catch(() => null)
+    .then((html) => process.send?.(html, () => process.exit()));
 });
 // Nobody waits any more.
 process.once('disconnect', () => process.exit());

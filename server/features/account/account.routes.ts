@@ -9,7 +9,7 @@ import {
 } from '../../contract/account.ts';
 import { messageAnswer } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
-import { contentDisposition } from '../../files/content-disposition.ts';
+import { contentDisposition } from '../../storage/content-disposition.ts';
 import { signedInOf } from '../../http/api-env.ts';
 import { answers, createRouter, route, takes } from '../../http/route.ts';
 

@@ -30,3 +30,10 @@ export async function deleteUnusedFiles(tx: Db): Promise<{ storage_key: string; 
     .returning(['storage_key', 'size'])
     .execute();
 }
+
+/** Which of these storage keys a row names. */
+export async function listReferencedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const rows = await db.selectFrom('files').select('storage_key').where('storage_key', 'in', keys).execute();
+  return rows.map((row) => row.storage_key);
+}

@@ -1,11 +1,11 @@
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
 import type { Total } from '../../contract/page.ts';
-import { compiledOnce, type Placeholders } from '../../db/compiled-once.ts';
 import { contains } from '../../db/contains.ts';
 import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import type { MaterialsTable } from '../../db/schema/materials.ts';
+import { DomainError } from '../../errors.ts';
 
 type MaterialRow = Selectable<MaterialsTable>;
 
@@ -36,7 +36,7 @@ export interface StudiedMaterialView extends MaterialView {
   readonly completed_at: number | null;
 }
 
-/** The file of a material, and whether the asking person is enrolled in its course. */
+/** The file of a material, and whether the reader is enrolled in its course. */
 export interface MediaRow {
   readonly storage_key: string;
   readonly name: string;
@@ -76,32 +76,25 @@ const viewed = (db: Db) =>
       'files.size',
     ]);
 
-const courseMaterials = (withHidden: boolean) =>
-  compiledOnce((db, value: Placeholders<{ courseId: number; userId: number }>) =>
-    viewed(db)
-      .leftJoin('material_progress', (join) =>
-        join
-          .onRef('material_progress.material_id', '=', 'materials.id')
-          .on('material_progress.user_id', '=', value('userId')),
-      )
-      .select(['material_progress.position_seconds', 'material_progress.completed_at'])
-      .where('materials.course_id', '=', value('courseId'))
-      .$if(!withHidden, (query) => query.where('materials.hidden', '=', 0))
-      .orderBy('materials.position')
-      .orderBy('materials.id'),
-  );
-const shownMaterials = courseMaterials(false);
-const allMaterials = courseMaterials(true);
-
 /** A course's materials in their order, with a person's progress. */
-export async function listCourseMaterials(
+export const listCourseMaterials = (
   db: Db,
   courseId: number,
   userId: number,
   withHidden: boolean,
-): Promise<StudiedMaterialView[]> {
-  return (withHidden ? allMaterials : shownMaterials)(db, { courseId, userId });
-}
+): Promise<StudiedMaterialView[]> =>
+  viewed(db)
+    .leftJoin('material_progress', (join) =>
+      join
+        .onRef('material_progress.material_id', '=', 'materials.id')
+        .on('material_progress.user_id', '=', userId),
+    )
+    .select(['material_progress.position_seconds', 'material_progress.completed_at'])
+    .where('materials.course_id', '=', courseId)
+    .$if(!withHidden, (query) => query.where('materials.hidden', '=', 0))
+    .orderBy('materials.position')
+    .orderBy('materials.id')
+    .execute();
 
 interface ListQuery {
   readonly search: string;
@@ -109,7 +102,7 @@ interface ListQuery {
   readonly type: MaterialRow['type'] | undefined;
   readonly sort: 'newest' | 'course';
   readonly limit: number;
-  /** Id of the last material before this stretch. */
+  /** Id of the last material before this page. */
   readonly cursor: number | undefined;
 }
 
@@ -156,44 +149,37 @@ export async function listMaterials(
   return { rows, total };
 }
 
-/** Undefined in the trash, its own or that of its course. */
-export async function findMaterial(db: Db, id: number): Promise<MaterialView | undefined> {
-  return viewed(db).where('materials.id', '=', id).executeTakeFirst();
+/** A material that is not in the trash, nor its course. @throws DomainError NOT_FOUND */
+export async function getMaterialOrThrow(db: Db, id: number): Promise<MaterialView> {
+  const material = await viewed(db).where('materials.id', '=', id).executeTakeFirst();
+  if (material === undefined) throw new DomainError('NOT_FOUND');
+  return material;
 }
 
-const mediaIn = (part: 'file_id' | 'captions_file_id') =>
-  compiledOnce((db, value: Placeholders<{ materialId: number; userId: number }>) =>
-    visible(db)
-      .innerJoin('files', 'files.id', `materials.${part}`)
-      .leftJoin('enrollments', (join) =>
-        join
-          .onRef('enrollments.course_id', '=', 'materials.course_id')
-          .on('enrollments.user_id', '=', value('userId')),
-      )
-      .select([
-        'files.storage_key',
-        'files.name',
-        'files.media_type',
-        'files.size',
-        'files.sha256',
-        'files.created_at',
-        'materials.hidden',
-        'enrollments.user_id as enrolled_id',
-      ])
-      .where('materials.id', '=', value('materialId')),
-  );
-const media = { file_id: mediaIn('file_id'), captions_file_id: mediaIn('captions_file_id') };
-
-/** Everything an answer with a file needs, in one read: it runs for every range of every video. */
-export async function findMedia(
+/** Everything an answer with a file needs, in one query: it runs for every range of every video. */
+export const findMedia = (
   db: Db,
   materialId: number,
   userId: number,
-  part: keyof typeof media,
-): Promise<MediaRow | undefined> {
-  const [row] = await media[part](db, { materialId, userId });
-  return row;
-}
+  part: 'file_id' | 'captions_file_id',
+): Promise<MediaRow | undefined> =>
+  visible(db)
+    .innerJoin('files', 'files.id', `materials.${part}`)
+    .leftJoin('enrollments', (join) =>
+      join.onRef('enrollments.course_id', '=', 'materials.course_id').on('enrollments.user_id', '=', userId),
+    )
+    .select([
+      'files.storage_key',
+      'files.name',
+      'files.media_type',
+      'files.size',
+      'files.sha256',
+      'files.created_at',
+      'materials.hidden',
+      'enrollments.user_id as enrolled_id',
+    ])
+    .where('materials.id', '=', materialId)
+    .executeTakeFirst();
 
 /** The place after a course's last material. */
 export async function nextPosition(tx: Db, courseId: number): Promise<number> {
@@ -218,7 +204,7 @@ export async function insertMaterial(
   return id;
 }
 
-/** Changes what a material is; its version goes up by one. */
+/** Changes a material; its version goes up by one. */
 export async function updateMaterial(tx: Db, id: number, changes: Updateable<MaterialsTable>): Promise<void> {
   await tx
     .updateTable('materials')
@@ -241,9 +227,4 @@ export async function listMaterialIds(db: Db, courseId: number): Promise<number[
 /** Gives a material its place. Where it stands is no part of what it is, so its version stays. */
 export async function updatePosition(tx: Db, id: number, position: number): Promise<void> {
   await tx.updateTable('materials').set({ position }).where('id', '=', id).execute();
-}
-
-/** Moves a material to the trash. */
-export async function trashMaterial(tx: Db, id: number, at: number): Promise<void> {
-  await tx.updateTable('materials').set({ deleted_at: at }).where('id', '=', id).execute();
 }

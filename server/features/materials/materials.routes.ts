@@ -1,8 +1,11 @@
 import { z } from '@hono/zod-openapi';
+import { captionLanguages } from '../../contract/captions.ts';
 import { messageAnswer, pathId } from '../../contract/fields.ts';
 import {
   assignmentInput,
   material,
+  materialChange,
+  materialOrder,
   materialQuery,
   materialSaved,
   progress,
@@ -11,11 +14,17 @@ import {
 } from '../../contract/materials.ts';
 import type { Deps } from '../../deps.ts';
 import { signedInOf } from '../../http/api-env.ts';
+import { formBody } from '../../http/form-body.ts';
+import { expectedBy } from '../../http/if-match.ts';
 import { answersPages, pageHeaders } from '../../http/paging.ts';
 import { answers, createRouter, route, takes } from '../../http/route.ts';
-import { uploadBody } from './upload-body.ts';
+import { assertStillAllowed } from '../../http/still-allowed.ts';
+import { CAPTIONS_FIELD } from './receive-captions.ts';
 
 const ofMaterial = { params: z.object({ id: pathId }) };
+const saved = answers(materialSaved, 'The material as it is now.');
+
+const languageField = { type: 'string', enum: captionLanguages.map(({ code }) => code), default: 'en' };
 
 const listOfCourse = route({
   method: 'get',
@@ -34,15 +43,6 @@ const list = route({
   access: 'admin',
   request: { query: materialQuery },
   responses: { 200: answersPages(material, 'All materials, newest first unless asked otherwise.') },
-});
-
-const upload = route({
-  method: 'post',
-  path: '/api/upload-file',
-  access: 'admin',
-  request: uploadBody,
-  refusals: [400, 409, 413, 415, 422, 507],
-  responses: { 201: answers(materialSaved, 'The new video or document.') },
 });
 
 const addYoutube = route({
@@ -81,6 +81,46 @@ const saveProgress = route({
   responses: { 200: answers(progress, 'Where the caller is now.') },
 });
 
+const change = route({
+  method: 'put',
+  path: '/api/materials/{id}',
+  access: 'admin',
+  request: {
+    ...ofMaterial,
+    ...takes(materialChange),
+    headers: z.object({ 'if-match': z.string().optional() }),
+  },
+  refusals: [404, 412],
+  responses: { 200: saved },
+});
+
+const reorder = route({
+  method: 'put',
+  path: '/api/courses/{courseId}/materials/order',
+  access: 'admin',
+  request: { params: z.object({ courseId: pathId }), ...takes(materialOrder) },
+  refusals: [404, 409],
+  responses: { 200: answers(messageAnswer, 'They are in this order now.') },
+});
+
+const addCaptions = route({
+  method: 'post',
+  path: '/api/materials/{id}/captions',
+  access: 'admin',
+  request: { ...ofMaterial, ...formBody(CAPTIONS_FIELD, { language: languageField }) },
+  refusals: [400, 404, 413, 415, 422, 507],
+  responses: { 200: saved },
+});
+
+const removeCaptions = route({
+  method: 'delete',
+  path: '/api/materials/{id}/captions',
+  access: 'admin',
+  request: ofMaterial,
+  refusals: [404, 422],
+  responses: { 200: saved },
+});
+
 /** Materials: reading for those who study, changes for admins. */
 export const materialRoutes = ({ services }: Deps) =>
   createRouter()
@@ -92,18 +132,13 @@ export const materialRoutes = ({ services }: Deps) =>
       pageHeaders(c, page);
       return c.json([...page.items], 200);
     })
-    .openapi(upload, async (c) => {
-      const saved = await services.materials.upload(c.env.incoming, signedInOf(c).id);
-      const kind = saved.type === 'video' ? 'Video' : 'Document';
-      return c.json({ message: `${kind} uploaded successfully!`, material: saved }, 201);
-    })
     .openapi(addYoutube, async (c) => {
-      const saved = await services.materials.addLink('youtube', c.req.valid('json'), signedInOf(c).id);
-      return c.json({ message: 'YouTube link added successfully!', material: saved }, 201);
+      const added = await services.materials.addLink('youtube', c.req.valid('json'), signedInOf(c).id);
+      return c.json({ message: 'YouTube link added successfully!', material: added }, 201);
     })
     .openapi(addAssignment, async (c) => {
-      const saved = await services.materials.addLink('assignment', c.req.valid('json'), signedInOf(c).id);
-      return c.json({ message: 'Assignment added successfully!', material: saved }, 201);
+      const added = await services.materials.addLink('assignment', c.req.valid('json'), signedInOf(c).id);
+      return c.json({ message: 'Assignment added successfully!', material: added }, 201);
     })
     .openapi(remove, async (c) => {
       await services.materials.remove(c.req.valid('param').id, signedInOf(c).id);
@@ -114,4 +149,30 @@ export const materialRoutes = ({ services }: Deps) =>
         await services.materials.saveProgress(c.req.valid('param').id, c.req.valid('json'), signedInOf(c)),
         200,
       ),
-    );
+    )
+    .openapi(change, async (c) => {
+      const material = await services.materials.change(
+        c.req.valid('param').id,
+        c.req.valid('json'),
+        signedInOf(c).id,
+        expectedBy(c.req.valid('header')['if-match']),
+      );
+      return c.json({ message: 'Material saved successfully!', material }, 200);
+    })
+    .openapi(reorder, async (c) => {
+      const { materialIds } = c.req.valid('json');
+      await services.materials.reorder(c.req.valid('param').courseId, materialIds, signedInOf(c).id);
+      return c.json({ message: 'Order saved successfully!' }, 200);
+    })
+    .openapi(addCaptions, async (c) => {
+      const { id } = c.req.valid('param');
+      const material = await services.materials.addCaptions(c.env.incoming, id, {
+        id: signedInOf(c).id,
+        assertStillAllowed: () => assertStillAllowed(c.env.incoming),
+      });
+      return c.json({ message: 'Captions saved successfully!', material }, 200);
+    })
+    .openapi(removeCaptions, async (c) => {
+      const material = await services.materials.removeCaptions(c.req.valid('param').id, signedInOf(c).id);
+      return c.json({ message: 'Captions removed successfully!', material }, 200);
+    });

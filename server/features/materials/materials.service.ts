@@ -1,52 +1,60 @@
 import type { IncomingMessage } from 'node:http';
 import { recordAudit } from '../../audit/audit.ts';
+import type { CaptionLanguage } from '../../contract/captions.ts';
 import { limits } from '../../contract/limits.ts';
 import type {
-  LinkInput,
   Material,
+  MaterialChange,
   MaterialQuery,
   Progress,
   ProgressInput,
-  UploadFields,
 } from '../../contract/materials.ts';
 import { type Page, pageOf } from '../../contract/page.ts';
 import type { Db } from '../../db/database.ts';
-import { listKnownKeys } from '../../db/known-files.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
-import type { StoredFile } from '../../files/file-answer.ts';
-import type { FileStore } from '../../files/file-store.ts';
 import type { SignedIn } from '../../sessions/sessions.ts';
+import type { StoredFile } from '../../storage/file-store.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
-import { deleteUnusedFiles } from './files.repository.ts';
-import { CAPTIONS_NAME, toDeskMaterial, toStudiedMaterial } from './material-answer.ts';
-import { findMedia, listCourseMaterials, listMaterials, trashMaterial } from './materials.repository.ts';
-import { presentMaterial } from './present-material.ts';
+import { createMaterialAdder } from './add-material.ts';
+import { deleteUnusedFiles, insertFile, listReferencedKeys } from './files.repository.ts';
+import {
+  findMedia,
+  getMaterialOrThrow,
+  listCourseMaterials,
+  listMaterialIds,
+  listMaterials,
+  updateMaterial,
+  updatePosition,
+} from './materials.repository.ts';
 import { upsertProgress } from './progress.repository.ts';
-import { readReplacement, readUpload, type Upload, type UploadLimits } from './read-upload.ts';
+import { receiveCaptions } from './receive-captions.ts';
+import { CAPTIONS_NAME, toAdminMaterial, toStudiedMaterial } from './to-material.ts';
 import {
   deleteMaterial,
   deleteTrashedMaterials,
   findMaterialInTrash,
   listTrashedMaterials,
-} from './trashed-materials.repository.ts';
-import { createMaterialWriter } from './write-material.ts';
+  trashMaterial,
+} from './trash.repository.ts';
 
 export type MaterialsService = ReturnType<typeof createMaterialsService>;
 
 type Reader = Pick<SignedIn, 'id' | 'role'>;
 
+const CAPTIONS_TYPE = 'text/vtt; charset=utf-8';
+
 /** What courses are studied with. */
-export function createMaterialsService(needs: {
-  db: Db;
-  now: () => number;
-  files: FileStore;
-  courses: Pick<CoursesService, 'find' | 'findInTrash'>;
-  enrollments: Pick<EnrollmentsService, 'isEnrolled'>;
-  config: UploadLimits;
-}) {
-  const { db, now, files, courses, enrollments, config } = needs;
-  const writer = createMaterialWriter(needs);
+export function createMaterialsService(
+  deps: Pick<ServiceDeps, 'db' | 'now' | 'files' | 'config'>,
+  others: {
+    courses: Pick<CoursesService, 'find' | 'findInTrash'>;
+    enrollments: Pick<EnrollmentsService, 'isEnrolled'>;
+  },
+) {
+  const { db, now, files, config } = deps;
+  const { courses, enrollments } = others;
 
   async function assertMayStudy(handle: Db, reader: Reader, courseId: number): Promise<void> {
     if (reader.role !== 'admin' && !(await enrollments.isEnrolled(handle, reader.id, courseId)))
@@ -58,8 +66,32 @@ export function createMaterialsService(needs: {
     if (hidden === 1 && reader.role !== 'admin') throw new DomainError('NOT_FOUND');
   }
 
-  const keep = async ({ target, file }: Upload, actorId: number | undefined): Promise<Material> =>
-    writer.addStored(target, { ...file, storageKey: await files.keep(file) }, actorId);
+  async function assertVideo(handle: Db, id: number): Promise<void> {
+    if ((await getMaterialOrThrow(handle, id)).type !== 'video')
+      throw new DomainError('CAPTIONS_NEED_A_VIDEO');
+  }
+
+  /** @param captions undefined takes away those that are there */
+  async function setCaptions(
+    tx: Db,
+    id: number,
+    captions: { fileId: number; language: CaptionLanguage } | undefined,
+    actorId: number,
+  ): Promise<Material> {
+    await assertVideo(tx, id);
+    await updateMaterial(tx, id, {
+      captions_file_id: captions?.fileId ?? null,
+      captions_language: captions?.language ?? 'en',
+      updated_at: now(),
+    });
+    await recordAudit(tx, now(), {
+      action: 'material-captions-changed',
+      actorId,
+      subject: { type: 'material', id },
+      detail: captions === undefined ? { captions: false } : { captions: true, language: captions.language },
+    });
+    return toAdminMaterial(await getMaterialOrThrow(tx, id));
+  }
 
   /** Removes the files that no material uses any more: rows first, files after. @returns how many bytes they had */
   async function freeUnused(): Promise<number> {
@@ -69,86 +101,116 @@ export function createMaterialsService(needs: {
   }
 
   return {
+    ...createMaterialAdder(deps, others),
+
     /** Greatest sizes of uploads. */
     maxBytes: { video: config.maxVideoBytes, document: config.maxDocumentBytes },
 
     /** A course's materials with the reader's progress. @throws DomainError NOT_ENROLLED; NOT_FOUND to an admin */
     async listOfCourse(courseId: number, reader: Reader): Promise<Material[]> {
       await assertMayStudy(db, reader, courseId);
-      if (reader.role === 'admin' && (await courses.find(db, courseId)) === undefined)
-        throw new DomainError('NOT_FOUND');
       const isAdmin = reader.role === 'admin';
+      if (isAdmin && (await courses.find(db, courseId)) === undefined) throw new DomainError('NOT_FOUND');
       const rows = await listCourseMaterials(db, courseId, reader.id, isAdmin);
-      return rows.map((row) => ({ ...toStudiedMaterial(row), ...(isAdmin ? toDeskMaterial(row) : {}) }));
+      return rows.map((row) => ({ ...toStudiedMaterial(row), ...(isAdmin ? toAdminMaterial(row) : {}) }));
     },
 
     /** All materials, newest first unless asked otherwise. */
     async list(query: MaterialQuery): Promise<Page<Material>> {
-      const limit = query.limit ?? limits.pageSize;
-      const { rows, total } = await listMaterials(db, {
-        search: query.search ?? '',
-        courseId: query.courseId,
-        type: query.type,
-        sort: query.sort ?? 'newest',
-        limit: limit + 1,
-        cursor: query.cursor,
-      });
-      return pageOf(rows.map(toDeskMaterial), limit, total);
-    },
-
-    /** @throws DomainError INVALID_INPUT for an unknown course, COURSE_GONE for a deleted one */
-    async addLink(
-      type: 'youtube' | 'assignment',
-      input: LinkInput,
-      actorId: number | undefined,
-    ): Promise<Material> {
-      return db.transaction().execute((tx) => writer.add(tx, { ...input, type, fileId: null }, actorId));
-    },
-
-    /**
-     * Takes in an upload form and makes its file a material.
-     * @throws DomainError for whatever is wrong with the form, its file or its course; nothing is left on disk then
-     */
-    upload: async (incoming: IncomingMessage, actorId: number): Promise<Material> =>
-      keep(await readUpload(incoming, files, config), actorId),
-
-    /** Makes a file that was received and checked already a material. @throws DomainError as {@link addLink} */
-    addFile: (
-      { fields, file }: { fields: UploadFields; file: Upload['file'] },
-      actorId: number | undefined,
-    ) => keep({ target: { fields }, file }, actorId),
-
-    /** The same for a file that has its place, or for another file of a material. */
-    addStored: writer.addStored,
-    kindFor: writer.kindFor,
-
-    /** Reads another file for a material from the request. @throws DomainError NOT_FOUND and as `upload` */
-    async replaceFile(incoming: IncomingMessage, id: number, actorId: number): Promise<Material> {
-      const target = { materialId: id };
-      const file = await readReplacement(incoming, files, await writer.kindFor(target), config);
-      return keep({ target, file }, actorId);
+      const { search = '', courseId, type, sort = 'newest', cursor, limit = limits.pageSize } = query;
+      const page = { search, courseId, type, sort, cursor, limit: limit + 1 };
+      const { rows, total } = await listMaterials(db, page);
+      return pageOf(rows.map(toAdminMaterial), limit, total);
     },
 
     /** A material as admins see it. @throws DomainError NOT_FOUND */
-    find: async (id: number): Promise<Material> => toDeskMaterial(await presentMaterial(db, id)),
+    get: async (id: number): Promise<Material> => toAdminMaterial(await getMaterialOrThrow(db, id)),
+
+    /**
+     * Changes title, description or visibility.
+     * @param isExpected whether a version is the one the change was made on
+     * @throws DomainError NOT_FOUND, CHANGED_MEANWHILE
+     */
+    async change(
+      id: number,
+      change: MaterialChange,
+      actorId: number,
+      isExpected: (version: number) => boolean,
+    ): Promise<Material> {
+      return db.transaction().execute(async (tx) => {
+        const before = await getMaterialOrThrow(tx, id);
+        if (!isExpected(before.version)) throw new DomainError('CHANGED_MEANWHILE');
+        const { title = before.title, description = before.description } = change;
+        const hidden = change.hidden === undefined ? before.hidden : Number(change.hidden);
+        if (title === before.title && description === before.description && hidden === before.hidden)
+          return toAdminMaterial(before);
+        await updateMaterial(tx, id, { title, description, hidden, updated_at: now() });
+        const subject = { type: 'material', id } as const;
+        const detail = { hidden: hidden === 1 };
+        await recordAudit(tx, now(), { action: 'material-changed', actorId, subject, detail });
+        return toAdminMaterial(await getMaterialOrThrow(tx, id));
+      });
+    },
+
+    /**
+     * Puts a course's materials into an order. Idempotent.
+     * @throws DomainError NOT_FOUND; ORDER_CHANGED unless exactly its materials are named, each once
+     */
+    async reorder(courseId: number, materialIds: readonly number[], actorId: number): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        if ((await courses.find(tx, courseId)) === undefined) throw new DomainError('NOT_FOUND');
+        const current = await listMaterialIds(tx, courseId);
+        const named = new Set(materialIds);
+        if (named.size !== materialIds.length || named.symmetricDifference(new Set(current)).size > 0)
+          throw new DomainError('ORDER_CHANGED');
+        if (materialIds.every((id, place) => id === current[place])) return;
+        for (const [place, id] of materialIds.entries()) await updatePosition(tx, id, place + 1);
+        const subject = { type: 'course', id: courseId } as const;
+        await recordAudit(tx, now(), { action: 'materials-reordered', actorId, subject });
+      });
+    },
+
+    /** Puts captions beside a video, in place of those that were there. @throws DomainError NOT_FOUND, CAPTIONS_NEED_A_VIDEO and as {@link receiveCaptions} */
+    async addCaptions(
+      incoming: IncomingMessage,
+      id: number,
+      actor: { readonly id: number; assertStillAllowed(): Promise<void> },
+    ): Promise<Material> {
+      await assertVideo(db, id);
+      const { file, language } = await receiveCaptions(incoming, files, () => actor.assertStillAllowed());
+      const { size, sha256 } = file;
+      // A file whose rows were not written is swept after a day.
+      const row = {
+        storage_key: await files.commit(file),
+        name: CAPTIONS_NAME,
+        media_type: CAPTIONS_TYPE,
+        size,
+        sha256,
+      };
+      return db.transaction().execute(async (tx) => {
+        const fileId = await insertFile(tx, { ...row, created_at: now() });
+        return setCaptions(tx, id, { fileId, language }, actor.id);
+      });
+    },
+
+    /** Takes them away; that there are none is fine. @throws DomainError NOT_FOUND, CAPTIONS_NEED_A_VIDEO */
+    removeCaptions: (id: number, actorId: number): Promise<Material> =>
+      db.transaction().execute((tx) => setCaptions(tx, id, undefined, actorId)),
 
     /** Moves a material to the trash. @throws DomainError NOT_FOUND */
     async remove(id: number, actorId: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        await presentMaterial(tx, id);
+        await getMaterialOrThrow(tx, id);
         await trashMaterial(tx, id, now());
-        await recordAudit(tx, now(), {
-          action: 'material-deleted',
-          actorId,
-          subject: { type: 'material', id },
-        });
+        const subject = { type: 'material', id } as const;
+        await recordAudit(tx, now(), { action: 'material-deleted', actorId, subject });
       });
     },
 
     /** Remembers where the reader is. Idempotent. @throws DomainError NOT_FOUND, NOT_ENROLLED */
     async saveProgress(materialId: number, input: ProgressInput, reader: Reader): Promise<Progress> {
       return db.transaction().execute(async (tx) => {
-        const material = await presentMaterial(tx, materialId);
+        const material = await getMaterialOrThrow(tx, materialId);
         await assertMayStudy(tx, reader, material.course_id);
         assertShown(material, reader);
         const { positionSeconds, completed, agoMs = 0 } = input;
@@ -172,29 +234,18 @@ export function createMaterialsService(needs: {
       if (reader.role !== 'admin' && row.enrolled_id === null) throw new DomainError('NOT_ENROLLED');
       assertShown(row, reader);
       if (row.name !== name) throw new DomainError('NOT_FOUND');
-      return {
-        storageKey: row.storage_key,
-        name: row.name,
-        mediaType: row.media_type,
-        size: row.size,
-        sha256: row.sha256,
-        createdAt: row.created_at,
-      };
+      const { storage_key: storageKey, media_type: mediaType, size, sha256, created_at: createdAt } = row;
+      return { storageKey, name, mediaType, size, sha256, createdAt };
     },
 
-    /** Removes a material in the trash before its 30 days are over; its file stays until {@link freeUnused}. @throws DomainError NOT_FOUND */
+    /** Erases a material in the trash before its 30 days are over; its file stays until {@link freeUnused}. @throws DomainError NOT_FOUND */
     async eraseNow(id: number, actorId: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        const material = await findMaterialInTrash(tx, id);
-        if (material === undefined) throw new DomainError('NOT_FOUND');
+        const detail = await findMaterialInTrash(tx, id);
+        if (detail === undefined) throw new DomainError('NOT_FOUND');
         await deleteMaterial(tx, id);
         const subject = { type: 'material', id } as const;
-        await recordAudit(tx, now(), {
-          action: 'material-erased',
-          actorId,
-          subject,
-          detail: { ...material },
-        });
+        await recordAudit(tx, now(), { action: 'material-erased', actorId, subject, detail: { ...detail } });
       });
     },
 
@@ -205,9 +256,9 @@ export function createMaterialsService(needs: {
 
     /** Removes materials that have been in the trash for 30 days: rows first, files after; then files without a row. */
     async sweep(): Promise<void> {
-      await deleteTrashedMaterials(db, limits.trashMs);
+      await deleteTrashedMaterials(db, now() - limits.trashMs);
       await freeUnused();
-      await files.sweepUnreferenced((keys) => listKnownKeys(db, keys));
+      await files.sweepUnreferenced((keys) => listReferencedKeys(db, keys));
     },
   };
 }

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import { type CaptionLanguage, captionLanguages } from '../../contract/captions.ts';
+import { limits } from '../../contract/limits.ts';
+import { DomainError } from '../../errors.ts';
+import { invalidInput } from '../../http/invalid-input.ts';
+import type { FileStore } from '../../storage/file-store.ts';
+import { receiveForm } from '../../storage/multipart.ts';
+import type { ReceivedFile } from '../../storage/write-part.ts';
+
+export const CAPTIONS_FIELD = 'captionsFile';
+
+/** The first line of every WebVTT file, after a byte order mark if there is one. */
+const FIRST_LINE = /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/;
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** What the form may say beside its file; English where it does not. */
+const fields = z.object({
+  language: z
+    .enum(
+      captionLanguages.map(({ code }) => code),
+      'Please choose the language of the captions.',
+    )
+    .default('en'),
+});
+
+/**
+ * Receives a form with a captions file. The caller commits or discards it.
+ * @param assertStillAllowed called once the file is there: its sender may have been logged out meanwhile
+ * @throws DomainError NOT_CAPTIONS, INVALID_INPUT, FILE_TOO_LARGE and as every form; nothing is left on disk then
+ */
+export async function receiveCaptions(
+  incoming: IncomingMessage,
+  files: FileStore,
+  assertStillAllowed: () => Promise<void>,
+): Promise<{ file: ReceivedFile; language: CaptionLanguage }> {
+  const form = await receiveForm(incoming, files, {
+    fileField: CAPTIONS_FIELD,
+    textFields: Object.keys(fields.shape),
+    maxFileBytes: limits.captions,
+    admit: (_fields, fileName) => {
+      if (!fileName.toLowerCase().endsWith('.vtt')) throw new DomainError('NOT_CAPTIONS');
+      return limits.captions;
+    },
+  });
+  const { file } = form;
+  if (file === undefined) throw new DomainError('NOT_CAPTIONS');
+  try {
+    await assertStillAllowed();
+    const parsed = fields.safeParse(form.fields);
+    if (!parsed.success) throw invalidInput(parsed.error);
+    if (!isCaptions(await readFile(file.path))) throw new DomainError('NOT_CAPTIONS');
+    return { file, language: parsed.data.language };
+  } catch (error) {
+    await files.discard(file);
+    throw error;
+  }
+}
+
+function isCaptions(bytes: Buffer): boolean {
+  try {
+    return FIRST_LINE.test(utf8.decode(bytes));
+  } catch {
+    return false;
+  }
+}

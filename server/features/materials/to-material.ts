@@ -1,0 +1,40 @@
+import type { Material } from '../../contract/materials.ts';
+import type { MaterialView, StudiedMaterialView } from './materials.repository.ts';
+
+/** The address a material's file is served at. */
+const mediaPath = (materialId: number, fileName: string): string =>
+  `/media/${materialId}/${encodeURIComponent(fileName)}`;
+
+/** The name captions are served under, beside the file of their video. */
+export const CAPTIONS_NAME = 'captions.vtt';
+
+/** The part of a row that may leave the server. */
+const toMaterial = (row: MaterialView): Material => ({
+  id: row.id,
+  courseId: row.course_id,
+  courseName: row.course_name,
+  title: row.title,
+  description: row.description,
+  type: row.type,
+  ...(row.url === null ? {} : { url: row.url }),
+  ...(row.file_name === null ? {} : { filePath: mediaPath(row.id, row.file_name) }),
+  ...(row.media_type === null ? {} : { mediaType: row.media_type }),
+  ...(row.size === null ? {} : { size: row.size }),
+  ...(row.captions_file_id === null
+    ? {}
+    : { captionsPath: mediaPath(row.id, CAPTIONS_NAME), captionsLanguage: row.captions_language }),
+});
+
+/** The same for an admin. */
+export const toAdminMaterial = (row: MaterialView): Material => ({
+  ...toMaterial(row),
+  hidden: row.hidden === 1,
+  version: row.version,
+});
+
+/** The same, with how far the student has come. */
+export const toStudiedMaterial = (row: StudiedMaterialView): Material => ({
+  ...toMaterial(row),
+  completed: row.completed_at !== null,
+  positionSeconds: row.position_seconds ?? 0,
+});

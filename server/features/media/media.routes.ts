@@ -1,0 +1,90 @@
+import { pipeline } from 'node:stream/promises';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { z } from '@hono/zod-openapi';
+import { pathId } from '../../contract/fields.ts';
+import type { Deps } from '../../deps.ts';
+import { DOCUMENT_PAGE_POLICY } from '../../documents/document-page.ts';
+import { DomainError } from '../../errors.ts';
+import { type ApiContext, signedInOf } from '../../http/api-env.ts';
+import { createRouter, route } from '../../http/route.ts';
+import { accelHeaders, fileResponse } from './file-response.ts';
+
+const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const;
+
+const media = route({
+  method: 'get',
+  path: '/media/{id}/{name}',
+  access: 'study',
+  request: {
+    params: z.object({ id: pathId, name: z.string() }),
+    query: z.object({ download: z.unknown().optional() }),
+  },
+  refusals: [404, 412, 416],
+  responses: {
+    200: { description: 'The whole file.', content: bytes },
+    206: { description: 'The one range asked for.', content: bytes },
+    304: { description: "The client's copy is still good." },
+  },
+});
+
+const page = route({
+  method: 'get',
+  path: '/media/{id}/{name}/page',
+  access: 'study',
+  request: { params: z.object({ id: pathId, name: z.string() }) },
+  refusals: [404, 422],
+  responses: {
+    200: {
+      description: 'A Word document as a page, to be framed by the lesson.',
+      content: { 'text/html': { schema: { type: 'string' } } },
+    },
+  },
+});
+
+/** `new Request()` resolves these, so another path would be answered than the one that was asked for. */
+const DOT_SEGMENT = /[\\/](?:\.|%2e){1,2}(?:[\\/?]|$)/i;
+
+function assertPlainPath({ env }: ApiContext): void {
+  if (DOT_SEGMENT.test(env.incoming.url ?? '')) throw new DomainError('NOT_FOUND');
+}
+
+/** Files of materials. Access is checked on every request, so on every range of a running video. */
+export const mediaRoutes = ({ services, files, config, log }: Deps) =>
+  createRouter()
+    .openapi(media, async (c) => {
+      assertPlainPath(c);
+      const { id, name } = c.req.valid('param');
+      const file = await services.materials.findFile(id, name, signedInOf(c));
+      const download = c.req.valid('query').download !== undefined;
+      if (config.mediaAccel !== undefined)
+        return new Response(null, { headers: accelHeaders(file, download, config.mediaAccel) });
+
+      const header = (key: string) => c.req.header(key);
+      const { status, headers, range } = fileResponse(file, { method: c.req.method, header, download });
+      if (range === undefined) return new Response(null, { status, headers });
+      const body = await files.read(file.storageKey, range);
+      const { outgoing } = c.env;
+      let readError: Error | undefined;
+      body.once('error', (error: Error) => {
+        readError = outgoing.destroyed ? undefined : error;
+      });
+      outgoing.writeHead(status, headers);
+      // A client that goes away is no error.
+      await pipeline(body, outgoing).catch(() => undefined);
+      if (readError !== undefined)
+        log.error(
+          { err: readError, requestId: c.get('request').id, storageKey: file.storageKey },
+          'file cut off',
+        );
+      return RESPONSE_ALREADY_SENT;
+    })
+    .openapi(page, async (c) => {
+      assertPlainPath(c);
+      const { id, name } = c.req.valid('param');
+      const file = await services.materials.findFile(id, name, signedInOf(c));
+      return c.body(await services.documentPages.pageOf(file), 200, {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'private, no-store',
+        'content-security-policy': DOCUMENT_PAGE_POLICY,
+      });
+    });

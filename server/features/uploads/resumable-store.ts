@@ -1,0 +1,99 @@
+import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { FileStore as TusFileStore } from '@tus/file-store';
+import { type KvStore, Upload } from '@tus/server';
+import type { Db } from '../../db/database.ts';
+import { orStorageFull } from '../../storage/free-space.ts';
+import { whileRoom } from '../../storage/write-part.ts';
+import { parseMetadata } from './upload-metadata.ts';
+import { deleteUpload, findUpload } from './uploads.repository.ts';
+
+/** A file without a row is this old at least before it goes: its row is written first, so it belongs to nobody. */
+const GRACE_MS = 60 * 60_000;
+
+/** What tus wants to know of uploads, from their rows. Those are written where uploads are checked, so `set` does nothing. */
+const records = (db: Db): KvStore<Upload> => ({
+  get: async (id) => {
+    const row = await findUpload(db, id);
+    if (row === undefined) return undefined;
+    const metadata = parseMetadata(JSON.parse(row.metadata));
+    const creation_date = new Date(row.created_at).toISOString();
+    return new Upload({ id, size: row.size, offset: 0, metadata, creation_date });
+  },
+  set: () => Promise.resolve(),
+  delete: (id) => deleteUpload(db, id),
+});
+
+/** Bytes of resumable uploads. How much of one is there is read off the file: after a crash it is what really arrived. */
+export class ResumableStore extends TusFileStore {
+  readonly #assertRoom: () => Promise<void>;
+
+  constructor(options: {
+    directory: string;
+    db: Db;
+    expiresAfterMs: number;
+    assertRoom: () => Promise<void>;
+  }) {
+    super({
+      directory: options.directory,
+      configstore: records(options.db),
+      expirationPeriodInMilliseconds: options.expiresAfterMs,
+    });
+    // A length is always given at the start: only so can too large a file be refused before its first byte.
+    this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
+    this.#assertRoom = options.assertRoom;
+  }
+
+  /**
+   * Unlike the library's own it tells a full disk from a broken line, and what was written is on the disk before it ends.
+   * @throws DomainError STORAGE_FULL; whatever broke the stream. What came before stays.
+   */
+  override async write(source: Readable, id: string, offset: number): Promise<number> {
+    const file = await open(this.pathOf(id), 'r+');
+    let at = offset;
+    try {
+      for await (const chunk of whileRoom(source, offset, this.#assertRoom)) {
+        for (let done = 0; done < chunk.length; )
+          done += (await file.write(chunk, done, chunk.length - done, at + done)).bytesWritten;
+        at += chunk.length;
+      }
+      return at;
+    } catch (error) {
+      throw orStorageFull(error);
+    } finally {
+      await syncAndClose(file);
+    }
+  }
+
+  pathOf(id: string): string {
+    return join(this.directory, id);
+  }
+
+  /** Bytes that are there; undefined when the file is gone. */
+  async sizeOf(id: string): Promise<number | undefined> {
+    return (await stat(this.pathOf(id)).catch(() => undefined))?.size;
+  }
+
+  /** Removes the bytes of an upload; that they are gone already is fine. */
+  async discard(id: string): Promise<void> {
+    await rm(this.pathOf(id), { force: true });
+  }
+
+  /** Removes files that no row names. */
+  async sweep(knownIds: readonly string[], now: number): Promise<void> {
+    const known = new Set(knownIds);
+    for (const id of (await readdir(this.directory).catch(() => [])).filter((name) => !known.has(name))) {
+      const facts = await stat(this.pathOf(id)).catch(() => undefined);
+      if (facts !== undefined && facts.ctimeMs < now - GRACE_MS) await this.discard(id);
+    }
+  }
+}
+
+async function syncAndClose(file: FileHandle): Promise<void> {
+  try {
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,84 @@
+import { MemoryLocker, Server } from '@tus/server';
+import type { Deps } from '../../deps.ts';
+import { DomainError, type ErrorCode } from '../../errors.ts';
+import type { Actor } from './receive-upload.ts';
+import { createUploadLocks } from './upload-locks.ts';
+
+const TUS = { 'tus-resumable': '1.0.0' };
+const CONTENT_TYPE = 'application/offset+octet-stream';
+
+/** Statuses of the tus server in our own words. */
+const codes: Readonly<Record<number, ErrorCode>> = {
+  400: 'UNREADABLE_REQUEST',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'UPLOAD_OUT_OF_STEP',
+  410: 'UPLOAD_GONE',
+  412: 'TUS_VERSION',
+  413: 'FILE_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  // An extension that is not offered: the client's mistake.
+  501: 'UNREADABLE_REQUEST',
+};
+
+/** @param error what the tus server refused with, or failed with: then it is returned as it is */
+function tusProblem(error: unknown): unknown {
+  if (error instanceof DomainError) {
+    const headers = { ...error.details.headers, ...TUS };
+    return new DomainError(error.code, { ...error.details, message: error.message, headers });
+  }
+  if (typeof error !== 'object' || error === null || !('status_code' in error)) return error;
+  // Another request of the same upload did not end in time.
+  const isLocked = 'body' in error && typeof error.body === 'string' && error.body.includes('lock');
+  const code = isLocked ? 'UPLOAD_OUT_OF_STEP' : codes[Number(error.status_code)];
+  return code === undefined ? error : new DomainError(code, { headers: TUS });
+}
+
+/**
+ * The tus 1.0 protocol over web requests.
+ * @returns what answers a request of an admin; it throws a DomainError for every problem
+ */
+export function createTus({ services, config, leases }: Pick<Deps, 'services' | 'config' | 'leases'>) {
+  const { uploads } = services;
+  const options = {
+    path: '/uploads',
+    datastore: uploads.store,
+    // Only on PostgreSQL may there be several processes.
+    locker: config.databaseUrl === undefined ? new MemoryLocker() : createUploadLocks(leases),
+    relativeLocation: true,
+    maxSize: Math.max(config.maxVideoBytes, config.maxDocumentBytes),
+    onResponseError: (_request: Request, error: unknown) => {
+      throw tusProblem(error);
+    },
+  };
+
+  /** A server of its own for each request: its hooks know who sends it. */
+  const serverFor = (actor: Actor): Server =>
+    new Server({
+      ...options,
+      onUploadCreate: async (_request, upload) => {
+        await uploads.begin(upload, actor.id);
+        return {};
+      },
+      onUploadFinish: async (_request, upload) => {
+        await actor.assertStillAllowed();
+        const { id } = await uploads.finish(upload.id, actor.id);
+        return { headers: { 'Upload-Material': String(id) } };
+      },
+    });
+
+  return async (request: Request, actor: Actor): Promise<Response> => {
+    // The library looks for an upload's id in the whole address, by a pattern of second degree.
+    if (request.url.includes('?')) throw new DomainError('NOT_FOUND', { headers: TUS });
+    const { method, headers } = request;
+    if (method === 'PATCH' && headers.has('tus-resumable') && headers.get('content-type') !== CONTENT_TYPE)
+      throw new DomainError('UNSUPPORTED_MEDIA_TYPE', { headers: TUS });
+    const response = await serverFor(actor).handleWeb(request);
+    if (response.status >= 400)
+      throw new DomainError(codes[response.status] ?? 'UNREADABLE_REQUEST', { headers: TUS });
+    // CORS headers are for other sites, and none is meant.
+    for (const name of [...response.headers.keys()].filter((key) => key.startsWith('access-control-')))
+      response.headers.delete(name);
+    return response;
+  };
+}

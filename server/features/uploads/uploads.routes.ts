@@ -1,0 +1,155 @@
+import { z } from '@hono/zod-openapi';
+import { pathId } from '../../contract/fields.ts';
+import { limits } from '../../contract/limits.ts';
+import { type Material, materialSaved, type UploadState, uploadState } from '../../contract/materials.ts';
+import type { Deps } from '../../deps.ts';
+import { type ApiContext, signedInOf } from '../../http/api-env.ts';
+import { formBody } from '../../http/form-body.ts';
+import { answers, createRouter, route } from '../../http/route.ts';
+import { assertStillAllowed } from '../../http/still-allowed.ts';
+import { type Actor, FILE_FIELD } from './receive-upload.ts';
+import { createTus } from './tus.ts';
+
+const upload = route({
+  method: 'post',
+  path: '/api/upload-file',
+  access: 'admin',
+  request: formBody(
+    FILE_FIELD,
+    {
+      title: { type: 'string', maxLength: limits.title },
+      description: { type: 'string', maxLength: limits.description },
+      type: { type: 'string', enum: ['video', 'document'] },
+      courseId: { type: 'integer', minimum: 1 },
+    },
+    {
+      required: ['title', 'type', 'courseId'],
+      description:
+        'Fields may come before or after the file; before it, mistakes are told without sending the file.',
+    },
+  ),
+  refusals: [400, 409, 413, 415, 422, 507],
+  responses: { 201: answers(materialSaved, 'The new video or document.') },
+});
+
+const replace = route({
+  method: 'post',
+  path: '/api/materials/{id}/file',
+  access: 'admin',
+  request: { params: z.object({ id: pathId }), ...formBody(FILE_FIELD) },
+  refusals: [400, 404, 413, 415, 422, 507],
+  responses: { 200: answers(materialSaved, 'The material as it is now.') },
+});
+
+const ofUpload = { params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }) };
+const protocol = (description: string) => ({ description: `${description} (tus 1.0)` });
+
+const options = route({
+  method: 'options',
+  path: '/uploads',
+  access: 'admin',
+  responses: { 204: protocol('What the server can do, in headers.') },
+});
+
+const begin = route({
+  method: 'post',
+  path: '/uploads',
+  access: 'admin',
+  refusals: [400, 404, 409, 412, 413, 422, 507],
+  responses: {
+    201: protocol(
+      'The address of the upload. `Upload-Metadata` has filename, title, description, type and courseId, or filename and materialId to replace a file.',
+    ),
+  },
+});
+
+const state = route({
+  method: 'get',
+  path: '/uploads/{id}',
+  access: 'admin',
+  request: ofUpload,
+  refusals: [400, 404, 409, 410, 412],
+  responses: { 200: answers(uploadState, 'How far it is. HEAD answers the same in headers (tus 1.0).') },
+});
+
+const append = route({
+  method: 'patch',
+  path: '/uploads/{id}',
+  access: 'admin',
+  request: ofUpload,
+  refusals: [400, 404, 409, 410, 412, 413, 415, 422, 507],
+  responses: { 204: protocol('Taken; with the last byte, `Upload-Material` names what it became.') },
+});
+
+const cancel = route({
+  method: 'delete',
+  path: '/uploads/{id}',
+  access: 'admin',
+  request: ofUpload,
+  refusals: [400, 404, 409, 412],
+  responses: { 204: protocol('Gone.') },
+});
+
+const finish = route({
+  method: 'post',
+  path: '/uploads/{id}/finish',
+  access: 'admin',
+  request: ofUpload,
+  refusals: [404, 409, 410, 422, 507],
+  responses: { 200: answers(materialSaved, 'What the upload became; asked again, the same.') },
+});
+
+const actorOf = (c: Pick<ApiContext, 'get' | 'env'>): Actor => ({
+  id: signedInOf(c).id,
+  assertStillAllowed: () => assertStillAllowed(c.env.incoming),
+});
+
+const uploaded = (material: Material) => ({
+  message: `${material.type === 'video' ? 'Video' : 'Document'} uploaded successfully!`,
+  material,
+});
+
+/** Uploads by form, and those that can go on after a break: their bytes speak tus. */
+export const uploadRoutes = (deps: Deps) => {
+  const { uploads } = deps.services;
+  const tus = createTus(deps);
+  return createRouter()
+    .openapi(upload, async (c) => c.json(uploaded(await uploads.upload(c.env.incoming, actorOf(c))), 201))
+    .openapi(replace, async (c) => {
+      const material = await uploads.replaceFile(c.env.incoming, c.req.valid('param').id, actorOf(c));
+      return c.json({ message: 'File replaced successfully!', material }, 200);
+    })
+    .openapi(options, (c) => tus(c.req.raw, actorOf(c)))
+    .openapi(begin, (c) => tus(c.req.raw, actorOf(c)))
+    .openapi(state, async (c) => {
+      const { id } = c.req.valid('param');
+      const actorId = signedInOf(c).id;
+      const found = await uploads.state(id, actorId);
+      if (c.req.method === 'HEAD')
+        for (const [name, value] of await headOf(found, () => tus(c.req.raw, actorOf(c))))
+          c.header(name, value);
+      return c.json(found, 200);
+    })
+    .openapi(append, async (c) => {
+      await uploads.assertOwn(c.req.valid('param').id, signedInOf(c).id);
+      return tus(c.req.raw, actorOf(c));
+    })
+    .openapi(cancel, async (c) => {
+      await uploads.assertOwn(c.req.valid('param').id, signedInOf(c).id);
+      return tus(c.req.raw, actorOf(c));
+    })
+    .openapi(finish, async (c) => {
+      return c.json(uploaded(await uploads.finish(c.req.valid('param').id, signedInOf(c).id)), 200);
+    });
+};
+
+/** What tus wants in the headers of HEAD. A finished upload is whole, though its bytes have moved. */
+async function headOf(state: UploadState, ask: () => Promise<Response>): Promise<[string, string][]> {
+  if (state.materialId === null)
+    return [...(await ask()).headers].filter(([name]) => /^(?:tus|upload)-/.test(name));
+  return [
+    ['tus-resumable', '1.0.0'],
+    ['upload-offset', String(state.size)],
+    ['upload-length', String(state.size)],
+  ];
+}

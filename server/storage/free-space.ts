@@ -1,0 +1,29 @@
+import { statfs } from 'node:fs/promises';
+import { DomainError } from '../errors.ts';
+
+/** Bytes a volume has left for this user. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** Codes of a full disk, a full quota, and a file larger than the file system takes. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** Bytes that stay free on the volume of uploads and of backups, so that the database can go on writing. */
+export const FREE_FLOOR = 64 * 1024 * 1024;
+
+/**
+ * @param bytes about to be written
+ * @param floor bytes that stay free for the database
+ * @throws DomainError STORAGE_FULL
+ */
+export async function assertRoom(folder: string, bytes: number, floor: number): Promise<void> {
+  if ((await freeBytes(folder)) < bytes + floor) throw new DomainError('STORAGE_FULL');
+}
+
+/** STORAGE_FULL for the error of a full disk; any other error as it is. */
+export const orStorageFull = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error && FULL.has(String(error.code))
+    ? new DomainError('STORAGE_FULL')
+    : error;

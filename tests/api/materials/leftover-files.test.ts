@@ -1,0 +1,77 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { uploadForm } from '../../support/fixtures.ts';
+import { movableClock } from '../../support/movable-clock.ts';
+import { startProduct } from '../../support/product.ts';
+import { openStudyRoom } from '../../support/study-room.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+const clock = movableClock();
+const product = await startProduct();
+afterAll(async () => {
+  await product.stop();
+  clock.restore();
+});
+afterEach(() => {
+  clock.ahead = 0;
+});
+const room = await openStudyRoom(product);
+const { admin } = room;
+const { files, services, database } = product.deps;
+
+const isStored = (key: string): Promise<boolean> =>
+  files.read(key, { start: 0, end: 0 }).then(
+    (stream) => {
+      stream.destroy();
+      return true;
+    },
+    () => false,
+  );
+const sweepAfter = async (days: number): Promise<void> => {
+  clock.ahead = days * DAY_MS;
+  await services.materials.sweep();
+};
+
+/** A document of a course of its own, and the key of its file. */
+async function addDocument() {
+  const courseId = await room.freshCourse();
+  const form = uploadForm({ title: 'Notes', type: 'document', courseId }, { name: 'notes.pdf' });
+  const { id } = (await admin.upload('/api/upload-file', form)).body.material;
+  const { storage_key: key } = await database.db
+    .selectFrom('files')
+    .select('storage_key')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return { id, courseId, key };
+}
+
+it('what a killed upload left is cleared at the next start', async () => {
+  const incoming = join(product.config.dataDir, 'incoming');
+  writeFileSync(join(incoming, `${'a'.repeat(32)}.part`), 'half');
+  await files.clearIncoming(DAY_MS);
+  expect(readdirSync(incoming)).toContain(`${'a'.repeat(32)}.part`);
+  await files.clearIncoming();
+  expect(readdirSync(incoming)).toEqual(['tus']);
+});
+
+it('a file without a row goes after a day, one with a row stays', async () => {
+  const { key } = await addDocument();
+  const lost = await files.commit(await files.receive(Readable.from([Buffer.from('lost')]), 100));
+  await sweepAfter(0);
+  expect(await isStored(lost)).toBe(true);
+  await sweepAfter(1.1);
+  expect([await isStored(lost), await isStored(key)]).toEqual([false, true]);
+});
+
+it.each(['material', 'course'])('30 days after its %s was deleted, a file goes', async (what) => {
+  const { id, courseId, key } = await addDocument();
+  await admin.delete(what === 'material' ? `/api/materials/${id}` : `/api/courses/${courseId}`);
+  await sweepAfter(29);
+  expect(await isStored(key)).toBe(true);
+  if (what === 'course') await services.courses.eraseNow(courseId, 1);
+  await sweepAfter(31);
+  expect(await isStored(key)).toBe(false);
+});
