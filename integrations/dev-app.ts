@@ -8,7 +8,7 @@ import { clientAddressOf } from '../server/http/front/client-address.ts';
 import type { PageLocals } from '../server/http/front/pages.ts';
 import { stripClaims } from '../server/http/front/request-headers.ts';
 import { attachContext, contextOf } from '../server/http/request-context.ts';
-import { startJobs } from '../server/jobs/jobs.ts';
+import { startJobs } from '../server/jobs.ts';
 import { createLog } from '../server/log.ts';
 import { prepareAccounts } from '../server/process/accounts.ts';
 import { parseCatalogue } from '../server/site/catalogue.ts';

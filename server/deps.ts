@@ -36,8 +36,8 @@ import { createUsersService } from './features/users/users.service.ts';
 import { createFileStore, type FileStore } from './files/file-store.ts';
 import { freeBytes } from './files/free-space.ts';
 import type { MediaPlace } from './files/media-place.ts';
-import { createLeases, type Leases } from './leases/leases.ts';
-import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
+import { createLocalLeases, createSharedLeases, type Leases } from './leases.ts';
+import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
@@ -45,7 +45,6 @@ import type { Metrics } from './metrics/metrics.ts';
 import { openMailer, openMediaPlace, openMetrics } from './optional-parts.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import type { Catalogue } from './site/catalogue.ts';
-import { createSteadyClock } from './upkeep/steady-clock.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -135,8 +134,8 @@ function wire(
       secondFactorOfAdmins: config.adminSecondFactor === 'required',
       now,
     }),
-    limiter: createRateLimiter(database.relaxedDb, now),
-    leases: createLeases(db, now),
+    limiter: createRateLimiter(db, now),
+    leases: config.databaseUrl === undefined ? createLocalLeases(now) : createSharedLeases(db, now),
     outbox,
     files: keeper.wrap(createFileStore({ dataDir: config.dataDir, now, log, place })),
     keeper,
@@ -158,7 +157,6 @@ function createServices(
 ) {
   const { config, db, now, log, sessions, limiter, leases, outbox, files, keeper, masterKey, siteName } =
     needs;
-  const clock = createSteadyClock({ db, now });
   const hasher = createPasswordHasher();
   const issued = createIssuedPasswords(db, createSealedBox(deriveKey(masterKey, 'issued-passwords')), now);
   const consents = createConsents({ db, now });
@@ -194,7 +192,7 @@ function createServices(
     materials,
     documentPages: createDocumentPages({ files }),
     materialsDesk: createMaterialsDesk({ db, now, files, courses }),
-    uploads: createUploadsService({ db, now, files, materials, leases, clock, config }),
+    uploads: createUploadsService({ db, now, files, materials, leases, config }),
     login: createLoginService({ db, now, hasher, limiter, sessions, users, issued, factors }),
     passwords: createPasswordsService({ db, now, hasher, limiter, sessions, outbox, users, site }),
     identity,
@@ -211,7 +209,7 @@ function createServices(
     }),
     consents,
     erasure,
-    retention: createRetention({ db, clock }),
+    retention: createRetention({ db, now }),
     account: createAccountService({ db, now, limiter, sessions, users }),
     contact: createContactService({ db, now, outbox, contactEmail: config.contactEmail, siteName }),
     trash: createTrashService({ db, now, erasure, courses, materials }),

@@ -6,8 +6,7 @@ import { RestoreError } from '../backup/restore.ts';
 import { ConfigError } from '../config.ts';
 import { MasterKeyError } from '../crypto/master-key.ts';
 import { NewerDatabaseError } from '../db/migrate.ts';
-import { MoveError } from '../db/move/move-to-postgres.ts';
-import { DatabaseAwayError } from '../db/postgres/database-away-error.ts';
+import { DatabaseAwayError } from '../db/postgres.ts';
 import { MediaError } from '../files/check-media.ts';
 import { EXIT_FAILED } from '../process/exit-codes.ts';
 import { operatorsTurn } from '../process/operators-turn.ts';
@@ -34,7 +33,6 @@ const PLAIN = [
   DatabaseAwayError,
   MasterKeyError,
   MediaError,
-  MoveError,
   NewerDatabaseError,
   NotABackupError,
   RestoreError,

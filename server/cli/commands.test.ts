@@ -8,7 +8,6 @@ describe('a command', () => {
   it.each([
     ['backup', []],
     ['issue-password', ['asha@example.in']],
-    ['migrate-to-postgres', ['postgres://db.example.in/abhyas']],
     ['reset-second-factor', ['asha@example.in']],
     ['restore', ['/nowhere']],
     ['scrub', []],
@@ -24,10 +23,6 @@ describe('a command', () => {
     ['issue-password', 'Whose password? npm run password:issue -- person@example.in\n'],
     ['reset-second-factor', 'Whose second factor? npm run second-factor:reset -- person@example.in\n'],
     ['restore', 'Which backup? npm run restore -- <folder>\n'],
-    [
-      'migrate-to-postgres',
-      'Where to? npm run migrate:to-postgres -- postgres://user:password@host/database\n',
-    ],
   ])('%s that lacks a word says which', async (name, sentence) => {
     const { code, output } = await runCommand(name, [], {});
     expect([code, output]).toEqual([64, sentence]);
@@ -37,7 +32,6 @@ describe('a command', () => {
     'backup',
     'doctor',
     'issue-password',
-    'migrate-to-postgres',
     'reset-second-factor',
     'restore',
     'scrub',

@@ -29,10 +29,6 @@ export const limits = {
   /** How long what was deleted can be brought back. */
   trashMs: 30 * 24 * 60 * 60_000,
   jsonBody: 64 * 1024,
-  /** Longer lists say only that they are longer: counting a million rows would take longer than all else. */
-  counted: 2000,
-  /** Of longer lists a search for something frequent says only how often it is in so many rows. */
-  searched: 1000,
   pageSize: 50,
   pageSizeMax: 200,
 } as const;

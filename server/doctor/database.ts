@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { recallUpkeep } from '../upkeep/upkeep.ts';
-import { countStuckMail, hasIndex, listSchema, newestTime } from './doctor.repository.ts';
+import { countStuckMail, listSchema, newestTime } from './doctor.repository.ts';
 import { type Finding, note, ok, problem, spanOf } from './finding.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -63,7 +63,7 @@ async function lookInside({ db }: Database, config: Config, now: number): Promis
   );
   findings.push(...(await lookAtOutbox({ db }, config, now)));
   findings.push(
-    ...(config.databaseUrl === undefined ? [await lookAtScrub({ db }, now)] : await lookAtSearches({ db })),
+    ...(config.databaseUrl === undefined ? [await lookAtScrub({ db }, now)] : []),
   );
   return findings;
 }
@@ -88,18 +88,6 @@ async function lookAtOutbox({ db }: Pick<Database, 'db'>, config: Config, now: n
       note('outbox', `${failed} mails were given up in the last day`, 'The log says why: mail not sent.'),
     );
   return findings.length > 0 ? findings : [ok('outbox', 'no mail is stuck')];
-}
-
-/** The migration goes without this index where its extension cannot be added. */
-async function lookAtSearches({ db }: Pick<Database, 'db'>): Promise<Finding[]> {
-  if (await hasIndex(db, 'people_search')) return [];
-  return [
-    note(
-      'searches',
-      'go through all people: PostgreSQL lacks pg_trgm, or its user may not add it',
-      'With many thousands of people, as its administrator: create extension pg_trgm; create index people_search on users using gin (lower(full_name) gin_trgm_ops, lower(email_key) gin_trgm_ops);',
-    ),
-  ];
 }
 
 async function lookAtScrub({ db }: Pick<Database, 'db'>, now: number): Promise<Finding> {

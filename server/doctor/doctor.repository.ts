@@ -7,15 +7,6 @@ export async function listSchema(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Whether PostgreSQL has an index of that name. */
-export async function hasIndex(db: Db, name: string): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from pg_indexes where schemaname = current_schema() and indexname = ${name}`.execute(
-      db,
-    );
-  return rows.length > 0;
-}
-
 /** The newest time that was written down; 0 where nothing was. */
 export async function newestTime(db: Db): Promise<number> {
   const row = await db

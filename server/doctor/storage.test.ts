@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { s3Credentials, startStorage } from '../../tests/support/s3.ts';
-import { mediaUrl } from '../files/s3/media-url.ts';
+import { mediaUrl } from '../config-urls.ts';
 import { createS3Media } from '../files/s3/s3-media.ts';
 import { lookAtStorage } from './storage.ts';
 

@@ -5,14 +5,15 @@ import { DataFolderError } from '../backup/data-folder.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { MasterKeyError } from '../crypto/master-key.ts';
 import { NewerDatabaseError } from '../db/migrate.ts';
-import { DatabaseAwayError } from '../db/postgres/database-away-error.ts';
+import { DataInUseError, lockDataFolder } from '../db/lock-data-folder.ts';
+import { DatabaseAwayError } from '../db/postgres.ts';
 import { createDeps } from '../deps.ts';
 import { openFront } from '../http/front/front.ts';
 import { createHttpServer } from '../http/front/http-server.ts';
 import { createPages } from '../http/front/pages.ts';
 import { createReadiness } from '../http/front/readiness.ts';
 import { createStartingListener } from '../http/front/starting.ts';
-import { startJobs } from '../jobs/jobs.ts';
+import { startJobs } from '../jobs.ts';
 import { createLog, type Log } from '../log.ts';
 import { collect } from '../memory/collector.ts';
 import { assertBuilt, SiteNotBuiltError } from '../site/build-notes.ts';
@@ -30,7 +31,7 @@ import { supervise } from './supervise.ts';
 
 /** Wrong until somebody changes it; starting again does not help. */
 const UNUSABLE = [ConfigError, MasterKeyError, NewerDatabaseError, SiteNotBuiltError];
-const PLAIN = [DatabaseAwayError, DataFolderError, ListenError];
+const PLAIN = [DatabaseAwayError, DataFolderError, DataInUseError, ListenError];
 
 /** Starts the product, and ends the process with a sentence when it cannot. */
 export async function run(): Promise<void> {
@@ -86,6 +87,7 @@ const isAlone = (config: Config): boolean => config.processes === 1 && config.da
 /** Puts everything behind the front together. */
 async function open(config: Config, log: Log) {
   const catalogue = readCatalogue(config.siteDir, log);
+  const lock = config.databaseUrl === undefined ? lockDataFolder(config.dataDir) : undefined;
   const deps = await createDeps(config, log, catalogue);
   const { sessions, services, database } = deps;
   await deps.files.clearIncoming(isAlone(config) ? 0 : SILENT_MS);
@@ -98,7 +100,7 @@ async function open(config: Config, log: Log) {
     log,
     site,
     readiness,
-    databaseVersion: () => database.version(),
+    databaseVersion: () => undefined,
     metrics: deps.metrics,
     api: getRequestListener(createApp(deps).fetch),
     page: createPages({ render, sessions, services, log, notFoundPolicy: site.notFoundPolicy }),
@@ -114,6 +116,7 @@ async function open(config: Config, log: Log) {
     // After the last write: then the copy is complete.
     () => copying?.stop(),
     () => deps.close(),
+    async () => lock?.release(),
   ] satisfies Closing[];
   return { front, close, notices };
 }

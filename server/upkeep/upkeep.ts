@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Db } from '../db/database.ts';
 
-/** What is remembered: the database's own name, how each task last ended, and how far the steady clock is. */
-export type UpkeepName = 'database-id' | 'backup' | 'copy' | 'scrub' | 'trash' | 'steady-clock';
+/** What is remembered: the database's own name, and how each task last ended. */
+export type UpkeepName = 'database-id' | 'backup' | 'copy' | 'scrub';
 
 const detailSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 export type UpkeepDetail = z.infer<typeof detailSchema>;

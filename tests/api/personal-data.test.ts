@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { privacyNotice } from '../../server/contract/privacy-notice.ts';
 import { personalData } from '../../server/db/schema/personal-data.ts';
-import { isIndex } from '../support/is-index.ts';
 import { logIn, secondAdmin, sessionOf } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
 import { turnOn } from '../support/second-factor.ts';
@@ -14,7 +13,7 @@ const { db } = product.deps.database;
 const room = await openStudyRoom(product);
 
 const tables = (await db.introspection.getTables()).filter(
-  ({ name }) => !(name.startsWith('kysely_') || isIndex(name)),
+  ({ name }) => !name.startsWith('kysely_'),
 );
 const notes = new Map(
   Object.entries(personalData).map(([table, columns]) => [table, new Map(Object.entries(columns))]),

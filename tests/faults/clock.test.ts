@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listBackups } from '../../server/backup/list-backups.ts';
-import { startJobs } from '../../server/jobs/jobs.ts';
+import { startJobs } from '../../server/jobs.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { type Mailbox, startMailbox } from '../support/mailbox.ts';
 import { movableClock } from '../support/movable-clock.ts';

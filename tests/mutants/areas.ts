@@ -49,7 +49,7 @@ export const areas: readonly Area[] = [
       ...inFolder('server/features/users', 'common-passwords password-policy'),
       ...inFolder('server/features/second-factor', 'totp recovery-codes'),
       ...inFolder('server/sessions', 'sessions session-adapter session-limits own-sessions'),
-      'server/limits/rate-limiter.ts',
+      'server/rate-limiter.ts',
     ],
     tests: [
       ...inFolder('server/crypto', 'master-key.test password-queue.test sealed-box.test tokens.test'),

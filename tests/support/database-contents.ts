@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/db/database.ts';
-import { isIndex } from './is-index.ts';
 import type { Product } from './product.ts';
 
 /** Kept of refused calls too: attempts are counted, refusals may be written down, a session's last use is noted. */
@@ -15,7 +14,7 @@ function tablesIn(db: Db): Promise<string[]> {
     tablesOf.get(db) ??
     db.introspection
       .getTables()
-      .then((tables) => tables.map(({ name }) => name).filter((name) => !isIndex(name)));
+      .then((tables) => tables.map(({ name }) => name));
   tablesOf.set(db, names);
   return names;
 }

@@ -13,7 +13,7 @@ export async function ageInTrash(
 ): Promise<void> {
   const { numUpdatedRows } = await deps.database.db
     .updateTable(tables[kind])
-    .set({ trash_age_ms: Math.floor(days * DAY_MS) })
+    .set({ deleted_at: deps.now() - Math.floor(days * DAY_MS) })
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
     .executeTakeFirstOrThrow();

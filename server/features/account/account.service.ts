@@ -4,7 +4,7 @@ import type { Person } from '../../contract/auth.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
 import { DomainError } from '../../errors.ts';
-import type { RateLimiter } from '../../limits/rate-limiter.ts';
+import type { RateLimiter } from '../../rate-limiter.ts';
 import type { Sessions, SignedIn } from '../../sessions/sessions.ts';
 import { emailKey, toPerson, type UsersService } from '../users/users.service.ts';
 import {

@@ -3,7 +3,7 @@ import type { Proof } from '../../contract/second-factor.ts';
 import type { PasswordHasher } from '../../crypto/password-hasher.ts';
 import type { Db } from '../../db/database.ts';
 import { DomainError, type ErrorCode } from '../../errors.ts';
-import type { RateLimiter } from '../../limits/rate-limiter.ts';
+import type { RateLimiter } from '../../rate-limiter.ts';
 import type { Sessions, SignedIn } from '../../sessions/sessions.ts';
 import type { Factors } from '../second-factor/factors.service.ts';
 import type { UserRow, UsersService } from '../users/users.service.ts';

@@ -45,7 +45,7 @@ const trashIs = async (days: number): Promise<void> => {
   for (const table of ['materials', 'courses'] as const)
     await uploads.site.db
       .updateTable(table)
-      .set({ trash_age_ms: days * 24 * HOUR_MS })
+      .set({ deleted_at: Date.now() - days * 24 * HOUR_MS })
       .where('deleted_at', 'is not', null)
       .execute();
 };

@@ -1,6 +1,5 @@
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
 import type { Total } from '../../contract/page.ts';
-import { compiledOnce, type Placeholders } from '../../db/compiled-once.ts';
 import { contains } from '../../db/contains.ts';
 import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
@@ -76,23 +75,6 @@ const viewed = (db: Db) =>
       'files.size',
     ]);
 
-const courseMaterials = (withHidden: boolean) =>
-  compiledOnce((db, value: Placeholders<{ courseId: number; userId: number }>) =>
-    viewed(db)
-      .leftJoin('material_progress', (join) =>
-        join
-          .onRef('material_progress.material_id', '=', 'materials.id')
-          .on('material_progress.user_id', '=', value('userId')),
-      )
-      .select(['material_progress.position_seconds', 'material_progress.completed_at'])
-      .where('materials.course_id', '=', value('courseId'))
-      .$if(!withHidden, (query) => query.where('materials.hidden', '=', 0))
-      .orderBy('materials.position')
-      .orderBy('materials.id'),
-  );
-const shownMaterials = courseMaterials(false);
-const allMaterials = courseMaterials(true);
-
 /** A course's materials in their order, with a person's progress. */
 export async function listCourseMaterials(
   db: Db,
@@ -100,7 +82,18 @@ export async function listCourseMaterials(
   userId: number,
   withHidden: boolean,
 ): Promise<StudiedMaterialView[]> {
-  return (withHidden ? allMaterials : shownMaterials)(db, { courseId, userId });
+  return viewed(db)
+    .leftJoin('material_progress', (join) =>
+      join
+        .onRef('material_progress.material_id', '=', 'materials.id')
+        .on('material_progress.user_id', '=', userId),
+    )
+    .select(['material_progress.position_seconds', 'material_progress.completed_at'])
+    .where('materials.course_id', '=', courseId)
+    .$if(!withHidden, (query) => query.where('materials.hidden', '=', 0))
+    .orderBy('materials.position')
+    .orderBy('materials.id')
+    .execute();
 }
 
 interface ListQuery {
@@ -122,11 +115,9 @@ export async function listMaterials(
     eb.and([
       ...(courseId === undefined ? [] : [eb('materials.course_id', '=', courseId)]),
       ...(type === undefined ? [] : [eb('materials.type', '=', type)]),
-      ...(search === ''
-        ? []
-        : [eb.or([contains(eb, 'materials.title', search), contains(eb, 'courses.course_name', search)])]),
+      ...(search === '' ? [] : [contains(eb, ['materials.title', 'courses.course_name'], search)]),
     ]);
-  const total = await countRows(db, visible(db).where(matching));
+  const total = await countRows(visible(db).where(matching));
   const page = viewed(db).where(matching).limit(limit);
   if (sort === 'newest') {
     const rows = await page
@@ -161,38 +152,30 @@ export async function findMaterial(db: Db, id: number): Promise<MaterialView | u
   return viewed(db).where('materials.id', '=', id).executeTakeFirst();
 }
 
-const mediaIn = (part: 'file_id' | 'captions_file_id') =>
-  compiledOnce((db, value: Placeholders<{ materialId: number; userId: number }>) =>
-    visible(db)
-      .innerJoin('files', 'files.id', `materials.${part}`)
-      .leftJoin('enrollments', (join) =>
-        join
-          .onRef('enrollments.course_id', '=', 'materials.course_id')
-          .on('enrollments.user_id', '=', value('userId')),
-      )
-      .select([
-        'files.storage_key',
-        'files.name',
-        'files.media_type',
-        'files.size',
-        'files.sha256',
-        'files.created_at',
-        'materials.hidden',
-        'enrollments.user_id as enrolled_id',
-      ])
-      .where('materials.id', '=', value('materialId')),
-  );
-const media = { file_id: mediaIn('file_id'), captions_file_id: mediaIn('captions_file_id') };
-
 /** Everything an answer with a file needs, in one read: it runs for every range of every video. */
 export async function findMedia(
   db: Db,
   materialId: number,
   userId: number,
-  part: keyof typeof media,
+  part: 'file_id' | 'captions_file_id',
 ): Promise<MediaRow | undefined> {
-  const [row] = await media[part](db, { materialId, userId });
-  return row;
+  return visible(db)
+    .innerJoin('files', 'files.id', `materials.${part}`)
+    .leftJoin('enrollments', (join) =>
+      join.onRef('enrollments.course_id', '=', 'materials.course_id').on('enrollments.user_id', '=', userId),
+    )
+    .select([
+      'files.storage_key',
+      'files.name',
+      'files.media_type',
+      'files.size',
+      'files.sha256',
+      'files.created_at',
+      'materials.hidden',
+      'enrollments.user_id as enrolled_id',
+    ])
+    .where('materials.id', '=', materialId)
+    .executeTakeFirst();
 }
 
 /** The place after a course's last material. */

@@ -205,7 +205,7 @@ export function createMaterialsService(needs: {
 
     /** Removes materials that have been in the trash for 30 days: rows first, files after; then files without a row. */
     async sweep(): Promise<void> {
-      await deleteTrashedMaterials(db, limits.trashMs);
+      await deleteTrashedMaterials(db, now() - limits.trashMs);
       await freeUnused();
       await files.sweepUnreferenced((keys) => listKnownKeys(db, keys));
     },

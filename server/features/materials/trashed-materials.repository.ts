@@ -27,11 +27,7 @@ export async function deleteMaterial(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('materials').where('id', '=', id).execute();
 }
 
-/** Rows whose time in the trash is over; progress in them goes by cascade. */
-export async function deleteTrashedMaterials(tx: Db, ageMs: number): Promise<void> {
-  await tx
-    .deleteFrom('materials')
-    .where('deleted_at', 'is not', null)
-    .where('trash_age_ms', '>=', ageMs)
-    .execute();
+/** Rows that were deleted up to a moment; progress in them goes by cascade. */
+export async function deleteTrashedMaterials(tx: Db, until: number): Promise<void> {
+  await tx.deleteFrom('materials').where('deleted_at', '<=', until).execute();
 }

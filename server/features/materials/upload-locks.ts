@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ERRORS, type Lock, type Locker, MemoryLocker, type RequestRelease } from '@tus/server';
-import type { Lease, Leases } from '../../leases/leases.ts';
+import { ERRORS, type Lock, type Locker, MemoryLocker } from '@tus/server';
+import type { Lease, Leases } from '../../leases.ts';
 
 const LOOK_EVERY_MS = 250;
-/** Longer than it takes to hear from the holder that somebody waits, and then to let go. */
+/** Longer than a lease of a dead process is held. */
 const PATIENCE_MS = 30_000;
 
-/** One request at a time writes an upload, whichever process it came to; a later one asks the earlier to let go. */
+/** One request at a time writes an upload, whichever process it came to. */
 export class UploadLocks implements Locker {
   readonly #leases: Leases;
   readonly #here = new MemoryLocker();
@@ -22,7 +22,7 @@ export class UploadLocks implements Locker {
       lock: async (signal, release) => {
         await here.lock(signal, release);
         try {
-          lease = await this.#takeAmongProcesses(`upload: ${id}`, signal, release);
+          lease = await this.#takeAmongProcesses(`upload: ${id}`, signal);
         } catch (error) {
           await here.unlock();
           throw error;
@@ -39,12 +39,11 @@ export class UploadLocks implements Locker {
   }
 
   /** @throws the tus server's own refusal when the holder does not let go, or the request is over */
-  async #takeAmongProcesses(name: string, signal: AbortSignal, release: RequestRelease): Promise<Lease> {
+  async #takeAmongProcesses(name: string, signal: AbortSignal): Promise<Lease> {
     const deadline = performance.now() + PATIENCE_MS;
     while (!signal.aborted && performance.now() < deadline) {
-      const lease = await this.#leases.take(name, () => void release());
+      const lease = await this.#leases.take(name);
       if (lease !== undefined) return lease;
-      await this.#leases.ask(name);
       await sleep(LOOK_EVERY_MS);
     }
     throw ERRORS.ERR_LOCK_TIMEOUT;

@@ -8,8 +8,7 @@ import { cleanFileName } from '../../files/file-name.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { ResumableStore } from '../../files/resumable-store.ts';
 import { sniff } from '../../files/sniff.ts';
-import type { Leases } from '../../leases/leases.ts';
-import type { SteadyClock } from '../../upkeep/steady-clock.ts';
+import type { Leases } from '../../leases.ts';
 import type { MaterialsService } from './materials.service.ts';
 import type { UploadLimits } from './read-upload.ts';
 import { admitResumable, readMetadata, targetOf } from './resumable-body.ts';
@@ -34,10 +33,9 @@ export function createUploadsService(needs: {
   files: FileStore;
   materials: MaterialsService;
   leases: Leases;
-  clock: SteadyClock;
   config: UploadLimits;
 }) {
-  const { db, now, files, materials, leases, clock, config } = needs;
+  const { db, now, files, materials, leases, config } = needs;
   const store = new ResumableStore({
     directory: files.resumableFolder,
     records: uploadRecords(db),
@@ -159,8 +157,7 @@ export function createUploadsService(needs: {
 
     /** Removes uploads that nobody finished within seven days, however far the machine's clock jumped. */
     async sweep(): Promise<void> {
-      for (const id of await deleteUploadsBefore(db, (await clock.now()) - LIFETIME_MS))
-        await store.forget(id);
+      for (const id of await deleteUploadsBefore(db, now() - LIFETIME_MS)) await store.forget(id);
       await store.sweep(() => listUploadIds(db), now());
     },
   };

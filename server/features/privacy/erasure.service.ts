@@ -2,14 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { recordAudit } from '../../audit/audit.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
-import { forgetOverwritten } from '../../db/forget-overwritten.ts';
+import { truncateWal } from '../../db/truncate-wal.ts';
 import { DomainError } from '../../errors.ts';
 import {
   deleteTracesOf,
   deleteUserRow,
   findTrashed,
   isEmailInUse,
-  listLongTrashed,
   listTrashedPeople,
   type TrashedPerson,
 } from './erasure.repository.ts';
@@ -41,7 +40,7 @@ export function createErasure({ db, now }: { db: Db; now: () => number }) {
     });
 
   return {
-    /** Removes a person in the trash before their 30 days are over; {@link forgetOverwritten} is left to the caller. @throws DomainError NOT_FOUND */
+    /** Removes a person in the trash before their 30 days are over; {@link truncateWal} is left to the caller. @throws DomainError NOT_FOUND */
     async eraseNow(id: number, actorId: number): Promise<void> {
       if (!(await eraseIfTrashed(id, actorId))) throw new DomainError('NOT_FOUND');
     },
@@ -52,13 +51,13 @@ export function createErasure({ db, now }: { db: Db; now: () => number }) {
     /** Removes everybody whose 30 days in the trash are over. */
     async sweep(): Promise<void> {
       for (;;) {
-        const people = await listLongTrashed(db, limits.trashMs, AT_ONCE);
-        if (people.length === 0) return;
-        for (const { id } of people) {
+        const ids = await listTrashedPeople(db, now() - limits.trashMs, AT_ONCE);
+        if (ids.length === 0) return;
+        for (const id of ids) {
           await eraseIfTrashed(id, undefined);
           await setImmediate();
         }
-        await forgetOverwritten(db);
+        await truncateWal(db);
       }
     },
   };

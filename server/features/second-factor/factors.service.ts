@@ -1,9 +1,9 @@
 import { recordAudit } from '../../audit/audit.ts';
 import type { SealedBox } from '../../crypto/sealed-box.ts';
 import type { Db } from '../../db/database.ts';
-import type { RateLimiter } from '../../limits/rate-limiter.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { securityMail } from '../../mail/security-messages.ts';
+import type { RateLimiter } from '../../rate-limiter.ts';
 import type { UserRow } from '../users/users.service.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import {

@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import type { MediaBucket } from './media-url.ts';
+import type { MediaBucket } from '../../config-urls.ts';
 
 const CONNECT_MS = 5000;
 /** From a request to the first byte of its answer; a part of an upload included. */

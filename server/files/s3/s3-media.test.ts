@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { s3Credentials, startStorage } from '../../../tests/support/s3.ts';
-import { mediaUrl } from './media-url.ts';
+import { mediaUrl } from '../../config-urls.ts';
 import { createS3Media } from './s3-media.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -15,7 +15,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { assertKey, type FindKnown, isKey, type MediaPlace, UNKNOWN_FOR_MS } from '../media-place.ts';
 import { orStorageAway } from './away.ts';
 import { openClient } from './client.ts';
-import type { MediaBucket } from './media-url.ts';
+import type { MediaBucket } from '../../config-urls.ts';
 import { sendStream } from './send-stream.ts';
 
 /** Two parts of this size are in memory for each file on its way; 10,000 of them make the largest object. */

@@ -3,7 +3,7 @@ import type { SealedBox } from '../../../crypto/sealed-box.ts';
 import { randomToken } from '../../../crypto/tokens.ts';
 import type { Db } from '../../../db/database.ts';
 import { DomainError } from '../../../errors.ts';
-import type { Leases } from '../../../leases/leases.ts';
+import type { Leases } from '../../../leases.ts';
 import {
   deleteImportsBefore,
   findImport,
@@ -24,12 +24,11 @@ export interface ImportRun {
   /** @param done passwords made so far */
   report(done: number): Promise<void>;
   /**
-   * Notes its success in the transaction that adds the students, and lets the next one begin: none is ever there without
-   * the others.
+   * Notes its success in the transaction that adds the students.
    * @param passwords the issued ones as a file, to be taken once
    */
   succeed(tx: Db, message: string, passwords: string): Promise<void>;
-  /** Notes that it failed, and lets the next one begin with that. */
+  /** Notes that it failed. */
   fail(message?: string): Promise<void>;
   /** To be called at the end, however it ended: lets the next one begin, whatever could be noted. */
   end(): Promise<void>;
@@ -73,25 +72,23 @@ export function createImportRuns(needs: { db: Db; now: () => number; box: Sealed
         },
         async succeed(tx, message, passwords) {
           await write(tx, { ...begun, state: 'done', done: total, message }, box.seal(passwords, id));
-          await lease.endWith(tx);
         },
-        fail: (message = STOPPED) =>
-          db.transaction().execute(async (tx) => {
-            await write(tx, { ...begun, state: 'failed', message });
-            await lease.endWith(tx);
-          }),
+        fail: (message = STOPPED) => write(db, { ...begun, state: 'failed', message }),
         end: () => lease.end(),
       };
     },
 
     /** @throws DomainError NOT_FOUND */
     async progress(id: string): Promise<ImportProgress> {
-      // Asked before the row is read: whoever lets the lease go has written how it ended.
-      const isRunning = await leases.isHeld(LEASE);
-      const progress = importProgress.parse(JSON.parse((await present(db, id)).progress));
-      if (progress.state !== 'working' || isRunning) return progress;
-      // Its process was ended in the midst of it: the transaction that would have written it never came.
-      return { ...progress, state: 'failed', message: STOPPED };
+      const read = async () => importProgress.parse(JSON.parse((await present(db, id)).progress));
+      const progress = await read();
+      if (progress.state !== 'working') return progress;
+      const lease = await leases.take(LEASE);
+      if (lease === undefined) return progress;
+      // Nobody runs it: it has just ended, or its process was killed and can write no end.
+      await lease.end();
+      const last = await read();
+      return last.state === 'working' ? { ...last, state: 'failed', message: STOPPED } : last;
     },
 
     /** The issued passwords as a file, once. @throws DomainError NOT_FOUND */
