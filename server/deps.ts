@@ -37,12 +37,12 @@ import { createFileStore, type FileStore } from './files/file-store.ts';
 import { freeBytes } from './files/free-space.ts';
 import type { MediaPlace } from './files/media-place.ts';
 import { createLocalLeases, createSharedLeases, type Leases } from './leases.ts';
-import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { openMailer, openMediaPlace, openMetrics } from './optional-parts.ts';
+import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import type { Catalogue } from './site/catalogue.ts';
 

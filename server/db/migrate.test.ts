@@ -15,7 +15,9 @@ it('leaves a database of a newer version alone, and says what to do', async () =
   );
   const refused = migrate(database.db);
   await expect(refused).rejects.toThrow(NewerDatabaseError);
-  await expect(refused).rejects.toThrow(/newer version of the product \(999-from-the-future\).*restore the backup/);
+  await expect(refused).rejects.toThrow(
+    /newer version of the product \(999-from-the-future\).*restore the backup/,
+  );
   await database.close();
   rmSync(folder, { recursive: true });
 });

@@ -29,9 +29,13 @@ export function openSqlite(file: string): kysely.Dialect {
 
 class Adapter extends kysely.SqliteAdapter {
   /** Kysely denies it; a kill in the middle of a migration would then wedge the file. */
-  override readonly supportsTransactionalDdl = true;
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
   /** Else Kysely itself queues for the connection, without a limit. */
-  override readonly supportsMultipleConnections = true;
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
 }
 
 /** Lends the one connection to one query or transaction after the other. */
