@@ -62,7 +62,11 @@ function repeat(
     if (lease === undefined) return;
     // Due again before the timer of this process, which starts when the work ends.
     const freeAt = now() + job.everyMs;
-    await job.run().finally(() => lease.end(freeAt));
+    try {
+      await job.run();
+    } finally {
+      await lease.end(freeAt);
+    }
   };
 
   const runOnce = async (): Promise<void> => {

@@ -9,10 +9,11 @@ import { lockDataFolder } from './lock-data-folder.ts';
 import { migrate } from './migrate.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-sqlite-'));
-const { db, close } = openDatabase(folder);
+const database = openDatabase(folder);
+const { db } = database;
 await migrate(db);
 afterAll(async () => {
-  await close();
+  await database.close();
   rmSync(folder, { recursive: true });
 });
 afterEach(() => void vi.useRealTimers());

@@ -18,7 +18,8 @@ export function openSqlite(file: string): kysely.Dialect {
   const sqlite = new BetterSqlite3(file);
   sqlite.exec(PRAGMAS);
   const mode = sqlite.pragma('journal_mode', { simple: true });
-  if (mode !== 'wal') throw new Error(`SQLite cannot keep a write-ahead log here: its mode is ${mode}.`);
+  if (mode !== 'wal')
+    throw new Error(`SQLite cannot keep a write-ahead log here: its mode is ${String(mode)}.`);
   return {
     createAdapter: () => new Adapter(),
     createDriver: () => new Driver(sqlite),
