@@ -97,7 +97,8 @@ export async function listCourseFigures(db: Db) {
     .select(['materials.course_id', count.as('count')])
     .where('material_progress.completed_at', 'is not', null)
     .where('materials.deleted_at', 'is', null)
-    .where('materials.hidden', '=', 0)
+    // Not a parameter: else SQLite plans from the materials, which takes twice as long.
+    .where('materials.hidden', '=', sql.lit(0))
     .where('material_progress.user_id', 'not in', trashedPeople(db))
     .where((eb) =>
       eb.exists(
