@@ -6,7 +6,7 @@ import { readConfig } from '../server/config.ts';
 import { createDeps } from '../server/deps.ts';
 import { prepareAccounts } from '../server/first-accounts.ts';
 import type { PageLocals } from '../server/http/pages.ts';
-import { startJobs } from '../server/jobs/jobs.ts';
+import { startJobs } from '../server/jobs.ts';
 import { createLog } from '../server/log.ts';
 import { noSite } from '../server/site/load-site.ts';
 

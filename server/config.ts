@@ -1,9 +1,9 @@
 import { resolve, sep } from 'node:path';
 import { z } from 'zod';
-import { type ScaleConfig, scaleEnvironment, toScaleConfig } from './scale-config.ts';
+import { databaseUrl, type MediaBucket, mediaUrl } from './config-urls.ts';
 
 /** Everything that can be set from outside, checked once at the start. Byte counts are plain numbers; URLs have no trailing slash. */
-export interface Config extends ScaleConfig {
+export interface Config {
   readonly host: string;
   readonly port: number;
   /** The process that systemd passed a listening socket to; undefined = none was passed. */
@@ -11,6 +11,12 @@ export interface Config extends ScaleConfig {
   /** Origin the product is reached at, for example `https://learn.example.in`. */
   readonly siteUrl: string;
   readonly dataDir: string;
+  /** Address of a PostgreSQL database; undefined = SQLite in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** Where stored files are kept; undefined = `media` in `dataDir`. */
+  readonly mediaBucket: MediaBucket | undefined;
+  /** Path that nginx knows the folder of stored files by, without a slash at its end; undefined = they are sent from here. */
+  readonly mediaAccel: string | undefined;
   /** Folder of the built public site; the build writes it. */
   readonly siteDir: string;
   /** Host names answered; every other Host header is refused. */
@@ -31,8 +37,8 @@ export interface Config extends ScaleConfig {
   /** Folder of scheduled backups; undefined = none are made. */
   readonly backupDir: string | undefined;
   readonly backupEveryHours: number;
-  /** Folder on a second volume that holds a copy of everything, a fraction of a second old. */
   readonly replicaDir: string | undefined;
+  readonly processes: number;
   /** Where figures are given out; undefined = nothing is measured. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -59,6 +65,8 @@ const optionalText = z
   .trim()
   .transform((value) => (value === '' ? undefined : value))
   .optional();
+
+const withdrawn = (sentence: string) => z.undefined(sentence).optional();
 
 const megabytes = (name: string, standard: number) =>
   z.coerce
@@ -87,7 +95,23 @@ const environment = z.object({
     .optional(),
   DATA_DIR: z.string().trim().min(1).default('./data'),
   SITE_DIR: z.string().trim().min(1).default('./dist'),
-  ...scaleEnvironment,
+  DATABASE_URL: optionalText.pipe(databaseUrl.optional()),
+  MEDIA_URL: optionalText.pipe(mediaUrl.optional()),
+  MEDIA_ACCEL: optionalText.pipe(
+    z
+      .string()
+      .regex(
+        /^(?:\/[A-Za-z0-9._-]+)+$/,
+        'MEDIA_ACCEL must be a path without a slash at its end, like /stored-media.',
+      )
+      .optional(),
+  ),
+  REPLICA_DIR: withdrawn(
+    'REPLICA_DIR was withdrawn: Litestream keeps a continuous copy (docs/deploy/litestream.yml). Unset it.',
+  ),
+  WEB_CONCURRENCY: withdrawn(
+    'WEB_CONCURRENCY was withdrawn: on PostgreSQL start several processes behind your proxy (docs/deploy.md). Unset it.',
+  ),
   ADMIN_EMAIL: optionalText.pipe(z.email('ADMIN_EMAIL must be an email address.').optional()),
   ADMIN_PASSWORD: z.string().optional(),
   ADMIN_SECOND_FACTOR: z
@@ -126,7 +150,6 @@ const environment = z.object({
     .min(1, 'BACKUP_EVERY must be at least 1 hour.')
     .max(24 * 7, 'BACKUP_EVERY must be at most 168 hours.')
     .default(24),
-  REPLICA_DIR: optionalText,
   METRICS_HOST: z.string().trim().min(1).default('127.0.0.1'),
   METRICS_PORT: z.coerce
     .number('METRICS_PORT must be a number, for example 9464.')
@@ -147,6 +170,9 @@ const environment = z.object({
     .transform((value) => value === '1' || value === 'true'),
 });
 
+const isWithin = (inner: string, outer: string): boolean =>
+  `${resolve(inner)}${sep}`.startsWith(`${resolve(outer)}${sep}`);
+
 /** What each setting alone allows, and all together do not. */
 const contradictions = (values: z.infer<typeof environment>): string[] => {
   const problems: string[] = [];
@@ -161,29 +187,10 @@ const contradictions = (values: z.infer<typeof environment>): string[] => {
     problems.push('SMTP_URL is set: set MAIL_FROM too, for example "Abhyas <hello@learn.example.in>".');
   if (values.MEDIA_ACCEL !== undefined && values.MEDIA_URL !== undefined)
     problems.push('MEDIA_ACCEL lets nginx send files of this machine: unset it, or unset MEDIA_URL.');
-  return [...problems, ...misplaced(values)];
-};
-
-/** Copies must not lie in what they copy, nor in one another. */
-const misplaced = ({
-  DATA_DIR,
-  BACKUP_DIR,
-  REPLICA_DIR,
-  DATABASE_URL,
-}: z.infer<typeof environment>): string[] => {
-  const isWithin = (inner: string, outer: string): boolean =>
-    `${resolve(inner)}${sep}`.startsWith(`${resolve(outer)}${sep}`);
-  const problems: string[] = [];
-  if (BACKUP_DIR !== undefined && isWithin(BACKUP_DIR, DATA_DIR))
+  if (values.BACKUP_DIR !== undefined && isWithin(values.BACKUP_DIR, values.DATA_DIR))
     problems.push('BACKUP_DIR lies in DATA_DIR: choose a folder outside, best on another disk.');
-  if (REPLICA_DIR !== undefined && isWithin(REPLICA_DIR, DATA_DIR))
-    problems.push('REPLICA_DIR lies in DATA_DIR: choose a folder on another disk.');
-  if (REPLICA_DIR !== undefined && BACKUP_DIR !== undefined && resolve(REPLICA_DIR) === resolve(BACKUP_DIR))
-    problems.push('REPLICA_DIR and BACKUP_DIR are the same: give each a folder of its own.');
-  if (DATABASE_URL !== undefined && (REPLICA_DIR !== undefined || BACKUP_DIR !== undefined))
-    problems.push(
-      'BACKUP_DIR and REPLICA_DIR are for SQLite: with DATABASE_URL use pg_dump and the replication of PostgreSQL, and unset them.',
-    );
+  if (values.BACKUP_DIR !== undefined && values.DATABASE_URL !== undefined)
+    problems.push('BACKUP_DIR is for SQLite: with DATABASE_URL use pg_dump, and unset it.');
   return problems;
 };
 
@@ -207,7 +214,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     socketFor: values.LISTEN_FDS === '1' ? Number(values.LISTEN_PID) : undefined,
     siteUrl: site.origin,
     dataDir: resolve(values.DATA_DIR),
-    ...toScaleConfig(values),
+    databaseUrl: values.DATABASE_URL,
+    mediaBucket: values.MEDIA_URL,
+    mediaAccel: values.MEDIA_ACCEL,
     siteDir: resolve(values.SITE_DIR),
     hosts: [...new Set([site.hostname, ...LOCAL_HOSTS])],
     secureCookie: site.protocol === 'https:' || LOCAL_HOSTS.includes(site.hostname),
@@ -225,7 +234,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     maxDocumentBytes: values.MAX_DOCUMENT_MB * MEBIBYTE,
     backupDir: values.BACKUP_DIR === undefined ? undefined : resolve(values.BACKUP_DIR),
     backupEveryHours: values.BACKUP_EVERY,
-    replicaDir: values.REPLICA_DIR === undefined ? undefined : resolve(values.REPLICA_DIR),
+    replicaDir: undefined,
+    processes: 1,
     metrics:
       values.METRICS_PORT === undefined
         ? undefined

@@ -15,10 +15,8 @@ import { createPasswordsService } from './features/auth/passwords.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createCoursesService } from './features/courses/courses.service.ts';
 import { createEnrollmentsService } from './features/enrollments/enrollments.service.ts';
-import { createMaterialsDesk } from './features/materials/desk.service.ts';
-import { createDocumentPages } from './features/materials/document-pages.service.ts';
 import { createMaterialsService } from './features/materials/materials.service.ts';
-import { createUploadsService } from './features/materials/uploads.service.ts';
+import { createDocumentPages } from './features/media/document-pages.service.ts';
 import { createOverviewService } from './features/overview/overview.service.ts';
 import { createConsents } from './features/privacy/consent.service.ts';
 import { createErasure } from './features/privacy/erasure.service.ts';
@@ -27,22 +25,18 @@ import { createStudentImport } from './features/student-import/student-import.se
 import { createTrashService } from './features/trash/trash.service.ts';
 import { createTwoFactorCodes } from './features/two-factor/codes.service.ts';
 import { createTwoFactorService } from './features/two-factor/two-factor.service.ts';
+import { createUploadsService } from './features/uploads/uploads.service.ts';
 import { createApproval } from './features/users/approval.ts';
 import { createStudentsService } from './features/users/students.service.ts';
 import { createTemporaryPasswords } from './features/users/temporary-passwords.service.ts';
 import { createUsersService } from './features/users/users.service.ts';
-import { createFileStore, type FileStore } from './files/file-store.ts';
-import { freeBytes } from './files/free-space.ts';
-import type { MediaPlace } from './files/media-place.ts';
-import { createLeases, type Leases } from './leases/leases.ts';
-import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
+import { createLocalLeases, createSharedLeases, type Leases } from './leases.ts';
 import type { Log } from './log.ts';
-import type { Mailer } from './mail/mailer.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import type { Metrics } from './metrics.ts';
-import { openMailer, openMediaPlace, openMetrics } from './optional-parts.ts';
+import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
-import { createSteadyClock } from './upkeep/steady-clock.ts';
+import { createFileStore, type FileStore } from './storage/file-store.ts';
 
 /** What every service is given: infrastructure, opened and ready. */
 export interface ServiceDeps {
@@ -54,6 +48,7 @@ export interface ServiceDeps {
   readonly hasher: PasswordHasher;
   readonly sessions: Sessions;
   readonly limiter: RateLimiter;
+  readonly leases: Leases;
   readonly outbox: Outbox;
   readonly files: FileStore;
   readonly backups: Backups;
@@ -63,15 +58,14 @@ export interface ServiceDeps {
   readonly boxFor: (purpose: string) => SealedBox;
 }
 
+export type Services = ReturnType<typeof createServices>;
+
 /** Everything the product is made of, built in one place. */
 export interface Deps extends ServiceDeps {
-  readonly leases: Leases;
   readonly services: Services;
   /** Finishes the mail being sent and closes the database. */
   close(): Promise<void>;
 }
-
-export type Services = ReturnType<typeof createServices>;
 
 /**
  * Opens the database, brings it to the newest schema, creates the catalogue's courses, and wires the services.
@@ -83,40 +77,40 @@ export async function createDeps(config: Config, log: Log, catalogue: Catalogue)
   try {
     const ran = await migrate(database.db);
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
-    const optional = {
-      place: await openMediaPlace(config),
-      mailer: await openMailer(config),
-      metrics: await openMetrics(config),
+    const deps = await openInfrastructure(config, log, catalogue, database);
+    const services = createServices(deps);
+    await services.courses.seed(catalogue.courses);
+    return {
+      ...deps,
+      services,
+      close: async () => {
+        await deps.outbox.close();
+        await database.close();
+      },
     };
-    const deps = wire(config, log, catalogue, database, optional);
-    await deps.services.courses.seed(catalogue.courses);
-    return deps;
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-/** Undefined where it is not set up. */
-interface OptionalParts {
-  readonly place: MediaPlace | undefined;
-  readonly mailer: Mailer | undefined;
-  readonly metrics: Metrics | undefined;
-}
-
-function wire(
+async function openInfrastructure(
   config: Config,
   log: Log,
   catalogue: Catalogue,
   database: Database,
-  { place, mailer, metrics }: OptionalParts,
-): Deps {
+): Promise<ServiceDeps> {
   const now = Date.now;
   const { db } = database;
   const masterKey = loadMasterKey(config.dataDir, config.secretKey);
   const boxFor = (purpose: string): SealedBox => createSealedBox(deriveKey(masterKey, purpose));
-  const mailHost = new URL(config.siteUrl).hostname;
-  const base = {
+  // What a site can do without is loaded, with its libraries, only where it is set up.
+  const blobs =
+    config.mediaBucket && (await import('./storage/bucket-store.ts')).createBucketStore(config.mediaBucket);
+  const mailer =
+    config.smtpUrl && (await import('./mail/mailer.ts')).createMailer(config.smtpUrl, config.mailFrom);
+  const metrics = config.metrics && (await import('./metrics.ts')).createMetrics();
+  return {
     config,
     log,
     now,
@@ -128,76 +122,55 @@ function wire(
       secondFactorOfAdmins: config.adminSecondFactor === 'required',
       now,
     }),
-    limiter: createRateLimiter(database.relaxedDb, now),
-    leases: createLeases(db, now),
-    outbox: createOutbox(db, { mailer, log, now, mailHost, box: boxFor('mail-outbox') }),
-    files: createFileStore({ dataDir: config.dataDir, now, log, place }),
+    limiter: createRateLimiter(db, now),
+    leases: config.databaseUrl === undefined ? createLocalLeases(now) : createSharedLeases(db, now),
+    outbox: createOutbox(db, {
+      mailer: mailer || undefined,
+      log,
+      now,
+      mailHost: new URL(config.siteUrl).hostname,
+      box: boxFor('mail-outbox'),
+    }),
+    files: createFileStore({ dataDir: config.dataDir, now, log, blobs }),
     backups: createBackups({ config, db, log, now }),
     metrics,
     site: { name: catalogue.siteName, url: config.siteUrl },
     boxFor,
   };
-  return {
-    ...base,
-    services: createServices(base),
-    close: async () => {
-      await base.outbox.close();
-      await database.close();
-    },
-  };
 }
 
-function createServices(deps: Omit<Deps, 'services' | 'close'>) {
+function createServices(deps: ServiceDeps) {
   const consents = createConsents(deps);
   const approval = createApproval(deps);
   const temporaryPasswords = createTemporaryPasswords(deps);
   const courses = createCoursesService(deps);
   const users = createUsersService(deps, { approval, consents, courses, temporaryPasswords });
-  const students = createStudentsService(deps, { approval, consents, users });
   const enrollments = createEnrollmentsService(deps, { courses, users });
-  const studentImport = createStudentImport(deps, { courses, enrollments, users });
-
-  const codes = createTwoFactorCodes(deps);
-  const login = createLoginService(deps, { codes, temporaryPasswords, users });
-  const identity = createIdentity(deps, { codes, users });
-  const twoFactor = createTwoFactorService(deps, { codes, identity, users });
-  const passwords = createPasswordsService(deps, { users });
-
-  const { config, db, now, files, backups, leases } = deps;
-  const clock = createSteadyClock({ db, now });
-  const materials = createMaterialsService({ db, now, files, courses, enrollments, config });
-  const materialsDesk = createMaterialsDesk({ db, now, files, courses });
-  const documentPages = createDocumentPages({ files });
-  const uploads = createUploadsService({ db, now, files, materials, leases, clock, config });
-
+  const materials = createMaterialsService(deps, { courses, enrollments });
   const erasure = createErasure(deps);
+  const codes = createTwoFactorCodes(deps);
+  const identity = createIdentity(deps, { codes, users });
   return {
     account: createAccountService(deps, { users }),
     audit: createAuditService(deps),
     consents,
     contact: createContactService(deps),
     courses,
-    documentPages,
+    documentPages: createDocumentPages(deps),
     enrollments,
     erasure,
     identity,
-    login,
+    login: createLoginService(deps, { codes, temporaryPasswords, users }),
     materials,
-    materialsDesk,
-    overview: createOverviewService({
-      db,
-      now,
-      freeBytes: () => freeBytes(config.dataDir),
-      backupStatus: () => backups.status(),
-    }),
-    passwords,
+    overview: createOverviewService(deps),
+    passwords: createPasswordsService(deps, { users }),
     retention: createRetention(deps),
-    studentImport,
-    students,
+    studentImport: createStudentImport(deps, { courses, enrollments, users }),
+    students: createStudentsService(deps, { approval, consents, users }),
     temporaryPasswords,
     trash: createTrashService(deps, { courses, erasure, materials }),
-    twoFactor,
-    uploads,
+    twoFactor: createTwoFactorService(deps, { codes, identity, users }),
+    uploads: createUploadsService(deps, { materials }),
     users,
   };
 }

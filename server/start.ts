@@ -5,12 +5,13 @@ import { readCatalogue } from './catalogue.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { MasterKeyError } from './crypto/master-key.ts';
 import { NewerDatabaseError } from './db/migrate.ts';
-import { DatabaseAwayError } from './db/postgres/database-away-error.ts';
+import { DataInUseError, lockDataFolder } from './db/lock-data-folder.ts';
+import { DatabaseAwayError } from './db/postgres.ts';
 import { createDeps } from './deps.ts';
 import { prepareAccounts } from './first-accounts.ts';
 import type { Draining } from './http/health.ts';
 import { astroHandler } from './http/pages.ts';
-import { startJobs } from './jobs/jobs.ts';
+import { startJobs } from './jobs.ts';
 import { createLog, type Log } from './log.ts';
 import { measureState } from './metrics.ts';
 import { closeServer, createServer } from './server.ts';
@@ -26,7 +27,7 @@ class ListenError extends Error {}
 
 /** Wrong until somebody changes it; starting again does not help. */
 const UNUSABLE = [ConfigError, MasterKeyError, NewerDatabaseError, SiteNotBuiltError];
-const EXPLAINED = [...UNUSABLE, DatabaseAwayError, ListenError];
+const EXPLAINED = [...UNUSABLE, DatabaseAwayError, DataInUseError, ListenError];
 
 /** Starts the product, and ends the process with a sentence when it cannot. */
 export async function start(): Promise<void> {
@@ -47,6 +48,7 @@ const SILENT_MS = 60 * 60_000;
 async function serve(config: Config, log: Log): Promise<void> {
   const catalogue = readCatalogue(config.siteDir, log);
   const site = loadSite(config, catalogue);
+  const lock = config.databaseUrl === undefined ? lockDataFolder(config.dataDir) : undefined;
   const deps = await createDeps(config, log, catalogue);
   await deps.files.clearIncoming(config.databaseUrl === undefined ? 0 : SILENT_MS);
   const notices = await prepareAccounts(deps);
@@ -66,6 +68,7 @@ async function serve(config: Config, log: Log): Promise<void> {
     await deps.backups.stop();
     await jobs.stop();
     await deps.close();
+    lock?.release();
   });
   announce(config, port, log, notices);
 }

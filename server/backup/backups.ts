@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { recordAudit } from '../audit/audit.ts';
+import { audit } from '../audit.ts';
 import type { Config } from '../config.ts';
 import type { BackupStatus } from '../contract/backup-status.ts';
 import type { Db } from '../db/database.ts';
@@ -59,7 +59,7 @@ export function createBackups(needs: {
     };
     await db.transaction().execute(async (tx) => {
       await setState(tx, 'backup', now(), { ok: true, folder, ...detail });
-      await recordAudit(tx, now(), { action: 'backup-made', detail });
+      await audit(tx, undefined, 'backup-made', undefined, detail);
     });
     log.info({ folder, ...detail }, 'backup made');
     if (manifest.missing.length > 0)
@@ -75,7 +75,7 @@ export function createBackups(needs: {
     await db.transaction().execute(async (tx) => {
       const folder = String((await getState(tx, 'backup'))?.detail['folder'] ?? '');
       await setState(tx, 'backup', now(), { ok: false, reason, folder });
-      await recordAudit(tx, now(), { action: 'backup-failed', detail: { reason } });
+      await audit(tx, undefined, 'backup-failed', undefined, { reason });
     });
   }
 

@@ -9,11 +9,10 @@ import { listReplaced } from '../backup/restore.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { randomToken } from '../crypto/tokens.ts';
 import { openDatabase } from '../db/database.ts';
-import { FREE_FLOOR, freeBytes } from '../files/free-space.ts';
+import { FREE_FLOOR, freeBytes } from '../storage/free-space.ts';
 import { createLog } from '../log.ts';
 import { measureBacklog } from '../mail/outbox.repository.ts';
 import { verifyMail } from '../mail/verify-mail.ts';
-import { openMediaPlace } from '../optional-parts.ts';
 import { readCatalogue } from '../catalogue.ts';
 import { command, say } from './command.ts';
 
@@ -176,14 +175,15 @@ async function checkMail({ smtpUrl }: Config): Promise<Finding[]> {
 }
 
 async function checkBucket(config: Config): Promise<Finding[]> {
-  const place = await openMediaPlace(config);
-  if (place === undefined) return [];
+  if (config.mediaBucket === undefined) return [];
+  const { createBucketStore } = await import('../storage/bucket-store.ts');
+  const bucket = createBucketStore(config.mediaBucket);
   const key = Buffer.from(randomToken()).toString('hex').slice(0, 32);
   const path = join(tmpdir(), key);
   try {
     await writeFile(path, 'A file of the doctor.', { mode: 0o600 });
-    await place.take(key, path);
-    await place.remove([key]);
+    await bucket.commit(key, path);
+    await bucket.remove([key]);
     return [['ok', 'object storage', 'takes files and removes them']];
   } catch (error) {
     const advice = 'Check MEDIA_URL, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and what that user may do.';

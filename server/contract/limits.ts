@@ -31,10 +31,6 @@ export const limits = {
   jsonBody: 64 * 1024,
   /** Of a visitor, who has only short forms to send. */
   anonymousJsonBody: 16 * 1024,
-  /** Longer lists say only that they are longer: counting a million rows would take longer than all else. */
-  counted: 2000,
-  /** Of longer lists a search for something frequent says only how often it is in so many rows. */
-  searched: 1000,
   pageSize: 50,
   pageSizeMax: 200,
 } as const;

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { RateLimiter } from '../limits/rate-limiter.ts';
+import type { RateLimiter } from '../rate-limiter.ts';
 import type { SignedIn } from '../sessions/sessions.ts';
 
 /** What every handler finds on its context. */

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import { limits } from '../contract/limits.ts';
 import type { Page } from '../contract/page.ts';
 import type { ApiContext } from './api-env.ts';
 import { answers } from './route.ts';
@@ -22,7 +21,7 @@ export function pageHeaders(
 
 const headers = z.object({
   'X-Total-Count': z.int().meta({
-    description: `How many there are in all, up to ${limits.counted}; at least so many where X-Total-More is there.`,
+    description: 'How many there are in all.',
   }),
   'X-Total-More': z.literal('true').optional().meta({ description: 'There are more than were counted.' }),
   Link: z.string().optional().meta({ description: 'Where the list goes on: <...>; rel="next".' }),

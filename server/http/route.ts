@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import { problem } from '../contract/problem.ts';
 import { DomainError, type ErrorStatus } from '../errors.ts';
-import type { RateLimitPolicy } from '../limits/rate-limiter.ts';
+import type { RateLimitPolicy } from '../rate-limiter.ts';
 import type { ApiEnv } from './api-env.ts';
 import { type Access, guard } from './guard.ts';
 import { invalidInput } from './invalid-input.ts';

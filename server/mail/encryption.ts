@@ -1,4 +1,4 @@
-import { isThisMachine } from '../this-machine.ts';
+import { isThisMachine } from '../config-urls.ts';
 
 /** Whether mail leaves this machine on the way to a server, so that nobody may read it there. */
 export const leavesMachine = (smtpUrl: string): boolean => !isThisMachine(new URL(smtpUrl).hostname);

@@ -1,5 +1,4 @@
 import type { Adapter, DatabaseSession, DatabaseUser } from 'lucia';
-import { compiledOnce, type Placeholders } from '../db/compiled-once.ts';
 import type { Db } from '../db/database.ts';
 
 const COLUMNS = [
@@ -34,23 +33,23 @@ const toSession = (row: SessionRow): DatabaseSession => ({
   },
 });
 
-const sessionAndUser = compiledOnce((db, value: Placeholders<{ id: string }>) =>
+const findSessionAndUser = (db: Db, id: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .select([...COLUMNS, 'users.full_name', 'users.email', 'users.role', 'users.must_change_password'])
     .select('second_factors.confirmed_at as second_factor_at')
-    .where('sessions.id', '=', value('id'))
+    .where('sessions.id', '=', id)
     .where('users.deleted_at', 'is', null)
-    .where('users.state', '=', 'approved'),
-);
+    .where('users.state', '=', 'approved')
+    .executeTakeFirst();
 
 /** Lucia's storage over Kysely. Ids are hashes already; a person in the trash or not approved has no session. */
 export function createSessionAdapter(db: Db): Adapter {
   return {
     async getSessionAndUser(id): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-      const [row] = await sessionAndUser(db, { id });
+      const row = await findSessionAndUser(db, id);
       if (row === undefined) return [null, null];
       const attributes = {
         fullName: row.full_name,

@@ -12,7 +12,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { DomainError } from '../errors.ts';
 import { assertKey, type BlobStore, isKey, UNREFERENCED_FOR_MS } from './blob-store.ts';
-import type { MediaBucket } from './media-url.ts';
+import type { MediaBucket } from '../config-urls.ts';
 
 const CONNECT_MS = 5000;
 /** From a request to the first byte of its answer; a part of an upload included. */

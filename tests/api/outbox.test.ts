@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { startJobs } from '../../server/jobs/jobs.ts';
+import { startJobs } from '../../server/jobs.ts';
 import { anotherPassword } from '../support/calls.ts';
 import { expectMessage } from '../support/expect-problem.ts';
 import { startMailbox, tokenIn } from '../support/mailbox.ts';

@@ -10,12 +10,12 @@ const tablesOf = new Map<string, readonly string[]>();
 
 export type Db = Product['deps']['database']['db'];
 
-/** Names of the tables, without those that only repeat another for searching. */
+/** Names of the tables. */
 export async function tablesIn({ url, deps }: Product): Promise<readonly string[]> {
   const known = tablesOf.get(url);
   if (known !== undefined) return known;
   const tables = await deps.database.db.introspection.getTables();
-  const names = tables.map(({ name }) => name).filter((name) => !name.startsWith('people_search'));
+  const names = tables.map(({ name }) => name);
   tablesOf.set(url, names);
   return names;
 }

@@ -1,4 +1,4 @@
-import { startJobs } from '../../server/jobs/jobs.ts';
+import { startJobs } from '../../server/jobs.ts';
 import { startProduct } from './product.ts';
 
 /*

@@ -14,7 +14,7 @@ export async function ageInTrash(
   const age = Math.floor(days * DAY_MS);
   const { numUpdatedRows } = await deps.database.db
     .updateTable(tables[kind])
-    .set({ trash_age_ms: age, deleted_at: Date.now() - age })
+    .set({ deleted_at: Date.now() - age })
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
     .executeTakeFirstOrThrow();

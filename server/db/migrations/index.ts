@@ -11,6 +11,7 @@ import { up as trashAge } from './009-trash-age.ts';
 import { up as visibleMaterials } from './010-visible-materials.ts';
 import { up as wantedCourse } from './011-wanted-course.ts';
 import { up as peopleSearch } from './012-people-search.ts';
+import { up as plainTrash } from './013-plain-search-and-trash.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '010-visible-materials': { up: visibleMaterials },
   '011-wanted-course': { up: wantedCourse },
   '012-people-search': { up: peopleSearch },
+  '013-plain-search-and-trash': { up: plainTrash },
 };

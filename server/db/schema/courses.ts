@@ -13,8 +13,6 @@ export interface CoursesTable {
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
-  /** How long it has been in the trash, in milliseconds of the site's own time. */
-  trash_age_ms: Generated<number>;
 }
 
 /** Catalogue courses that were created once, so that none comes back after an admin deleted it. */

@@ -23,6 +23,4 @@ export interface MaterialsTable {
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
-  /** How long it has been in the trash, in milliseconds of the site's own time. */
-  trash_age_ms: Generated<number>;
 }

@@ -42,7 +42,6 @@ export const personalData: {
     created_at: 'none',
     updated_at: 'none',
     deleted_at: 'none',
-    trash_age_ms: 'none',
   },
   enrollments: { user_id: 'tie', course_id: 'export', created_at: 'export' },
   files: {
@@ -63,7 +62,7 @@ export const personalData: {
   },
   // The sealed passwords of those just added; they are in issued_passwords as well.
   imports: { id: 'none', progress: 'none', passwords: 'passing', created_at: 'none' },
-  leases: { name: 'none', holder: 'none', free_at: 'none', wanted: 'none' },
+  leases: { name: 'none', holder: 'none', free_at: 'none' },
   mail_outbox: {
     id: 'tie',
     message_id: 'none',
@@ -101,7 +100,6 @@ export const personalData: {
     created_at: 'none',
     updated_at: 'none',
     deleted_at: 'none',
-    trash_age_ms: 'none',
   },
   operations: { name: 'none', at: 'none', detail: 'none' },
   password_reset_tokens: { token_hash: 'secret', user_id: 'tie', created_at: 'export', expires_at: 'export' },
@@ -146,12 +144,5 @@ export const personalData: {
     deletion_requested_at: 'export',
     wanted_course_id: 'export',
     deleted_at: 'none',
-    trash_age_ms: 'none',
   },
 };
-
-/**
- * Tables in which SQLite keeps an index of another's columns, each with that table: pieces of names and emails here.
- * Triggers take out of them at once what is erased or changed there. They are read by searches alone.
- */
-export const personalIndexes = { people_search: 'users' } as const;

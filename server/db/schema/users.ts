@@ -20,6 +20,4 @@ export interface UsersTable {
   /** The course whose page the registration came from. */
   wanted_course_id: number | null;
   deleted_at: number | null;
-  /** How long it has been in the trash, in milliseconds of the site's own time. */
-  trash_age_ms: Generated<number>;
 }

@@ -1,7 +1,7 @@
 import type { Total } from '../../contract/page.ts';
+import { contains } from '../../db/contains.ts';
 import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
-import { isFoundBy } from '../../db/people-search.ts';
 
 /** What entries are chosen by: an action, people. */
 export interface AuditFilter {
@@ -19,21 +19,12 @@ const matching = (db: Db, { action, actorIds }: AuditFilter) =>
       query.where('audit_log.actor_id', 'in', [0, ...(actorIds ?? [])]),
     );
 
-/**
- * People whose name or email has a part in it, those in the trash too, at most `limit`.
- * @param few among whom all of them are; undefined = all people are searched
- */
-export async function listActorIds(
-  db: Db,
-  search: string,
-  limit: number,
-  few: readonly number[] | undefined,
-): Promise<number[]> {
+/** People whose name or email contains a text, those in the trash too, at most `limit`. */
+export async function listActorIds(db: Db, search: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
-    .where(isFoundBy(search))
-    .$if(few !== undefined, (query) => query.where('id', 'in', [0, ...(few ?? [])]))
+    .where((eb) => contains(eb, ['full_name', 'email_key'], search))
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
@@ -77,5 +68,5 @@ export async function listAudit(
 
 /** How many entries a filter chooses. */
 export async function countAudit(db: Db, filter: AuditFilter): Promise<Total> {
-  return countRows(db, matching(db, filter));
+  return countRows(matching(db, filter));
 }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type AuditEntryAnswer, type AuditQuery, auditEntry } from '../../contract/audit.ts';
 import { limits } from '../../contract/limits.ts';
 import { type Page, pageOf } from '../../contract/page.ts';
-import { findCandidates } from '../../db/people-search.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
 import { countAudit, listActorIds, listAudit } from './audit.repository.ts';
@@ -33,8 +32,7 @@ const TOO_MANY = 'Too many people match. Type more of the name or of the email.'
 export function createAuditService({ db }: ServiceDeps) {
   async function actorsOf(search: string): Promise<readonly number[] | undefined> {
     if (search === '') return undefined;
-    const few = await findCandidates(db, search);
-    const ids = await listActorIds(db, search, MOST_ACTORS + 1, few);
+    const ids = await listActorIds(db, search, MOST_ACTORS + 1);
     if (ids.length <= MOST_ACTORS) return ids;
     throw new DomainError('INVALID_INPUT', {
       message: TOO_MANY,

@@ -23,13 +23,9 @@ export async function listContactMessages(
   const found = db
     .selectFrom('contact_messages')
     .$if(search !== '', (query) =>
-      query.where((eb) =>
-        eb.or(
-          (['name', 'email', 'subject', 'message'] as const).map((column) => contains(eb, column, search)),
-        ),
-      ),
+      query.where((eb) => contains(eb, ['name', 'email', 'subject', 'message'], search)),
     );
-  const total = await countRows(db, found);
+  const total = await countRows(found);
   const rows = await found
     .select(['id', 'name', 'email', 'subject', 'message', 'created_at as receivedAt'])
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? 0))

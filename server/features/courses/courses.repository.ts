@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import { compiledOnce, type Placeholders } from '../../db/compiled-once.ts';
 import type { Db } from '../../db/database.ts';
 import type { CoursesTable } from '../../db/schema/courses.ts';
 
@@ -52,18 +51,19 @@ export async function listCourses(db: Db): Promise<CourseFacts[]> {
     .execute();
 }
 
-const coursesWithProgress = compiledOnce((db, value: Placeholders<{ userId: number }>) =>
+/** Every course with a student's enrollment and how many of its materials they completed. */
+export const listCoursesWithProgress = (db: Db, userId: number): Promise<CourseWithProgress[]> =>
   db
     .selectFrom('courses')
     .leftJoin('enrollments', (join) =>
-      join.onRef('enrollments.course_id', '=', 'courses.id').on('enrollments.user_id', '=', value('userId')),
+      join.onRef('enrollments.course_id', '=', 'courses.id').on('enrollments.user_id', '=', userId),
     )
     .leftJoin(
       (from) =>
         from
           .selectFrom('material_progress')
           .innerJoin('materials', 'materials.id', 'material_progress.material_id')
-          .where('material_progress.user_id', '=', value('userId'))
+          .where('material_progress.user_id', '=', userId)
           .where('material_progress.completed_at', 'is not', null)
           .where('materials.deleted_at', 'is', null)
           .where('materials.hidden', '=', 0)
@@ -90,16 +90,12 @@ const coursesWithProgress = compiledOnce((db, value: Placeholders<{ userId: numb
       eb.fn.coalesce('done.count', eb.lit(0)).as('completed'),
     ])
     .where('courses.deleted_at', 'is', null)
-    .orderBy('courses.id'),
-);
-
-/** Every course with a student's enrollment and how many of its materials they completed. */
-export const listCoursesWithProgress = (db: Db, userId: number): Promise<CourseWithProgress[]> =>
-  coursesWithProgress(db, { userId });
+    .orderBy('courses.id')
+    .execute();
 
 export async function insertCourse(
   tx: Db,
-  course: Omit<CourseRow, 'id' | 'version' | 'deleted_at' | 'trash_age_ms'>,
+  course: Omit<CourseRow, 'id' | 'version' | 'deleted_at'>,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('courses')
@@ -130,7 +126,6 @@ export async function insertSeededSlug(tx: Db, slug: string, at: number): Promis
   await tx
     .insertInto('seeded_courses')
     .values({ slug, seeded_at: at })
-    // Of two processes that start on an empty database, PostgreSQL then has the later one begin anew.
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .execute();
 }
@@ -152,11 +147,7 @@ export async function deleteCourse(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('courses').where('id', '=', id).execute();
 }
 
-/** Courses whose time in the trash is over; their enrollments and materials go by cascade. */
-export async function deleteTrashedCourses(db: Db, ageMs: number): Promise<void> {
-  await db
-    .deleteFrom('courses')
-    .where('deleted_at', 'is not', null)
-    .where('trash_age_ms', '>=', ageMs)
-    .execute();
+/** Courses that were deleted up to a moment; their enrollments and materials go by cascade. */
+export async function deleteTrashedCourses(db: Db, until: number): Promise<void> {
+  await db.deleteFrom('courses').where('deleted_at', '<=', until).execute();
 }

@@ -2,7 +2,7 @@ import { audit } from '../../audit.ts';
 import type { Course } from '../../contract/courses.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/unique-violation.ts';
+import { isUniqueViolation } from '../../db/faults.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
 import type { SignedIn } from '../../sessions/sessions.ts';
@@ -197,6 +197,6 @@ export function createCoursesService({ db, now }: ServiceDeps) {
     listTrashed: (until: number, limit: number): Promise<number[]> => listTrashedCourses(db, until, limit),
 
     /** Removes what has been in the trash for 30 days. */
-    sweep: (): Promise<void> => deleteTrashedCourses(db, limits.trashMs),
+    sweep: (): Promise<void> => deleteTrashedCourses(db, now() - limits.trashMs),
   };
 }

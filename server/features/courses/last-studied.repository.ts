@@ -1,4 +1,3 @@
-import { compiledOnce, type Placeholders } from '../../db/compiled-once.ts';
 import type { Db } from '../../db/database.ts';
 import type { MaterialsTable } from '../../db/schema/materials.ts';
 
@@ -13,13 +12,14 @@ export interface LastStudied {
   readonly updated_at: number;
 }
 
-const lastStudied = compiledOnce((db, value: Placeholders<{ userId: number }>) =>
+/** One row for each course in which a person touched a material that is still there. */
+export const listLastStudied = (db: Db, userId: number): Promise<LastStudied[]> =>
   db
     .selectFrom((from) =>
       from
         .selectFrom('material_progress')
         .innerJoin('materials', 'materials.id', 'material_progress.material_id')
-        .where('material_progress.user_id', '=', value('userId'))
+        .where('material_progress.user_id', '=', userId)
         .where('materials.deleted_at', 'is', null)
         .where('materials.hidden', '=', 0)
         .select((eb) => [
@@ -42,9 +42,5 @@ const lastStudied = compiledOnce((db, value: Placeholders<{ userId: number }>) =
         .as('touched'),
     )
     .where('place', '=', 1)
-    .select(['course_id', 'id', 'title', 'type', 'position_seconds', 'updated_at']),
-);
-
-/** One row for each course in which a person touched a material that is still there. */
-export const listLastStudied = (db: Db, userId: number): Promise<LastStudied[]> =>
-  lastStudied(db, { userId });
+    .select(['course_id', 'id', 'title', 'type', 'position_seconds', 'updated_at'])
+    .execute();

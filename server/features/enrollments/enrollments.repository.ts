@@ -1,19 +1,16 @@
-import { compiledOnce, type Placeholders } from '../../db/compiled-once.ts';
 import type { Db } from '../../db/database.ts';
-
-const enrollment = compiledOnce((db, value: Placeholders<{ userId: number; courseId: number }>) =>
-  db
-    .selectFrom('enrollments')
-    .innerJoin('courses', 'courses.id', 'enrollments.course_id')
-    .select('enrollments.user_id')
-    .where('enrollments.user_id', '=', value('userId'))
-    .where('enrollments.course_id', '=', value('courseId'))
-    .where('courses.deleted_at', 'is', null),
-);
 
 /** Whether a person studies a course that is not in the trash. */
 export async function isEnrolled(db: Db, userId: number, courseId: number): Promise<boolean> {
-  return (await enrollment(db, { userId, courseId })).length > 0;
+  const row = await db
+    .selectFrom('enrollments')
+    .innerJoin('courses', 'courses.id', 'enrollments.course_id')
+    .select('enrollments.user_id')
+    .where('enrollments.user_id', '=', userId)
+    .where('enrollments.course_id', '=', courseId)
+    .where('courses.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Ids of a person's courses, without those in the trash. */

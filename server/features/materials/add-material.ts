@@ -1,4 +1,4 @@
-import { recordAudit } from '../../audit/audit.ts';
+import { audit } from '../../audit.ts';
 import {
   incompleteForm,
   type LinkInput,
@@ -68,7 +68,7 @@ export function createMaterialAdder(
       updated_at: at,
     });
     const subject = { type: 'material', id } as const;
-    await recordAudit(tx, at, { action: 'material-added', actorId, subject, detail: { type, courseId } });
+    await audit(tx, actorId, 'material-added', subject, { type, courseId });
     return id;
   }
 
@@ -77,7 +77,7 @@ export function createMaterialAdder(
     if (formatOf(file.name)?.kind !== material.type) throw new DomainError('FILE_TYPE_NOT_ALLOWED');
     await updateMaterial(tx, id, { file_id: await insertStored(tx, file), updated_at: now() });
     const subject = { type: 'material', id } as const;
-    await recordAudit(tx, now(), { action: 'material-file-replaced', actorId, subject });
+    await audit(tx, actorId, 'material-file-replaced', subject);
   }
 
   const insertStored = (tx: Db, file: NewFile): Promise<number> =>

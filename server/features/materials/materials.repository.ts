@@ -115,11 +115,9 @@ export async function listMaterials(
     eb.and([
       ...(courseId === undefined ? [] : [eb('materials.course_id', '=', courseId)]),
       ...(type === undefined ? [] : [eb('materials.type', '=', type)]),
-      ...(search === ''
-        ? []
-        : [eb.or([contains(eb, 'materials.title', search), contains(eb, 'courses.course_name', search)])]),
+      ...(search === '' ? [] : [contains(eb, ['materials.title', 'courses.course_name'], search)]),
     ]);
-  const total = await countRows(db, visible(db).where(matching));
+  const total = await countRows(visible(db).where(matching));
   const page = viewed(db).where(matching).limit(limit);
   if (sort === 'newest') {
     const rows = await page

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { recordAudit } from '../../audit/audit.ts';
+import { audit } from '../../audit.ts';
 import type { CaptionLanguage } from '../../contract/captions.ts';
 import { limits } from '../../contract/limits.ts';
 import type {
@@ -84,12 +84,8 @@ export function createMaterialsService(
       captions_language: captions?.language ?? 'en',
       updated_at: now(),
     });
-    await recordAudit(tx, now(), {
-      action: 'material-captions-changed',
-      actorId,
-      subject: { type: 'material', id },
-      detail: captions === undefined ? { captions: false } : { captions: true, language: captions.language },
-    });
+    const detail = captions === undefined ? { captions: false } : { captions: true, language: captions.language };
+    await audit(tx, actorId, 'material-captions-changed', { type: 'material', id }, detail);
     return toAdminMaterial(await getMaterialOrThrow(tx, id));
   }
 
@@ -147,7 +143,7 @@ export function createMaterialsService(
         await updateMaterial(tx, id, { title, description, hidden, updated_at: now() });
         const subject = { type: 'material', id } as const;
         const detail = { hidden: hidden === 1 };
-        await recordAudit(tx, now(), { action: 'material-changed', actorId, subject, detail });
+        await audit(tx, actorId, 'material-changed', subject, detail);
         return toAdminMaterial(await getMaterialOrThrow(tx, id));
       });
     },
@@ -166,7 +162,7 @@ export function createMaterialsService(
         if (materialIds.every((id, place) => id === current[place])) return;
         for (const [place, id] of materialIds.entries()) await updatePosition(tx, id, place + 1);
         const subject = { type: 'course', id: courseId } as const;
-        await recordAudit(tx, now(), { action: 'materials-reordered', actorId, subject });
+        await audit(tx, actorId, 'materials-reordered', subject);
       });
     },
 
@@ -203,7 +199,7 @@ export function createMaterialsService(
         await getMaterialOrThrow(tx, id);
         await trashMaterial(tx, id, now());
         const subject = { type: 'material', id } as const;
-        await recordAudit(tx, now(), { action: 'material-deleted', actorId, subject });
+        await audit(tx, actorId, 'material-deleted', subject);
       });
     },
 
@@ -245,7 +241,7 @@ export function createMaterialsService(
         if (detail === undefined) throw new DomainError('NOT_FOUND');
         await deleteMaterial(tx, id);
         const subject = { type: 'material', id } as const;
-        await recordAudit(tx, now(), { action: 'material-erased', actorId, subject, detail: { ...detail } });
+        await audit(tx, actorId, 'material-erased', subject, { ...detail });
       });
     },
 

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { compiledOnce, type Placeholders } from '../../db/compiled-once.ts';
 import type { Db } from '../../db/database.ts';
 import type { ConsentsTable } from '../../db/schema/consents.ts';
 
@@ -15,20 +14,16 @@ export async function insertConsent(tx: Db, row: ConsentRow): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-const latestConsent = compiledOnce((db, value: Placeholders<{ userId: number }>) =>
-  db
-    .selectFrom('consents')
-    .selectAll()
-    .where('user_id', '=', value('userId'))
-    .orderBy('given_at', 'desc')
-    .orderBy('version', 'desc')
-    .limit(1),
-);
-
 /** What a person agreed to last; undefined where nothing was. */
 export async function findLatestConsent(db: Db, userId: number): Promise<ConsentRow | undefined> {
-  const [row] = await latestConsent(db, { userId });
-  return row;
+  return db
+    .selectFrom('consents')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('given_at', 'desc')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Who of these said to be under 18. */

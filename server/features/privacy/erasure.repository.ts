@@ -17,18 +17,6 @@ export async function findTrashed(tx: Db, id: number): Promise<TrashedPerson | u
     .executeTakeFirst();
 }
 
-/** People whose time in the trash is over, at most `limit`. */
-export async function listLongTrashed(db: Db, ageMs: number, limit: number): Promise<TrashedPerson[]> {
-  return db
-    .selectFrom('users')
-    .select(['id', 'email_key'])
-    .where('deleted_at', 'is not', null)
-    .where('trash_age_ms', '>=', ageMs)
-    .orderBy('deleted_at')
-    .limit(limit)
-    .execute();
-}
-
 /** People who were deleted up to a moment, at most `limit`. */
 export async function listTrashedPeople(db: Db, until: number, limit: number): Promise<number[]> {
   const rows = await db
@@ -74,6 +62,6 @@ export async function deleteTracesOf(tx: Db, emailKey: string): Promise<void> {
     .execute();
   await tx
     .deleteFrom('rate_limits')
-    .where((eb) => contains(eb, 'key', `:${emailKey}`))
+    .where((eb) => contains(eb, ['key'], `:${emailKey}`))
     .execute();
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { audit } from '../../audit.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
-import { forgetOverwritten } from '../../db/forget-overwritten.ts';
+import { truncateWal } from '../../db/truncate-wal.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
 import {
@@ -10,7 +10,6 @@ import {
   deleteUserRow,
   findTrashed,
   isEmailInUse,
-  listLongTrashed,
   listTrashedPeople,
   type TrashedPerson,
 } from './erasure.repository.ts';
@@ -21,7 +20,7 @@ const AT_ONCE = 50;
 export type Erasure = ReturnType<typeof createErasure>;
 
 /** Removing a person for good. The audit log keeps what was done under their number, which names nobody any more. */
-export function createErasure({ db }: ServiceDeps) {
+export function createErasure({ db, now }: ServiceDeps) {
   async function erase(tx: Db, person: TrashedPerson, actorId: number | undefined): Promise<void> {
     // Somebody who registered anew with the same email has written some of it.
     if (!(await isEmailInUse(tx, person))) await deleteTracesOf(tx, person.email_key);
@@ -38,7 +37,7 @@ export function createErasure({ db }: ServiceDeps) {
     });
 
   return {
-    /** Removes a person in the trash before their 30 days are over; {@link forgetOverwritten} is left to the caller. @throws DomainError NOT_FOUND */
+    /** Removes a person in the trash before their 30 days are over; {@link truncateWal} is left to the caller. @throws DomainError NOT_FOUND */
     async eraseNow(id: number, actorId: number): Promise<void> {
       if (!(await eraseIfTrashed(id, actorId))) throw new DomainError('NOT_FOUND');
     },
@@ -49,13 +48,13 @@ export function createErasure({ db }: ServiceDeps) {
     /** Removes everybody whose 30 days in the trash are over. */
     async sweep(): Promise<void> {
       for (;;) {
-        const people = await listLongTrashed(db, limits.trashMs, AT_ONCE);
-        if (people.length === 0) return;
-        for (const { id } of people) {
+        const ids = await listTrashedPeople(db, now() - limits.trashMs, AT_ONCE);
+        if (ids.length === 0) return;
+        for (const id of ids) {
           await eraseIfTrashed(id, undefined);
           await setImmediate();
         }
-        await forgetOverwritten(db);
+        await truncateWal(db);
       }
     },
   };

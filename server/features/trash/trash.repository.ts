@@ -11,7 +11,7 @@ const deleted = (db: Db) =>
   db
     .selectFrom('users')
     .select([sql<TrashKind>`'user'`.as('kind'), 'id', 'full_name as name', 'email as note'])
-    .select([sql<number>`deleted_at`.as('deleted_at'), 'trash_age_ms'])
+    .select(sql<number>`deleted_at`.as('deleted_at'))
     .where('deleted_at', 'is not', null)
     .unionAll(
       db
@@ -22,7 +22,7 @@ const deleted = (db: Db) =>
           'course_name as name',
           sql<string>`''`.as('note'),
         ])
-        .select([sql<number>`deleted_at`.as('deleted_at'), 'trash_age_ms'])
+        .select(sql<number>`deleted_at`.as('deleted_at'))
         .where('deleted_at', 'is not', null),
     )
     .unionAll(
@@ -35,7 +35,7 @@ const deleted = (db: Db) =>
           'title as name',
           'course_name as note',
         ])
-        .select([sql<number>`materials.deleted_at`.as('deleted_at'), 'materials.trash_age_ms'])
+        .select(sql<number>`materials.deleted_at`.as('deleted_at'))
         .where('materials.deleted_at', 'is not', null),
     );
 
@@ -70,7 +70,7 @@ export async function listTrash(db: Db, { limit, cursor }: TrashQuery & { limit:
 
 /** How much there is to show of the trash. */
 export async function countItems(db: Db): Promise<Total> {
-  return countRows(db, db.selectFrom(deleted(db).as('item')));
+  return countRows(db.selectFrom(deleted(db).as('item')));
 }
 
 /** How many users, courses and materials were deleted up to a moment (milliseconds since 1970): all of them, however many. */
@@ -87,24 +87,11 @@ export async function countTrash(db: Db, until: number): Promise<number> {
   return total;
 }
 
-/**
- * Lets everything in the trash grow older.
- * @param stepMs by how much at most: what was deleted a moment ago is a moment old
- */
-export async function growOlder(tx: Db, now: number, stepMs: number): Promise<void> {
-  const step = sql<number>`trash_age_ms + case
-    when deleted_at > ${now - stepMs} and deleted_at <= ${now} then ${now} - deleted_at
-    else ${stepMs}
-  end`;
-  for (const table of Object.values(tables))
-    await tx.updateTable(table).set({ trash_age_ms: step }).where('deleted_at', 'is not', null).execute();
-}
-
 /** Takes the mark away. @returns whether there was one; a unique violation is thrown where the key is taken meanwhile */
 export async function untrash(tx: Db, kind: TrashKind, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable(tables[kind])
-    .set({ deleted_at: null, trash_age_ms: 0 })
+    .set({ deleted_at: null })
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
     .executeTakeFirstOrThrow();

@@ -4,26 +4,16 @@ import { limits } from '../../contract/limits.ts';
 import type { Page } from '../../contract/page.ts';
 import type { EmptiedTrash, TrashItem, TrashKind, TrashQuery } from '../../contract/trash.ts';
 import type { Db } from '../../db/database.ts';
-import { forgetOverwritten } from '../../db/forget-overwritten.ts';
-import { isUniqueViolation } from '../../db/unique-violation.ts';
+import { isUniqueViolation } from '../../db/faults.ts';
+import { truncateWal } from '../../db/truncate-wal.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
-import { getState, setState } from '../../system-state.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
 import type { Erasure } from '../privacy/erasure.service.ts';
-import {
-  countItems,
-  countTrash,
-  growOlder,
-  isCourseOfMaterialInTrash,
-  listTrash,
-  untrash,
-} from './trash.repository.ts';
+import { countItems, countTrash, isCourseOfMaterialInTrash, listTrash, untrash } from './trash.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Time between two looks counts as this much at most, however long the site was off or however far the clock jumped. */
-const MAX_STEP_MS = DAY_MS;
 /** A call that empties the trash ends about then: a course of thousands of students takes a second, and proxies wait for sixty. */
 const EMPTYING_MS = 5000;
 
@@ -57,28 +47,14 @@ export function createTrashService(
       const limit = query.limit ?? limits.pageSize;
       const rows = await listTrash(db, { ...query, limit: limit + 1 });
       const last = rows.length > limit ? rows[limit - 1] : undefined;
-      const items = rows.slice(0, limit).map(({ deleted_at, deleted_by, trash_age_ms, ...row }) => ({
+      const items = rows.slice(0, limit).map(({ deleted_at, deleted_by, ...row }) => ({
         ...row,
         deletedAt: deleted_at,
         deletedBy: deleted_by,
-        daysLeft: Math.max(0, Math.ceil((limits.trashMs - trash_age_ms) / DAY_MS)),
+        daysLeft: Math.max(0, Math.ceil((deleted_at + limits.trashMs - now()) / DAY_MS)),
       }));
       const nextCursor = last && `${last.deleted_at}.${last.kind}.${last.id}`;
       return { items, total: await countItems(db), nextCursor };
-    },
-
-    /**
-     * Counts the time that has passed since the last look, a day at most and never backwards: a clock that jumps empties
-     * nothing, and what lay there while the site was off can still be seen and brought back.
-     */
-    async growOlder(): Promise<void> {
-      await db.transaction().execute(async (tx) => {
-        const at = now();
-        const last = await getState(tx, 'trash');
-        const stepMs = Math.min(at - (last?.at ?? at), MAX_STEP_MS);
-        if (stepMs > 0) await growOlder(tx, at, stepMs);
-        await setState(tx, 'trash', at, {});
-      });
     },
 
     /**
@@ -99,7 +75,7 @@ export function createTrashService(
      */
     async erase(kind: TrashKind, id: number, actorId: number): Promise<void> {
       await erasers[kind].eraseNow(id, actorId);
-      await forgetOverwritten(db);
+      await truncateWal(db);
       await materials.freeUnused();
     },
 
@@ -123,7 +99,7 @@ export function createTrashService(
         courses: await eraseOf('course'),
       };
       const erased = detail.users + detail.materials + detail.courses;
-      await forgetOverwritten(db);
+      await truncateWal(db);
       const freedBytes = await materials.freeUnused();
       if (erased > 0) await audit(db, actorId, 'trash-emptied', undefined, { ...detail, freedBytes });
       const remaining = await countTrash(db, until);

@@ -1,5 +1,5 @@
 import { ERRORS, type Locker, MemoryLocker } from '@tus/server';
-import type { Lease, Leases } from '../../leases/leases.ts';
+import type { Lease, Leases } from '../../leases.ts';
 
 /**
  * Locks for several processes of one site: tus's own within this one, and a lease of the database among them. A request

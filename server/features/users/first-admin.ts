@@ -1,4 +1,6 @@
+import { ConfigError } from '../../config.ts';
 import { randomPassword } from '../../crypto/tokens.ts';
+import { DomainError } from '../../errors.ts';
 import type { UsersService } from './users.service.ts';
 
 /** An admin that was made up at the first start, to be told to the operator once. */
@@ -10,6 +12,7 @@ export interface FirstAdmin {
 /**
  * Makes sure somebody can administer. With a configured admin that account is created; without one an account with a
  * random password is, and given back for printing: it must be changed at the first login.
+ * @throws ConfigError where the configured password is too easy to guess
  */
 export async function ensureAdmin(
   users: UsersService,
@@ -23,6 +26,8 @@ export async function ensureAdmin(
   } catch (error) {
     // Another process that starts at the same moment was first.
     if (await users.hasAdmin()) return undefined;
+    if (error instanceof DomainError && error.code === 'WEAK_PASSWORD')
+      throw new ConfigError([`ADMIN_PASSWORD cannot be used. ${error.message}`]);
     throw error;
   }
   return configured === undefined ? made : undefined;

@@ -1,64 +1,43 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Total } from '../../contract/page.ts';
 import type { StudentQuery } from '../../contract/students.ts';
 import type { UserSummary } from '../../contract/users.ts';
-import { countMatches, countRows } from '../../db/count-rows.ts';
+import { contains } from '../../db/contains.ts';
+import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
-import { isFoundBy } from '../../db/people-search.ts';
 import type { UserRow } from './users.repository.ts';
 
 type State = UserRow['state'];
 
-const students = (db: Db, state: State) =>
+const students = (db: Db, state: State, search = '') =>
   db
     .selectFrom('users')
     .where('state', '=', state)
     .where('role', '=', 'student')
-    .where('deleted_at', 'is', null);
-
-/** What a list is searched for. */
-export interface Wanted {
-  readonly search: string;
-  /** Among whom all are who match; undefined = the whole list is to be searched. */
-  readonly few: readonly number[] | undefined;
-}
-
-const found = (db: Db, state: State, wanted: Wanted | undefined) => {
-  const all = students(db, state);
-  if (wanted === undefined) return all;
-  const { search, few } = wanted;
-  // No id is 0: PostgreSQL knows no empty list.
-  return (few ? all.where('id', 'in', [0, ...few]) : all).where(isFoundBy(search));
-};
+    .where('deleted_at', 'is', null)
+    .$if(search !== '', (query) => query.where((eb) => contains(eb, ['full_name', 'email_key'], search)));
 
 const keys = {
   name: sql<string>`lower(full_name)`,
   email: sql<string>`email_key`,
 } as const;
 
-/** A few people are sorted, and not met one by one in the index of all, which SQLite would prefer for some twenty of them. */
-const keyOf = (sort: keyof typeof keys, wanted: Wanted | undefined) =>
-  wanted?.few ? sql<string>`${keys[sort]} || ''` : keys[sort];
-
 /** The part of a list after the row a cursor names. A row that left the list still marks the place it had. */
-async function after(db: Db, sort: 'name' | 'email', key: RawBuilder<string>, cursor: number | undefined) {
+async function after(db: Db, sort: 'name' | 'email', cursor: number | undefined) {
   if (cursor === undefined) return undefined;
   const anchor = await db
     .selectFrom('users')
     .select(keys[sort].as('key'))
     .where('id', '=', cursor)
     .executeTakeFirst();
-  return anchor && sql<boolean>`(${key}, id) > (${anchor.key}, ${cursor})`;
+  return anchor && sql<boolean>`(${keys[sort]}, id) > (${anchor.key}, ${cursor})`;
 }
 
 /** How many students in a state there are, or are found. */
-export async function countStudents(db: Db, state: State, wanted: Wanted | undefined): Promise<Total> {
-  if (wanted === undefined || wanted.few) return countRows(db, found(db, state, wanted));
-  return countMatches(db, students(db, state), isFoundBy(wanted.search));
-}
+export const countStudents = (db: Db, state: State, search: string | undefined): Promise<Total> =>
+  countRows(students(db, state, search));
 
-interface ListQuery extends Pick<StudentQuery, 'cursor' | 'sort'> {
-  readonly wanted: Wanted | undefined;
+interface ListQuery extends Pick<StudentQuery, 'cursor' | 'search' | 'sort'> {
   readonly limit: number;
 }
 
@@ -76,9 +55,9 @@ const toSummary = ({ id, full_name: fullName, email, deletion_requested_at: at }
 async function rowsOf(
   db: Db,
   state: State,
-  { wanted, limit, cursor, sort = 'oldest' }: ListQuery,
+  { search, limit, cursor, sort = 'oldest' }: ListQuery,
 ): Promise<SummaryRow[]> {
-  const page = found(db, state, wanted).select(SHOWN).limit(limit);
+  const page = students(db, state, search).select(SHOWN).limit(limit);
   if (sort === 'oldest')
     return page
       .$if(cursor !== undefined, (query) => query.where('id', '>', cursor ?? 0))
@@ -89,11 +68,10 @@ async function rowsOf(
       .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? 0))
       .orderBy('id', 'desc')
       .execute();
-  const key = keyOf(sort, wanted);
-  const place = await after(db, sort, key, cursor);
+  const place = await after(db, sort, cursor);
   return page
     .$if(place !== undefined, (query) => query.where(place ?? sql.lit(true)))
-    .orderBy(key)
+    .orderBy(keys[sort])
     .orderBy('id')
     .execute();
 }

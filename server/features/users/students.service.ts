@@ -3,18 +3,11 @@ import { limits } from '../../contract/limits.ts';
 import { type Page, pageOf } from '../../contract/page.ts';
 import type { StudentQuery } from '../../contract/students.ts';
 import type { UserSummary } from '../../contract/users.ts';
-import { findCandidates } from '../../db/people-search.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
 import type { Consents } from '../privacy/consent.service.ts';
 import type { Approval } from './approval.ts';
-import {
-  countStudents,
-  listForExport,
-  listStudents,
-  listWantedCourses,
-  type Wanted,
-} from './students.repository.ts';
+import { countStudents, listForExport, listStudents, listWantedCourses } from './students.repository.ts';
 import { findUser, type UserRow } from './users.repository.ts';
 import type { UsersService } from './users.service.ts';
 import { studentsCsv } from './users-csv.ts';
@@ -26,11 +19,6 @@ export function createStudentsService(
   { db }: ServiceDeps,
   { approval, consents, users }: { approval: Approval; consents: Consents; users: UsersService },
 ) {
-  const wantedBy = async (search: string): Promise<Wanted> => ({
-    search,
-    few: await findCandidates(db, search),
-  });
-
   /** Marks who said to be under 18: before approving, an admin asks a parent or guardian. */
   async function withAge(rows: readonly UserSummary[]): Promise<UserSummary[]> {
     const underAge = await consents.underAge(rows.map(({ id }) => id));
@@ -67,11 +55,12 @@ export function createStudentsService(
     /** A page of those in a state. */
     async list(state: UserRow['state'], query: StudentQuery): Promise<Page<UserSummary>> {
       const limit = query.limit ?? limits.pageSize;
-      const wanted = query.search ? await wantedBy(query.search) : undefined;
-      const rows = await listStudents(db, state, { ...query, wanted, limit: limit + 1 });
-      // A list that ends on its first page is counted already: a rare word is looked for once, not twice.
+      const rows = await listStudents(db, state, { ...query, limit: limit + 1 });
+      // A rare word is looked for once, not twice.
       const isWhole = query.cursor === undefined && rows.length <= limit;
-      const total = isWhole ? { count: rows.length, isMore: false } : await countStudents(db, state, wanted);
+      const total = isWhole
+        ? { count: rows.length, isMore: false }
+        : await countStudents(db, state, query.search);
       return pageOf(state === 'pending' ? await withWish(await withAge(rows)) : rows, limit, total);
     },
 

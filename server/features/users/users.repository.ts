@@ -4,10 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { UsersTable } from '../../db/schema/users.ts';
 
 export type UserRow = Selectable<UsersTable>;
-export type NewUser = Omit<
-  UserRow,
-  'id' | 'deletion_requested_at' | 'wanted_course_id' | 'deleted_at' | 'trash_age_ms'
->;
+export type NewUser = Omit<UserRow, 'id' | 'deletion_requested_at' | 'wanted_course_id' | 'deleted_at'>;
 
 /** Undefined for a person in the trash. */
 export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {

@@ -2,7 +2,7 @@ import { audit } from '../../audit.ts';
 import type { Person, Role } from '../../contract/auth.ts';
 import type { ConsentInput } from '../../contract/consent.ts';
 import type { Db } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/unique-violation.ts';
+import { isUniqueViolation } from '../../db/faults.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
@@ -172,9 +172,9 @@ export function createUsersService(
       return id;
     },
 
-    /** The first admin. `mustChange` where the password was made up and printed. */
+    /** The first admin. `mustChange` where the password was made up and printed. @throws DomainError WEAK_PASSWORD */
     async addAdmin(registration: Registration, mustChange: boolean): Promise<void> {
-      const passwordHash = await hasher.hash(registration.password);
+      const passwordHash = await hashAcceptable(registration.password, registration);
       await db.transaction().execute(async (tx) => {
         const account = { passwordHash, role: 'admin', state: 'approved', mustChange } as const;
         const id = await insert(tx, registration, account, 'EMAIL_TAKEN');

@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../../../server/audit/audit.ts';
+import type { AuditAction } from '../../../../server/audit.ts';
 import type { AuditEntryAnswer } from '../../../../server/contract/audit.ts';
 
 /** What each entry says happened. */

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { openDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
-import { DomainError } from '../errors.ts';
+import { openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { DomainError } from './errors.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-limiter-'));

@@ -1,5 +1,5 @@
-import type { Db } from '../db/database.ts';
-import { DomainError } from '../errors.ts';
+import type { Db } from './db/database.ts';
+import { DomainError } from './errors.ts';
 
 const MINUTE_MS = 60_000;
 

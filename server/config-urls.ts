@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether the host of an address is this machine, so that what is sent there passes nobody who could read it. */
+export const isThisMachine = (hostname: string): boolean => LOOPBACK.has(hostname);
+
+/** On this machine, encrypted, or in the clear because the operator says so. A socket has no host, or its path as one. */
+function isPrivateDatabase(address: string): boolean {
+  const { hostname, searchParams } = new URL(address);
+  return /^(?:%2F.*)?$/i.test(hostname) || isThisMachine(hostname) || searchParams.has('sslmode');
+}
+
+export const databaseUrl = z
+  .url({
+    protocol: /^postgres(?:ql)?$/,
+    message: 'DATABASE_URL must look like postgres://user:password@db.example.in:5432/abhyas.',
+    abort: true,
+  })
+  .refine(
+    isPrivateDatabase,
+    'DATABASE_URL names another machine: add ?sslmode=verify-full, so that nobody on the way reads along. Where the network between is yours alone, add ?sslmode=disable.',
+  );
+
+/** A place in S3-compatible storage. Credentials come from where the AWS SDK looks for them, the environment first. */
+export interface MediaBucket {
+  readonly bucket: string;
+  /** Before every key: empty, or with a slash at its end. */
+  readonly prefix: string;
+  /** Address of a storage that is not Amazon's; its buckets are paths, not host names. */
+  readonly endpoint: string | undefined;
+  readonly region: string;
+}
+
+const MEDIA_URL_FORM =
+  'MEDIA_URL must look like s3://bucket/prefix?region=ap-south-1, with &endpoint=https://… where the storage is not Amazon’s.';
+
+const IN_THE_CLEAR =
+  'The endpoint of MEDIA_URL is on another machine: begin it with https, so that nobody on the way reads along. Where the network between is yours alone, add &requireTLS=false.';
+
+const PARAMETERS = new Set(['endpoint', 'region', 'requireTLS']);
+/** What S3 allows; the dot-separated form of old buckets too. */
+const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+
+/** `s3://bucket/prefix?endpoint=…&region=…`; `&requireTLS=false` is the operator's way around. */
+export const mediaUrl = z
+  .url({ protocol: /^s3$/, message: MEDIA_URL_FORM })
+  .transform((text, context): MediaBucket => {
+    const { hostname, pathname, searchParams } = new URL(text);
+    const endpoint = searchParams.get('endpoint') ?? undefined;
+    const isSound =
+      BUCKET_NAME.test(hostname) &&
+      decoded(pathname) !== undefined &&
+      [...searchParams.keys()].every((key) => PARAMETERS.has(key)) &&
+      (endpoint === undefined || /^https?:\/\/[^/]+\/?$/.test(endpoint));
+    if (!isSound) context.addIssue({ code: 'custom', message: MEDIA_URL_FORM });
+    else if (
+      endpoint !== undefined &&
+      !isPrivateEndpoint(endpoint) &&
+      searchParams.get('requireTLS') !== 'false'
+    )
+      context.addIssue({ code: 'custom', message: IN_THE_CLEAR });
+    const folder = (decoded(pathname) ?? '').replaceAll(/^\/+|\/+$/g, '');
+    return {
+      bucket: hostname,
+      prefix: folder === '' ? '' : `${folder}/`,
+      endpoint,
+      region: searchParams.get('region') ?? 'us-east-1',
+    };
+  });
+
+/** Encrypted, or on this machine. */
+function isPrivateEndpoint(endpoint: string): boolean {
+  const { protocol, hostname } = new URL(endpoint);
+  return protocol === 'https:' || isThisMachine(hostname);
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}

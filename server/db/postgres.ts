@@ -1,0 +1,64 @@
+import * as kysely from 'kysely';
+import { PostgresCompiler } from './schema/postgres-compiler.ts';
+
+/** No connection to the database server could be had, or none came free in time. */
+export class DatabaseAwayError extends Error {
+  override readonly name = 'DatabaseAwayError';
+  readonly code = 'DATABASE_AWAY';
+  constructor(cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`The database server that DATABASE_URL names cannot be reached: ${reason}`, { cause });
+  }
+}
+
+/** Kysely's dialect on the database of a `postgres://` address; nothing is connected before the first query. */
+export const openPostgres = (url: string): kysely.Dialect => ({
+  createAdapter: () => new kysely.PostgresAdapter(),
+  createDriver: () => new Driver({ pool: () => openPool(url) }),
+  createIntrospector: (db) => new kysely.PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresCompiler(),
+});
+
+async function openPool(url: string) {
+  const { default: pg } = await import('pg');
+  // As SQLite gives them: numbers as numbers, truth as 0 or 1. Ids, times and sums stay below 2^53.
+  const types = new pg.TypeOverrides();
+  for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) types.setTypeParser(type, Number);
+  types.setTypeParser(pg.types.builtins.BOOL, (value: string) => Number(value === 't'));
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'abhyas',
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    lock_timeout: 5000,
+    // A process that lost its line must not hold its locks for hours.
+    idle_in_transaction_session_timeout: 60_000,
+    types,
+  });
+  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const connect = () =>
+    pool.connect().catch((error: unknown) => {
+      throw new DatabaseAwayError(error);
+    });
+  return { Client: pg.Client, options: pool.options, connect, end: () => pool.end() };
+}
+
+/** Any number that no other program locks by. */
+const TURN = kysely.CompiledQuery.raw('select pg_advisory_xact_lock(7205759403)');
+type Connection = Parameters<kysely.PostgresDriver['rollbackTransaction']>[0];
+
+/** Transactions run one after the other, as on SQLite: what one has read stays true to its end. */
+class Driver extends kysely.PostgresDriver {
+  override async beginTransaction(connection: Connection, settings: kysely.TransactionSettings) {
+    await super.beginTransaction(connection, settings);
+    try {
+      await connection.executeQuery(TURN);
+    } catch (error) {
+      // Kysely rolls back only what has begun.
+      await this.rollbackTransaction(connection);
+      throw error;
+    }
+  }
+}

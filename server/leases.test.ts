@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { createLocalLeases, createSharedLeases } from './leases.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'abhyas-leases-'));
+const database = openDatabase(folder);
+await migrate(database.db);
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+let at = Date.now();
+const now = (): number => at;
+
+describe.each([
+  ['in memory', createLocalLeases(now)],
+  ['in the database', createSharedLeases(database.db, now)],
+])('a lease %s', (_where, leases) => {
+  it('is held by one of all who ask at once, until its end', async () => {
+    const taken = await Promise.all(Array.from({ length: 20 }, () => leases.take('work')));
+    const [lease, ...others] = taken.filter((one) => one !== undefined);
+    expect(others).toEqual([]);
+    await lease?.end();
+    expect(await leases.take('work')).toBeDefined();
+    expect(await leases.take('other work')).toBeDefined();
+  });
+
+  it('is not to be had before the moment it was ended for', async () => {
+    await (await leases.take('job'))?.end(at + 5000);
+    at += 4999;
+    expect(await leases.take('job')).toBeUndefined();
+    at += 1;
+    expect(await leases.take('job')).toBeDefined();
+  });
+});
+
+it('a lease of a process that died is free after 20 seconds, and its holder cannot end the next', async () => {
+  const leases = createSharedLeases(database.db, now);
+  const lost = await leases.take('upload');
+  at += 19_999;
+  expect(await leases.take('upload')).toBeUndefined();
+  at += 1;
+  expect(await leases.take('upload')).toBeDefined();
+  await lost?.end();
+  expect(await leases.take('upload')).toBeUndefined();
+});

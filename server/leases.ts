@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from './db/database.ts';
+
+/** A holder that says nothing for so long has died. */
+const HELD_MS = 20_000;
+const RENEW_MS = 4000;
+
+/** Something that one process at a time does. */
+export interface Lease {
+  /** Gives it back; with a moment, nobody may take it before that. */
+  end(freeAt?: number): Promise<void>;
+}
+
+export interface Leases {
+  /** @returns undefined while another holds it, or its time has not come */
+  take(name: string): Promise<Lease | undefined>;
+}
+
+/** For the only process of a site: agreed on in its memory. */
+export function createLocalLeases(now: () => number): Leases {
+  const freeAt = new Map<string, number>();
+  return {
+    async take(name) {
+      if ((freeAt.get(name) ?? 0) > now()) return undefined;
+      freeAt.set(name, Number.POSITIVE_INFINITY);
+      return {
+        end: async (at) => {
+          if (at === undefined) freeAt.delete(name);
+          else freeAt.set(name, at);
+        },
+      };
+    },
+  };
+}
+
+/** For several processes: agreed on in their database. A lease is held until its end or the end of its process. */
+export function createSharedLeases(db: Db, now: () => number): Leases {
+  const setFreeAt = (name: string, holder: string, freeAt: number) =>
+    db
+      .updateTable('leases')
+      .set({ free_at: freeAt })
+      .where('name', '=', name)
+      .where('holder', '=', holder)
+      .execute();
+
+  return {
+    async take(name) {
+      const taken = { holder: randomUUID(), free_at: now() + HELD_MS };
+      const row = await db
+        .insertInto('leases')
+        .values({ name, ...taken })
+        .onConflict((conflict) =>
+          conflict.column('name').doUpdateSet(taken).where('leases.free_at', '<=', now()),
+        )
+        .returning('name')
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      // A renewal that fails is made up for by the next.
+      const renew = () => setFreeAt(name, taken.holder, now() + HELD_MS).catch(() => undefined);
+      const renewal = setInterval(() => void renew(), RENEW_MS).unref();
+      return {
+        async end(freeAt = 0) {
+          clearInterval(renewal);
+          await setFreeAt(name, taken.holder, freeAt);
+        },
+      };
+    },
+  };
+}
