@@ -18,6 +18,8 @@ export interface ApiEnv {
     signedIn: SignedIn | undefined;
     /** Reads it again: a session may end while a body is on its way. */
     identify: () => Promise<SignedIn | undefined>;
+    /** Set by the guard where the body was still on its way. */
+    recheckSession?: () => Promise<void>;
   };
 }
 

@@ -1,8 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { DomainError } from '../errors.ts';
 import type { SignedIn } from '../sessions/sessions.ts';
-import type { ApiEnv } from './api-env.ts';
-import { askAgainWhenWhole } from './still-allowed.ts';
+import type { ApiContext, ApiEnv } from './api-env.ts';
 
 /**
  * Who may call a route.
@@ -31,7 +30,7 @@ export function guard(access: Access, fresh = false): Guard {
       assertAllowed(c.get('signedIn'), access, fresh);
       const { incoming } = c.env;
       if (!incoming.complete)
-        askAgainWhenWhole(incoming, async () => {
+        c.set('recheckSession', async () => {
           const signedIn = await c.get('identify')();
           assertAllowed(signedIn, access, fresh);
           c.set('signedIn', signedIn);
@@ -41,6 +40,12 @@ export function guard(access: Access, fresh = false): Guard {
   };
   return Object.assign(check, { access, fresh });
 }
+
+/**
+ * Checks the session again after a long body, which it may not have outlived.
+ * @throws DomainError like the guard of the route
+ */
+export const recheckSession = async (c: Pick<ApiContext, 'get'>): Promise<void> => c.get('recheckSession')?.();
 
 function assertAllowed(
   signedIn: SignedIn | undefined,

@@ -4,8 +4,8 @@ import { limits } from '../contract/limits.ts';
 import { DomainError } from '../errors.ts';
 import type { ApiEnv } from './api-env.ts';
 import { assertPlainJson } from './assert-plain-json.ts';
+import { recheckSession } from './guard.ts';
 import { decodeUtf8, readUpTo } from './read-body.ts';
-import { assertStillAllowed } from './still-allowed.ts';
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
@@ -27,7 +27,7 @@ export const jsonBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
   continueBody(incoming, outgoing);
   const text = decodeUtf8(await body);
   assertPlainJson(text);
-  await assertStillAllowed(incoming);
+  await recheckSession(c);
   Object.assign(c.req.bodyCache, { text: Promise.resolve(text) });
   await next();
 };

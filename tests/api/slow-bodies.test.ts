@@ -79,6 +79,7 @@ const logOut = (id: string): Promise<void> => sessions.end(database.db, id);
 
 /** Sends a whole file to an upload that the admin began. */
 const lastBytes: Call = {
+  ...callNamed('PATCH /uploads/{id}'),
   method: 'PATCH',
   path: '/uploads/{id}',
   ask: async ({ admin, courseId }) => {

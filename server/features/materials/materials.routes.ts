@@ -14,11 +14,11 @@ import {
 } from '../../contract/materials.ts';
 import type { Deps } from '../../deps.ts';
 import { signedInOf } from '../../http/api-env.ts';
+import { recheckSession } from '../../http/guard.ts';
 import { formBody } from '../../http/form-body.ts';
 import { expectedBy } from '../../http/if-match.ts';
 import { answersPages, pageHeaders } from '../../http/paging.ts';
 import { answers, createRouter, route, takes } from '../../http/route.ts';
-import { assertStillAllowed } from '../../http/still-allowed.ts';
 import { CAPTIONS_FIELD } from './receive-captions.ts';
 
 const ofMaterial = { params: z.object({ id: pathId }) };
@@ -168,7 +168,7 @@ export const materialRoutes = ({ services }: Deps) =>
       const { id } = c.req.valid('param');
       const material = await services.materials.addCaptions(c.env.incoming, id, {
         id: signedInOf(c).id,
-        assertStillAllowed: () => assertStillAllowed(c.env.incoming),
+        recheckSession: () => recheckSession(c),
       });
       return c.json({ message: 'Captions saved successfully!', material }, 200);
     })

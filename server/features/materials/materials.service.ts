@@ -170,10 +170,10 @@ export function createMaterialsService(
     async addCaptions(
       incoming: IncomingMessage,
       id: number,
-      actor: { readonly id: number; assertStillAllowed(): Promise<void> },
+      actor: { readonly id: number; recheckSession(): Promise<void> },
     ): Promise<Material> {
       await assertVideo(db, id);
-      const { file, language } = await receiveCaptions(incoming, files, () => actor.assertStillAllowed());
+      const { file, language } = await receiveCaptions(incoming, files, () => actor.recheckSession());
       const { size, sha256 } = file;
       // A file whose rows were not written is swept after a day.
       const row = {

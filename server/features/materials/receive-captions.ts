@@ -27,13 +27,13 @@ const fields = z.object({
 
 /**
  * Receives a form with a captions file. The caller commits or discards it.
- * @param assertStillAllowed called once the file is there: its sender may have been logged out meanwhile
+ * @param recheckSession called once the file is there: its sender may have been logged out meanwhile
  * @throws DomainError NOT_CAPTIONS, INVALID_INPUT, FILE_TOO_LARGE and as every form; nothing is left on disk then
  */
 export async function receiveCaptions(
   incoming: IncomingMessage,
   files: FileStore,
-  assertStillAllowed: () => Promise<void>,
+  recheckSession: () => Promise<void>,
 ): Promise<{ file: ReceivedFile; language: CaptionLanguage }> {
   const form = await receiveForm(incoming, files, {
     fileField: CAPTIONS_FIELD,
@@ -47,7 +47,7 @@ export async function receiveCaptions(
   const { file } = form;
   if (file === undefined) throw new DomainError('NOT_CAPTIONS');
   try {
-    await assertStillAllowed();
+    await recheckSession();
     const parsed = fields.safeParse(form.fields);
     if (!parsed.success) throw invalidInput(parsed.error);
     if (!isCaptions(await readFile(file.path))) throw new DomainError('NOT_CAPTIONS');

@@ -1,13 +1,12 @@
-import type { IncomingMessage } from 'node:http';
 import { z } from '@hono/zod-openapi';
 import { importPlan, importProgress, importQuery, importStarted } from '../../contract/import.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
-import { signedInOf } from '../../http/api-env.ts';
+import { type ApiContext, signedInOf } from '../../http/api-env.ts';
+import { recheckSession } from '../../http/guard.ts';
 import { decodeUtf8, readUpTo } from '../../http/read-body.ts';
 import { answers, createRouter, route } from '../../http/route.ts';
-import { assertStillAllowed } from '../../http/still-allowed.ts';
 
 const csv = { 'text/csv': { schema: { type: 'string' } } } as const;
 const ofImport = { params: z.object({ importId: z.string() }) };
@@ -53,11 +52,12 @@ const passwords = route({
 const CSV_TYPE = /^text\/csv\s*(;|$)/i;
 
 /** Reads a CSV file that was sent as the body. */
-async function readCsv(incoming: IncomingMessage): Promise<string> {
+async function readCsv(c: ApiContext): Promise<string> {
+  const { incoming } = c.env;
   const { 'content-type': type = '', 'content-encoding': encoding } = incoming.headers;
   if (!CSV_TYPE.test(type) || encoding !== undefined) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
   const bytes = await readUpTo(incoming, limits.importBytes);
-  await assertStillAllowed(incoming);
+  await recheckSession(c);
   try {
     return decodeUtf8(bytes);
   } catch {
@@ -70,7 +70,7 @@ async function readCsv(incoming: IncomingMessage): Promise<string> {
 export const importRoutes = ({ services: { studentImport } }: Deps) =>
   createRouter()
     .openapi(importUsers, async (c) => {
-      const text = await readCsv(c.env.incoming);
+      const text = await readCsv(c);
       if (c.req.valid('query').dryRun === '1') return c.json(await studentImport.plan(text), 200);
       const importId = await studentImport.start(text, signedInOf(c).id);
       return c.json({ message: 'The import has begun.', importId }, 202);

@@ -15,7 +15,7 @@ import type { UploadTarget } from '../materials/add-material.ts';
 export interface Actor {
   readonly id: number;
   /** Called when the last byte is there: hours may have gone by. @throws DomainError */
-  assertStillAllowed(): Promise<void>;
+  recheckSession(): Promise<void>;
 }
 
 /** A video or document that arrived whole and was checked; the caller commits or discards it. */
@@ -48,7 +48,7 @@ export async function receiveUpload(
       maxBytesFor(fileName, replaced === undefined ? fields : { type: replaced.kind }, limits),
   });
   try {
-    await actor.assertStillAllowed();
+    await actor.recheckSession();
     const target = replaced === undefined ? { fields: parseFields(form.fields) } : replaced;
     const { file } = form;
     if (file === undefined || file.size === 0) throw new DomainError('UPLOAD_INCOMPLETE');

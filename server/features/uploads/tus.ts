@@ -61,7 +61,7 @@ export function createTus({ services, config, leases }: Pick<Deps, 'services' | 
         return {};
       },
       onUploadFinish: async (_request, upload) => {
-        await actor.assertStillAllowed();
+        await actor.recheckSession();
         const { id } = await uploads.finish(upload.id, actor.id);
         return { headers: { 'Upload-Material': String(id) } };
       },

@@ -4,9 +4,9 @@ import { limits } from '../../contract/limits.ts';
 import { type Material, materialSaved, type UploadState, uploadState } from '../../contract/materials.ts';
 import type { Deps } from '../../deps.ts';
 import { type ApiContext, signedInOf } from '../../http/api-env.ts';
+import { recheckSession } from '../../http/guard.ts';
 import { formBody } from '../../http/form-body.ts';
 import { answers, createRouter, route } from '../../http/route.ts';
-import { assertStillAllowed } from '../../http/still-allowed.ts';
 import { type Actor, FILE_FIELD } from './receive-upload.ts';
 import { createTus } from './tus.ts';
 
@@ -101,7 +101,7 @@ const finish = route({
 
 const actorOf = (c: Pick<ApiContext, 'get' | 'env'>): Actor => ({
   id: signedInOf(c).id,
-  assertStillAllowed: () => assertStillAllowed(c.env.incoming),
+  recheckSession: () => recheckSession(c),
 });
 
 const uploaded = (material: Material) => ({
