@@ -9,49 +9,37 @@ import BetterSqlite3 from 'better-sqlite3';
 const env = process.env;
 const db = new BetterSqlite3(env['DATABASE'] ?? '', { readonly: true });
 const session = db.prepare<[string], { user_id: number; expires_at: number }>(`
-  select sessions.*, users.full_name, users.email, users.role, users.must_change_password
-  from sessions inner join users on users.id = sessions.user_id
-  where sessions.id = +? and users.deleted_at is null and users.state = 'approved'`);
+  select sessions.*, full_name, email, role, must_change_password from sessions join users on users.id = user_id
+  where sessions.id = +? and deleted_at is null and state = 'approved'`);
 const enrollment = db.prepare<[number, number]>(`
-  select enrollments.user_id from enrollments inner join courses on courses.id = enrollments.course_id
-  where enrollments.user_id = +? and enrollments.course_id = +? and courses.deleted_at is null`);
+  select user_id from enrollments join courses on courses.id = course_id
+  where user_id = +? and course_id = +? and deleted_at is null`);
 const materials = db.prepare<[number, number], Record<string, string | number | null>>(`
-  select materials.id, materials.course_id as courseId, materials.title, materials.description, materials.type,
-    materials.url, courses.course_name as courseName, files.name, files.media_type as mediaType, files.size,
-    material_progress.position_seconds as positionSeconds, material_progress.completed_at as completedAt
-  from materials
-  inner join courses on courses.id = materials.course_id
-  left join files on files.id = materials.file_id
-  left join material_progress
-    on material_progress.material_id = materials.id and material_progress.user_id = +?
-  where materials.deleted_at is null and courses.deleted_at is null and materials.course_id = +?
-    and materials.hidden = 0
-  order by materials.position, materials.id`);
+  select materials.id, course_id as courseId, title, materials.description, type, url, course_name as courseName,
+    name, media_type as mediaType, size, position_seconds as positionSeconds, completed_at as completedAt
+  from materials join courses on courses.id = course_id left join files on files.id = file_id
+  left join material_progress on material_id = materials.id and user_id = +?
+  where materials.deleted_at is null and courses.deleted_at is null and course_id = +? and hidden = 0
+  order by position, materials.id`);
 const courses = db.prepare<[number, number]>(`
-  select courses.id, courses.course_name, courses.description, courses.slug, courses.version,
-    enrollments.user_id is not null as enrolled,
-    (select count(*) from materials
-      where materials.course_id = courses.id and materials.deleted_at is null and materials.hidden = 0) as materials,
+  select courses.id, course_name, description, slug, version, enrollments.user_id is not null as enrolled,
+    (select count(*) from materials where course_id = courses.id and deleted_at is null and hidden = 0) as materials,
     coalesce(done.count, 0) as completed
-  from courses
-  left join enrollments on enrollments.course_id = courses.id and enrollments.user_id = +?
+  from courses left join enrollments on enrollments.course_id = courses.id and enrollments.user_id = +?
   left join (
-    select materials.course_id, count(*) as count
-    from material_progress inner join materials on materials.id = material_progress.material_id
-    where material_progress.user_id = +? and material_progress.completed_at is not null
-      and materials.deleted_at is null and materials.hidden = 0
-    group by materials.course_id
+    select course_id, count(*) as count from material_progress join materials on materials.id = material_id
+    where user_id = +? and completed_at is not null and deleted_at is null and hidden = 0 group by course_id
   ) as done on done.course_id = courses.id
   where courses.deleted_at is null order by courses.id`);
 const lastStudied = db.prepare<[number]>(`
   select * from (
-    select materials.course_id, materials.id, materials.title, materials.type, material_progress.position_seconds,
-      row_number() over (partition by materials.course_id order by material_progress.updated_at desc) as place
-    from material_progress inner join materials on materials.id = material_progress.material_id
-    where material_progress.user_id = +? and materials.deleted_at is null and materials.hidden = 0
+    select course_id, id, title, type, position_seconds,
+      row_number() over (partition by course_id order by material_progress.updated_at desc) as place
+    from material_progress join materials on materials.id = material_id
+    where user_id = +? and deleted_at is null and hidden = 0
   ) where place = 1`);
 const consent = db.prepare<[number]>(
-  'select * from consents where user_id = +? order by given_at desc, version desc limit 1',
+  'select * from consents where user_id = +? order by given_at desc limit 1',
 );
 const dashboard = readFileSync(env['DASHBOARD'] ?? '', 'utf8');
 const page = readFileSync(env['PAGE'] ?? '');

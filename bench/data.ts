@@ -3,19 +3,9 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { folder, startProduct } from './servers.ts';
 
-export interface Student {
-  readonly cookie: string;
-  readonly courseId: number;
-  readonly materialId: number;
-}
-
 /** A filled data folder, with an admin and some of the students signed in. */
-export interface Data {
-  readonly dataDir: string;
-  readonly database: string;
-  readonly admin: string;
-  readonly students: readonly Student[];
-}
+export type Data = Awaited<ReturnType<typeof seed>>;
+export type Student = Data['students'][number];
 
 /** A twentieth of the students waits for approval; one in eleven studies. */
 const SEED = `
@@ -48,18 +38,14 @@ const LAST = 'Iyer Joshi Khan Menon Nair Pillai Qureshi Rao Sethi Verma Yadav Da
 export async function seed(
   checkout: string,
   sizes: Readonly<Record<'users' | 'courses' | 'materials' | 'each', number>>,
-): Promise<Data> {
+) {
   const dataDir = join(folder, `data-${sizes.users}`);
   await (await startProduct(checkout, dataDir))[Symbol.asyncDispose]();
   const database = join(dataDir, 'abhyas.sqlite');
   const db = new BetterSqlite3(database);
   const at = Date.now();
-  const values: Readonly<Record<string, unknown>> = {
-    ...sizes,
-    at,
-    first: JSON.stringify(FIRST),
-    last: JSON.stringify(LAST),
-  };
+  const names = { first: JSON.stringify(FIRST), last: JSON.stringify(LAST) };
+  const values: Readonly<Record<string, unknown>> = { ...sizes, ...names, at };
   const session = db.prepare('insert into sessions values (?, ?, ?, ?, ?, ?, ?)');
   const signIn = (userId: number): string => {
     const token = String(userId).padStart(40, 'x');
@@ -69,8 +55,8 @@ export async function seed(
   };
   db.exec('begin');
   for (const statement of SEED.split(';')) {
-    const names = new Set([...statement.matchAll(/\$(\w+)/g)].map(([, name = '']) => name));
-    db.prepare(statement).run(Object.fromEntries([...names].map((name) => [name, values[name]])));
+    const used = [...statement.matchAll(/\$(\w+)/g)].map(([, name = '']) => [name, values[name]]);
+    db.prepare(statement).run(Object.fromEntries(used));
   }
   const admin = db.prepare<[], { id: number }>("select id from users where role = 'admin'").get();
   const chosen = db.prepare<[number], { userId: number; courseId: number; materialId: number }>(
@@ -81,7 +67,7 @@ export async function seed(
   const students = chosen
     .all(Math.ceil(sizes.users / 70))
     .map(({ userId, ...student }) => ({ cookie: signIn(userId), ...student }));
-  const data = { dataDir, database, admin: signIn(admin?.id ?? 0), students };
+  const cookie = signIn(admin?.id ?? 0);
   db.exec('commit').close();
-  return data;
+  return { dataDir, database, admin: cookie, students };
 }

@@ -43,19 +43,22 @@ async function inTurns<Result>(ours: () => Promise<Result>, theirs: () => Promis
   return rounds;
 }
 
+type Contender = readonly [server: Server, path: string, load: Load];
+
 /** Compares answers a second, also by CPU time: the better figure where the load was too weak or others used the core. */
 async function compare(
   what: string,
-  [ours, theirs]: readonly [server: Server, path: string, load: Load][],
+  ours: Contender,
+  theirs: Contender,
   isMet: (ratio: number, rate: number) => boolean,
 ): Promise<void> {
-  const turnOf = (contender: readonly [Server, string, Load] | undefined) => async () => {
-    if (contender === undefined) throw new Error('Two are compared.');
-    const [server, path, load] = contender;
-    const before = cpuSeconds(server);
-    const rate = await requestsPerSecond(server.url + path, seconds, load);
-    return { rate, byCpu: (rate * seconds) / (cpuSeconds(server) - before) };
-  };
+  const turnOf =
+    ([server, path, load]: Contender) =>
+    async () => {
+      const before = cpuSeconds(server);
+      const rate = await requestsPerSecond(server.url + path, seconds, load);
+      return { rate, byCpu: (rate * seconds) / (cpuSeconds(server) - before) };
+    };
   const rounds = await inTurns(turnOf(ours), turnOf(theirs));
   const ratio = median(rounds.map((round) => round.ours.rate / round.theirs.rate));
   const byCpu = median(rounds.map((round) => round.ours.byCpu / round.theirs.byCpu));
@@ -105,9 +108,9 @@ async function page(): Promise<void> {
   const file = join(checkout, 'dist/client/index.html.br');
   await using nginx = await startNginx('/page', `alias ${file}; default_type text/html; ${added.join(' ')}`);
   const load = { headers: BROTLI };
-  const ours = [product, '/', load] as const;
-  await compare('public page, beside bare Node', [[...ours], [bare, '/page', load]], () => true);
-  await compare('public page, beside nginx', [[...ours], [nginx, '/page', load]], (ratio) => ratio >= 0.45);
+  const ours: Contender = [product, '/', load];
+  await compare('public page, beside bare Node', ours, [bare, '/page', load], () => true);
+  await compare('public page, beside nginx', ours, [nginx, '/page', load], (ratio) => ratio >= 0.45);
 }
 
 /** What a student's screens ask for, each answered anew, and the memory it takes. */
@@ -123,12 +126,12 @@ async function calls(): Promise<void> {
   const plain = { headers: load.headers };
   const zipped = { anew: true, headers: { Cookie: cookie, 'Accept-Encoding': 'gzip' } };
   const path = `/api/courses/${courseId}/materials`;
-  const bareMaterials = [bare, `/materials/${courseId}`, plain] as [Server, string, Load];
-  const bareDashboard = [bare, '/dashboard', plain] as [Server, string, Load];
+  const bareMaterials: Contender = [bare, `/materials/${courseId}`, plain];
+  const bareDashboard: Contender = [bare, '/dashboard', plain];
   const isQuick = (_: number, rate: number) => rate >= 700;
-  await compare('materials call', [[product, path, load], bareMaterials], (ratio) => ratio >= 0.4);
-  await compare('dashboard', [[product, '/dashboard', load], bareDashboard], isQuick);
-  await compare('dashboard, gzip beside plain', [[product, '/dashboard', zipped], bareDashboard], isQuick);
+  await compare('materials call', [product, path, load], bareMaterials, (ratio) => ratio >= 0.4);
+  await compare('dashboard', [product, '/dashboard', load], bareDashboard, isQuick);
+  await compare('dashboard, gzip beside plain', [product, '/dashboard', zipped], bareDashboard, isQuick);
   const after = memoryOf(product);
   report(
     'memory after load',
@@ -154,11 +157,13 @@ async function video(): Promise<void> {
   const path = /"filePath":"([^"]+)"/.exec(answer)?.[1] ?? '';
   await using nginx = await startNginx('/lecture.mp4', `alias ${copy}; default_type video/mp4;`);
   const load = { headers: { Cookie: cookie }, connections: 16, range: { bytes: MIB, of: bytes.length } };
-  const both: [Server, string, Load][] = [
+  const theirs: Contender = [nginx, '/lecture.mp4', load];
+  await compare(
+    'video, random ranges of 1 MiB, 16 at once',
     [product, path, load],
-    [nginx, '/lecture.mp4', load],
-  ];
-  await compare('video, random ranges of 1 MiB, 16 at once', both, (ratio) => ratio >= 0.5);
+    theirs,
+    (ratio) => ratio >= 0.5,
+  );
 }
 
 const STUDENT_CALLS: Readonly<Record<string, (student: Student, turn: number) => Call>> = {

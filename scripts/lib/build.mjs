@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { writeHeadersFile } from './headers-file.mjs';
+import { writeCdnFiles } from './cdn-files.mjs';
 import { precompress } from './precompress.mjs';
 import { inRoot, root, runTool } from './run.mjs';
 
@@ -75,7 +75,7 @@ export async function build(flags = []) {
     const env = { ASTRO_TELEMETRY_DISABLED: '1' };
     const code = await runTool('astro', ['build', '--outDir', fresh, ...flags], { env });
     if (code !== 0) return code;
-    await writeHeadersFile(fresh, process.env['SITE_URL'] || 'http://localhost:4321');
+    await writeCdnFiles(fresh, process.env['SITE_URL'] || 'http://localhost:4321');
     await precompress(join(fresh, 'client'));
     await relocate(fresh);
     writeFileSync(join(fresh, '.build-inputs'), inputs);

@@ -55,3 +55,17 @@ describe('the headers for CDNs', () => {
     }
   });
 });
+
+test('the redirects for CDNs lead from spellings in circulation to pages that are there', () => {
+  const redirects = new Map(
+    site
+      .readFile('_redirects')
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ') as [string, string]),
+  );
+  for (const [from, to] of redirects) expect([site.has(from), site.pages.has(to)]).toEqual([false, true]);
+  expect(redirects.get('/home')).toBe('/');
+  for (const path of pages.filter((page) => page !== page.toLowerCase()))
+    expect(redirects.get(path.toLowerCase())).toBe(path);
+});

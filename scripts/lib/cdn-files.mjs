@@ -6,20 +6,21 @@ import { join } from 'node:path';
 const OF_THE_ADDRESS = new Set(['Content-Security-Policy', 'Cache-Control']);
 
 /**
- * Writes `client/_headers`, from which CDNs and hosts of static files (Netlify, Cloudflare Pages) take the policies and
- * caching that our own server sends by itself.
+ * Writes `client/_headers` and `client/_redirects`, from which CDNs and hosts of static files (Netlify, Cloudflare Pages)
+ * take what our own server does by itself: policies, caching, and the addresses that moved.
  * @param {string} dist a finished build
  * @param {string} siteUrl
  */
-export async function writeHeadersFile(dist, siteUrl) {
+export async function writeCdnFiles(dist, siteUrl) {
   // Only now: before the packages are there, Node may be one that cannot read TypeScript.
   const { loadSite } = await import('../../server/site/load-site.ts');
   const { parseCatalogue } = await import('../../server/catalogue.ts');
   const catalogueFile = join(dist, 'client', 'catalogue.json');
   const catalogue = parseCatalogue(JSON.parse(await readFile(catalogueFile, 'utf8')), catalogueFile);
+  const { files, paths } = loadSite({ siteDir: dist, siteUrl }, catalogue);
   /** @type {Map<string, string>} */
   const rules = new Map();
-  for (const [address, answer] of loadSite({ siteDir: dist, siteUrl }, catalogue).files) {
+  for (const [address, answer] of files) {
     const [, folder, below] = address.split('/');
     // Hosts of files know the types themselves.
     const headers = answer.headers.filter(([name]) => name !== 'Content-Type');
@@ -31,4 +32,13 @@ export async function writeHeadersFile(dist, siteUrl) {
     rules.set(below === undefined ? address : `/${folder}/*`, lines(true).join(''));
   }
   await writeFile(join(dist, 'client', '_headers'), [...rules].map((rule) => rule.join('\n')).join(''));
+
+  // Hosts know `.html` and a slash at the end by themselves; a rule about either would go round in circles there.
+  const known = ['/home', ...catalogue.courses.flatMap((course) => course.aliases), ...files.keys()];
+  const spellings = new Set(known.flatMap((address) => [address, address.toLowerCase()]));
+  const moved = [...spellings]
+    .map((from) => [from, paths.redirectOf(from)])
+    .filter(([, to]) => to !== undefined);
+  const redirects = moved.map(([from, to]) => `${from} ${to} 301\n`);
+  await writeFile(join(dist, 'client', '_redirects'), redirects.join(''));
 }
