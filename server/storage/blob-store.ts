@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { ByteRange } from './byte-range.ts';
 
 /** Which of these keys a row of the database names. */
@@ -13,8 +12,8 @@ export interface BlobStore {
   store(key: string, path: string): Promise<void>;
   /** The same, and the local file goes, whatever comes of it. */
   commit(key: string, path: string): Promise<void>;
-  /** A part of a stored file. @throws Error where it is missing */
-  read(key: string, range: ByteRange): Promise<Readable>;
+  /** A part of a stored file; each chunk is good until the next one is taken. @throws Error where the file is missing */
+  read(key: string, range: ByteRange): Promise<AsyncIterable<Buffer>>;
   /** Removes files; one that is gone already is fine. */
   remove(keys: readonly string[]): Promise<void>;
   /** Removes files that no row names and that are older than a day at `now`. @returns how many */

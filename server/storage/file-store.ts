@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Readable } from 'node:stream';
 import type { Log } from '../log.ts';
 import type { BlobStore, FindReferenced } from './blob-store.ts';
 import type { ByteRange } from './byte-range.ts';
@@ -80,8 +79,8 @@ export function createFileStore(options: {
     /** Forgets a received file. */
     discard: (received: ReceivedFile): Promise<void> => rm(received.path, { force: true }),
 
-    /** A part of a stored file. @throws Error where it is missing */
-    read: (key: string, range: ByteRange): Promise<Readable> => blobs.read(key, range),
+    /** A part of a stored file; each chunk is good until the next one is taken. @throws Error where the file is missing */
+    read: (key: string, range: ByteRange): Promise<AsyncIterable<Buffer>> => blobs.read(key, range),
 
     /** Removes stored files; one that is gone already is fine. */
     remove: (keys: readonly string[]): Promise<void> => blobs.remove(keys),

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
-import { createReadStream, mkdirSync } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import { copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assertKey, type BlobStore, type FindReferenced, UNREFERENCED_FOR_MS } from './blob-store.ts';
+import type { ByteRange } from './byte-range.ts';
 import { syncFolder } from './durable-folder.ts';
 import { orStorageFull } from './free-space.ts';
 import { linkFile } from './link-file.ts';
@@ -42,16 +42,27 @@ export function createFolderStore(folder: string): BlobStore {
         throw error;
       }
     },
-    async read(key, range) {
-      const stream = createReadStream(pathOf(key), { ...range, highWaterMark: READ_BUFFER });
-      await once(stream, 'open');
-      return stream;
-    },
+    read: async (key, range) => chunksOf(await open(pathOf(key)), range),
     async remove(keys) {
       for (const key of keys) await rm(pathOf(key), { force: true });
     },
     removeUnreferenced: (findReferenced, now) => removeUnreferencedFiles(folder, findReferenced, now),
   };
+}
+
+/** Through one buffer: a file stream allocates a new one for each read, which takes four fifths of the throughput. */
+async function* chunksOf(file: FileHandle, { start, end }: ByteRange): AsyncGenerator<Buffer> {
+  const buffer = Buffer.allocUnsafeSlow(Math.min(READ_BUFFER, end - start + 1));
+  try {
+    for (let at = start; at <= end; ) {
+      const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, end - at + 1), at);
+      if (bytesRead === 0) throw new Error('A stored file is shorter than its row says.');
+      yield buffer.subarray(0, bytesRead);
+      at += bytesRead;
+    }
+  } finally {
+    await file.close();
+  }
 }
 
 /** Not every file system knows a second name for a file; there it costs a copy. */

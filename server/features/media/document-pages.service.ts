@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import type { ServiceDeps } from '../../deps.ts';
 import { documentPage } from '../../documents/document-page.ts';
 import { MAX_WORD_BYTES, wordToHtml } from '../../documents/word-to-html.ts';
@@ -20,7 +19,10 @@ export function createDocumentPages({ files }: Pick<ServiceDeps, 'files'>) {
 
   async function convert({ storageKey, size }: StoredFile): Promise<string | undefined> {
     if (size > MAX_WORD_BYTES) return undefined;
-    return wordToHtml(await buffer(await files.read(storageKey, { start: 0, end: size - 1 })));
+    const copies: Buffer[] = [];
+    for await (const chunk of await files.read(storageKey, { start: 0, end: size - 1 }))
+      copies.push(Buffer.from(chunk));
+    return wordToHtml(Buffer.concat(copies));
   }
 
   /** One at a time: each may take a core and more memory than all the rest of the product. */

@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { z } from '@hono/zod-openapi';
 import { pathId } from '../../contract/fields.ts';
@@ -8,6 +7,7 @@ import { DomainError } from '../../errors.ts';
 import { type ApiContext, signedInOf } from '../../http/api-env.ts';
 import { createRouter, route } from '../../http/route.ts';
 import { accelHeaders, fileResponse } from './file-response.ts';
+import { sendBytes } from './send-bytes.ts';
 
 const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const;
 
@@ -64,18 +64,11 @@ export const mediaRoutes = ({ services, files, config, log }: Deps) =>
       if (range === undefined) return new Response(null, { status, headers });
       const body = await files.read(file.storageKey, range);
       const { outgoing } = c.env;
-      let readError: Error | undefined;
-      body.once('error', (error: Error) => {
-        readError = outgoing.destroyed ? undefined : error;
-      });
       outgoing.writeHead(status, headers);
-      // A client that goes away is no error.
-      await pipeline(body, outgoing).catch(() => undefined);
-      if (readError !== undefined)
-        log.error(
-          { err: readError, requestId: c.get('request').id, storageKey: file.storageKey },
-          'file cut off',
-        );
+      const requestId = c.get('request').id;
+      await sendBytes(body, outgoing).catch((err: unknown) =>
+        log.error({ err, requestId, storageKey: file.storageKey }, 'file cut off'),
+      );
       return RESPONSE_ALREADY_SENT;
     })
     .openapi(page, async (c) => {

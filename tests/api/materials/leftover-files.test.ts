@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { uploadForm } from '../../support/fixtures.ts';
 import { movableClock } from '../../support/movable-clock.ts';
@@ -22,14 +23,13 @@ const room = await openStudyRoom(product);
 const { admin } = room;
 const { files, services, database } = product.deps;
 
-const isStored = (key: string): Promise<boolean> =>
-  files.read(key, { start: 0, end: 0 }).then(
-    (stream) => {
-      stream.destroy();
-      return true;
-    },
-    () => false,
-  );
+const isStored = async (key: string): Promise<boolean> => {
+  try {
+    return (await text(await files.read(key, { start: 0, end: 0 }))).length === 1;
+  } catch {
+    return false;
+  }
+};
 const sweepAfter = async (days: number): Promise<void> => {
   clock.ahead = days * DAY_MS;
   await services.materials.sweep();
