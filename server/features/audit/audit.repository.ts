@@ -6,7 +6,7 @@ import { isFoundBy } from '../../db/people-search.ts';
 /** What entries are chosen by: an action, people. */
 export interface AuditFilter {
   readonly action: string;
-  /** Undefined = whoever. */
+  /** Undefined = anybody. */
   readonly actorIds: readonly number[] | undefined;
 }
 
