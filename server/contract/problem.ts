@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** One field at fault: where (RFC 6901 pointer into the body), why (a code), and the sentence to show beside it. */
 const fieldError = z.object({ pointer: z.string(), code: z.string(), message: z.string() });
 
-/** Every refusal, `application/problem+json` (RFC 9457), with `message` as the sentence to show a person. */
+/** Every problem, `application/problem+json` (RFC 9457), with `message` as the sentence to show a person. */
 export const problem = z
   .object({
     type: z.string(),

@@ -15,7 +15,7 @@ describe('the trash', () => {
   });
 
   it.each(['', '1.user', 'x.user.1', '1.file.1', ' 1.user.1', '1.user.1 ', '1.user.1234567890123456'])(
-    'begins anew at a place that is none: %s',
+    'begins at the start for a place that is none: %s',
     (cursor) => {
       expect(outcome(trashQuery, { cursor })).toEqual({ cursor: undefined });
     },

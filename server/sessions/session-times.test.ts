@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSessions } from './sessions.ts';
 import { ASHA, DAY, MEERA, MINUTE, pass, START, startSessions } from './test-sessions.ts';
 
@@ -56,13 +56,6 @@ describe('time', () => {
     expect(await seen()).toBe(START + MINUTE + 1);
   });
 
-  it('that was set back is written too', async () => {
-    const cookie = await logIn(ASHA);
-    pass(-2 * MINUTE);
-    await sessions.identify(cookie);
-    expect(await rows()).toMatchObject([{ last_seen_at: START - 2 * MINUTE }]);
-  });
-
   it('of last use need not be written: who reads is let in on a full disk', async () => {
     const cookie = await logIn(ASHA);
     await sql`create trigger full_disk before update on sessions begin select raise(abort, 'full'); end`.execute(
@@ -75,14 +68,12 @@ describe('time', () => {
     expect(await rows()).toMatchObject([{ last_seen_at: START }]);
   });
 
-  it('makes a proof stale after ten minutes, on either side', async () => {
+  it('makes a proof stale after ten minutes', async () => {
     const cookie = await logIn(ASHA);
     const isFresh = async () => (await sessions.identify(cookie))?.isFresh;
     pass(10 * MINUTE);
     expect(await isFresh()).toBe(true);
     pass(1);
-    expect(await isFresh()).toBe(false);
-    vi.setSystemTime(START - 10 * MINUTE - 1);
     expect(await isFresh()).toBe(false);
   });
 

@@ -4,7 +4,6 @@ import { tokenHash } from '../crypto/tokens.ts';
 import type { Db } from '../db/database.ts';
 import { deleteOtherSessions, deleteOwnSession, listOwnSessions, type OwnSession } from './own-sessions.ts';
 import { createSessionAdapter } from './session-adapter.ts';
-import { FRESH_MS, SESSION_LIMITS } from './session-limits.ts';
 
 declare module 'lucia' {
   interface Register {
@@ -40,8 +39,21 @@ export interface SignedIn extends Person {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long a session lives unused, and how long at all. An admin's browser left open is worth more to a thief. */
+const SESSION_LIMITS = {
+  student: { idleMs: 7 * DAY_MS, absoluteMs: 30 * DAY_MS },
+  admin: { idleMs: 30 * MINUTE_MS, absoluteMs: 12 * HOUR_MS },
+} as const;
+
+/** How long after giving password and code a person may do what a thief at an open browser must not. */
+const FRESH_MS = 10 * MINUTE_MS;
+
 /** `lastSeenAt` is written at most this often, so that reading a page does not cost a write each time. */
-const SEEN_EVERY_MS = 60_000;
+const SEEN_EVERY_MS = MINUTE_MS;
 const TOKEN_BYTES = 25;
 
 /**
@@ -66,10 +78,9 @@ export function createSessions(
   } as const;
   const lucia = luciaOn(db);
 
-  /** Either way: begun under a clock that was ahead and has been put right, a session would live until then. */
   const isOver = (role: Role, session: Pick<SessionAttributes, 'createdAt' | 'lastSeenAt'>): boolean =>
-    Math.abs(now() - session.lastSeenAt) > SESSION_LIMITS[role].idleMs ||
-    Math.abs(now() - session.createdAt) > SESSION_LIMITS[role].absoluteMs;
+    now() - session.lastSeenAt > SESSION_LIMITS[role].idleMs ||
+    now() - session.createdAt > SESSION_LIMITS[role].absoluteMs;
 
   const endOf = (role: Role, { expiresAt, createdAt, lastSeenAt }: Session): number =>
     Math.min(
@@ -113,7 +124,7 @@ export function createSessions(
         await lucia.invalidateSession(session.id);
         return undefined;
       }
-      if (Math.abs(now() - session.lastSeenAt) > SEEN_EVERY_MS) await markSeen(session.id);
+      if (now() - session.lastSeenAt > SEEN_EVERY_MS) await markSeen(session.id);
       const { id, fullName, email, role, mustChangePassword, hasSecondFactor } = user;
       return {
         id,
@@ -122,7 +133,7 @@ export function createSessions(
         role,
         mustChangePassword,
         mustSetUpSecondFactor: options.secondFactorOfAdmins === true && role === 'admin' && !hasSecondFactor,
-        isFresh: Math.abs(now() - session.authenticatedAt) <= FRESH_MS,
+        isFresh: now() - session.authenticatedAt <= FRESH_MS,
         endsAt: endOf(user.role, session),
         sessionId: session.id,
       };

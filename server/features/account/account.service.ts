@@ -97,7 +97,7 @@ export function createAccountService(
     },
 
     /**
-     * Notes that the person wants the account deleted; an admin sees it and does it. Asking again keeps the first time.
+     * Notes that the person wants the account deleted; an admin sees it and does it. A second request keeps the first time.
      * @returns when it was asked for
      * @throws DomainError NOT_SIGNED_IN, LAST_ADMIN
      */

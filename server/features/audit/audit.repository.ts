@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 /** What entries are chosen by: an action, people. */
 export interface AuditFilter {
   readonly action: string;
-  /** Undefined = whoever. */
+  /** Undefined = anybody. */
   readonly actorIds: readonly number[] | undefined;
 }
 

@@ -34,10 +34,7 @@ export function createAuditService({ db }: ServiceDeps) {
     if (search === '') return undefined;
     const ids = await listActorIds(db, search, MOST_ACTORS + 1);
     if (ids.length <= MOST_ACTORS) return ids;
-    throw new DomainError('INVALID_INPUT', {
-      message: TOO_MANY,
-      errors: [{ pointer: '/actor', code: 'too_many', message: TOO_MANY }],
-    });
+    throw DomainError.ofField('INVALID_INPUT', '/actor', 'too_many', TOO_MANY);
   }
 
   return {

@@ -13,7 +13,7 @@ import { proofInput } from '../../contract/second-factor.ts';
 import type { Deps } from '../../deps.ts';
 import { type ApiContext, signedInOf } from '../../http/api-env.ts';
 import { answers, createRouter, route, takes } from '../../http/route.ts';
-import type { Client } from './client.ts';
+import type { Client } from './login.service.ts';
 
 const login = route({
   method: 'post',
@@ -123,7 +123,11 @@ export const authRoutes = ({ services }: Deps) =>
       return c.json({ message: 'Thank you.' }, 200);
     })
     .openapi(changePassword, async (c) => {
-      const cookie = await services.passwords.change(signedInOf(c), c.req.valid('json'), clientOf(c));
+      const cookie = await services.passwords.change(
+        signedInOf(c),
+        c.req.valid('json'),
+        clientOf(c).userAgent,
+      );
       c.header('Set-Cookie', cookie);
       return c.json({ message: 'Password changed.' }, 200);
     })

@@ -39,9 +39,7 @@ export function createIdentity(
 
   async function refused(id: number, code: ErrorCode & ('WRONG_PASSWORD' | 'WRONG_CODE')) {
     await audit(db, id, 'identity-not-confirmed', { type: 'user', id });
-    const { message } = new DomainError(code);
-    const field = code === 'WRONG_PASSWORD' ? 'password' : 'code';
-    return new DomainError(code, { errors: [{ pointer: `/${field}`, code: 'wrong', message }] });
+    return DomainError.ofField(code, code === 'WRONG_PASSWORD' ? '/password' : '/code', 'wrong');
   }
 
   return {

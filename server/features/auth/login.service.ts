@@ -6,7 +6,12 @@ import type { SignedIn } from '../../sessions/sessions.ts';
 import type { TwoFactorCodes } from '../two-factor/codes.service.ts';
 import type { TemporaryPasswords } from '../users/temporary-passwords.service.ts';
 import { emailKey, toPerson, type UsersService } from '../users/users.service.ts';
-import type { Client } from './client.ts';
+
+/** The program at the other end. */
+export interface Client {
+  readonly address: string;
+  readonly userAgent: string;
+}
 
 /** Logging in and out. */
 export function createLoginService(

@@ -5,7 +5,6 @@ import { DomainError } from '../../errors.ts';
 import { passwordResetMail, RESET_VALID_MS } from '../../mail/messages.ts';
 import type { SignedIn } from '../../sessions/sessions.ts';
 import { emailKey, type UsersService } from '../users/users.service.ts';
-import type { Client } from './client.ts';
 import {
   deleteExpiredResetTokens,
   findResetToken,
@@ -66,7 +65,7 @@ export function createPasswordsService(
     async change(
       signedIn: SignedIn,
       input: { currentPassword: string; password: string },
-      client: Client,
+      userAgent: string,
     ): Promise<string> {
       await limiter.spend('changePassword', String(signedIn.id));
       const user = await users.find(db, signedIn.id);
@@ -78,7 +77,7 @@ export function createPasswordsService(
         if (!(await users.isAsChecked(tx, user))) throw wrongCurrentPassword();
         await users.setChosenPassword(tx, user.id, passwordHash);
         await audit(tx, user.id, 'password-changed');
-        return sessions.begin(tx, user.id, client.userAgent);
+        return sessions.begin(tx, user.id, userAgent);
       });
     },
 
@@ -86,17 +85,13 @@ export function createPasswordsService(
   };
 }
 
-function wrongCurrentPassword(): DomainError {
-  const error = new DomainError('WRONG_CURRENT_PASSWORD');
-  return new DomainError('WRONG_CURRENT_PASSWORD', {
-    errors: [{ pointer: '/currentPassword', code: 'wrong', message: error.message }],
-  });
-}
+const wrongCurrentPassword = (): DomainError =>
+  DomainError.ofField('WRONG_CURRENT_PASSWORD', '/currentPassword', 'wrong');
 
-function samePassword(): DomainError {
-  const message = 'Choose a stronger password. It should differ from the current one.';
-  return new DomainError('WEAK_PASSWORD', {
-    message,
-    errors: [{ pointer: '/password', code: 'same', message }],
-  });
-}
+const samePassword = (): DomainError =>
+  DomainError.ofField(
+    'WEAK_PASSWORD',
+    '/password',
+    'same',
+    'Choose a stronger password. It should differ from the current one.',
+  );

@@ -124,7 +124,7 @@ export function createCoursesService({ db, now }: ServiceDeps) {
     },
 
     /**
-     * Renames, and describes anew if asked to.
+     * Renames, and replaces the description if there is one.
      * @param isExpected whether a version is the one the change was made on
      * @throws DomainError NOT_FOUND, CHANGED_MEANWHILE, COURSE_NAME_TAKEN
      */

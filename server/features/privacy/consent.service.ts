@@ -17,7 +17,8 @@ const noticeHash = (age: ConsentInput['age']): string =>
 export function createConsents({ db, now }: ServiceDeps) {
   /** @returns when it was given: now, or when it was given first */
   async function record(tx: Db, userId: number, { version, age }: ConsentInput): Promise<number> {
-    if (version !== privacyNotice.version) throw changed();
+    if (version !== privacyNotice.version)
+      throw DomainError.ofField('NOTICE_CHANGED', '/consent', 'outdated');
     const at = now();
     const row = { user_id: userId, version, text_hash: noticeHash(age), age, given_at: at };
     if (!(await insertConsent(tx, row))) return (await findLatestConsent(tx, userId))?.given_at ?? at;
@@ -45,11 +46,4 @@ export function createConsents({ db, now }: ServiceDeps) {
     underAge: async (userIds: readonly number[]): Promise<ReadonlySet<number>> =>
       new Set(userIds.length === 0 ? [] : await listUnderAge(db, userIds)),
   };
-}
-
-function changed(): DomainError {
-  const { message } = new DomainError('NOTICE_CHANGED');
-  return new DomainError('NOTICE_CHANGED', {
-    errors: [{ pointer: '/consent', code: 'outdated', message }],
-  });
 }

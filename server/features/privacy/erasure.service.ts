@@ -22,13 +22,13 @@ export type Erasure = ReturnType<typeof createErasure>;
 /** Removing a person for good. The audit log keeps what was done under their number, which names nobody any more. */
 export function createErasure({ db, now }: ServiceDeps) {
   async function erase(tx: Db, person: TrashedPerson, actorId: number | undefined): Promise<void> {
-    // Somebody who registered anew with the same email has written some of it.
+    // Somebody who registered again with the same email has written some of it.
     if (!(await isEmailInUse(tx, person))) await deleteTracesOf(tx, person.email_key);
     await deleteUserRow(tx, person.id);
     await audit(tx, actorId, 'user-erased', { type: 'user', id: person.id });
   }
 
-  /** Whoever was restored meanwhile stays. @returns whether the person was in the trash */
+  /** A person who was restored meanwhile stays. @returns whether the person was in the trash */
   const eraseIfTrashed = (id: number, actorId: number | undefined): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       const person = await findTrashed(tx, id);

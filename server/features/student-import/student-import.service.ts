@@ -111,8 +111,10 @@ export function createStudentImport(
     /** What a file would do; changes nothing. */
     async plan(text: string): Promise<ImportPlan> {
       const { newcomers, problems } = await check(text);
-      const rows = newcomers.map(({ courseIds: _, courses: names, ...row }) => ({
-        ...row,
+      const rows = newcomers.map(({ line, fullName, email, courses: names }) => ({
+        line,
+        fullName,
+        email,
         courses: [...names],
       }));
       return { rows, problems: problems.list() };

@@ -23,7 +23,7 @@ const TAKEN = {
   material: ['COURSE_GONE', 'Its course is in the trash. Restore the course first.'],
 } as const;
 
-const refusal = (kind: TrashKind): DomainError => {
+const taken = (kind: TrashKind): DomainError => {
   const [code, message] = TAKEN[kind];
   return new DomainError(code, { message });
 };
@@ -64,7 +64,7 @@ export function createTrashService(
     async restore(kind: TrashKind, id: number, actorId: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
         if (!(await untrashOrRefuse(tx, kind, id))) throw new DomainError('NOT_FOUND');
-        if (kind === 'material' && (await isCourseOfMaterialInTrash(tx, id))) throw refusal('material');
+        if (kind === 'material' && (await isCourseOfMaterialInTrash(tx, id))) throw taken('material');
         await audit(tx, actorId, `${kind}-restored`, { type: kind, id });
       });
     },
@@ -140,7 +140,7 @@ async function untrashOrRefuse(tx: Db, kind: TrashKind, id: number): Promise<boo
   try {
     return await untrash(tx, kind, id);
   } catch (error) {
-    if (isUniqueViolation(error)) throw refusal(kind);
+    if (isUniqueViolation(error)) throw taken(kind);
     throw error;
   }
 }

@@ -14,7 +14,7 @@ const DIGITS = /^\d{6}$/;
 /** The context a person's key is sealed with: a row copied to somebody else stays shut. */
 const sealContext = (userId: number): string => `second-factor:${userId}`;
 
-/** Second factors as whoever asks for a code sees them. */
+/** Checking the codes of authenticator apps, and recovery codes. */
 export function createTwoFactorCodes({ now, boxFor, limiter, outbox, site }: ServiceDeps) {
   const box = boxFor('second-factors');
 

@@ -93,7 +93,8 @@ export function createTwoFactorService(
       return db.transaction().execute(async (tx) => {
         const user = await own(tx, signedIn);
         if ((await codes.since(tx, user.id)) !== undefined) throw new DomainError('SECOND_FACTOR_ON');
-        if (!(await codes.acceptFirst(tx, user.id, code))) throw wrongCode();
+        if (!(await codes.acceptFirst(tx, user.id, code)))
+          throw DomainError.ofField('WRONG_CODE', '/code', 'wrong');
         await updateConfirmedAt(tx, user.id, now());
         await sessions.endOthers(tx, user.id, signedIn.sessionId);
         await changed(tx, user, 'second-factor-on', user.id);
@@ -131,7 +132,7 @@ export function createTwoFactorService(
       });
     },
 
-    /** The operator's way in for whoever lost everything. @throws DomainError NOT_FOUND, SECOND_FACTOR_OFF */
+    /** The operator's way in for an admin who lost everything. @throws DomainError NOT_FOUND, SECOND_FACTOR_OFF */
     async resetByOperator(email: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const user = await users.findByEmail(tx, email);
@@ -143,9 +144,4 @@ export function createTwoFactorService(
     /** Forgets keys that nobody confirmed within a day. */
     sweep: (): Promise<void> => deleteUnconfirmedBefore(db, now() - DAY_MS),
   };
-}
-
-function wrongCode(): DomainError {
-  const { message } = new DomainError('WRONG_CODE');
-  return new DomainError('WRONG_CODE', { errors: [{ pointer: '/code', code: 'wrong', message }] });
 }

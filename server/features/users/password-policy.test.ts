@@ -45,8 +45,8 @@ describe('assertStrongPassword', () => {
   });
 });
 
-describe('a refusal', () => {
-  const refusalOf = (password: string, whose = owner): unknown => {
+describe('a weak password', () => {
+  const problemOf = (password: string, whose = owner): unknown => {
     try {
       return assertStrongPassword(password, whose);
     } catch (error) {
@@ -63,7 +63,7 @@ describe('a refusal', () => {
       'Choose a stronger password. It should not contain your name, your email or the name of this site.',
     ],
   ])('of %s says why', (password, code, message) => {
-    expect(refusalOf(password)).toMatchObject({
+    expect(problemOf(password)).toMatchObject({
       code: 'WEAK_PASSWORD',
       message,
       details: { errors: [{ pointer: '/password', code, message }] },
@@ -72,10 +72,10 @@ describe('a refusal', () => {
 
   it('is not for names of three letters, but for those of four', () => {
     const whose = { fullName: 'Om  Rao\tIyer', email: 'om.@example.in', siteName: 'Sri Abhyas' };
-    expect(refusalOf('rao and om. sri', { ...whose, email: 'om@example.in' })).toBeUndefined();
+    expect(problemOf('rao and om. sri', { ...whose, email: 'om@example.in' })).toBeUndefined();
     for (const password of ['1234iyer5678', 'my ABHYAS word'])
-      expect(refusalOf(password, whose)).toMatchObject({ code: 'WEAK_PASSWORD' });
-    expect(refusalOf('example.in is not mine', whose)).toBeUndefined();
+      expect(problemOf(password, whose)).toMatchObject({ code: 'WEAK_PASSWORD' });
+    expect(problemOf('example.in is not mine', whose)).toBeUndefined();
   });
 });
 

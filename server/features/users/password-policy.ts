@@ -18,8 +18,7 @@ export interface PasswordOwner {
 export function assertStrongPassword(password: string, owner: PasswordOwner): void {
   const [code, why] = weaknessOf(password, owner) ?? [];
   if (code === undefined) return;
-  const message = `Choose a stronger password. ${why}`;
-  throw new DomainError('WEAK_PASSWORD', { message, errors: [{ pointer: '/password', code, message }] });
+  throw DomainError.ofField('WEAK_PASSWORD', '/password', code, `Choose a stronger password. ${why}`);
 }
 
 function weaknessOf(

@@ -221,7 +221,7 @@ export function createUsersService(
     listAdmins: (): Promise<Person[]> => listAdmins(db),
 
     /**
-     * Makes an approved person admin or student, who then has to log in anew.
+     * Makes an approved person admin or student, who then has to log in again.
      * @throws DomainError NOT_FOUND, OWN_ROLE, APPROVE_FIRST, LAST_ADMIN where two make students of each other at once
      */
     async changeRole(id: number, role: Role, actorId: number): Promise<void> {

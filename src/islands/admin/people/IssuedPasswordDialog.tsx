@@ -12,8 +12,8 @@ export function IssuedPasswordDialog({ issued, onClosed }: { issued: Issued; onC
   return (
     <Dialog title="Temporary password" dialog={dialog} onClosed={onClosed}>
       <p>
-        Give it to {user.fullName} in person. It works until {formatMoment(expiresAt)}, and the first login
-        asks for a new one.
+        Give it to {user.fullName} in person. It works once, until {formatMoment(expiresAt)}; that login asks
+        for a new one.
       </p>
       <p className="secret">{password}</p>
       <div className="dialog-actions">
