@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { oklchHex, oklchHue } from './colour.ts';
-import { hueClass } from './hue.ts';
+import { hueClass, oklchHex, oklchHue } from './colour.ts';
 
 test('the stylesheet holds the same hues', () => {
   const css = readFileSync(new URL('../styles/hues.css', import.meta.url), 'utf8');

@@ -1,7 +1,6 @@
+import { hueClass } from './colour.ts';
 import { allCourses } from './content.ts';
-import { spriteHref } from './cover-sprite.ts';
-import { drawnCover } from './covers.ts';
-import { hueClass } from './hue.ts';
+import { drawnCover, spriteHref } from './covers.ts';
 import { coursePath } from './paths.ts';
 
 /** What a catalogue course looks like on the dashboard. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { insideOf } from './svg.ts';
 
 /** The drawn covers of src/assets/covers by name: the inside of an <svg viewBox="0 0 400 250">. */
@@ -21,3 +22,11 @@ export function coverSprite(): string {
   );
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
 }
+
+const hash = createHash('sha256').update(coverSprite()).digest('hex').slice(0, 8);
+
+/** Name of the covers' file without `.svg`; changes with its content, so browsers may keep it for ever. */
+export const spriteName = `covers.${hash}`;
+
+/** Address of the covers' file; add `#` and the motif. */
+export const spriteHref = `/art/${spriteName}.svg`;

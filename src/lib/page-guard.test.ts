@@ -68,17 +68,13 @@ describe('who stays', () => {
 
   it('an admin on /admin', () => expect(redirectFor(at('/admin'), person('admin'))).toBeUndefined());
 
-  it.each([
-    '/reset-password/abc',
-    '/',
-    '/about/dashboard',
-    '/dashboard-tour',
-    '/course/7/more',
-    '/course/',
-  ])('everybody on %s', (path) => {
-    expect(redirectFor(at(path), undefined)).toBeUndefined();
-    expect(redirectFor(at(path), person('student', true))).toBeUndefined();
-  });
+  it.each(['/reset-password/abc', '/', '/about/dashboard', '/dashboard-tour', '/course/7/more', '/course/'])(
+    'everybody on %s',
+    (path) => {
+      expect(redirectFor(at(path), undefined)).toBeUndefined();
+      expect(redirectFor(at(path), person('student', true))).toBeUndefined();
+    },
+  );
 
   it('who chooses a password, on the page for that', () => {
     const at = { pathname: '/change-password', search: '' };

@@ -4,8 +4,7 @@ import { ageAnswers, privacyNotice } from '../../../server/contract/privacy-noti
 import { api, unwrap } from '../../lib/api.ts';
 import { serverMessage } from '../../lib/api-error.ts';
 import { formatDate, today } from '../../lib/format-date.ts';
-import { ConsentFields, checkConsent, consentLabels, consentOf } from '../privacy/ConsentFields.tsx';
-import { Notice } from '../privacy/Notice.tsx';
+import { ConsentFields, checkConsent, consentLabels, consentOf, Notice } from '../privacy/ConsentFields.tsx';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';
 import { useForm } from '../ui/form/use-form.ts';

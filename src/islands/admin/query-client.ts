@@ -40,7 +40,7 @@ function successToast(answer: unknown): void {
  * it changed. A list that cannot be loaded is said once.
  */
 export function createQueryClient(first: FirstLists): QueryClient {
-  const client = new QueryClient({
+  const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (_error, { meta }) => showToast('error', meta?.error ?? LOAD_FAILED),
     }),

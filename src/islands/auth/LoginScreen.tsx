@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { Role } from '../../../server/contract/auth.ts';
 import { isSlug } from '../../../server/contract/slug.ts';
 import { afterLogin } from '../../lib/next-path.ts';
@@ -7,7 +7,6 @@ import { setParam } from '../../lib/url-state.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
 import { showToast } from '../ui/toasts/toast-store.ts';
-import { useSearchParams } from '../ui/use-search-params.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { useCourseTitle } from './use-course-title.ts';
@@ -95,4 +94,16 @@ export function LoginScreen({ kind, siteName }: { kind: Role; siteName: string }
       <Toaster />
     </>
   );
+}
+
+const never = (): (() => void) => () => {};
+
+/** The parameters of the page's address as it was opened. A page made at build time knows none until it is awake. */
+function useSearchParams(): URLSearchParams {
+  const search = useSyncExternalStore(
+    never,
+    () => location.search,
+    () => '',
+  );
+  return useMemo(() => new URLSearchParams(search), [search]);
 }

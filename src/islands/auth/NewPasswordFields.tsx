@@ -2,7 +2,6 @@ import { type InputEvent, useState } from 'react';
 import type { FieldErrors } from '../../lib/form-values.ts';
 import { PasswordField } from '../ui/form/PasswordField.tsx';
 import { PASSWORD_HINT } from './check-password.ts';
-import { PasswordStrength } from './PasswordStrength.tsx';
 import { type Strength, strengthOf } from './password-strength.ts';
 
 export const newPasswordLabels = { password: 'New password', confirmPassword: 'Confirm new password' };
@@ -52,5 +51,29 @@ export function NewPasswordFields({ form, labels = newPasswordLabels, names, err
         error={errors['confirmPassword']}
       />
     </>
+  );
+}
+
+const WORDS = { weak: 'Weak', fair: 'Fair', strong: 'Strong' } as const;
+const BADGES = {
+  weak: 'badge badge-brick',
+  fair: 'badge badge-marigold',
+  strong: 'badge badge-leaf',
+} as const;
+
+/** A word and a sentence under a password that is being chosen; heard too when they change. */
+function PasswordStrength({ level, text }: Strength) {
+  return (
+    <p className="field-hint password-strength" role="status">
+      {level !== 'none' && (
+        <>
+          <span className={BADGES[level]}>
+            <span className="visually-hidden">Password strength: </span>
+            {WORDS[level]}
+          </span>{' '}
+          {text}
+        </>
+      )}
+    </p>
   );
 }

@@ -46,7 +46,7 @@ export function LessonActions({ material, previous, next, onGo, onProgress, rech
   }
 
   return (
-    <div className="row row-spread lesson-foot">
+    <div className="row row-spread lesson-actions">
       <button
         type="button"
         className={completed ? 'button button-secondary lesson-done' : 'button button-secondary'}

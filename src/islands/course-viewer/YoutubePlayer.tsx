@@ -5,7 +5,7 @@ import type { ApiError } from '../../lib/api-error.ts';
 import { formatPosition } from '../../lib/format-time.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { startOf } from './start-of.ts';
+import { startOf } from './use-resume.ts';
 import { YoutubeFrame } from './YoutubeFrame.tsx';
 
 interface Props {

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ApiError } from '../../lib/api-error.ts';
-import { reloadAt } from './seek.ts';
 
 const PATIENCE_MS = 4000;
 
@@ -81,4 +80,14 @@ export function useRecovery(recheck: () => Promise<ApiError | undefined>) {
   }, []);
 
   return { video, trouble, restart, onStopped, onPlay, onPause, onWaiting, onRunning };
+}
+
+/**
+ * Loads a video again, at a place in seconds.
+ * @param plays whether it goes on from there, if the browser lets it play by itself
+ */
+function reloadAt(video: HTMLVideoElement, seconds: number, plays: boolean): void {
+  video.load();
+  video.currentTime = seconds;
+  if (plays) video.play().catch(() => {});
 }

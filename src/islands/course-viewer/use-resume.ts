@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Material } from '../../../server/contract/materials.ts';
-import { seek } from './seek.ts';
-import { startOf } from './start-of.ts';
+import { sendUnsaved } from '../../lib/save-progress.ts';
+import { unsavedOf } from '../../lib/unsaved-progress.ts';
 
 const TOO_EARLY = 2;
 const NEARLY_OVER = 3;
@@ -37,4 +37,23 @@ export function useResume(
   useEffect(() => void onAwake(), []);
 
   return { resume, resumedAt };
+}
+
+/** Moves a video to a place, in seconds. */
+function seek(video: HTMLVideoElement, seconds: number): void {
+  video.currentTime = seconds;
+}
+
+/**
+ * Where a video goes on, in seconds. What an earlier visit could not send is sent first: the server knows whether the
+ * person has been further on another device since. Without an answer, what this browser kept counts.
+ */
+export async function startOf({ id, positionSeconds = 0 }: Material): Promise<number> {
+  const kept = unsavedOf(id);
+  if (kept === undefined) return positionSeconds;
+  try {
+    return (await sendUnsaved(kept)).positionSeconds;
+  } catch {
+    return kept.positionSeconds ?? positionSeconds;
+  }
 }

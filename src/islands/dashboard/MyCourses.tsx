@@ -1,7 +1,7 @@
 import type { Course } from '../../../server/contract/courses.ts';
 import type { CourseCards } from '../../lib/course-card-data.ts';
 import { Empty } from '../ui/Empty.tsx';
-import { CourseList } from './CourseList.tsx';
+import { CourseCard } from './CourseCard.tsx';
 
 interface Props {
   courses: readonly Course[];
@@ -44,5 +44,23 @@ export function MyCourses({ courses, cards, query, onClear }: Props) {
         </section>
       )}
     </div>
+  );
+}
+
+interface ListProps {
+  label: string;
+  courses: readonly Course[];
+  cards: CourseCards;
+  open: boolean;
+}
+
+/** Cards of courses. */
+function CourseList({ label, courses, cards, open }: ListProps) {
+  return (
+    <ul role="list" className="grid-cards" aria-label={label}>
+      {courses.map((course) => (
+        <CourseCard key={course.id} course={course} card={cards[course.slug ?? '']} open={open} />
+      ))}
+    </ul>
   );
 }

@@ -68,3 +68,14 @@ export function ConsentFields({ form, errors }: Props) {
     </>
   );
 }
+
+/** What a person is told about their data. */
+export function Notice() {
+  return (
+    <ul className="notice-points">
+      {privacyNotice.points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro';
-import { spriteName } from '../../lib/cover-sprite.ts';
-import { coverSprite } from '../../lib/covers.ts';
+import { coverSprite, spriteName } from '../../lib/covers.ts';
 
 export const getStaticPaths = () => [{ params: { file: spriteName } }];
 

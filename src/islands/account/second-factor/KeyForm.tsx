@@ -1,11 +1,13 @@
 import { api, unwrap } from '../../../lib/api.ts';
 import { textOf } from '../../../lib/form-values.ts';
+import { qrPath } from '../../../lib/qr-path.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
-import { KeyView } from './KeyView.tsx';
 
 const labels = { code: 'Code' };
 
@@ -49,5 +51,34 @@ export function KeyForm({ uri, secret, onConfirmed }: Props) {
         <SubmitButton wide busy={form.busy} label="Turn on" busyLabel="Processing..." />
       </form>
     </>
+  );
+}
+
+/** The key for the authenticator app: as a QR code, as a link for the phone this is read on, and for typing. */
+function KeyView({ uri, secret }: Pick<Props, 'uri' | 'secret'>) {
+  const { path, size } = qrPath(uri);
+  return (
+    <div className="key-view">
+      <svg className="key-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code of your key">
+        <path d={path} />
+      </svg>
+      <div className="stack-small">
+        <p>
+          On this phone? <a href={uri}>Open your authenticator app</a>
+        </p>
+        <p>Or type this key into the app:</p>
+        <p className="key-text" translate="no">
+          {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
+        </p>
+        <button
+          type="button"
+          className="button button-secondary button-small"
+          onClick={() => void copyText(secret)}
+        >
+          <Icon name="copy" size={18} />
+          Copy key
+        </button>
+      </div>
+    </div>
   );
 }

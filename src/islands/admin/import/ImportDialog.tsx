@@ -2,8 +2,7 @@ import { useId, useRef } from 'react';
 import { limits } from '../../../../server/contract/limits.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ImportPlanView } from './ImportPlanView.tsx';
-import { ImportRun } from './ImportRun.tsx';
+import { ImportPlanView, ImportRun } from './ImportPlanView.tsx';
 import { useImport } from './use-import.ts';
 
 /** Students from a CSV file: first what would happen, then for real. */

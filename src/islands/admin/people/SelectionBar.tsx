@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { limits } from '../../../../server/contract/limits.ts';
 import type { UserSummary } from '../../../../server/contract/users.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
-import type { Selection } from './use-selection.ts';
 
 interface Props {
   shown: number;
@@ -34,4 +33,32 @@ export function SelectionBar({ shown, selection, children }: Props) {
       </div>
     </fieldset>
   );
+}
+
+export interface Selection {
+  chosen: readonly UserSummary[];
+  has: (id: number) => boolean;
+  toggle: (id: number) => void;
+  chooseAll: () => void;
+  clear: () => void;
+}
+
+/** Ticked people among those shown; who leaves the list is not ticked any more. */
+export function useSelection(users: readonly UserSummary[]): Selection {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const chosen = users.filter(({ id }) => ids.has(id));
+
+  function toggle(id: number) {
+    const next = new Set(chosen.map((user) => user.id));
+    if (!next.delete(id)) next.add(id);
+    setIds(next);
+  }
+
+  return {
+    chosen,
+    has: (id) => ids.has(id),
+    toggle,
+    chooseAll: () => setIds(new Set(users.map(({ id }) => id))),
+    clear: () => setIds(new Set()),
+  };
 }

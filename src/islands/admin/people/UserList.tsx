@@ -7,10 +7,9 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { ListFoot, ListFrame } from '../ListFrame.tsx';
 import { type UserState, useUsers } from '../queries.ts';
 import { useDebounced } from '../use-debounced.ts';
-import { SelectionBar } from './SelectionBar.tsx';
+import { SelectionBar, useSelection } from './SelectionBar.tsx';
 import { SortField } from './SortField.tsx';
 import { UserTable } from './UserTable.tsx';
-import { useSelection } from './use-selection.ts';
 
 interface Props {
   state: UserState;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UserSummary } from '../../../../server/contract/users.ts';
 import { Email } from '../../ui/Email.tsx';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from './SelectionBar.tsx';
 
 interface Props {
   label: string;

@@ -98,5 +98,14 @@ function isPassing({ originalResponse }: DetailedError): boolean {
 function toApiError(error: Error | DetailedError): ApiError {
   const response = 'originalResponse' in error ? error.originalResponse : null;
   if (response === null) return unreachable();
-  return failedCall(response.getStatus(), response.getBody(), response.getHeader('retry-after') ?? null);
+  const retryAfter = response.getHeader('retry-after') ?? null;
+  return failedCall(response.getStatus(), parse(response.getBody()), retryAfter);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
