@@ -23,14 +23,18 @@ export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
   /** As the API's description has it. */
   readonly path: string;
-  /** The guard's rule. */
-  readonly access: Access;
-  /** Status and code for whom the rule lets through. */
-  readonly success: string;
   /** What it is about belongs to the first admin, and to no other. */
-  readonly ofFirstAdmin: boolean;
+  readonly ofFirstAdmin?: boolean;
   /** Makes what the request is about first, so that it can succeed again and again. */
   readonly ask: (course: SeededCourse) => Promise<Ask>;
+}
+
+/** A call as the table below has it. */
+export interface RoutedCall extends Call {
+  /** The guard's rule. */
+  readonly access: Access;
+  /** Status for whom the rule lets through. */
+  readonly success: string;
 }
 
 /** What a request needs beside its route: `in` fills the parameters of the path in their order. */
@@ -84,7 +88,10 @@ async function finishedImport(c: SeededCourse): Promise<string> {
   }
 }
 const metadata = ({ courseId }: SeededCourse) => ({
-  ...{ title: 'Notes', description: '', type: 'document', filename: 'notes.pdf' },
+  title: 'Notes',
+  description: '',
+  type: 'document',
+  filename: 'notes.pdf',
   courseId,
 });
 const upload = async (c: SeededCourse): Promise<string> =>
@@ -236,7 +243,7 @@ const routes: Readonly<Record<string, Maker>> = {
   }),
 };
 
-const parse = ([row, make]: readonly [string, Maker]): Call => {
+const parse = ([row, make]: readonly [string, Maker]): RoutedCall => {
   const [access, method, path = '', success = '', own] = row.split(' ');
   return {
     method: method as Call['method'],
@@ -252,7 +259,7 @@ const parse = ([row, make]: readonly [string, Maker]): Call => {
   };
 };
 
-export const calls: readonly Call[] = Object.entries(routes).map(parse);
+export const calls: readonly RoutedCall[] = Object.entries(routes).map(parse);
 
 /** Calls that change something. */
 export const changes: readonly Call[] = calls.filter(
@@ -281,7 +288,7 @@ export async function jsonCalls(course: SeededCourse) {
 }
 
 /** A call by the name that the specification's table gives it. */
-export function callNamed(name: string): Call {
+export function callNamed(name: string): RoutedCall {
   const call = calls.find((candidate) => nameOf(candidate) === name);
   if (call === undefined) throw new Error(`There is no call ${name}.`);
   return call;

@@ -8,9 +8,7 @@ const VOLATILE_COLUMNS: Readonly<Record<string, string>> = { sessions: 'last_see
 /** A product's tables do not change while it runs, and asking for them is slow on PostgreSQL. */
 const tablesOf = new Map<string, readonly string[]>();
 
-export type Db = Product['deps']['database']['db'];
-
-/** Names of the tables. */
+/** Names of the tables, without those that only repeat another for searching. */
 export async function tablesIn({ url, deps }: Product): Promise<readonly string[]> {
   const known = tablesOf.get(url);
   if (known !== undefined) return known;

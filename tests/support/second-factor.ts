@@ -1,1 +1,1 @@
-export { appWith, setUp, turnOn } from './two-factor.ts';
+export { appWith, setUp } from './two-factor.ts';

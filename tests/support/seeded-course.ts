@@ -24,20 +24,20 @@ export interface SeededCourse {
   readonly video: Material;
   readonly youtubeId: number;
   /** A text nobody used before. */
-  unique(prefix: string): string;
-  freshPending(): Promise<Person>;
+  readonly unique: (prefix: string) => string;
+  readonly freshPending: () => Promise<Person>;
   /** Their password was issued and is readable. */
-  freshIssued(): Promise<Person>;
+  readonly freshIssued: () => Promise<Person>;
   /** Has a second factor. */
-  freshProtected(): Promise<Person>;
-  freshCourse(): Promise<number>;
-  freshMaterial(): Promise<number>;
+  readonly freshProtected: () => Promise<Person>;
+  readonly freshCourse: () => Promise<number>;
+  readonly freshMaterial: () => Promise<number>;
   /** Address of a new Word document of the course. */
-  freshWordPath(): Promise<string>;
+  readonly freshWordPath: () => Promise<string>;
   /** A session of the first admin, by the name it is ended with. */
-  freshSessionId(): Promise<string>;
+  readonly freshSessionId: () => Promise<string>;
   /** A reset link's token for the bystander. */
-  freshResetToken(): Promise<string>;
+  readonly freshResetToken: () => Promise<string>;
 }
 
 /** Makes a course with something of each kind in it, and people who may and may not study it. */

@@ -24,48 +24,52 @@ const repeat = async (times: number, ask: (index: number) => Promise<Answer>): P
   (await Promise.all(Array.from({ length: times }, (_, index) => ask(index)))).map(({ status }) => status);
 const message = { name: 'Sunita', email: 'sunita@example.in', subject: 'Fees', message: 'How much?' };
 
-interface Limited {
-  readonly times: number;
-  readonly minutes: number;
-  /** What the attempts within the limit answer. */
-  readonly status: number;
-  readonly ask: (client: Client, index: number) => Promise<Answer>;
-}
+/** How often in how many minutes, and what the attempts within the limit answer. */
+type Limited = readonly [
+  times: number,
+  minutes: number,
+  status: number,
+  ask: (client: Client, index: number) => Promise<Answer>,
+];
 /** From one address, or of one session: 100 to register and so on. */
 const limited: Readonly<Record<string, Limited>> = {
-  'POST /api/login': { times: 30, minutes: 5, status: 401, ask: (client) => tryLogin(client) },
-  'POST /api/register': {
-    ...{ times: 100, minutes: 5, status: 422 },
-    ask: (client) =>
+  'POST /api/login': [30, 5, 401, (client) => tryLogin(client)],
+  'POST /api/register': [
+    100,
+    5,
+    422,
+    (client) =>
       client.post('/api/register', { fullName: 'Lata', email: 'lata@example.in', password: 'short' }),
-  },
-  'POST /api/forgot-password': {
-    ...{ times: 15, minutes: 60, status: 200 },
-    ask: (client, index) => client.post('/api/forgot-password', { email: `nobody${index}@example.in` }),
-  },
-  'POST /api/reset-password/{token}': {
-    ...{ times: 50, minutes: 5, status: 400 },
-    ask: (client, index) => client.post(`/api/reset-password/guess-${index}`, { password: anotherPassword }),
-  },
-  'POST /api/contact': {
-    ...{ times: 20, minutes: 60, status: 201 },
-    ask: (client) => client.post('/api/contact', message),
-  },
-  'PUT /api/me/password': {
-    ...{ times: 30, minutes: 5, status: 422 },
-    ask: (client) => client.put('/api/me/password', { currentPassword: WRONG, password: anotherPassword }),
-  },
-  'POST /api/me/confirm-identity': {
-    ...{ times: 30, minutes: 5, status: 422 },
-    ask: (client) => client.post('/api/me/confirm-identity', { password: WRONG }),
-  },
-  'GET /api/me/export': {
-    ...{ times: 20, minutes: 60, status: 200 },
-    ask: (client) => client.get('/api/me/export'),
-  },
+  ],
+  'POST /api/forgot-password': [
+    15,
+    60,
+    200,
+    (client, index) => client.post('/api/forgot-password', { email: `nobody${index}@example.in` }),
+  ],
+  'POST /api/reset-password/{token}': [
+    50,
+    5,
+    400,
+    (client, index) => client.post(`/api/reset-password/guess-${index}`, { password: anotherPassword }),
+  ],
+  'POST /api/contact': [20, 60, 201, (client) => client.post('/api/contact', message)],
+  'PUT /api/me/password': [
+    30,
+    5,
+    422,
+    (client) => client.put('/api/me/password', { currentPassword: WRONG, password: anotherPassword }),
+  ],
+  'POST /api/me/confirm-identity': [
+    30,
+    5,
+    422,
+    (client) => client.post('/api/me/confirm-identity', { password: WRONG }),
+  ],
+  'GET /api/me/export': [20, 60, 200, (client) => client.get('/api/me/export')],
 };
 
-describe.each(Object.entries(limited))('%s', (_name, { times, minutes, status, ask }) => {
+describe.each(Object.entries(limited))('%s', (_name, [times, minutes, status, ask]) => {
   it(`is answered ${times} times in ${minutes} minutes, also of requests at the same moment`, async () => {
     await forgetLimits(product);
     const client = await sessionOf(product, await student(product));

@@ -70,7 +70,9 @@ describe('where a student stopped', () => {
     await save(second, {});
     await save(first, { positionSeconds: 33 });
     expect((await listed(courseId)).lastStudied).toEqual({
-      ...{ materialId: first, type: 'youtube', positionSeconds: 33 },
+      materialId: first,
+      type: 'youtube',
+      positionSeconds: 33,
       title: expect.stringContaining('Lesson'),
       at: expect.any(Number),
     });

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterAll, describe, expect, it } from 'vitest';
 import { guard } from '../../../server/http/guard.ts';
-import { type Access, type Ask, type Call, calls, nameOf } from '../../support/calls.ts';
+import { type Access, type Ask, type Call, calls, nameOf, type RoutedCall } from '../../support/calls.ts';
 import type { Client } from '../../support/client.ts';
 import { databaseContents, forgetLimits } from '../../support/database-contents.ts';
 import { startProduct } from '../../support/product.ts';
@@ -22,19 +22,14 @@ const CHOOSE = '403 PASSWORD_CHANGE_REQUIRED';
 const ADMIN = '403 FORBIDDEN';
 const ENROLL = '403 NOT_ENROLLED';
 /** What each rule says to each role: nothing where it lets through. */
+const strangers = (said: string) => ({ anonymous: said, pending: said, removed: said });
 const problems: Readonly<Record<Access, Partial<Record<Role, string>>>> = {
   public: {},
-  account: { anonymous: LOGIN, pending: LOGIN, removed: LOGIN },
-  setup: { anonymous: LOGIN, pending: LOGIN, removed: LOGIN, 'must choose': CHOOSE },
-  member: { anonymous: LOGIN, pending: LOGIN, removed: LOGIN, 'must choose': CHOOSE },
-  study: {
-    ...{ anonymous: COURSE, pending: COURSE, removed: COURSE, 'must choose': CHOOSE },
-    ...{ student: ENROLL, 'ex-student': ENROLL },
-  },
-  admin: {
-    ...{ anonymous: LOGIN, pending: LOGIN, removed: LOGIN, 'must choose': CHOOSE },
-    ...{ student: ADMIN, enrolled: ADMIN, 'ex-student': ADMIN },
-  },
+  account: strangers(LOGIN),
+  setup: { ...strangers(LOGIN), 'must choose': CHOOSE },
+  member: { ...strangers(LOGIN), 'must choose': CHOOSE },
+  study: { ...strangers(COURSE), 'must choose': CHOOSE, student: ENROLL, 'ex-student': ENROLL },
+  admin: { ...strangers(LOGIN), 'must choose': CHOOSE, student: ADMIN, enrolled: ADMIN, 'ex-student': ADMIN },
 };
 /** What the rule lets through and what is the first admin's own. */
 const othersOwn: Readonly<Record<string, string>> = {
@@ -42,7 +37,7 @@ const othersOwn: Readonly<Record<string, string>> = {
   'POST /api/me/second-factor/recovery-codes': '409 SECOND_FACTOR_OFF',
   'DELETE /api/me/second-factor': '409 SECOND_FACTOR_OFF',
 };
-const expected = (call: Call, role: Role): string =>
+const expected = (call: RoutedCall, role: Role): string =>
   problems[call.access][role] ??
   (call.ofFirstAdmin ? (othersOwn[nameOf(call)] ?? '404 NOT_FOUND') : call.success);
 /** Whatever a proxy or a script might claim with: the opposite of what the person is. */

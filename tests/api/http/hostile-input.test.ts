@@ -138,8 +138,8 @@ describe(`hostile input, seed ${seed}`, () => {
     it('takes any text or refuses it', async () => {
       const texts = oddTexts.filter((_, at) => at % (HASHES.test(call.path) ? 8 : 1) === 0);
       const send = await senderFor(call);
-      let { path, json = {} } = first;
-      const names = Object.entries(json).flatMap(([name, value]) =>
+      let { path, json }: Ask = first;
+      const names = Object.entries(first.json).flatMap(([name, value]) =>
         typeof value === 'string' ? [name] : [],
       );
       const refused: [name: string, text: string][] = [];
@@ -148,7 +148,7 @@ describe(`hostile input, seed ${seed}`, () => {
         const { status } = await send(path, { json: { ...json, [name]: text } });
         if (status >= 400) refused.push([name, text]);
         // What a success used up is made again.
-        else ({ path, json = {} } = await call.ask(course));
+        else ({ path, json } = await call.ask(course));
       }
       await expectUnchanged(async () => {
         for (const [name, text] of refused)
@@ -175,7 +175,11 @@ describe(`hostile input, seed ${seed}`, () => {
 });
 /** Fields for which one of the wrong types is right: no course need be chosen; the one asked about has no materials. */
 const RIGHT_AFTER_ALL = new Set([
-  ...['courseIds []', 'materialIds []', 'completed true', 'hidden true', 'positionSeconds 0'],
+  'courseIds []',
+  'materialIds []',
+  'completed true',
+  'hidden true',
+  'positionSeconds 0',
 ]);
 
 describe('more fields than a call has', () => {

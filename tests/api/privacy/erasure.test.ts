@@ -106,8 +106,14 @@ it('messages and the audit log are kept for 400 days, mails for 90, and no longe
   const entry = { actor_id: null, subject_type: null, subject_id: null, detail: '{}' };
   const message = { name: 'A', email: 'a@example.in', message: 'M' };
   const mail = {
-    ...{ recipient: 'a@example.in', reply_to: null, body_text: '', attempts: 0, next_attempt_at: 0 },
-    ...{ sent_at: null, failed_at: null, last_error: null },
+    recipient: 'a@example.in',
+    reply_to: null,
+    body_text: '',
+    attempts: 0,
+    next_attempt_at: 0,
+    sent_at: null,
+    failed_at: null,
+    last_error: null,
   };
   for (const [age, days] of [
     ['young', -1],

@@ -29,7 +29,9 @@ describe('the dry run of an import', () => {
     expect(await plan(text)).toEqual({
       rows: [
         {
-          ...{ line: 2, fullName: 'Rao, Asha', email: 'asha@example.in' },
+          line: 2,
+          fullName: 'Rao, Asha',
+          email: 'asha@example.in',
           courses: ['Full Stack', 'healthy  habits'],
         },
         { line: 4, fullName: 'Binod Sen', email: 'binod@example.in', courses: [] },

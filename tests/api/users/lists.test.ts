@@ -28,8 +28,11 @@ for (const state of ['pending', 'approved'] as const) {
 const [{ id: courseId, courseName }] = (await admin.get('/api/courses')).body;
 const task = { course_id: courseId, type: 'assignment', description: '', url: 'https://example.in' } as const;
 const tasks = numbers.map((number, position) => ({
-  ...{ ...task, title: `Task ${number}`, position },
-  ...{ created_at: 1, updated_at: 1 },
+  ...task,
+  title: `Task ${number}`,
+  position,
+  created_at: 1,
+  updated_at: 1,
 }));
 await db.insertInto('materials').values(tasks).execute();
 
