@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startJobs } from '../../server/jobs/jobs.ts';
-import { rememberUpkeep } from '../../server/upkeep/upkeep.ts';
 import { admin as account } from '../support/admin.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { fixture } from '../support/fixtures.ts';
 import { startMailbox } from '../support/mailbox.ts';
 import { issuedStudent, logIn, student } from '../support/people.ts';
-import { isOnPostgres } from '../support/postgres.ts';
 import { startProduct } from '../support/product.ts';
 import { startSibling } from '../support/siblings.ts';
 import { addressOf, askOffset, beginUpload, sendBytes } from '../support/tus.ts';
@@ -59,20 +57,6 @@ describe('several processes of one site', () => {
     expect(await statusesOf(clients, '/api/me')).toEqual([200, 200, 200]);
     await nth(clients, 1).post('/api/logout');
     expect(await statusesOf(clients, '/api/me')).toEqual([401, 401, 401]);
-  });
-
-  it('say the same of backups and checks, whichever made them', async () => {
-    // At night a first check of their own begins with the jobs.
-    await expect.poll(() => leaseOf('job: check what is stored')).toMatchObject({ holder: '' });
-    const at = Date.now();
-    const detail = { ok: true, database: 'ok', files: 3, damaged: 0, missing: 0 };
-    await rememberUpkeep(db, 'scrub', at, detail);
-    const clients = everywhere(await logIn(product, account));
-    const checks = clients.map(async (client) => (await client.get('/api/overview')).body.safety.check);
-    const said = isOnPostgres() ? null : { last: { at, ok: true, files: 3 } };
-    for (const check of await Promise.all(checks))
-      if (said === null) expect(check).toBeNull();
-      else expect(check).toMatchObject(said);
   });
 
   it('count attempts together', async () => {
