@@ -14,8 +14,6 @@ await prepare({ tools: true });
 
 const args = process.argv.slice(2);
 const flags = args.filter((arg) => !arg.startsWith('--only=') && arg !== '--full');
-/** Faults come in a short selection for every day, and in full for npm run test:faults. */
-const faults = args.includes('--full') ? 'full' : 'quick';
 /** Whether everything runs, so that a test without a result is one that is missing. */
 const isWhole = flags.length === 0 && !args.some((arg) => arg.startsWith('--only='));
 
@@ -40,7 +38,7 @@ const stages = [
   { name: 'tooling', run: () => vitest('tooling', flags) },
   { name: 'build', run: () => build() },
   { name: 'site', run: () => vitest('site', flags) },
-  { name: 'faults', run: () => vitest('faults', flags, { FAULTS: faults }) },
+  { name: 'recovery', run: () => vitest('recovery', flags) },
   { name: 'e2e', run: () => playwright(flags) },
   { name: 'evidence', run: evidence },
 ];

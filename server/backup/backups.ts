@@ -140,8 +140,8 @@ const summaryOf = ({ madeAt, manifest: { files, missing } }: ReadableBackup) => 
 async function inThread(task: BackupTask, signal: AbortSignal): Promise<BackupMade> {
   const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData: task });
   try {
-    const [made]: unknown[] = await once(worker, 'message', { signal });
-    return made as BackupMade;
+    const messages = (await once(worker, 'message', { signal })) as [BackupMade];
+    return messages[0];
   } finally {
     await worker.terminate();
   }
