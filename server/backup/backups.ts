@@ -140,9 +140,8 @@ const summaryOf = ({ madeAt, manifest: { files, missing } }: ReadableBackup) => 
 async function inThread(task: BackupTask, signal: AbortSignal): Promise<BackupMade> {
   const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData: task });
   try {
-    const [made]: BackupMade[] = await once(worker, 'message', { signal });
-    if (made === undefined) throw new BackupError('The thread that makes backups ended.');
-    return made;
+    const messages = (await once(worker, 'message', { signal })) as [BackupMade];
+    return messages[0];
   } finally {
     await worker.terminate();
   }

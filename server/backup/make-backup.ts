@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
+import { checkIntegrity, copyDatabase, isNamed, listSchema, listStoredFiles } from '../db/database-file.ts';
 import { FREE_FLOOR, freeBytes } from '../storage/free-space.ts';
 import {
   BackupError,
@@ -67,12 +67,13 @@ async function fill(folder: string, task: BackupTask): Promise<Manifest> {
   const copy = join(folder, DATABASE);
   await assertRoom(folder, (await sizeOf(live)) + (await sizeOf(`${live}-wal`)));
   await copyDatabase(live, copy);
-  const { schema, stored } = readFacts(copy);
+  await sync(copy);
+  assertSound(copy);
   const files: Manifest['files'] = [
     { path: DATABASE, size: await sizeOf(copy), sha256: await sha256Of(copy) },
   ];
   const missing: string[] = [];
-  for (const { key, size, sha256 } of withMedia ? stored : []) {
+  for (const { key, size, sha256 } of withMedia ? listStoredFiles(copy) : []) {
     const path = mediaPath(key);
     if ((await sizeOf(join(dataDir, path))) === size) {
       await assertRoom(folder, size);
@@ -84,7 +85,7 @@ async function fill(folder: string, task: BackupTask): Promise<Manifest> {
   const manifest: Manifest = {
     format: 1,
     madeAt: new Date(at).toISOString(),
-    schema,
+    schema: listSchema(copy),
     keyFingerprint: keyFingerprint(dataDir, secretKey),
     files,
     missing,
@@ -97,52 +98,12 @@ async function fill(folder: string, task: BackupTask): Promise<Manifest> {
   return manifest;
 }
 
-/** The open read transaction holds one moment: otherwise each write of the product would start the copy again. */
-async function copyDatabase(live: string, copy: string): Promise<void> {
-  const source = new BetterSqlite3(live, { readonly: true, fileMustExist: true, timeout: 5000 });
-  try {
-    source.exec('begin');
-    source.prepare('select count(*) from sqlite_master').get();
-    await source.backup(copy);
-  } finally {
-    source.close();
-  }
-  const target = new BetterSqlite3(copy);
-  // One file without a log beside it.
-  target.pragma('journal_mode = DELETE');
-  target.close();
-  await sync(copy);
-}
-
-interface StoredFile {
-  readonly key: string;
-  readonly size: number;
-  readonly sha256: string;
-}
-
-function readFacts(copy: string): { schema: string[]; stored: StoredFile[] } {
-  const sqlite = new BetterSqlite3(copy, { readonly: true });
-  try {
-    const integrity = String(sqlite.pragma('integrity_check(1)', { simple: true }));
-    if (integrity !== 'ok')
-      throw new BackupError(
-        `The database is damaged (${integrity}). No backup was made of it; restore the last good one: npm run restore`,
-      );
-    return {
-      schema: sqlite.prepare('select name from kysely_migration order by name').pluck().all().map(String),
-      stored: sqlite.prepare<[], StoredFile>('select storage_key as key, size, sha256 from files').all(),
-    };
-  } finally {
-    sqlite.close();
-  }
-}
-
-/** Whether the live database still names a file: it may have been deleted for good while the backup was made. */
-function isNamed(live: string, key: string): boolean {
-  const sqlite = new BetterSqlite3(live, { readonly: true, timeout: 5000 });
-  const row = sqlite.prepare('select 1 from files where storage_key = ?').get(key);
-  sqlite.close();
-  return row !== undefined;
+function assertSound(copy: string): void {
+  const integrity = checkIntegrity(copy);
+  if (integrity !== 'ok')
+    throw new BackupError(
+      `The database is damaged (${integrity}). No backup was made of it; restore the last good one: npm run restore`,
+    );
 }
 
 const sizeOf = async (path: string): Promise<number> => (await stat(path).catch(() => undefined))?.size ?? -1;

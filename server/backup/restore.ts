@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
+import { isInUse, noteInAuditLog } from '../db/database-file.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { BackupError, DATABASE, type Manifest, MEDIA, readManifest } from './backup-folder.ts';
 import { linkOrCopy, sha256Of, sync } from './files.ts';
@@ -33,7 +33,10 @@ export async function restore(
   const manifest = await readManifest(backup);
   assertKnownSchema(manifest, backup);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  assertStopped(dataDir);
+  if (existsSync(join(dataDir, DATABASE)) && isInUse(join(dataDir, DATABASE)))
+    throw new BackupError(
+      `The product is running on ${dataDir}. Stop it first (systemctl stop abhyas), then restore.`,
+    );
   const staged = join(dataDir, RESTORING);
   await rm(staged, { recursive: true, force: true });
   const damaged = await stage(backup, manifest, staged);
@@ -43,7 +46,7 @@ export async function restore(
       `${backup} is damaged: ${damaged.join(', ')}. Nothing was changed. Restore another backup, or this one as it is, where its database is whole: npm run restore -- --even-damaged ${backup}`,
     );
   }
-  noteInAuditLog(join(staged, DATABASE), manifest.madeAt, at);
+  noteInAuditLog(join(staged, DATABASE), at, 'backup-restored', { from: manifest.madeAt });
   return { manifest, damaged, aside: await swapIn(staged, dataDir, at) };
 }
 
@@ -95,37 +98,12 @@ async function moveParts(from: string, to: string, parts: readonly string[]): Pr
   return moved;
 }
 
-/** Only the single user of a database can end its write-ahead log. @throws BackupError while the product runs */
-function assertStopped(dataDir: string): void {
-  if (!existsSync(join(dataDir, DATABASE))) return;
-  const sqlite = new BetterSqlite3(join(dataDir, DATABASE), { timeout: 0 });
-  try {
-    sqlite.pragma('journal_mode = DELETE');
-  } catch (error) {
-    // A damaged database is what backups are for.
-    if (!String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY')) return;
-    throw new BackupError(
-      `The product is running on ${dataDir}. Stop it first (systemctl stop abhyas), then restore.`,
-    );
-  } finally {
-    sqlite.close();
-  }
-}
-
 function assertKnownSchema({ schema }: Manifest, backup: string): void {
   const unknown = schema.filter((name) => !(name in migrations));
   if (unknown.length === 0) return;
   throw new BackupError(
     `${backup} was made by a newer version of the product (${unknown.join(', ')}). Nothing was changed; update first.`,
   );
-}
-
-function noteInAuditLog(database: string, from: string, at: number): void {
-  const sqlite = new BetterSqlite3(database, { fileMustExist: true });
-  sqlite
-    .prepare('insert into audit_log (at, action, detail) values (?, ?, ?)')
-    .run(at, 'backup-restored', JSON.stringify({ from }));
-  sqlite.close();
 }
 
 /** Folders with data that restores replaced, newest first. */

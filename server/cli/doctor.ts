@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
 import { DATABASE, keyFingerprint, MEDIA } from '../backup/backup-folder.ts';
 import { findNewest, isBackupLate } from '../backup/backups.ts';
 import { listReplaced } from '../backup/restore.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { randomToken } from '../crypto/tokens.ts';
 import { openDatabase } from '../db/database.ts';
+import { checkIntegrity } from '../db/database-file.ts';
 import { FREE_FLOOR, freeBytes } from '../storage/free-space.ts';
 import { createLog } from '../log.ts';
 import { measureBacklog } from '../mail/outbox.repository.ts';
@@ -16,166 +16,111 @@ import { verifyMail } from '../mail/verify-mail.ts';
 import { readCatalogue } from '../catalogue.ts';
 import { command, say } from './command.ts';
 
-/** One line of the report. Only a problem makes the exit code 1. */
-type Finding = readonly [level: 'ok' | 'note' | 'PROBLEM', part: string, found: string, advice?: string];
-
 const HOUR_MS = 60 * 60_000;
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024).toLocaleString('en-IN')} MB`;
 
-function checkSettings({ siteUrl, secureCookie, contactEmail, admin, demo }: Config): Finding[] {
-  const findings: Finding[] = [['ok', 'settings', `can be used; the site is ${siteUrl}`]];
-  if (!secureCookie)
-    findings.push([
-      'PROBLEM',
+const ok = (part: string, found: string): void => say(`ok       ${part}: ${found}`);
+const note = (part: string, found: string, advice: string): void =>
+  say(`note     ${part}: ${found}\n         → ${advice}`);
+function problem(part: string, found: string, advice: string): void {
+  say(`PROBLEM  ${part}: ${found}\n         → ${advice}`);
+  process.exitCode = 1;
+}
+
+function checkSettings({ siteUrl, secureCookie, contactEmail, admin, demo }: Config): void {
+  if (secureCookie) ok('settings', `can be used; the site is ${siteUrl}`);
+  else
+    problem(
       'settings',
-      'SITE_URL is http and not this machine: passwords travel readable',
-      'Put a proxy with TLS in front and set SITE_URL to its https address.',
-    ]);
+      'SITE_URL is http: passwords travel readable',
+      'Put a proxy with TLS in front, set https.',
+    );
   if (contactEmail === undefined)
-    findings.push(['note', 'settings', 'nobody is mailed the messages of visitors', 'Set CONTACT_EMAIL.']);
+    note('settings', 'nobody is mailed the messages of visitors', 'Set CONTACT_EMAIL.');
   if (admin !== undefined)
-    findings.push([
-      'note',
-      'settings',
-      'the first admin’s password stands in the environment',
-      'After the first login take ADMIN_EMAIL and ADMIN_PASSWORD out.',
-    ]);
-  if (demo) findings.push(['note', 'settings', 'DEMO is on: its passwords are public', 'Unset DEMO.']);
-  return findings;
+    note('settings', 'ADMIN_PASSWORD stands in the environment', 'Take it out after the first login.');
+  if (demo) note('settings', 'DEMO is on: its passwords are public', 'Unset DEMO.');
 }
 
-function checkContent({ siteDir }: Config): Finding[] {
-  const { courses, examples = [] } = readCatalogue(siteDir, createLog({ logLevel: 'silent' }));
-  if (courses.length === 0)
-    return [['PROBLEM', 'site', `${siteDir} holds no finished build`, 'Run: npm run build']];
-  if (examples.length === 0) return [['ok', 'content', 'none of the example data is left']];
-  return examples.map((example) => [
-    'note',
-    'content',
-    `example data is still in place: ${example}`,
-    'Put your own into content/, and run: npm run build',
-  ]);
+function checkContent({ siteDir }: Config): void {
+  const { courses, examples } = readCatalogue(siteDir, createLog({ logLevel: 'silent' }));
+  if (courses.length === 0) problem('site', `${siteDir} holds no finished build`, 'Run: npm run build');
+  for (const example of examples ?? [])
+    note('content', `example data is still in place: ${example}`, 'Change content/, then: npm run build');
+  if (examples?.length === 0) ok('content', 'no example data is left');
 }
 
-async function checkDataFolder({ dataDir, secretKey, mediaBucket }: Config): Promise<Finding[]> {
+async function checkDataFolder({ dataDir, secretKey, mediaBucket }: Config): Promise<void> {
   const facts = await stat(dataDir).catch(() => undefined);
   if (facts === undefined)
-    return [['note', 'data folder', `${dataDir} is not there`, 'The first start makes it; or set DATA_DIR.']];
-  const findings: Finding[] = [];
-  const isOpen = (facts.mode & 0o077) !== 0;
-  findings.push(
-    isOpen
-      ? ['PROBLEM', 'data folder', 'other users of this machine can read it', `Run: chmod 700 ${dataDir}`]
-      : ['ok', 'data folder', dataDir],
-  );
+    return note('data folder', `${dataDir} is not there`, 'The first start makes it; or set DATA_DIR.');
+  if ((facts.mode & 0o077) === 0) ok('data folder', dataDir);
+  else problem('data folder', 'other users of this machine can read it', `Run: chmod 700 ${dataDir}`);
   const media =
     mediaBucket === undefined ? await stat(join(dataDir, MEDIA)).catch(() => undefined) : undefined;
   if (media !== undefined && media.dev !== facts.dev)
-    findings.push([
-      'PROBLEM',
+    problem(
       'data folder',
-      `${MEDIA} is on another volume: uploads and restores move files there`,
-      'Put all of the data folder on the larger volume, and set DATA_DIR.',
-    ]);
+      `${MEDIA} is on another volume: files cannot be moved there`,
+      'Move all of the folder.',
+    );
   if (keyFingerprint(dataDir, secretKey) === '')
-    findings.push([
-      'note',
-      'master key',
-      'is not there',
-      'If the site ran before, put your copy back first.',
-    ]);
+    note('master key', 'is not there', 'If the site ran before, put your copy back before you start.');
   const free = await freeBytes(dataDir);
-  findings.push(
-    free < FREE_FLOOR
-      ? ['PROBLEM', 'disk', `${megabytes(free)} free: uploads are refused`, 'Make room, or grow the volume.']
-      : ['ok', 'disk', `${megabytes(free)} free`],
-  );
+  const found = `${Math.floor(free / 1024 / 1024).toLocaleString('en-IN')} MB free`;
+  if (free < FREE_FLOOR) problem('disk', `${found}: uploads are refused`, 'Make room, or grow the volume.');
+  else ok('disk', found);
   for (const name of await listReplaced(dataDir))
-    findings.push(['note', 'data folder', `a restore kept ${name}`, 'Remove it when you no longer need it.']);
-  return findings;
+    note('data folder', `a restore kept ${name}`, 'Remove it when you no longer need it.');
 }
 
-async function checkDatabase(config: Config, now: number): Promise<Finding[]> {
-  const { dataDir, databaseUrl, smtpUrl } = config;
+async function checkDatabase({ dataDir, databaseUrl, smtpUrl }: Config): Promise<void> {
   const file = join(dataDir, DATABASE);
   if (databaseUrl === undefined && !existsSync(file))
-    return [['note', 'database', 'there is none yet', 'The first start makes it.']];
+    return note('database', 'there is none yet', 'The first start makes it.');
   try {
-    if (databaseUrl === undefined) assertSound(file);
-    const { waiting, oldestAt = now } = await countWaitingMail(config);
-    const findings: Finding[] = [['ok', 'database', 'is sound']];
-    if (waiting > 0 && (smtpUrl === undefined || now - oldestAt > HOUR_MS))
-      findings.push(['note', 'outbox', `${waiting} mails wait`, 'Read them: npm run mail:waiting']);
-    return findings;
+    const integrity = databaseUrl === undefined ? checkIntegrity(file) : 'ok';
+    if (integrity !== 'ok') throw new Error(integrity);
+    const database = openDatabase(dataDir, databaseUrl);
+    const { waiting, oldestAt = 0 } = await measureBacklog(database.db);
+    await database.close();
+    ok('database', 'is sound');
+    if (waiting > 0 && (smtpUrl === undefined || Date.now() - oldestAt > HOUR_MS))
+      note('outbox', `${waiting} mails wait`, 'Read them: npm run mail:waiting');
   } catch (error) {
     const advice =
-      databaseUrl === undefined ? 'Restore the last backup: npm run restore' : 'Try: psql "$DATABASE_URL"';
-    return [['PROBLEM', 'database', `does not answer as it should: ${reasonOf(error)}`, advice]];
+      databaseUrl === undefined ? 'Restore a backup: npm run restore' : 'Try: psql "$DATABASE_URL"';
+    problem('database', `does not answer as it should: ${reasonOf(error)}`, advice);
   }
 }
 
-function assertSound(file: string): void {
-  const sqlite = new BetterSqlite3(file, { readonly: true });
-  try {
-    const integrity = String(sqlite.pragma('integrity_check(1)', { simple: true }));
-    if (integrity !== 'ok') throw new Error(integrity);
-  } finally {
-    sqlite.close();
-  }
-}
-
-async function countWaitingMail({ dataDir, databaseUrl }: Config) {
-  const database = openDatabase(dataDir, databaseUrl);
-  try {
-    return await measureBacklog(database.db);
-  } finally {
-    await database.close();
-  }
-}
-
-async function checkBackups(config: Config, now: number): Promise<Finding[]> {
-  const { databaseUrl, backupDir, backupEveryHours } = config;
+async function checkBackups({ databaseUrl, backupDir, backupEveryHours }: Config): Promise<void> {
   if (databaseUrl !== undefined)
-    return [
-      ['note', 'backup', 'the data is in PostgreSQL', 'See that pg_dump runs, and restore from it once.'],
-    ];
+    return note('backup', 'the data is in PostgreSQL', 'See that pg_dump runs, and restore from it once.');
   if (backupDir === undefined)
-    return [
-      ['PROBLEM', 'backup', 'none are made', 'Set BACKUP_DIR to a folder on another disk, and restart.'],
-    ];
+    return problem('backup', 'none are made', 'Set BACKUP_DIR to a folder on another disk, and restart.');
   const newest = await findNewest(backupDir);
   if (newest === undefined)
-    return [['PROBLEM', 'backup', `${backupDir} holds no usable one`, 'Is its disk mounted? npm run backup']];
-  const hours = Math.round((now - newest.madeAt) / HOUR_MS);
-  const found = `the last is ${hours} hours old, ${newest.manifest.files.length} files`;
-  return isBackupLate(now - newest.madeAt, backupEveryHours) || newest.manifest.missing.length > 0
-    ? [
-        [
-          'PROBLEM',
-          'backup',
-          `${found}, ${newest.manifest.missing.length} missing`,
-          'The log says why. npm run backup',
-        ],
-      ]
-    : [['ok', 'backup', found]];
+    return problem('backup', `${backupDir} holds none`, 'Is its disk mounted? Make one: npm run backup');
+  const ageMs = Date.now() - newest.madeAt;
+  const { files, missing } = newest.manifest;
+  const found = `${Math.round(ageMs / HOUR_MS)} hours old, ${files.length} files, ${missing.length} missing`;
+  if (isBackupLate(ageMs, backupEveryHours) || missing.length > 0)
+    problem('backup', found, 'The log says why. Make one now: npm run backup');
+  else ok('backup', found);
 }
 
-async function checkMail({ smtpUrl }: Config): Promise<Finding[]> {
+async function checkMail({ smtpUrl }: Config): Promise<void> {
   if (smtpUrl === undefined)
-    return [
-      ['note', 'mail', 'none leaves: forgotten passwords need an admin', 'Set SMTP_URL and MAIL_FROM.'],
-    ];
-  try {
-    await verifyMail(smtpUrl);
-    return [['ok', 'mail', `${new URL(smtpUrl).host} takes our mail`]];
-  } catch (error) {
-    return [['PROBLEM', 'mail', `${new URL(smtpUrl).host} answers: ${reasonOf(error)}`, 'Check SMTP_URL.']];
-  }
+    return note('mail', 'none leaves: forgotten passwords need an admin', 'Set SMTP_URL and MAIL_FROM.');
+  await verifyMail(smtpUrl).then(
+    () => ok('mail', `${new URL(smtpUrl).host} takes our mail`),
+    (error) => problem('mail', `${new URL(smtpUrl).host}: ${reasonOf(error)}`, 'Check SMTP_URL.'),
+  );
 }
 
-async function checkBucket(config: Config): Promise<Finding[]> {
-  if (config.mediaBucket === undefined) return [];
+async function checkBucket(config: Config): Promise<void> {
+  if (config.mediaBucket === undefined) return;
   const { createBucketStore } = await import('../storage/bucket-store.ts');
   const bucket = createBucketStore(config.mediaBucket);
   const key = Buffer.from(randomToken()).toString('hex').slice(0, 32);
@@ -184,40 +129,26 @@ async function checkBucket(config: Config): Promise<Finding[]> {
     await writeFile(path, 'A file of the doctor.', { mode: 0o600 });
     await bucket.commit(key, path);
     await bucket.remove([key]);
-    return [['ok', 'object storage', 'takes files and removes them']];
+    ok('object storage', 'takes files and removes them');
   } catch (error) {
-    const advice = 'Check MEDIA_URL, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and what that user may do.';
-    return [['PROBLEM', 'object storage', reasonOf(error), advice]];
-  }
-}
-
-async function examine(): Promise<Finding[]> {
-  const now = Date.now();
-  try {
-    const config = readConfig();
-    return [
-      ...checkSettings(config),
-      ...checkContent(config),
-      ...(await checkDataFolder(config)),
-      ...(await checkDatabase(config, now)),
-      ...(await checkBackups(config, now)),
-      ...(await checkMail(config)),
-      ...(await checkBucket(config)),
-    ];
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    return error.problems.map((text) => ['PROBLEM', 'settings', text]);
+    problem('object storage', reasonOf(error), 'Check MEDIA_URL, the AWS_ keys, and what that user may do.');
   }
 }
 
 /** Looks at what an operator has to care for, and says what to do. Exit code 1 when something is wrong. */
 await command({ usage: 'npm run doctor' }, async () => {
-  const findings = await examine();
-  for (const [level, part, found, advice] of findings) {
-    say(`${level.padEnd(7)}  ${part}: ${found}`);
-    if (advice !== undefined) say(`         → ${advice}`);
+  try {
+    const config = readConfig();
+    checkSettings(config);
+    checkContent(config);
+    await checkDataFolder(config);
+    await checkDatabase(config);
+    await checkBackups(config);
+    await checkMail(config);
+    await checkBucket(config);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    for (const text of error.problems) problem('settings', text, 'Correct it in the environment file.');
   }
-  const problems = findings.filter(([level]) => level === 'PROBLEM').length;
-  say(problems === 0 ? 'Nothing is wrong.' : `Problems: ${problems}`);
-  if (problems > 0) process.exitCode = 1;
+  say(process.exitCode === 1 ? 'Something needs a look.' : 'Nothing is wrong.');
 });

@@ -1,5 +1,3 @@
-import type { CollectionEntry } from 'astro:content';
-
 /** People who said something in the content as shipped; none of them exists. */
 const EXAMPLE_REVIEWERS = new Set(
   `Savita Pawar|Joseph Lalrinmawia|Harpreet Kaur Gill|Mohammed Arshad|Meenakshi Sundaram|Bhavna Solanki|Manish Tiwari|\
@@ -12,7 +10,7 @@ Thangavel Murugan|Ritu Baruah|Arunima Ghosh|Venkatesh Reddy|Nazia Parveen`.split
 
 /** What of the content is still as shipped, though it tells something about the provider; for the doctor. */
 export function listExamples(content: {
-  site: Pick<CollectionEntry<'site'>['data'], 'upi' | 'phone' | 'email'>;
+  site: { upi: { vpa: string }; phone: string; email: string };
   claims: readonly { source: string }[];
   reviewers: readonly string[];
 }): string[] {

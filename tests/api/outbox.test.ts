@@ -177,24 +177,6 @@ describe('a mail server that', () => {
     expect(Math.round(waited / 3_600_000)).toBe(24);
   });
 
-  it('is busy is asked again all the same when the clock has jumped a year ahead', async () => {
-    const { email } = await student(product);
-    mailbox.reply = 451;
-    await askFor(email);
-    const yearAgo = Date.now() - 365 * 24 * 3_600_000;
-    await database.db
-      .updateTable('mail_outbox')
-      .set({ created_at: yearAgo, next_attempt_at: yearAgo })
-      .where('recipient', '=', email)
-      .execute();
-    await outbox.deliver();
-    expect(await rowFor(email)).toMatchObject({ attempts: 1, failed_at: null });
-    mailbox.reply = 250;
-    await letPauseEnd();
-    await outbox.deliver();
-    expect(mailbox.newestTo(email).recipients).toEqual([email]);
-  });
-
   it('refuses one mail still gets the others', async () => {
     const [one, two] = [await student(product), await student(product)];
     await askFor(one.email);
