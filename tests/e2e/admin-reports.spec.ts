@@ -1,6 +1,6 @@
 import { limits } from '../../server/contract/limits.ts';
 import { expect, openAdmin, says, test } from '../support/e2e.ts';
-import { adminOf, approved, press, row } from '../support/screens.ts';
+import { adminOf, approved, awake, press, row } from '../support/screens.ts';
 
 /** Both names of it: the screens take the second. */
 const permanently = (what = '') => new RegExp(`^(Erase for good|Delete permanently)\\s*${what}$`);
@@ -105,6 +105,8 @@ test('a large trash is emptied in steps; cut off, it goes on from there', async 
 
 test('a server that cannot be reached is said', async ({ page }) => {
   await openAdmin(page, 'pending');
+  await says(page, 'No users are currently waiting for approval.');
+  await awake(page);
   await page.context().setOffline(true);
   await page.getByRole('tab', { name: 'Trash' }).click();
   await says(page, 'Could not load dashboard data.', 'A network error occurred while fetching data.');
