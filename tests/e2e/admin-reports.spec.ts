@@ -27,6 +27,7 @@ test('messages are answered, the log tells, and the overview counts', async ({ p
   );
   await page.getByRole('tab', { name: 'Audit Log' }).click();
   await page.getByLabel('What happened').selectOption('course-renamed');
+  await expect(row(page, 'Carding')).toHaveCount(1);
   await expect(row(page, 'Carding')).toContainText('from: Spinning');
   await page.getByRole('searchbox', { name: 'Who did it' }).fill('nobody');
   await says(page, 'Nothing like that was recorded.');
@@ -38,7 +39,6 @@ test('messages are answered, the log tells, and the overview counts', async ({ p
     'Completion per course',
     'Backups and checks',
   );
-
   await expect(page.getByRole('paragraph').filter({ hasText: /^[1-9]\d*\s*Courses$/ })).toBeVisible();
 });
 
