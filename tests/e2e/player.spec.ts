@@ -198,6 +198,10 @@ test('the dashboard and the first frame of a video wait for little', async ({ br
   });
   await line.send('Network.enable');
   await line.send('Network.setCacheDisabled', { cacheDisabled: true });
+  // A quick line would bring more of the video before it plays.
+  const speed = (400 * 1024) / 8;
+  const rates = { downloadThroughput: speed, uploadThroughput: speed };
+  await line.send('Network.emulateNetworkConditions', { offline: false, latency: 300, ...rates });
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: room.courseName, exact: true })).toBeVisible();
   await awake(page);

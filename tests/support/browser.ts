@@ -8,7 +8,7 @@ const macApps = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** How every Chromium of ours is started; none of these loosens what a page may do. */
+/** How Chromium is started for tests and pictures; none of these loosens what a page may do. */
 export const launchArgs = [
   '--no-sandbox',
   '--headless=new',
