@@ -1,1 +1,0 @@
-export { openCourse as openStudyRoom, type SeededCourse as StudyRoom } from './seeded-course.ts';
