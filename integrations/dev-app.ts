@@ -41,8 +41,8 @@ export async function createDevApp(catalogue: unknown): Promise<DevApp> {
   return {
     answer: listener,
     welcome: async (request) => {
-      const signedIn = await deps.sessions.identify(request.headers.cookie);
-      const locals: PageLocals = { signedIn, services: deps.services, requestId: 'dev', log: deps.log };
+      const currentUser = await deps.sessions.identify(request.headers.cookie);
+      const locals: PageLocals = { currentUser, services: deps.services, requestId: 'dev', log: deps.log };
       Reflect.set(request, LOCALS, locals);
     },
     close: async () => {

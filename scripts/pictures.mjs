@@ -21,7 +21,7 @@ const { chromium } = await import('@playwright/test');
 const { findChromium, launchArgs } = await import('../tests/support/browser.ts');
 const { DEMO_PASSWORD, students } = await import('../server/demo/samples.ts');
 
-/** @typedef {import('@playwright/test').BrowserContextOptions['storageState']} SignedIn */
+/** @typedef {import('@playwright/test').BrowserContextOptions['storageState']} CurrentUser */
 
 const WIDTHS = [360, 768, 1440];
 const SCHEMES = /** @type {const} */ (['light', 'dark']);
@@ -55,7 +55,7 @@ async function signIn(browser, login, start) {
   return { storageState, paths: [...new Set([start, ...paths])] };
 }
 
-/** @param {import('@playwright/test').Browser} browser @param {string[]} all @param {number} width @param {'light' | 'dark'} colorScheme @param {SignedIn} [storageState] */
+/** @param {import('@playwright/test').Browser} browser @param {string[]} all @param {number} width @param {'light' | 'dark'} colorScheme @param {CurrentUser} [storageState] */
 async function photograph(browser, all, width, colorScheme, storageState) {
   const context = await browser.newContext({
     baseURL: url,

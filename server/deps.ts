@@ -2,9 +2,9 @@ import { assertNothingLost } from './backup/assert-nothing-lost.ts';
 import { type Backups, createBackups } from './backup/backups.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Config } from './config.ts';
+import { createEncryption, type Encryption } from './crypto/encryption.ts';
 import { deriveKey, loadMasterKey } from './crypto/master-key.ts';
 import { createPasswordHasher, type PasswordHasher } from './crypto/password-hasher.ts';
-import { createSealedBox, type SealedBox } from './crypto/sealed-box.ts';
 import { type Database, type Db, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createAccountService } from './features/account/account.service.ts';
@@ -55,7 +55,7 @@ export interface ServiceDeps {
   readonly metrics: Metrics | undefined;
   readonly site: { readonly name: string; readonly url: string };
   /** Encrypts with a key of its own for each purpose; renaming one makes what it sealed unreadable. */
-  readonly boxFor: (purpose: string) => SealedBox;
+  readonly encryptionFor: (purpose: string) => Encryption;
 }
 
 export type Services = ReturnType<typeof createServices>;
@@ -103,7 +103,7 @@ async function openInfrastructure(
   const now = Date.now;
   const { db } = database;
   const masterKey = loadMasterKey(config.dataDir, config.secretKey);
-  const boxFor = (purpose: string): SealedBox => createSealedBox(deriveKey(masterKey, purpose));
+  const encryptionFor = (purpose: string): Encryption => createEncryption(deriveKey(masterKey, purpose));
   // What a site can do without is loaded, with its libraries, only where it is set up.
   const blobs =
     config.mediaBucket && (await import('./storage/bucket-store.ts')).createBucketStore(config.mediaBucket);
@@ -129,13 +129,13 @@ async function openInfrastructure(
       log,
       now,
       mailHost: new URL(config.siteUrl).hostname,
-      box: boxFor('mail-outbox'),
+      encryption: encryptionFor('mail-outbox'),
     }),
     files: createFileStore({ dataDir: config.dataDir, now, log, blobs }),
     backups: createBackups({ config, db, log, now }),
     metrics,
     site: { name: catalogue.siteName, url: config.siteUrl },
-    boxFor,
+    encryptionFor,
   };
 }
 

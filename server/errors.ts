@@ -86,7 +86,7 @@ export interface ErrorDetails {
 }
 
 /** A rule says no: services throw it, the error handler alone turns it into an answer. */
-export class DomainError extends Error {
+export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: ErrorStatus;
   readonly title: string;
@@ -95,15 +95,15 @@ export class DomainError extends Error {
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
     const [status, message] = catalogue[code];
     super(details.message ?? message);
-    this.name = 'DomainError';
+    this.name = 'AppError';
     this.code = code;
     this.status = status;
     this.title = TITLES[status] ?? STATUS_CODES[status] ?? '';
     this.details = details;
   }
   /** One that points at the field at fault. @param why short name of what is wrong with it */
-  static ofField(code: ErrorCode, pointer: string, why: string, sentence?: string): DomainError {
+  static ofField(code: ErrorCode, pointer: string, why: string, sentence?: string): AppError {
     const message = sentence ?? catalogue[code][1];
-    return new DomainError(code, { message, errors: [{ pointer, code: why, message }] });
+    return new AppError(code, { message, errors: [{ pointer, code: why, message }] });
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { DomainError } from './errors.ts';
+import { AppError } from './errors.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-limiter-'));
@@ -31,7 +31,7 @@ async function waitOf(work: Promise<void>): Promise<number> {
     await work;
     return 0;
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'TOO_MANY_ATTEMPTS')
+    if (error instanceof AppError && error.code === 'TOO_MANY_ATTEMPTS')
       return error.details.retryAfterSeconds ?? -1;
     throw error;
   }

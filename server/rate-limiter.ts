@@ -1,5 +1,5 @@
 import type { Db } from './db/database.ts';
-import { DomainError } from './errors.ts';
+import { AppError } from './errors.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -28,7 +28,7 @@ export type RateLimitPolicy = keyof typeof policies;
 export interface RateLimiter {
   /**
    * Spends a point.
-   * @throws DomainError TOO_MANY_ATTEMPTS, with the seconds to wait, when none is left
+   * @throws AppError TOO_MANY_ATTEMPTS, with the seconds to wait, when none is left
    */
   spend(policy: RateLimitPolicy, key: string): Promise<void>;
   /** Spends nothing. @throws like `spend` when no point is left */
@@ -91,8 +91,8 @@ export function createRateLimiter(db: Db, now: () => number): RateLimiter {
   };
 }
 
-function tooMany(retryAfterSeconds: number): DomainError {
+function tooMany(retryAfterSeconds: number): AppError {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const message = `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
-  return new DomainError('TOO_MANY_ATTEMPTS', { message, retryAfterSeconds });
+  return new AppError('TOO_MANY_ATTEMPTS', { message, retryAfterSeconds });
 }

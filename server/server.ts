@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
-import { DomainError } from './errors.ts';
+import { AppError } from './errors.ts';
 import { isAllowedHost } from './http/allowed-hosts.ts';
 import type { Draining } from './http/health.ts';
 import { problemResponse } from './http/problem-response.ts';
@@ -42,7 +42,7 @@ export function createServer({ config, app, site, draining, metrics }: Parts): S
   const headers = [...securityHeaders(config), ['Cache-Control', 'no-store'] as const];
   const answer = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
-    errorHandler: () => problemResponse(new DomainError('UNREADABLE_REQUEST'), randomUUID(), true),
+    errorHandler: () => problemResponse(new AppError('UNREADABLE_REQUEST'), randomUUID(), true),
   });
 
   const listener: RequestListener = (request, response) => {
@@ -73,7 +73,7 @@ export function createServer({ config, app, site, draining, metrics }: Parts): S
     },
     listener,
   );
-  // Whoever reads or sends nothing for so long is gone.
+  // A client that reads or sends nothing for so long is gone.
   server.timeout = 10 * MINUTE_MS;
   // The route answers 100 when it wants the body; other expectations may be passed over (RFC 9110, 10.1.1).
   return server.on('checkContinue', listener).on('checkExpectation', listener);
@@ -104,8 +104,8 @@ const isSound = ({ httpVersionMajor, headers }: IncomingMessage): boolean =>
 async function refuse(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const requestId = randomUUID();
   const error = METHODS.has(request.method ?? '')
-    ? new DomainError('UNREADABLE_REQUEST')
-    : new DomainError('METHOD_NOT_ALLOWED', { headers: { allow: 'GET, HEAD, POST, PUT, DELETE' } });
+    ? new AppError('UNREADABLE_REQUEST')
+    : new AppError('METHOD_NOT_ALLOWED', { headers: { allow: 'GET, HEAD, POST, PUT, DELETE' } });
   const problem = problemResponse(error, requestId, true);
   response.setHeader('X-Request-Id', requestId);
   response.writeHead(problem.status, Object.fromEntries(problem.headers));

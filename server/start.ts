@@ -4,8 +4,8 @@ import { createApp } from './app.ts';
 import { readCatalogue } from './catalogue.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { MasterKeyError } from './crypto/master-key.ts';
-import { NewerDatabaseError } from './db/migrate.ts';
 import { DataInUseError, lockDataFolder } from './db/lock-data-folder.ts';
+import { NewerDatabaseError } from './db/migrate.ts';
 import { DatabaseAwayError } from './db/postgres.ts';
 import { createDeps } from './deps.ts';
 import { prepareAccounts } from './first-accounts.ts';
@@ -65,7 +65,7 @@ async function serve(config: Config, log: Log): Promise<void> {
   const jobs = startJobs(deps);
   stopOnSignals(log, async () => {
     await closeServer(server, draining);
-    await deps.backups.stop();
+    deps.backups.stop();
     await jobs.stop();
     await deps.close();
     lock?.release();

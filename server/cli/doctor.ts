@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { DATABASE, keyFingerprint, MEDIA } from '../backup/backup-folder.ts';
 import { findNewest, isBackupLate } from '../backup/backups.ts';
 import { listReplaced } from '../backup/restore.ts';
+import { readCatalogue } from '../catalogue.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { randomToken } from '../crypto/tokens.ts';
 import { openDatabase } from '../db/database.ts';
 import { checkIntegrity } from '../db/database-file.ts';
-import { FREE_FLOOR, freeBytes } from '../storage/free-space.ts';
 import { createLog } from '../log.ts';
 import { measureBacklog } from '../mail/outbox.repository.ts';
 import { verifyMail } from '../mail/verify-mail.ts';
-import { readCatalogue } from '../catalogue.ts';
+import { FREE_FLOOR, freeBytes } from '../storage/free-space.ts';
 import { command, say } from './command.ts';
 
 const HOUR_MS = 60 * 60_000;

@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts';
-import { DomainError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { assertData, CommandError, command, say, UsageError, withProduct } from './command.ts';
 
 const usage = 'npm run second-factor:reset -- person@example.in';
@@ -11,7 +11,7 @@ await command({ usage, words: 1 }, async ({ positionals: [email] }) => {
   try {
     await withProduct(({ services }) => services.twoFactor.resetByOperator(email));
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
+    if (!(error instanceof AppError)) throw error;
     const what = error.code === 'NOT_FOUND' ? 'account' : 'second factor';
     throw new CommandError(`There is no ${what} for ${email}.`);
   }

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-import { DomainError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -21,7 +21,7 @@ export interface PasswordHasher {
 const oneAtATime = pLimit(1);
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (oneAtATime.pendingCount >= QUEUE_MAX) throw new DomainError('BUSY', { retryAfterSeconds: 5 });
+  if (oneAtATime.pendingCount >= QUEUE_MAX) throw new AppError('BUSY', { retryAfterSeconds: 5 });
   return oneAtATime(work);
 }
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { DomainError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import type { ApiEnv } from './api-env.ts';
 
 /** Whether a host, as a header or a target names it, is one the product is reached at, on any port. */
@@ -13,9 +13,9 @@ export const allowedHosts =
     const { headers, rawHeaders } = c.env.incoming;
     const given = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
     if (given.length !== 1 || !/^[\w.:[\]-]+$/.test(headers.host ?? ''))
-      throw new DomainError('UNREADABLE_REQUEST');
+      throw new AppError('UNREADABLE_REQUEST');
     // The host of an absolute target counts as well.
     if (!isAllowedHost(hosts, headers.host ?? '') || !isAllowedHost(hosts, new URL(c.req.url).host))
-      throw new DomainError('MISDIRECTED_HOST');
+      throw new AppError('MISDIRECTED_HOST');
     await next();
   };

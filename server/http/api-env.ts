@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { RateLimiter } from '../rate-limiter.ts';
-import type { SignedIn } from '../sessions/sessions.ts';
+import type { CurrentUser } from '../sessions/sessions.ts';
 
 /** What every handler finds on its context. */
 export interface ApiEnv {
@@ -15,9 +15,9 @@ export interface ApiEnv {
       readonly clientAddress: string;
     };
     /** Read from the session cookie and from nothing else. */
-    signedIn: SignedIn | undefined;
+    currentUser: CurrentUser | undefined;
     /** Reads it again: a session may end while a body is on its way. */
-    identify: () => Promise<SignedIn | undefined>;
+    identify: () => Promise<CurrentUser | undefined>;
     /** Set by the guard where the body was still on its way. */
     recheckSession?: () => Promise<void>;
   };
@@ -29,11 +29,11 @@ export type ApiContext = Context<ApiEnv>;
  * The signed-in person of a guarded route.
  * @throws Error on a public route: that is a mistake of ours, not of the client
  */
-export function signedInOf(context: { get(key: 'signedIn'): SignedIn | undefined }): SignedIn {
-  const signedIn = context.get('signedIn');
-  if (signedIn === undefined)
+export function requireUser(context: { get(key: 'currentUser'): CurrentUser | undefined }): CurrentUser {
+  const currentUser = context.get('currentUser');
+  if (currentUser === undefined)
     throw new Error('A handler asked for the signed-in person on a route without a guard.');
-  return signedIn;
+  return currentUser;
 }
 
 /** Whether the API answers a path; all others are pages and their files. */

@@ -1,4 +1,4 @@
-import { DomainError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 
 /** Objects and lists within each other; our deepest body has three. */
 const DEPTH_MAX = 32;
@@ -9,13 +9,13 @@ const TOKENS = /"(?:[^"\\]|\\.)*"(?:\s*:)?|[{}[\]]/g;
 /**
  * Makes sure that every reader of this text understands the same: no field named twice in one object (some readers take
  * the first, some the last), no nesting that only some can follow.
- * @throws DomainError UNREADABLE_REQUEST, also for what is no JSON
+ * @throws AppError UNREADABLE_REQUEST, also for what is no JSON
  */
 export function assertPlainJson(text: string): void {
   try {
     JSON.parse(text);
   } catch {
-    throw new DomainError('UNREADABLE_REQUEST');
+    throw new AppError('UNREADABLE_REQUEST');
   }
   const open: Set<string>[] = [];
   for (const [token] of text.matchAll(TOKENS)) {
@@ -31,5 +31,5 @@ export function assertPlainJson(text: string): void {
   }
 }
 
-const unreadable = (why: string): DomainError =>
-  new DomainError('UNREADABLE_REQUEST', { message: `The request could not be read: ${why}` });
+const unreadable = (why: string): AppError =>
+  new AppError('UNREADABLE_REQUEST', { message: `The request could not be read: ${why}` });

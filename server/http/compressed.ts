@@ -18,6 +18,6 @@ export const compressed: MiddlewareHandler<ApiEnv> = (c, next) => {
   const { incoming, outgoing } = c.env;
   if (/^\/(?:media|uploads)(?:\/|$)/.test(c.req.path)) return next();
   return new Promise((resolve, reject) => {
-    compress(incoming as Request, outgoing as Response, () => next().then(resolve, reject));
+    compress(incoming as Request, outgoing as Response, () => void next().then(resolve, reject));
   });
 };

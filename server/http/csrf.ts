@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { DomainError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import type { ApiEnv } from './api-env.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -15,7 +15,7 @@ export const csrf =
       const site = c.req.header('sec-fetch-site');
       const origin = c.req.header('origin');
       const isOwn = site !== undefined ? site === 'same-origin' : origin === undefined || origin === siteUrl;
-      if (!isOwn) throw new DomainError('CROSS_SITE');
+      if (!isOwn) throw new AppError('CROSS_SITE');
     }
     await next();
   };

@@ -7,7 +7,7 @@ export const currentUser =
   (sessions: Pick<Sessions, 'identify'>): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     const identify = () => sessions.identify(c.req.header('cookie'));
-    c.set('signedIn', await identify());
+    c.set('currentUser', await identify());
     c.set('identify', identify);
     await next();
   };

@@ -2,7 +2,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { databaseFault } from '../db/faults.ts';
-import { DomainError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Site } from '../site/load-site.ts';
 import { sendPublicFile } from '../site/public-files.ts';
@@ -13,7 +13,7 @@ import { problemResponse } from './problem-response.ts';
 export const errorHandler =
   (log: Log, site: Pick<Site, 'notFound' | 'failed'>): ErrorHandler<ApiEnv> =>
   (error, c) => {
-    const problem = toDomainError(error);
+    const problem = toAppError(error);
     const { incoming, outgoing } = c.env;
     const requestId = c.get('request').id;
     if (problem.status >= 500) log.error({ err: error, requestId }, 'request failed');
@@ -28,15 +28,15 @@ export const errorHandler =
   };
 
 /** Faults of the machine are told apart from mistakes of ours: only those are worth a retry or a call to the administrator. */
-export function toDomainError(error: unknown): DomainError {
-  if (error instanceof DomainError) return error;
-  if (error instanceof HTTPException && error.status < 500) return new DomainError('UNREADABLE_REQUEST');
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof HTTPException && error.status < 500) return new AppError('UNREADABLE_REQUEST');
   const fault = databaseFault(error);
-  if (fault === 'busy') return new DomainError('BUSY', { retryAfterSeconds: 2 });
-  if (fault === 'away') return new DomainError('BUSY', { retryAfterSeconds: 30 });
-  if (fault === 'full' || hasCode(error, DISK_FULL)) return new DomainError('STORAGE_FULL');
-  if (hasCode(error, DISK_AWAY)) return new DomainError('BUSY', { retryAfterSeconds: 30 });
-  return new DomainError('UNEXPECTED');
+  if (fault === 'busy') return new AppError('BUSY', { retryAfterSeconds: 2 });
+  if (fault === 'away') return new AppError('BUSY', { retryAfterSeconds: 30 });
+  if (fault === 'full' || hasCode(error, DISK_FULL)) return new AppError('STORAGE_FULL');
+  if (hasCode(error, DISK_AWAY)) return new AppError('BUSY', { retryAfterSeconds: 30 });
+  return new AppError('UNEXPECTED');
 }
 
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);

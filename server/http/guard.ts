@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import { DomainError } from '../errors.ts';
-import type { SignedIn } from '../sessions/sessions.ts';
+import { AppError } from '../errors.ts';
+import type { CurrentUser } from '../sessions/sessions.ts';
 import type { ApiContext, ApiEnv } from './api-env.ts';
 
 /**
@@ -27,13 +27,13 @@ export type Guard = MiddlewareHandler<ApiEnv> & {
 export function guard(access: Access, fresh = false): Guard {
   const check: MiddlewareHandler<ApiEnv> = async (c, next) => {
     if (access !== 'public') {
-      assertAllowed(c.get('signedIn'), access, fresh);
+      assertAllowed(c.get('currentUser'), access, fresh);
       const { incoming } = c.env;
       if (!incoming.complete)
         c.set('recheckSession', async () => {
-          const signedIn = await c.get('identify')();
-          assertAllowed(signedIn, access, fresh);
-          c.set('signedIn', signedIn);
+          const currentUser = await c.get('identify')();
+          assertAllowed(currentUser, access, fresh);
+          c.set('currentUser', currentUser);
         });
     }
     await next();
@@ -43,20 +43,21 @@ export function guard(access: Access, fresh = false): Guard {
 
 /**
  * Checks the session again after a long body, which it may not have outlived.
- * @throws DomainError like the guard of the route
+ * @throws AppError like the guard of the route
  */
-export const recheckSession = async (c: Pick<ApiContext, 'get'>): Promise<void> => c.get('recheckSession')?.();
+export const recheckSession = async (c: Pick<ApiContext, 'get'>): Promise<void> =>
+  c.get('recheckSession')?.();
 
 function assertAllowed(
-  signedIn: SignedIn | undefined,
+  currentUser: CurrentUser | undefined,
   access: Exclude<Access, 'public'>,
   fresh: boolean,
 ): void {
-  if (signedIn === undefined)
-    throw new DomainError(access === 'study' ? 'COURSE_NEEDS_SIGN_IN' : 'NOT_SIGNED_IN');
-  if (signedIn.mustChangePassword && access !== 'account') throw new DomainError('PASSWORD_CHANGE_REQUIRED');
-  if (signedIn.mustSetUpSecondFactor && access !== 'account' && access !== 'setup')
-    throw new DomainError('SECOND_FACTOR_SETUP_REQUIRED');
-  if (access === 'admin' && signedIn.role !== 'admin') throw new DomainError('FORBIDDEN');
-  if (fresh && !signedIn.isFresh) throw new DomainError('REAUTHENTICATION_REQUIRED');
+  if (currentUser === undefined)
+    throw new AppError(access === 'study' ? 'COURSE_NEEDS_SIGN_IN' : 'NOT_SIGNED_IN');
+  if (currentUser.mustChangePassword && access !== 'account') throw new AppError('PASSWORD_CHANGE_REQUIRED');
+  if (currentUser.mustSetUpSecondFactor && access !== 'account' && access !== 'setup')
+    throw new AppError('SECOND_FACTOR_SETUP_REQUIRED');
+  if (access === 'admin' && currentUser.role !== 'admin') throw new AppError('FORBIDDEN');
+  if (fresh && !currentUser.isFresh) throw new AppError('REAUTHENTICATION_REQUIRED');
 }

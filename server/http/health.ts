@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { DomainError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import type { ApiEnv } from './api-env.ts';
 
 /** Whether the process is about to stop: set once, by the signal. */
@@ -13,7 +13,7 @@ export const healthRoutes = ({ database }: Pick<Deps, 'database'>, draining: Dra
   new Hono<ApiEnv>()
     .get('/healthz', (c) => c.json({ status: 'up' }))
     .get('/readyz', async (c) => {
-      if (draining.isDraining) throw new DomainError('BUSY', { retryAfterSeconds: 2 });
+      if (draining.isDraining) throw new AppError('BUSY', { retryAfterSeconds: 2 });
       await database.ping();
       return c.json({ status: 'ready' });
     });

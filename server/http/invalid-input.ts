@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import type { FieldError } from '../contract/problem.ts';
-import { DomainError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 
-/** Turns failed validation into the refusal that shows the first sentence and points at every field once. */
-export function invalidInput(error: z.ZodError): DomainError {
+/** Turns failed validation into the problem that shows the first sentence and points at every field once. */
+export function invalidInput(error: z.ZodError): AppError {
   // What is wrong first is what a person can mend first: one sentence a field.
   const errors = [...Map.groupBy(error.issues.map(fieldErrorOf), ({ pointer }) => pointer).values()].flatMap(
     ([first]) => first ?? [],
   );
   const first = errors.find((entry) => entry.pointer !== '');
-  return new DomainError('INVALID_INPUT', {
+  return new AppError('INVALID_INPUT', {
     errors,
     ...(first === undefined ? {} : { message: first.message }),
   });

@@ -1,12 +1,12 @@
 import type { Hono, NotFoundHandler } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { DomainError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import type { ApiEnv } from './api-env.ts';
 import { problemResponse } from './problem-response.ts';
 
 /** What no route answers. */
 export const notFound: NotFoundHandler<ApiEnv> = (c) =>
-  problemResponse(new DomainError('NOT_FOUND'), c.get('request').id, !c.env.incoming.complete);
+  problemResponse(new AppError('NOT_FOUND'), c.get('request').id, !c.env.incoming.complete);
 
 /** Answers 405 with `Allow` where the path exists with other methods. */
 export const otherMethods = (app: Hono<ApiEnv>) =>
@@ -14,6 +14,6 @@ export const otherMethods = (app: Hono<ApiEnv>) =>
     app,
     onMethodNotAllowed: (c, methods) => {
       const headers = { allow: [...methods].sort().join(', ') };
-      return problemResponse(new DomainError('METHOD_NOT_ALLOWED', { headers }), c.get('request').id);
+      return problemResponse(new AppError('METHOD_NOT_ALLOWED', { headers }), c.get('request').id);
     },
   });

@@ -19,7 +19,7 @@ export function describeApi(app: OpenAPIHono<ApiEnv>): void {
           title: 'Abhyas',
           version: '1',
           description:
-            'Refusals are application/problem+json (RFC 9457); `message` is the sentence to show a person.',
+            'Errors are application/problem+json (RFC 9457); `message` is the sentence to show a person.',
         },
       }),
     );

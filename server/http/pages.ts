@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Handler } from 'hono';
 import type { Deps, Services } from '../deps.ts';
-import { DomainError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import type { SignedIn } from '../sessions/sessions.ts';
+import type { CurrentUser } from '../sessions/sessions.ts';
 import type { Site } from '../site/load-site.ts';
 import { type ApiEnv, isApiPath } from './api-env.ts';
 import { referrerPolicyOf } from './security-headers.ts';
@@ -14,7 +14,7 @@ import { referrerPolicyOf } from './security-headers.ts';
 /** What a page made on demand finds in `Astro.locals`. */
 export interface PageLocals {
   /** Read from the session cookie and from nothing else. */
-  readonly signedIn: SignedIn | undefined;
+  readonly currentUser: CurrentUser | undefined;
   readonly services: Services;
   readonly requestId: string;
   /** For faults that a page shows instead of failing. */
@@ -40,9 +40,9 @@ export function pages(
     if (isApiPath(path)) return c.notFound();
     const isOnDemand = site.paths.isOnDemand(path) && isDecodable(path);
     const right = isOnDemand ? undefined : site.paths.redirectOf(path);
-    if (!isOnDemand && right === undefined && !site.files.has(path)) throw new DomainError('NOT_FOUND');
+    if (!isOnDemand && right === undefined && !site.files.has(path)) throw new AppError('NOT_FOUND');
     if (method !== 'GET' && method !== 'HEAD')
-      throw new DomainError('METHOD_NOT_ALLOWED', { headers: { allow: 'GET, HEAD' } });
+      throw new AppError('METHOD_NOT_ALLOWED', { headers: { allow: 'GET, HEAD' } });
     if (!isOnDemand) {
       // Addresses move for good, but a browser need not remember that for ever.
       c.header('Cache-Control', 'public, max-age=3600');
@@ -53,7 +53,12 @@ export function pages(
     outgoing.setHeader('Referrer-Policy', referrerPolicyOf(path));
     outgoing.setHeader('Content-Security-Policy', site.fallbackPolicy);
     const { id: requestId } = c.get('request');
-    await render(incoming, outgoing, undefined, { signedIn: c.get('signedIn'), services, requestId, log });
+    await render(incoming, outgoing, undefined, {
+      currentUser: c.get('currentUser'),
+      services,
+      requestId,
+      log,
+    });
     return RESPONSE_ALREADY_SENT;
   };
 }

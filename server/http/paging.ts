@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Page } from '../contract/page.ts';
 import type { ApiContext } from './api-env.ts';
-import { answers } from './route.ts';
+import { jsonResponse } from './route.ts';
 
 /**
  * Says in headers how long a list is (`X-Total-Count`, with `X-Total-More` where there are more) and where it goes on
@@ -28,7 +28,7 @@ const headers = z.object({
 });
 
 /** A list in pages for `route`, with what {@link pageHeaders} says of it. */
-export const answersPages = <Item extends z.ZodType>(item: Item, description: string) => ({
-  ...answers(z.array(item), description),
+export const jsonPages = <Item extends z.ZodType>(item: Item, description: string) => ({
+  ...jsonResponse(z.array(item), description),
   headers,
 });

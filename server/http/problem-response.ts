@@ -1,8 +1,8 @@
 import type { Problem } from '../contract/problem.ts';
-import type { DomainError } from '../errors.ts';
+import type { AppError } from '../errors.ts';
 
 /** The body of an error answer (RFC 9457). */
-function problemOf(error: DomainError, requestId: string): Problem {
+function problemOf(error: AppError, requestId: string): Problem {
   return {
     type: `/problems/${error.code.toLowerCase().replaceAll('_', '-')}`,
     title: error.title,
@@ -16,7 +16,7 @@ function problemOf(error: DomainError, requestId: string): Problem {
 }
 
 /** An error as an answer. @param closes whether the connection cannot be used for another request */
-export function problemResponse(error: DomainError, requestId: string, closes = false): Response {
+export function problemResponse(error: AppError, requestId: string, closes = false): Response {
   const { retryAfterSeconds, headers } = error.details;
   return new Response(JSON.stringify(problemOf(error, requestId)), {
     status: error.status,

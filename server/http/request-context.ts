@@ -26,7 +26,7 @@ export function requestContext(
     const startedAt = performance.now();
     const path = loggedPath(c.req.path);
     outgoing.once('close', () => {
-      const userId = c.get('signedIn')?.id;
+      const userId = c.get('currentUser')?.id;
       accessLog.info(
         {
           requestId: id,

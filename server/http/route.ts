@@ -2,12 +2,12 @@ import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import { problem } from '../contract/problem.ts';
-import { DomainError, type ErrorStatus } from '../errors.ts';
+import { AppError, type ErrorStatus } from '../errors.ts';
 import type { RateLimitPolicy } from '../rate-limiter.ts';
 import type { ApiEnv } from './api-env.ts';
 import { type Access, guard } from './guard.ts';
 import { invalidInput } from './invalid-input.ts';
-import { continueBody, jsonBody } from './json-body.ts';
+import { continueBody, readJsonBody } from './read-json-body.ts';
 
 type RouteWithoutRule<Path extends string> = Omit<RouteConfig, 'path' | 'middleware' | 'security'> & {
   path: Path;
@@ -20,30 +20,33 @@ interface Rule {
   fresh?: boolean;
   /** Spent by the client's address before the body is read: what is refused counts too. */
   limit?: RateLimitPolicy;
-  /** Refusals particular to this call, for the API's description; the common ones are added. */
-  refusals?: readonly ErrorStatus[];
+  /** Problems particular to this call, for the API's description; the common ones are added. */
+  problems?: readonly ErrorStatus[];
 }
 
-/** Declares a call: path, who may, input and answers. The guard runs before the input is read, so a stranger learns nothing from it. */
+/** Declares a call: path, who may, input and responses. The guard runs before the input is read, so a stranger learns nothing from it. */
 export function route<Path extends string, Route extends RouteWithoutRule<Path>>(declaration: Route & Rule) {
-  const { access, fresh = false, limit, refusals = [], ...config } = declaration;
+  const { access, fresh = false, limit, problems = [], ...config } = declaration;
   const takesJson = config.request?.body?.content?.['application/json'] !== undefined;
   const middleware: MiddlewareHandler<ApiEnv>[] = [
     guard(access, fresh),
     ...(limit === undefined ? [] : [spend(limit)]),
-    takesJson ? jsonBody : wantedBody,
+    takesJson ? readJsonBody : wantedBody,
   ];
   const checksInput = takesJson || config.request?.query !== undefined;
   const statuses = [
-    ...commonRefusals(access, takesJson, checksInput),
+    ...commonProblems(access, takesJson, checksInput),
     ...(limit === undefined ? [] : [429 as const]),
-    ...refusals,
+    ...problems,
   ];
   // Problems stay out of the answer types: handlers throw them. (The rest of a generic object has no type of its own.)
   return createRoute<Path, Route>({
     ...(config as unknown as Route),
     middleware,
-    responses: { ...Object.fromEntries(statuses.map((status) => [status, refusal])), ...config.responses },
+    responses: {
+      ...Object.fromEntries(statuses.map((status) => [status, problemResponse])),
+      ...config.responses,
+    },
     security: access === 'public' ? [] : [{ session: [] }],
     'x-access': access,
     ...(fresh ? { 'x-fresh': true } : {}),
@@ -57,12 +60,12 @@ const spend =
     await next();
   };
 
-const refusal = {
+const problemResponse = {
   description: 'Refused; `message` says why.',
   content: { 'application/problem+json': { schema: problem } },
 };
 
-function commonRefusals(access: Access, takesJson: boolean, checksInput: boolean): ErrorStatus[] {
+function commonProblems(access: Access, takesJson: boolean, checksInput: boolean): ErrorStatus[] {
   return [
     ...(access === 'public' ? [] : ([401, 403] as const)),
     ...(takesJson ? ([400, 413, 415] as const) : []),
@@ -77,23 +80,23 @@ const wantedBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
 };
 
 /** A JSON answer for {@link route}. */
-export const answers = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+export const jsonResponse = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   description,
   content: { 'application/json': { schema } },
 });
 
 /** A JSON body for {@link route}. */
-export const takes = <Schema extends z.ZodType>(schema: Schema) => ({
+export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
   body: { required: true, content: { 'application/json': { schema } } },
 });
 
-/** A feature's router: every failed validation becomes one kind of refusal. */
+/** A feature's router: every failed validation becomes one kind of problem. */
 export const createRouter = (): OpenAPIHono<ApiEnv> =>
   new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
       if (result.success) return;
       // An id that is no id names nothing.
-      if (result.target === 'param') throw new DomainError('NOT_FOUND');
+      if (result.target === 'param') throw new AppError('NOT_FOUND');
       throw invalidInput(result.error);
     },
   });

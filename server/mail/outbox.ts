@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SealedBox } from '../crypto/sealed-box.ts';
+import type { Encryption } from '../crypto/encryption.ts';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Mailer } from './mailer.ts';
@@ -41,15 +41,15 @@ export function createOutbox(
     /** Right side of the Message-IDs. */
     mailHost: string;
     /** Bodies are sealed: a mailed reset link must not be readable in a copy of the database. */
-    box: SealedBox;
+    encryption: Encryption;
   },
 ) {
-  const { mailer, log, now, mailHost, box } = options;
+  const { mailer, log, now, mailHost, encryption } = options;
   let delivering: Promise<void> | undefined;
   let closed = false;
 
   function readBody(mail: OutboxMail): string {
-    const text = box.open(mail.body_text, mail.message_id);
+    const text = encryption.decrypt(mail.body_text, mail.message_id);
     if (text === undefined) throw new UnreadableMailError();
     return text;
   }
@@ -87,7 +87,12 @@ export function createOutbox(
     /** Puts a message in the outbox within the caller's transaction. */
     async enqueue(tx: Db, message: MailMessage): Promise<void> {
       const messageId = `<${randomUUID()}@${mailHost}>`;
-      await insertMail(tx, { ...message, text: box.seal(message.text, messageId) }, messageId, now());
+      await insertMail(
+        tx,
+        { ...message, text: encryption.encrypt(message.text, messageId) },
+        messageId,
+        now(),
+      );
     },
     /** Sends what is due; a call while another is under way joins it. */
     async deliver(): Promise<void> {
@@ -102,7 +107,7 @@ export function createOutbox(
       const waiting = await listWaitingMail(db);
       return waiting.map((mail) => ({
         ...mail,
-        body_text: box.open(mail.body_text, mail.message_id) ?? UNREADABLE,
+        body_text: encryption.decrypt(mail.body_text, mail.message_id) ?? UNREADABLE,
       }));
     },
     /** How many wait, and since when the oldest does. */

@@ -62,9 +62,9 @@ describe('time', () => {
       db,
     );
     pass(2 * MINUTE);
-    const signedIn = await sessions.identify(cookie);
+    const currentUser = await sessions.identify(cookie);
     await sql`drop trigger full_disk`.execute(db);
-    expect(signedIn).toMatchObject({ id: ASHA.id });
+    expect(currentUser).toMatchObject({ id: ASHA.id });
     expect(await rows()).toMatchObject([{ last_seen_at: START }]);
   });
 

@@ -25,7 +25,7 @@ interface SessionAttributes {
 type UserAttributes = Omit<Person, 'id'> & { mustChangePassword: boolean; hasSecondFactor: boolean };
 
 /** Who a request's cookie belongs to. */
-export interface SignedIn extends Person {
+export interface CurrentUser extends Person {
   /** Hash, safe to log and to list. */
   readonly sessionId: string;
   readonly mustChangePassword: boolean;
@@ -115,7 +115,7 @@ export function createSessions(
     },
 
     /** The person a `Cookie` header belongs to; undefined when there is none, it is unknown, or its time is over. */
-    async identify(cookieHeader: string | undefined): Promise<SignedIn | undefined> {
+    async identify(cookieHeader: string | undefined): Promise<CurrentUser | undefined> {
       const token = ownCookie.exec(cookieHeader ?? '')?.[1];
       if (token === undefined) return undefined;
       const { session, user } = await lucia.validateSession(tokenHash(token));

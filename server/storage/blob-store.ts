@@ -7,7 +7,7 @@ export type FindReferenced = (keys: readonly string[]) => Promise<readonly strin
 export interface BlobStore {
   /**
    * Stores a local file; it survives a power cut from here on. The local file stays.
-   * @throws DomainError STORAGE_FULL; the system's error. Nothing is stored then.
+   * @throws AppError STORAGE_FULL; the system's error. Nothing is stored then.
    */
   store(key: string, path: string): Promise<void>;
   /** The same, and the local file goes, whatever comes of it. */

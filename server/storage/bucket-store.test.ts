@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { s3Credentials, startStorage } from '../../tests/support/s3.ts';
-import { createBucketStore } from './bucket-store.ts';
 import { mediaUrl } from '../config-urls.ts';
+import { createBucketStore } from './bucket-store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 // Twenty megabytes go back and forth.

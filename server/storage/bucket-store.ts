@@ -10,9 +10,9 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { DomainError } from '../errors.ts';
-import { assertKey, type BlobStore, isKey, UNREFERENCED_FOR_MS } from './blob-store.ts';
 import type { MediaBucket } from '../config-urls.ts';
+import { AppError } from '../errors.ts';
+import { assertKey, type BlobStore, isKey, UNREFERENCED_FOR_MS } from './blob-store.ts';
 
 const CONNECT_MS = 5000;
 /** From a request to the first byte of its answer; a part of an upload included. */
@@ -110,12 +110,12 @@ function openClient({ endpoint, region }: MediaBucket): S3Client {
 
 /**
  * A storage that is away will be back.
- * @throws DomainError BUSY; the error itself where it will not pass: a missing file, wrong credentials, a local file
+ * @throws AppError BUSY; the error itself where it will not pass: a missing file, wrong credentials, a local file
  */
 function orBusy(error: unknown): never {
   const isOurs =
     error instanceof Error &&
     (error.name === 'CredentialsProviderError' || ('code' in error && error.code === 'ENOENT'));
   if (isOurs || (error instanceof S3ServiceException && error.$fault === 'client')) throw error;
-  throw new DomainError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  throw new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

@@ -48,17 +48,17 @@ export function createFileStore(options: {
     /** Where resumable uploads grow. */
     resumableFolder: join(incoming, 'tus'),
 
-    /** @throws DomainError STORAGE_FULL when so many bytes would not leave enough room */
+    /** @throws AppError STORAGE_FULL when so many bytes would not leave enough room */
     assertRoom: assertRoomFor,
 
     /**
      * Takes a stream in, synced to disk. The caller commits or discards it.
-     * @throws DomainError FILE_TOO_LARGE, STORAGE_FULL; the stream's own error. Nothing is left then.
+     * @throws AppError FILE_TOO_LARGE, STORAGE_FULL; the stream's own error. Nothing is left then.
      */
     receive: (source: AsyncIterable<Buffer>, maxBytes: number): Promise<ReceivedFile> =>
       writePart(join(incoming, `${newKey()}.part`), source, maxBytes, () => assertRoomFor(0)),
 
-    /** Stores a received file and gives its key. @throws DomainError STORAGE_FULL; the system's error. The file is gone then. */
+    /** Stores a received file and gives its key. @throws AppError STORAGE_FULL; the system's error. The file is gone then. */
     async commit(received: ReceivedFile): Promise<string> {
       const key = basename(received.path, '.part');
       await blobs.commit(key, received.path);
@@ -68,7 +68,7 @@ export function createFileStore(options: {
     /**
      * Stores a finished resumable upload and gives its key. The local file stays until its rows are written, so that
      * nothing is lost when they cannot be.
-     * @throws DomainError STORAGE_FULL; the system's error. Nothing is changed then.
+     * @throws AppError STORAGE_FULL; the system's error. Nothing is changed then.
      */
     async store(path: string): Promise<string> {
       const key = newKey();

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { DomainError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 
 /** Bytes a volume has left for this user. */
 export async function freeBytes(folder: string): Promise<number> {
@@ -16,14 +16,14 @@ export const FREE_FLOOR = 64 * 1024 * 1024;
 /**
  * @param bytes about to be written
  * @param floor bytes that stay free for the database
- * @throws DomainError STORAGE_FULL
+ * @throws AppError STORAGE_FULL
  */
 export async function assertRoom(folder: string, bytes: number, floor: number): Promise<void> {
-  if ((await freeBytes(folder)) < bytes + floor) throw new DomainError('STORAGE_FULL');
+  if ((await freeBytes(folder)) < bytes + floor) throw new AppError('STORAGE_FULL');
 }
 
 /** STORAGE_FULL for the error of a full disk; any other error as it is. */
 export const orStorageFull = (error: unknown): unknown =>
   error instanceof Error && 'code' in error && FULL.has(String(error.code))
-    ? new DomainError('STORAGE_FULL')
+    ? new AppError('STORAGE_FULL')
     : error;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import { DomainError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import type { FileStore } from './file-store.ts';
 import type { ReceivedFile } from './write-part.ts';
 
@@ -21,7 +21,7 @@ export interface FormRules {
   /**
    * Called when the file begins, with the fields that came before it.
    * @returns the most bytes this file may have
-   * @throws DomainError to refuse it before its first byte
+   * @throws AppError to refuse it before its first byte
    */
   admit(fields: Readonly<Record<string, string>>, fileName: string): number;
 }
@@ -41,7 +41,7 @@ const OVERHEAD = LIMITS.fields * LIMITS.fieldSize + LIMITS.parts * LIMITS.header
 /**
  * Reads a `multipart/form-data` request from Node's own stream, its file straight to the store. The caller commits or
  * discards the file. When it throws, the rest of the request is left unread and no file is left.
- * @throws DomainError UNSUPPORTED_MEDIA_TYPE, UNREADABLE_REQUEST, REQUEST_TOO_LARGE, FILE_TOO_LARGE, STORAGE_FULL,
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE, UNREADABLE_REQUEST, REQUEST_TOO_LARGE, FILE_TOO_LARGE, STORAGE_FULL,
  * UPLOAD_INCOMPLETE for a second file, and what `admit` throws
  */
 export async function receiveForm(
@@ -49,14 +49,14 @@ export async function receiveForm(
   store: FileStore,
   rules: FormRules,
 ): Promise<ReceivedForm> {
-  if (!isMultipart(incoming.headers)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
+  if (!isMultipart(incoming.headers)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   // Without any body nothing would ever come to read.
-  if (incoming.readableEnded) throw new DomainError('UNREADABLE_REQUEST');
+  if (incoming.readableEnded) throw new AppError('UNREADABLE_REQUEST');
   const announced = Number(incoming.headers['content-length'] ?? 0);
-  if (announced > rules.maxFileBytes + OVERHEAD) throw new DomainError('FILE_TOO_LARGE');
+  if (announced > rules.maxFileBytes + OVERHEAD) throw new AppError('FILE_TOO_LARGE');
   await store.assertRoom(announced);
   // A client that went away meanwhile says so to nobody below.
-  if (incoming.destroyed && !incoming.complete) throw new DomainError('UNREADABLE_REQUEST');
+  if (incoming.destroyed && !incoming.complete) throw new AppError('UNREADABLE_REQUEST');
   const parser = createParser(incoming.headers);
 
   const fields: Record<string, string> = {};
@@ -65,8 +65,8 @@ export async function receiveForm(
   let stream: Readable | undefined;
   let isInFile = false;
   let receiving: Promise<ReceivedFile> | undefined;
-  const tooLarge = (): void => reject(new DomainError('REQUEST_TOO_LARGE'));
-  const unreadable = (): void => reject(new DomainError('UNREADABLE_REQUEST'));
+  const tooLarge = (): void => reject(new AppError('REQUEST_TOO_LARGE'));
+  const unreadable = (): void => reject(new AppError('UNREADABLE_REQUEST'));
 
   parser.on('field', (field, value, _nameCut, valueCut) => {
     if (valueCut) tooLarge();
@@ -80,9 +80,9 @@ export async function receiveForm(
     isInFile = true;
     file.on('error', () => undefined).once('end', () => (isInFile = false));
     try {
-      if (field !== rules.fileField) throw new DomainError('UPLOAD_INCOMPLETE');
+      if (field !== rules.fileField) throw new AppError('UPLOAD_INCOMPLETE');
       const most = rules.admit(fields, fileName);
-      if (announced > most + OVERHEAD) throw new DomainError('FILE_TOO_LARGE');
+      if (announced > most + OVERHEAD) throw new AppError('FILE_TOO_LARGE');
       name = fileName;
       stream = file;
       receiving = store.receive(file, most);
@@ -91,7 +91,7 @@ export async function receiveForm(
       reject(error);
     }
   });
-  parser.on('filesLimit', () => reject(new DomainError('UPLOAD_INCOMPLETE')));
+  parser.on('filesLimit', () => reject(new AppError('UPLOAD_INCOMPLETE')));
   parser.on('fieldsLimit', tooLarge).on('partsLimit', tooLarge);
   parser.on('error', unreadable).on('finish', resolve);
 
@@ -106,7 +106,7 @@ export async function receiveForm(
     const received = await receiving;
     return { fields, file: received === undefined ? undefined : { ...received, name } };
   } catch (error) {
-    stream?.destroy(new DomainError('UNREADABLE_REQUEST'));
+    stream?.destroy(new AppError('UNREADABLE_REQUEST'));
     const received = await receiving?.catch(() => undefined);
     if (received !== undefined) await store.discard(received);
     throw error;
@@ -122,7 +122,7 @@ function createParser(headers: BusboyHeaders): BusboyInstance {
   try {
     return new Busboy({ headers, limits: LIMITS });
   } catch {
-    throw new DomainError('UNREADABLE_REQUEST');
+    throw new AppError('UNREADABLE_REQUEST');
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
-import { DomainError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { orStorageFull } from './free-space.ts';
 
 /** Received bytes that belong to nothing yet. */
@@ -32,7 +32,7 @@ export async function* whileRoom(
 /**
  * Streams to a new file, counting and hashing on the way, and waits until the bytes are on the disk.
  * @param assertRoom throws when the disk is nearly full
- * @throws DomainError FILE_TOO_LARGE, STORAGE_FULL; whatever broke the stream. The file is gone then.
+ * @throws AppError FILE_TOO_LARGE, STORAGE_FULL; whatever broke the stream. The file is gone then.
  */
 export async function writePart(
   path: string,
@@ -45,7 +45,7 @@ export async function writePart(
   const counted = async function* () {
     for await (const chunk of whileRoom(source, 0, assertRoom)) {
       size += chunk.length;
-      if (size > maxBytes) throw new DomainError('FILE_TOO_LARGE');
+      if (size > maxBytes) throw new AppError('FILE_TOO_LARGE');
       hash.update(chunk);
       yield chunk;
     }

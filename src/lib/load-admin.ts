@@ -5,7 +5,7 @@ import type { FirstLists } from '../islands/admin/query-client.ts';
  * asks for it again and says so if that fails too.
  */
 export async function loadAdmin(
-  { services: { students, courses, materials }, signedIn, log, requestId }: App.Locals,
+  { services: { students, courses, materials }, currentUser, log, requestId }: App.Locals,
   tab: string,
 ): Promise<FirstLists> {
   const orNothing = <T>(list: Promise<T>): Promise<T | undefined> =>
@@ -16,7 +16,7 @@ export async function loadAdmin(
   const [pending, approved, courseList, materialList] = await Promise.all([
     orNothing(students.list('pending', {})),
     orNothing(students.list('approved', {})),
-    orNothing(courses.list(signedIn)),
+    orNothing(courses.list(currentUser)),
     tab === 'manageContent' ? orNothing(materials.list({})) : undefined,
   ]);
   return { pending, approved, courses: courseList, materials: materialList };

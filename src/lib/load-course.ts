@@ -1,5 +1,5 @@
 import type { Material } from '../../server/contract/materials.ts';
-import type { SignedIn } from '../../server/sessions/sessions.ts';
+import type { CurrentUser } from '../../server/sessions/sessions.ts';
 import { type PageError, toPageError } from './page-error.ts';
 
 const ID = /^[1-9]\d{0,14}$/;
@@ -14,15 +14,15 @@ export interface CourseOnPage {
 /** Reads a course for a person; undefined when the address names no course that could exist. */
 export async function loadCourse(
   { services, log, requestId }: App.Locals,
-  signedIn: SignedIn,
+  currentUser: CurrentUser,
   id: string,
 ): Promise<CourseOnPage | undefined> {
   if (!ID.test(id)) return undefined;
   let name = 'Course';
   try {
-    const courses = await services.courses.list(signedIn);
+    const courses = await services.courses.list(currentUser);
     name = courses.find((course) => course.id === Number(id))?.courseName ?? name;
-    return { name, materials: await services.materials.listOfCourse(Number(id), signedIn) };
+    return { name, materials: await services.materials.listOfCourse(Number(id), currentUser) };
   } catch (error) {
     const pageError = toPageError(error);
     if (pageError === undefined) log.error({ err: error, requestId }, 'course not loaded');

@@ -62,8 +62,8 @@ describe('who stays', () => {
   });
 
   it('an admin who must set up a second factor, where that is done', () => {
-    const signedIn = { ...person('admin'), mustSetUpSecondFactor: true };
-    expect(redirectFor(at('/second-factor?next=%2Fadmin'), signedIn)).toBeUndefined();
+    const currentUser = { ...person('admin'), mustSetUpSecondFactor: true };
+    expect(redirectFor(at('/second-factor?next=%2Fadmin'), currentUser)).toBeUndefined();
   });
 
   it('an admin on /admin', () => expect(redirectFor(at('/admin'), person('admin'))).toBeUndefined());

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { backupName, listBackups } from '../../server/backup/backup-folder.ts';
 import { isOnPostgres } from '../support/postgres.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { openStudyRoom } from '../support/study-room.ts';
+import { openCourse } from '../support/seeded-course.ts';
 
 const HOUR_MS = 60 * 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-backups-'));
@@ -41,7 +41,7 @@ describe.skipIf(isOnPostgres())('the overview', () => {
   it('says when the last backup was made and how large it is, and that it is too old', async () => {
     const backupDir = join(folder, 'backups');
     const product = await open({ BACKUP_DIR: backupDir, BACKUP_EVERY: '6' });
-    await openStudyRoom(product);
+    await openCourse(product);
     await product.deps.backups.makeIfDue();
     await product.deps.backups.makeIfDue();
     const [made, ...others] = await listBackups(backupDir);

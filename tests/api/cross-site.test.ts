@@ -4,12 +4,12 @@ import { databaseContents } from '../support/database-contents.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { secondAdmin, sessionOf } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
-import { openStudyRoom } from '../support/study-room.ts';
+import { openCourse } from '../support/seeded-course.ts';
 
 const SITE = 'https://learn.example.in';
 const product = await startProduct({ SITE_URL: SITE });
 afterAll(() => product.stop());
-const room = await openStudyRoom(product);
+const room = await openCourse(product);
 const asker = await secondAdmin(product);
 const withJson = await jsonCalls(room);
 

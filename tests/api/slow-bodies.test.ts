@@ -8,12 +8,12 @@ import { databaseContents } from '../support/database-contents.ts';
 import { fixture } from '../support/fixtures.ts';
 import { sessionIdOf, sessionOf } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
-import { openStudyRoom } from '../support/study-room.ts';
+import { openCourse } from '../support/seeded-course.ts';
 import { addressOf, beginUpload } from '../support/tus.ts';
 
 const product = await startProduct();
 afterAll(() => product.stop());
-const room = await openStudyRoom(product);
+const room = await openCourse(product);
 const { sessions, database } = product.deps;
 const identify = sessions.identify.bind(sessions);
 afterEach(() => vi.restoreAllMocks());

@@ -7,11 +7,11 @@ import { databaseContents, forgetLimits } from '../support/database-contents.ts'
 import { expectProblem } from '../support/expect-problem.ts';
 import { startProduct } from '../support/product.ts';
 import { exchange } from '../support/raw-http.ts';
-import { openStudyRoom } from '../support/study-room.ts';
+import { openCourse } from '../support/seeded-course.ts';
 
 const product = await startProduct();
 afterAll(() => product.stop());
-const room = await openStudyRoom(product);
+const room = await openCourse(product);
 
 const json = { 'content-type': 'application/json' };
 const KIB = 1024;

@@ -37,9 +37,9 @@ const admins = new Map<string, Promise<Client>>();
 
 /** Opens a classroom. @param enrolled whether its student may study it */
 export async function openClassroom(site: Site, enrolled = true): Promise<Classroom> {
-  const signedIn = admins.get(site.address) ?? adminOf(site);
-  admins.set(site.address, signedIn);
-  const admin = await signedIn;
+  const currentUser = admins.get(site.address) ?? adminOf(site);
+  admins.set(site.address, currentUser);
+  const admin = await currentUser;
   classrooms += 1;
   const number = classrooms;
   const courseName = `Weaving ${number}`;

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, createApp } from '../../server/app.ts';
+import type { Catalogue } from '../../server/catalogue.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
 import { ensureAdmin } from '../../server/features/users/first-admin.ts';
 import { createLog } from '../../server/log.ts';
 import { createServer } from '../../server/server.ts';
-import type { Catalogue } from '../../server/catalogue.ts';
 import { noSite } from '../../server/site/load-site.ts';
 import { admin } from './admin.ts';
 import { type Client, createClient } from './client.ts';
@@ -83,9 +83,9 @@ export async function startProduct(
     admin,
     client,
     adminClient: async () => {
-      const signedIn = client();
-      await signedIn.post('/api/login', admin);
-      return signedIn;
+      const currentUser = client();
+      await currentUser.post('/api/login', admin);
+      return currentUser;
     },
     stop: async () => {
       front.closeAllConnections();

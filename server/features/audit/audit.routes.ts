@@ -1,6 +1,6 @@
 import { auditEntry, auditQuery } from '../../contract/audit.ts';
 import type { Deps } from '../../deps.ts';
-import { answersPages, pageHeaders } from '../../http/paging.ts';
+import { jsonPages, pageHeaders } from '../../http/paging.ts';
 import { createRouter, route } from '../../http/route.ts';
 
 const list = route({
@@ -8,7 +8,7 @@ const list = route({
   path: '/api/audit',
   access: 'admin',
   request: { query: auditQuery },
-  responses: { 200: answersPages(auditEntry, 'Who did what, latest first.') },
+  responses: { 200: jsonPages(auditEntry, 'Who did what, latest first.') },
 });
 
 /** The admin's view of the log. */

@@ -3,7 +3,7 @@ import { type AuditEntryAnswer, type AuditQuery, auditEntry } from '../../contra
 import { limits } from '../../contract/limits.ts';
 import { type Page, pageOf } from '../../contract/page.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { DomainError } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { countAudit, listActorIds, listAudit } from './audit.repository.ts';
 
 type Row = Awaited<ReturnType<typeof listAudit>>[number];
@@ -34,11 +34,11 @@ export function createAuditService({ db }: ServiceDeps) {
     if (search === '') return undefined;
     const ids = await listActorIds(db, search, MOST_ACTORS + 1);
     if (ids.length <= MOST_ACTORS) return ids;
-    throw DomainError.ofField('INVALID_INPUT', '/actor', 'too_many', TOO_MANY);
+    throw AppError.ofField('INVALID_INPUT', '/actor', 'too_many', TOO_MANY);
   }
 
   return {
-    /** @throws DomainError INVALID_INPUT when more than a thousand people match */
+    /** @throws AppError INVALID_INPUT when more than a thousand people match */
     async list(query: AuditQuery): Promise<Page<AuditEntryAnswer>> {
       const limit = query.limit ?? limits.pageSize;
       const filter = { action: query.action ?? '', actorIds: await actorsOf(query.actor ?? '') };

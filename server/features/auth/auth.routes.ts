@@ -11,8 +11,8 @@ import {
 import { messageAnswer } from '../../contract/fields.ts';
 import { proofInput } from '../../contract/second-factor.ts';
 import type { Deps } from '../../deps.ts';
-import { type ApiContext, signedInOf } from '../../http/api-env.ts';
-import { answers, createRouter, route, takes } from '../../http/route.ts';
+import { type ApiContext, requireUser } from '../../http/api-env.ts';
+import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 import type { Client } from './login.service.ts';
 
 const login = route({
@@ -20,33 +20,33 @@ const login = route({
   path: '/api/login',
   access: 'public',
   limit: 'loginAddress',
-  request: takes(loginInput),
-  refusals: [401, 403],
-  responses: { 200: answers(loginAnswer, 'Signed in; the session is in the cookie.') },
+  request: jsonBody(loginInput),
+  problems: [401, 403],
+  responses: { 200: jsonResponse(loginAnswer, 'Signed in; the session is in the cookie.') },
 });
 
 const logout = route({
   method: 'post',
   path: '/api/logout',
   access: 'account',
-  responses: { 200: answers(messageAnswer, 'Signed out.') },
+  responses: { 200: jsonResponse(messageAnswer, 'Signed out.') },
 });
 
 const whoAmI = route({
   method: 'get',
   path: '/api/me',
   access: 'account',
-  responses: { 200: answers(me, 'The signed-in person.') },
+  responses: { 200: jsonResponse(me, 'The signed-in person.') },
 });
 
 const confirmIdentity = route({
   method: 'post',
   path: '/api/me/confirm-identity',
   access: 'setup',
-  request: takes(proofInput),
-  refusals: [429],
+  request: jsonBody(proofInput),
+  problems: [429],
   responses: {
-    200: answers(messageAnswer, 'What needs a fresh login works for 10 minutes, under a new session.'),
+    200: jsonResponse(messageAnswer, 'What needs a fresh login works for 10 minutes, under a new session.'),
   },
 });
 
@@ -54,9 +54,9 @@ const changePassword = route({
   method: 'put',
   path: '/api/me/password',
   access: 'account',
-  request: takes(changePasswordInput),
-  refusals: [429],
-  responses: { 200: answers(messageAnswer, 'Changed; every other session of the person ended.') },
+  request: jsonBody(changePasswordInput),
+  problems: [429],
+  responses: { 200: jsonResponse(messageAnswer, 'Changed; every other session of the person ended.') },
 });
 
 const register = route({
@@ -64,9 +64,9 @@ const register = route({
   path: '/api/register',
   access: 'public',
   limit: 'register',
-  request: takes(registerInput),
-  refusals: [409],
-  responses: { 201: answers(messageAnswer, 'Registered, waiting for approval.') },
+  request: jsonBody(registerInput),
+  problems: [409],
+  responses: { 201: jsonResponse(messageAnswer, 'Registered, waiting for approval.') },
 });
 
 const forgotPassword = route({
@@ -74,8 +74,8 @@ const forgotPassword = route({
   path: '/api/forgot-password',
   access: 'public',
   limit: 'forgot',
-  request: takes(forgotPasswordInput),
-  responses: { 200: answers(messageAnswer, 'The same whether or not there is an account.') },
+  request: jsonBody(forgotPasswordInput),
+  responses: { 200: jsonResponse(messageAnswer, 'The same whether or not there is an account.') },
 });
 
 const resetPassword = route({
@@ -83,8 +83,8 @@ const resetPassword = route({
   path: '/api/reset-password/{token}',
   access: 'public',
   limit: 'reset',
-  request: { params: z.object({ token: z.string() }), ...takes(resetPasswordInput) },
-  responses: { 200: answers(messageAnswer, 'Changed; every session of the person ended.') },
+  request: { params: z.object({ token: z.string() }), ...jsonBody(resetPasswordInput) },
+  responses: { 200: jsonResponse(messageAnswer, 'Changed; every session of the person ended.') },
 });
 
 const clientOf = (c: Pick<ApiContext, 'get' | 'req'>): Client => ({
@@ -99,23 +99,23 @@ export const authRoutes = ({ services }: Deps) =>
       const { me: user, cookie } = await services.login.logIn(
         c.req.valid('json'),
         clientOf(c),
-        c.get('signedIn'),
+        c.get('currentUser'),
       );
       c.header('Set-Cookie', cookie);
       return c.json({ message: 'Login successful!', role: user.role, user }, 200);
     })
     .openapi(logout, async (c) => {
-      c.header('Set-Cookie', await services.login.logOut(signedInOf(c)));
+      c.header('Set-Cookie', await services.login.logOut(requireUser(c)));
       c.header('Clear-Site-Data', '"cache"');
       return c.json({ message: 'You are logged out.' }, 200);
     })
     .openapi(whoAmI, (c) => {
-      const { id, fullName, email, role, mustChangePassword } = signedInOf(c);
+      const { id, fullName, email, role, mustChangePassword } = requireUser(c);
       return c.json({ id, fullName, email, role, mustChangePassword }, 200);
     })
     .openapi(confirmIdentity, async (c) => {
       const cookie = await services.identity.confirm(
-        signedInOf(c),
+        requireUser(c),
         c.req.valid('json'),
         clientOf(c).userAgent,
       );
@@ -124,7 +124,7 @@ export const authRoutes = ({ services }: Deps) =>
     })
     .openapi(changePassword, async (c) => {
       const cookie = await services.passwords.change(
-        signedInOf(c),
+        requireUser(c),
         c.req.valid('json'),
         clientOf(c).userAgent,
       );

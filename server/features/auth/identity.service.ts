@@ -2,8 +2,8 @@ import { audit } from '../../audit.ts';
 import type { Proof } from '../../contract/second-factor.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { DomainError, type ErrorCode } from '../../errors.ts';
-import type { SignedIn } from '../../sessions/sessions.ts';
+import { AppError, type ErrorCode } from '../../errors.ts';
+import type { CurrentUser } from '../../sessions/sessions.ts';
 import type { TwoFactorCodes } from '../two-factor/codes.service.ts';
 import type { UserRow, UsersService } from '../users/users.service.ts';
 
@@ -16,20 +16,20 @@ export function createIdentity(
 ) {
   /**
    * Does something for a person who gives the password, and a code where there is a second factor.
-   * @throws DomainError WRONG_PASSWORD, WRONG_CODE, TOO_MANY_ATTEMPTS, NOT_SIGNED_IN, and what `work` throws
+   * @throws AppError WRONG_PASSWORD, WRONG_CODE, TOO_MANY_ATTEMPTS, NOT_SIGNED_IN, and what `work` throws
    */
   async function proven<T>(
-    { id }: Pick<SignedIn, 'id'>,
+    { id }: Pick<CurrentUser, 'id'>,
     { password, code }: Proof,
     work: (tx: Db, user: UserRow) => Promise<T>,
   ): Promise<T> {
     await limiter.spend('confirmIdentity', String(id));
     const user = await users.find(db, id);
-    if (user === undefined) throw new DomainError('NOT_SIGNED_IN');
+    if (user === undefined) throw new AppError('NOT_SIGNED_IN');
     if (!(await hasher.verify(user.password_hash, password))) throw await refused(id, 'WRONG_PASSWORD');
     if (code !== undefined) await codes.spendGuess(id);
     const outcome = await db.transaction().execute(async (tx) => {
-      if (!(await users.isAsChecked(tx, user))) throw new DomainError('NOT_SIGNED_IN');
+      if (!(await users.isAsChecked(tx, user))) throw new AppError('NOT_SIGNED_IN');
       if (!(await codes.accept(tx, user, code))) return undefined;
       return { value: await work(tx, user) };
     });
@@ -39,7 +39,7 @@ export function createIdentity(
 
   async function refused(id: number, code: ErrorCode & ('WRONG_PASSWORD' | 'WRONG_CODE')) {
     await audit(db, id, 'identity-not-confirmed', { type: 'user', id });
-    return DomainError.ofField(code, code === 'WRONG_PASSWORD' ? '/password' : '/code', 'wrong');
+    return AppError.ofField(code, code === 'WRONG_PASSWORD' ? '/password' : '/code', 'wrong');
   }
 
   return {
@@ -48,11 +48,11 @@ export function createIdentity(
     /**
      * Makes the person's session as fresh as after a login, under a new id.
      * @returns the `Set-Cookie` value of the new session
-     * @throws DomainError like {@link proven}
+     * @throws AppError like {@link proven}
      */
-    confirm: (signedIn: SignedIn, proof: Proof, userAgent: string): Promise<string> =>
-      proven(signedIn, proof, async (tx, user) => {
-        await sessions.end(tx, signedIn.sessionId);
+    confirm: (currentUser: CurrentUser, proof: Proof, userAgent: string): Promise<string> =>
+      proven(currentUser, proof, async (tx, user) => {
+        await sessions.end(tx, currentUser.sessionId);
         await audit(tx, user.id, 'identity-confirmed');
         return sessions.begin(tx, user.id, userAgent);
       }),

@@ -1,8 +1,8 @@
 import { audit } from '../../audit.ts';
 import type { Me, Role } from '../../contract/auth.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { DomainError } from '../../errors.ts';
-import type { SignedIn } from '../../sessions/sessions.ts';
+import { AppError } from '../../errors.ts';
+import type { CurrentUser } from '../../sessions/sessions.ts';
 import type { TwoFactorCodes } from '../two-factor/codes.service.ts';
 import type { TemporaryPasswords } from '../users/temporary-passwords.service.ts';
 import { emailKey, toPerson, type UsersService } from '../users/users.service.ts';
@@ -33,7 +33,7 @@ export function createLoginService(
     /**
      * Checks the password first and tells nothing about the account before it is right.
      * @returns the person and the `Set-Cookie` value of a new session
-     * @throws DomainError INVALID_CREDENTIALS, TEMPORARY_PASSWORD_USED, AWAITING_APPROVAL, NOT_AN_ADMIN_ACCOUNT, SECOND_FACTOR_REQUIRED,
+     * @throws AppError INVALID_CREDENTIALS, TEMPORARY_PASSWORD_USED, AWAITING_APPROVAL, NOT_AN_ADMIN_ACCOUNT, SECOND_FACTOR_REQUIRED,
      *   SECOND_FACTOR_WRONG, TOO_MANY_ATTEMPTS
      */
     async logIn(
@@ -45,7 +45,7 @@ export function createLoginService(
         code?: string | undefined;
       },
       client: Client,
-      previous: SignedIn | undefined,
+      previous: CurrentUser | undefined,
     ): Promise<{ me: Me; cookie: string }> {
       await limiter.spend('login', `${client.address}:${emailKey(credentials.email)}`);
       const user = await users.findByEmail(db, credentials.email);
@@ -53,23 +53,22 @@ export function createLoginService(
       const temporary = user && matches ? await temporaryPasswords.stateOf(db, user.id) : undefined;
       if (user === undefined || temporary === undefined || temporary === 'expired') {
         await recordFailure(user?.id);
-        throw new DomainError('INVALID_CREDENTIALS');
+        throw new AppError('INVALID_CREDENTIALS');
       }
       if (temporary === 'used') {
         await recordFailure(user.id);
-        throw new DomainError('TEMPORARY_PASSWORD_USED');
+        throw new AppError('TEMPORARY_PASSWORD_USED');
       }
-      if (user.state === 'pending') throw new DomainError('AWAITING_APPROVAL');
-      if (credentials.role === 'admin' && user.role !== 'admin')
-        throw new DomainError('NOT_AN_ADMIN_ACCOUNT');
+      if (user.state === 'pending') throw new AppError('AWAITING_APPROVAL');
+      if (credentials.role === 'admin' && user.role !== 'admin') throw new AppError('NOT_AN_ADMIN_ACCOUNT');
 
       if ((await codes.since(db, user.id)) !== undefined) {
-        if (credentials.code === undefined) throw new DomainError('SECOND_FACTOR_REQUIRED');
+        if (credentials.code === undefined) throw new AppError('SECOND_FACTOR_REQUIRED');
         await codes.spendGuess(user.id);
       }
 
       const cookie = await db.transaction().execute(async (tx) => {
-        if (!(await users.isAsChecked(tx, user))) throw new DomainError('INVALID_CREDENTIALS');
+        if (!(await users.isAsChecked(tx, user))) throw new AppError('INVALID_CREDENTIALS');
         if (!(await codes.accept(tx, user, credentials.code))) return undefined;
         if (previous !== undefined) await sessions.end(tx, previous.sessionId);
         await temporaryPasswords.spend(tx, user.id);
@@ -78,16 +77,16 @@ export function createLoginService(
       });
       if (cookie === undefined) {
         await recordFailure(user.id, 'second-factor-failed');
-        throw new DomainError('SECOND_FACTOR_WRONG');
+        throw new AppError('SECOND_FACTOR_WRONG');
       }
       return { me: { ...toPerson(user), mustChangePassword: user.must_change_password === 1 }, cookie };
     },
 
     /** Ends the session and gives the `Set-Cookie` value that clears it. */
-    async logOut(signedIn: SignedIn): Promise<string> {
+    async logOut(currentUser: CurrentUser): Promise<string> {
       await db.transaction().execute(async (tx) => {
-        await sessions.end(tx, signedIn.sessionId);
-        await audit(tx, signedIn.id, 'logout');
+        await sessions.end(tx, currentUser.sessionId);
+        await audit(tx, currentUser.id, 'logout');
       });
       return sessions.blankCookie();
     },

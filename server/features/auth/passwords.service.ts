@@ -1,9 +1,9 @@
 import { audit } from '../../audit.ts';
 import { randomToken, tokenHash } from '../../crypto/tokens.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { DomainError } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { passwordResetMail, RESET_VALID_MS } from '../../mail/messages.ts';
-import type { SignedIn } from '../../sessions/sessions.ts';
+import type { CurrentUser } from '../../sessions/sessions.ts';
 import { emailKey, type UsersService } from '../users/users.service.ts';
 import {
   deleteExpiredResetTokens,
@@ -42,16 +42,16 @@ export function createPasswordsService(
       });
     },
 
-    /** @throws DomainError RESET_LINK_INVALID; WEAK_PASSWORD, which leaves the link usable */
+    /** @throws AppError RESET_LINK_INVALID; WEAK_PASSWORD, which leaves the link usable */
     async reset(token: string, password: string): Promise<void> {
       const hash = tokenHash(token);
       const found = await findResetToken(db, hash, now());
       const user = found === undefined ? undefined : await users.find(db, found.user_id);
-      if (user === undefined) throw new DomainError('RESET_LINK_INVALID');
+      if (user === undefined) throw new AppError('RESET_LINK_INVALID');
       const passwordHash = await users.hashChosen(password, user);
       await db.transaction().execute(async (tx) => {
         const taken = await takeResetToken(tx, hash);
-        if (taken === undefined) throw new DomainError('RESET_LINK_INVALID');
+        if (taken === undefined) throw new AppError('RESET_LINK_INVALID');
         await users.setChosenPassword(tx, user.id, passwordHash);
         await audit(tx, undefined, 'password-reset', { type: 'user', id: user.id });
       });
@@ -60,16 +60,16 @@ export function createPasswordsService(
     /**
      * Changes the signed-in person's password, ends all their sessions and begins a new one.
      * @returns the `Set-Cookie` value of the new session
-     * @throws DomainError WRONG_CURRENT_PASSWORD, WEAK_PASSWORD, TOO_MANY_ATTEMPTS
+     * @throws AppError WRONG_CURRENT_PASSWORD, WEAK_PASSWORD, TOO_MANY_ATTEMPTS
      */
     async change(
-      signedIn: SignedIn,
+      currentUser: CurrentUser,
       input: { currentPassword: string; password: string },
       userAgent: string,
     ): Promise<string> {
-      await limiter.spend('changePassword', String(signedIn.id));
-      const user = await users.find(db, signedIn.id);
-      if (user === undefined) throw new DomainError('NOT_SIGNED_IN');
+      await limiter.spend('changePassword', String(currentUser.id));
+      const user = await users.find(db, currentUser.id);
+      if (user === undefined) throw new AppError('NOT_SIGNED_IN');
       if (!(await hasher.verify(user.password_hash, input.currentPassword))) throw wrongCurrentPassword();
       if (input.password === input.currentPassword) throw samePassword();
       const passwordHash = await users.hashChosen(input.password, user);
@@ -85,11 +85,11 @@ export function createPasswordsService(
   };
 }
 
-const wrongCurrentPassword = (): DomainError =>
-  DomainError.ofField('WRONG_CURRENT_PASSWORD', '/currentPassword', 'wrong');
+const wrongCurrentPassword = (): AppError =>
+  AppError.ofField('WRONG_CURRENT_PASSWORD', '/currentPassword', 'wrong');
 
-const samePassword = (): DomainError =>
-  DomainError.ofField(
+const samePassword = (): AppError =>
+  AppError.ofField(
     'WEAK_PASSWORD',
     '/password',
     'same',

@@ -1,16 +1,16 @@
 import { contactInput, contactMessage } from '../../contract/contact.ts';
 import { messageAnswer, pageQuery } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
-import { answersPages, pageHeaders } from '../../http/paging.ts';
-import { answers, createRouter, route, takes } from '../../http/route.ts';
+import { jsonPages, pageHeaders } from '../../http/paging.ts';
+import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 
 const send = route({
   method: 'post',
   path: '/api/contact',
   access: 'public',
   limit: 'contact',
-  request: takes(contactInput),
-  responses: { 201: answers(messageAnswer, 'Stored, and on its way to the provider.') },
+  request: jsonBody(contactInput),
+  responses: { 201: jsonResponse(messageAnswer, 'Stored, and on its way to the provider.') },
 });
 
 const list = route({
@@ -18,7 +18,7 @@ const list = route({
   path: '/api/contact-messages',
   access: 'admin',
   request: { query: pageQuery },
-  responses: { 200: answersPages(contactMessage, 'Messages of visitors, latest first.') },
+  responses: { 200: jsonPages(contactMessage, 'Messages of visitors, latest first.') },
 });
 
 /** The contact form, and what came in by it. */

@@ -2,9 +2,9 @@ import { z } from '@hono/zod-openapi';
 import { course, courseInput, courseSaved } from '../../contract/courses.ts';
 import { messageAnswer, pathId } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
-import { signedInOf } from '../../http/api-env.ts';
+import { requireUser } from '../../http/api-env.ts';
 import { expectedBy } from '../../http/if-match.ts';
-import { answers, createRouter, route, takes } from '../../http/route.ts';
+import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 
 const ofCourse = { params: z.object({ id: pathId }) };
 
@@ -12,25 +12,31 @@ const list = route({
   method: 'get',
   path: '/api/courses',
   access: 'public',
-  responses: { 200: answers(z.array(course), 'Every course; for a student with enrollment and progress.') },
+  responses: {
+    200: jsonResponse(z.array(course), 'Every course; for a student with enrollment and progress.'),
+  },
 });
 
 const create = route({
   method: 'post',
   path: '/api/courses',
   access: 'admin',
-  request: takes(courseInput),
-  refusals: [409],
-  responses: { 201: answers(courseSaved, 'The new course.') },
+  request: jsonBody(courseInput),
+  problems: [409],
+  responses: { 201: jsonResponse(courseSaved, 'The new course.') },
 });
 
 const rename = route({
   method: 'put',
   path: '/api/courses/{id}',
   access: 'admin',
-  request: { ...ofCourse, ...takes(courseInput), headers: z.object({ 'if-match': z.string().optional() }) },
-  refusals: [404, 409, 412],
-  responses: { 200: answers(courseSaved, 'The course as it is now.') },
+  request: {
+    ...ofCourse,
+    ...jsonBody(courseInput),
+    headers: z.object({ 'if-match': z.string().optional() }),
+  },
+  problems: [404, 409, 412],
+  responses: { 200: jsonResponse(courseSaved, 'The course as it is now.') },
 });
 
 const remove = route({
@@ -38,28 +44,30 @@ const remove = route({
   path: '/api/courses/{id}',
   access: 'admin',
   request: ofCourse,
-  refusals: [404],
-  responses: { 200: answers(messageAnswer, 'In the trash for 30 days, with its enrollments and materials.') },
+  problems: [404],
+  responses: {
+    200: jsonResponse(messageAnswer, 'In the trash for 30 days, with its enrollments and materials.'),
+  },
 });
 
 /** Courses: the list for everyone, changes for admins. */
 export const courseRoutes = ({ services }: Deps) =>
   createRouter()
-    .openapi(list, async (c) => c.json(await services.courses.list(c.get('signedIn')), 200))
+    .openapi(list, async (c) => c.json(await services.courses.list(c.get('currentUser')), 200))
     .openapi(create, async (c) => {
-      const saved = await services.courses.create(c.req.valid('json'), signedInOf(c).id);
+      const saved = await services.courses.create(c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'Course created successfully!', course: saved }, 201);
     })
     .openapi(rename, async (c) => {
       const saved = await services.courses.rename(
         c.req.valid('param').id,
         c.req.valid('json'),
-        signedInOf(c).id,
+        requireUser(c).id,
         expectedBy(c.req.valid('header')['if-match']),
       );
       return c.json({ message: 'Course renamed successfully!', course: saved }, 200);
     })
     .openapi(remove, async (c) => {
-      await services.courses.remove(c.req.valid('param').id, signedInOf(c).id);
+      await services.courses.remove(c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'Course deleted!' }, 200);
     });

@@ -4,8 +4,8 @@ import { limits } from '../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { DomainError } from '../../errors.ts';
-import type { SignedIn } from '../../sessions/sessions.ts';
+import { AppError } from '../../errors.ts';
+import type { CurrentUser } from '../../sessions/sessions.ts';
 import {
   type CourseFacts,
   type CourseRow,
@@ -67,7 +67,7 @@ async function orNameTaken<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    if (isUniqueViolation(error)) throw new DomainError('COURSE_NAME_TAKEN');
+    if (isUniqueViolation(error)) throw new AppError('COURSE_NAME_TAKEN');
     throw error;
   }
 }
@@ -76,7 +76,7 @@ async function orNameTaken<T>(write: Promise<T>): Promise<T> {
 export function createCoursesService({ db, now }: ServiceDeps) {
   async function present(tx: Db, id: number): Promise<CourseRow> {
     const course = await findCourse(tx, id);
-    if (course === undefined) throw new DomainError('NOT_FOUND');
+    if (course === undefined) throw new AppError('NOT_FOUND');
     return course;
   }
 
@@ -101,16 +101,16 @@ export function createCoursesService({ db, now }: ServiceDeps) {
     findInTrash: findCourseInTrash,
 
     /** All courses; for a student with their enrollment and progress, for an admin with their version. */
-    async list(signedIn: Pick<SignedIn, 'id' | 'role'> | undefined): Promise<Course[]> {
-      if (signedIn?.role === 'student') {
-        const last = new Map((await listLastStudied(db, signedIn.id)).map((row) => [row.course_id, row]));
-        const courses = await listCoursesWithProgress(db, signedIn.id);
+    async list(currentUser: Pick<CurrentUser, 'id' | 'role'> | undefined): Promise<Course[]> {
+      if (currentUser?.role === 'student') {
+        const last = new Map((await listLastStudied(db, currentUser.id)).map((row) => [row.course_id, row]));
+        const courses = await listCoursesWithProgress(db, currentUser.id);
         return courses.map((row) => toStudentCourse(row, last.get(row.id)));
       }
-      return (await listCourses(db)).map(signedIn?.role === 'admin' ? toAdminCourse : toCourse);
+      return (await listCourses(db)).map(currentUser?.role === 'admin' ? toAdminCourse : toCourse);
     },
 
-    /** @throws DomainError COURSE_NAME_TAKEN */
+    /** @throws AppError COURSE_NAME_TAKEN */
     async create(
       input: { courseName: string; description?: string | undefined },
       actorId: number,
@@ -126,7 +126,7 @@ export function createCoursesService({ db, now }: ServiceDeps) {
     /**
      * Renames, and replaces the description if there is one.
      * @param isExpected whether a version is the one the change was made on
-     * @throws DomainError NOT_FOUND, CHANGED_MEANWHILE, COURSE_NAME_TAKEN
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, COURSE_NAME_TAKEN
      */
     async rename(
       id: number,
@@ -136,7 +136,7 @@ export function createCoursesService({ db, now }: ServiceDeps) {
     ): Promise<Course> {
       return db.transaction().execute(async (tx) => {
         const before = await present(tx, id);
-        if (!isExpected(before.version)) throw new DomainError('CHANGED_MEANWHILE');
+        if (!isExpected(before.version)) throw new AppError('CHANGED_MEANWHILE');
         const description = input.description ?? before.description;
         if (before.course_name === input.courseName && before.description === description)
           return toAdminCourse(before);
@@ -154,7 +154,7 @@ export function createCoursesService({ db, now }: ServiceDeps) {
       });
     },
 
-    /** Moves a course, with its enrollments and materials, to the trash. @throws DomainError NOT_FOUND */
+    /** Moves a course, with its enrollments and materials, to the trash. @throws AppError NOT_FOUND */
     async remove(id: number, actorId: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
         await present(tx, id);
@@ -181,12 +181,12 @@ export function createCoursesService({ db, now }: ServiceDeps) {
 
     /**
      * Removes a course in the trash before its 30 days are over, with its enrollments and the rows of its materials.
-     * @throws DomainError NOT_FOUND
+     * @throws AppError NOT_FOUND
      */
     async eraseNow(id: number, actorId: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const course = await findCourseInTrash(tx, id);
-        if (course === undefined) throw new DomainError('NOT_FOUND');
+        if (course === undefined) throw new AppError('NOT_FOUND');
         await deleteCourse(tx, id);
         const detail = { name: course.course_name };
         await audit(tx, actorId, 'course-erased', { type: 'course', id }, detail);

@@ -1,7 +1,7 @@
 import { audit } from '../../audit.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { DomainError } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import { SOMEBODY_GONE } from '../users/students.service.ts';
 import type { Registration, UsersService } from '../users/users.service.ts';
@@ -45,7 +45,7 @@ export function createEnrollmentsService(
 
     /**
      * Everybody in every course, or nobody in any; who is enrolled stays so.
-     * @throws DomainError NOT_FOUND, APPROVE_FIRST
+     * @throws AppError NOT_FOUND, APPROVE_FIRST
      */
     async enrollAll(
       userIds: readonly number[],
@@ -55,48 +55,48 @@ export function createEnrollmentsService(
       await db.transaction().execute(async (tx) => {
         for (const courseId of new Set(courseIds))
           if ((await courses.find(tx, courseId)) === undefined)
-            throw new DomainError('NOT_FOUND', {
+            throw new AppError('NOT_FOUND', {
               message: 'A course you chose is no longer there. Reload and try again.',
             });
         for (const userId of new Set(userIds)) {
           const user = await users.find(tx, userId);
-          if (user === undefined) throw new DomainError('NOT_FOUND', { message: SOMEBODY_GONE });
+          if (user === undefined) throw new AppError('NOT_FOUND', { message: SOMEBODY_GONE });
           if (user.state !== 'approved')
-            throw new DomainError('APPROVE_FIRST', { message: `Approve ${user.full_name} first.` });
+            throw new AppError('APPROVE_FIRST', { message: `Approve ${user.full_name} first.` });
           await enrollIn(tx, userId, courseIds, actorId);
         }
       });
     },
 
-    /** @throws DomainError NOT_FOUND for an unknown person */
+    /** @throws AppError NOT_FOUND for an unknown person */
     async courseIdsOf(userId: number): Promise<number[]> {
-      if ((await users.find(db, userId)) === undefined) throw new DomainError('NOT_FOUND');
+      if ((await users.find(db, userId)) === undefined) throw new AppError('NOT_FOUND');
       return listEnrolledCourseIds(db, userId);
     },
 
-    /** Idempotent. @throws DomainError NOT_FOUND, APPROVE_FIRST */
+    /** Idempotent. @throws AppError NOT_FOUND, APPROVE_FIRST */
     async enroll(userId: number, courseId: number, actorId: number | undefined): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const user = await users.find(tx, userId);
         const course = await courses.find(tx, courseId);
         if (user === undefined || course === undefined)
-          throw new DomainError('NOT_FOUND', { message: 'User or course not found.' });
-        if (user.state !== 'approved') throw new DomainError('APPROVE_FIRST');
+          throw new AppError('NOT_FOUND', { message: 'User or course not found.' });
+        if (user.state !== 'approved') throw new AppError('APPROVE_FIRST');
         await add(tx, userId, courseId, actorId);
       });
     },
 
-    /** Idempotent: a person who is not enrolled stays so. @throws DomainError NOT_FOUND for an unknown person or course */
+    /** Idempotent: a person who is not enrolled stays so. @throws AppError NOT_FOUND for an unknown person or course */
     async unenroll(userId: number, courseId: number, actorId: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
         if ((await users.find(tx, userId)) === undefined || (await courses.find(tx, courseId)) === undefined)
-          throw new DomainError('NOT_FOUND', { message: 'User or course not found.' });
+          throw new AppError('NOT_FOUND', { message: 'User or course not found.' });
         if (!(await deleteEnrollment(tx, userId, courseId))) return;
         await audit(tx, actorId, 'unenrolled', { type: 'user', id: userId }, { courseId });
       });
     },
 
-    /** An approved student with courses, all or nothing. @throws DomainError EMAIL_TAKEN, UNKNOWN_COURSE, WEAK_PASSWORD */
+    /** An approved student with courses, all or nothing. @throws AppError EMAIL_TAKEN, UNKNOWN_COURSE, WEAK_PASSWORD */
     async admit(
       registration: Registration & { readonly courseIds: readonly number[] },
       actorId: number,
@@ -105,7 +105,7 @@ export function createEnrollmentsService(
       await db.transaction().execute(async (tx) => {
         const userId = await users.addStudent(tx, registration, passwordHash, actorId);
         for (const courseId of new Set(registration.courseIds)) {
-          if ((await courses.find(tx, courseId)) === undefined) throw new DomainError('UNKNOWN_COURSE');
+          if ((await courses.find(tx, courseId)) === undefined) throw new AppError('UNKNOWN_COURSE');
           await add(tx, userId, courseId, actorId);
         }
       });

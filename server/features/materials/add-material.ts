@@ -8,7 +8,7 @@ import {
 } from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { DomainError } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { type FileKind, formatOf } from '../../storage/file-formats.ts';
 import type { StoredFile } from '../../storage/file-store.ts';
 import type { ReceivedFile } from '../../storage/write-part.ts';
@@ -44,9 +44,9 @@ export function createMaterialAdder(
     { courseId, type }: Pick<NewMaterial, 'courseId' | 'type'>,
   ): Promise<void> {
     if ((await courses.find(tx, courseId)) !== undefined) return;
-    if ((await courses.findInTrash(tx, courseId)) !== undefined) throw new DomainError('COURSE_GONE');
+    if ((await courses.findInTrash(tx, courseId)) !== undefined) throw new AppError('COURSE_GONE');
     const message = incompleteForm[type];
-    throw new DomainError('INVALID_INPUT', {
+    throw new AppError('INVALID_INPUT', {
       message,
       errors: [{ pointer: '/courseId', code: 'unknown', message }],
     });
@@ -74,7 +74,7 @@ export function createMaterialAdder(
 
   async function replaceFile(tx: Db, id: number, file: NewFile, actorId: number | undefined): Promise<void> {
     const material = await getMaterialOrThrow(tx, id);
-    if (formatOf(file.name)?.kind !== material.type) throw new DomainError('FILE_TYPE_NOT_ALLOWED');
+    if (formatOf(file.name)?.kind !== material.type) throw new AppError('FILE_TYPE_NOT_ALLOWED');
     await updateMaterial(tx, id, { file_id: await insertStored(tx, file), updated_at: now() });
     const subject = { type: 'material', id } as const;
     await audit(tx, actorId, 'material-file-replaced', subject);
@@ -107,7 +107,7 @@ export function createMaterialAdder(
   /**
    * Writes the rows of a stored file: a crash before leaves a file without a row, which is swept.
    * @param also what belongs to the same transaction
-   * @throws DomainError as `addLink`, NOT_FOUND, FILE_TYPE_NOT_ALLOWED; the file is gone then
+   * @throws AppError as `addLink`, NOT_FOUND, FILE_TYPE_NOT_ALLOWED; the file is gone then
    */
   async function addStored(
     target: UploadTarget,
@@ -123,13 +123,13 @@ export function createMaterialAdder(
       });
     } catch (error) {
       // After any other error the commit may have gone through all the same; what it left without a row is swept.
-      if (error instanceof DomainError) await files.remove([file.storageKey]);
+      if (error instanceof AppError) await files.remove([file.storageKey]);
       throw error;
     }
   }
 
   return {
-    /** @throws DomainError INVALID_INPUT for an unknown course, COURSE_GONE for a deleted one */
+    /** @throws AppError INVALID_INPUT for an unknown course, COURSE_GONE for a deleted one */
     addLink: (
       type: 'youtube' | 'assignment',
       input: LinkInput,
@@ -140,7 +140,7 @@ export function createMaterialAdder(
         return toAdminMaterial(await getMaterialOrThrow(tx, id));
       }),
 
-    /** Stores a received file and makes it a material, or the file of one. @throws DomainError as `addStored` */
+    /** Stores a received file and makes it a material, or the file of one. @throws AppError as `addStored` */
     addFile: async (
       target: UploadTarget,
       file: CheckedFile & ReceivedFile,
@@ -149,14 +149,14 @@ export function createMaterialAdder(
 
     addStored,
 
-    /** What a file must be for its target. @throws DomainError NOT_FOUND, FILE_TYPE_NOT_ALLOWED, as `addLink` */
+    /** What a file must be for its target. @throws AppError NOT_FOUND, FILE_TYPE_NOT_ALLOWED, as `addLink` */
     async kindFor(target: UploadTarget): Promise<FileKind> {
       if ('fields' in target) {
         await assertCourse(db, target.fields);
         return target.fields.type;
       }
       const { type } = await getMaterialOrThrow(db, target.materialId);
-      if (type !== 'video' && type !== 'document') throw new DomainError('FILE_TYPE_NOT_ALLOWED');
+      if (type !== 'video' && type !== 'document') throw new AppError('FILE_TYPE_NOT_ALLOWED');
       return type;
     },
   };

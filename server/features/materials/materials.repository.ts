@@ -5,7 +5,7 @@ import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import type { MaterialsTable } from '../../db/schema/materials.ts';
-import { DomainError } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 
 type MaterialRow = Selectable<MaterialsTable>;
 
@@ -147,10 +147,10 @@ export async function listMaterials(
   return { rows, total };
 }
 
-/** A material that is not in the trash, nor its course. @throws DomainError NOT_FOUND */
+/** A material that is not in the trash, nor its course. @throws AppError NOT_FOUND */
 export async function getMaterialOrThrow(db: Db, id: number): Promise<MaterialView> {
   const material = await viewed(db).where('materials.id', '=', id).executeTakeFirst();
-  if (material === undefined) throw new DomainError('NOT_FOUND');
+  if (material === undefined) throw new AppError('NOT_FOUND');
   return material;
 }
 

@@ -13,16 +13,16 @@ import {
   youtubeInput,
 } from '../../contract/materials.ts';
 import type { Deps } from '../../deps.ts';
-import { signedInOf } from '../../http/api-env.ts';
-import { recheckSession } from '../../http/guard.ts';
+import { requireUser } from '../../http/api-env.ts';
 import { formBody } from '../../http/form-body.ts';
+import { recheckSession } from '../../http/guard.ts';
 import { expectedBy } from '../../http/if-match.ts';
-import { answersPages, pageHeaders } from '../../http/paging.ts';
-import { answers, createRouter, route, takes } from '../../http/route.ts';
+import { jsonPages, pageHeaders } from '../../http/paging.ts';
+import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 import { CAPTIONS_FIELD } from './receive-captions.ts';
 
 const ofMaterial = { params: z.object({ id: pathId }) };
-const saved = answers(materialSaved, 'The material as it is now.');
+const saved = jsonResponse(materialSaved, 'The material as it is now.');
 
 const languageField = { type: 'string', enum: captionLanguages.map(({ code }) => code), default: 'en' };
 
@@ -31,9 +31,12 @@ const listOfCourse = route({
   path: '/api/courses/{courseId}/materials',
   access: 'study',
   request: { params: z.object({ courseId: pathId }) },
-  refusals: [404],
+  problems: [404],
   responses: {
-    200: answers(z.array(material), "The course's materials in their order, with the caller's progress."),
+    200: jsonResponse(
+      z.array(material),
+      "The course's materials in their order, with the caller's progress.",
+    ),
   },
 });
 
@@ -42,25 +45,25 @@ const list = route({
   path: '/api/materials',
   access: 'admin',
   request: { query: materialQuery },
-  responses: { 200: answersPages(material, 'All materials, newest first unless asked otherwise.') },
+  responses: { 200: jsonPages(material, 'All materials, newest first unless asked otherwise.') },
 });
 
 const addYoutube = route({
   method: 'post',
   path: '/api/add-youtube-link',
   access: 'admin',
-  request: takes(youtubeInput),
-  refusals: [409],
-  responses: { 201: answers(materialSaved, 'The new material.') },
+  request: jsonBody(youtubeInput),
+  problems: [409],
+  responses: { 201: jsonResponse(materialSaved, 'The new material.') },
 });
 
 const addAssignment = route({
   method: 'post',
   path: '/api/add-assignment',
   access: 'admin',
-  request: takes(assignmentInput),
-  refusals: [409],
-  responses: { 201: answers(materialSaved, 'The new material.') },
+  request: jsonBody(assignmentInput),
+  problems: [409],
+  responses: { 201: jsonResponse(materialSaved, 'The new material.') },
 });
 
 const remove = route({
@@ -68,17 +71,17 @@ const remove = route({
   path: '/api/materials/{id}',
   access: 'admin',
   request: ofMaterial,
-  refusals: [404],
-  responses: { 200: answers(messageAnswer, 'In the trash for 30 days.') },
+  problems: [404],
+  responses: { 200: jsonResponse(messageAnswer, 'In the trash for 30 days.') },
 });
 
 const saveProgress = route({
   method: 'put',
   path: '/api/materials/{id}/progress',
   access: 'study',
-  request: { ...ofMaterial, ...takes(progressInput) },
-  refusals: [404],
-  responses: { 200: answers(progress, 'Where the caller is now.') },
+  request: { ...ofMaterial, ...jsonBody(progressInput) },
+  problems: [404],
+  responses: { 200: jsonResponse(progress, 'Where the caller is now.') },
 });
 
 const change = route({
@@ -87,10 +90,10 @@ const change = route({
   access: 'admin',
   request: {
     ...ofMaterial,
-    ...takes(materialChange),
+    ...jsonBody(materialChange),
     headers: z.object({ 'if-match': z.string().optional() }),
   },
-  refusals: [404, 412],
+  problems: [404, 412],
   responses: { 200: saved },
 });
 
@@ -98,9 +101,9 @@ const reorder = route({
   method: 'put',
   path: '/api/courses/{courseId}/materials/order',
   access: 'admin',
-  request: { params: z.object({ courseId: pathId }), ...takes(materialOrder) },
-  refusals: [404, 409],
-  responses: { 200: answers(messageAnswer, 'They are in this order now.') },
+  request: { params: z.object({ courseId: pathId }), ...jsonBody(materialOrder) },
+  problems: [404, 409],
+  responses: { 200: jsonResponse(messageAnswer, 'They are in this order now.') },
 });
 
 const addCaptions = route({
@@ -108,7 +111,7 @@ const addCaptions = route({
   path: '/api/materials/{id}/captions',
   access: 'admin',
   request: { ...ofMaterial, ...formBody(CAPTIONS_FIELD, { language: languageField }) },
-  refusals: [400, 404, 413, 415, 422, 507],
+  problems: [400, 404, 413, 415, 422, 507],
   responses: { 200: saved },
 });
 
@@ -117,7 +120,7 @@ const removeCaptions = route({
   path: '/api/materials/{id}/captions',
   access: 'admin',
   request: ofMaterial,
-  refusals: [404, 422],
+  problems: [404, 422],
   responses: { 200: saved },
 });
 
@@ -125,7 +128,7 @@ const removeCaptions = route({
 export const materialRoutes = ({ services }: Deps) =>
   createRouter()
     .openapi(listOfCourse, async (c) =>
-      c.json(await services.materials.listOfCourse(c.req.valid('param').courseId, signedInOf(c)), 200),
+      c.json(await services.materials.listOfCourse(c.req.valid('param').courseId, requireUser(c)), 200),
     )
     .openapi(list, async (c) => {
       const page = await services.materials.list(c.req.valid('query'));
@@ -133,20 +136,20 @@ export const materialRoutes = ({ services }: Deps) =>
       return c.json([...page.items], 200);
     })
     .openapi(addYoutube, async (c) => {
-      const added = await services.materials.addLink('youtube', c.req.valid('json'), signedInOf(c).id);
+      const added = await services.materials.addLink('youtube', c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'YouTube link added successfully!', material: added }, 201);
     })
     .openapi(addAssignment, async (c) => {
-      const added = await services.materials.addLink('assignment', c.req.valid('json'), signedInOf(c).id);
+      const added = await services.materials.addLink('assignment', c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'Assignment added successfully!', material: added }, 201);
     })
     .openapi(remove, async (c) => {
-      await services.materials.remove(c.req.valid('param').id, signedInOf(c).id);
+      await services.materials.remove(c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'Material deleted successfully!' }, 200);
     })
     .openapi(saveProgress, async (c) =>
       c.json(
-        await services.materials.saveProgress(c.req.valid('param').id, c.req.valid('json'), signedInOf(c)),
+        await services.materials.saveProgress(c.req.valid('param').id, c.req.valid('json'), requireUser(c)),
         200,
       ),
     )
@@ -154,25 +157,25 @@ export const materialRoutes = ({ services }: Deps) =>
       const material = await services.materials.change(
         c.req.valid('param').id,
         c.req.valid('json'),
-        signedInOf(c).id,
+        requireUser(c).id,
         expectedBy(c.req.valid('header')['if-match']),
       );
       return c.json({ message: 'Material saved successfully!', material }, 200);
     })
     .openapi(reorder, async (c) => {
       const { materialIds } = c.req.valid('json');
-      await services.materials.reorder(c.req.valid('param').courseId, materialIds, signedInOf(c).id);
+      await services.materials.reorder(c.req.valid('param').courseId, materialIds, requireUser(c).id);
       return c.json({ message: 'Order saved successfully!' }, 200);
     })
     .openapi(addCaptions, async (c) => {
       const { id } = c.req.valid('param');
       const material = await services.materials.addCaptions(c.env.incoming, id, {
-        id: signedInOf(c).id,
+        id: requireUser(c).id,
         recheckSession: () => recheckSession(c),
       });
       return c.json({ message: 'Captions saved successfully!', material }, 200);
     })
     .openapi(removeCaptions, async (c) => {
-      const material = await services.materials.removeCaptions(c.req.valid('param').id, signedInOf(c).id);
+      const material = await services.materials.removeCaptions(c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'Captions removed successfully!', material }, 200);
     });

@@ -12,8 +12,8 @@ import type {
 import { type Page, pageOf } from '../../contract/page.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { DomainError } from '../../errors.ts';
-import type { SignedIn } from '../../sessions/sessions.ts';
+import { AppError } from '../../errors.ts';
+import type { CurrentUser } from '../../sessions/sessions.ts';
 import type { StoredFile } from '../../storage/file-store.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
@@ -41,7 +41,7 @@ import {
 
 export type MaterialsService = ReturnType<typeof createMaterialsService>;
 
-type Reader = Pick<SignedIn, 'id' | 'role'>;
+type Reader = Pick<CurrentUser, 'id' | 'role'>;
 
 const CAPTIONS_TYPE = 'text/vtt; charset=utf-8';
 
@@ -58,17 +58,16 @@ export function createMaterialsService(
 
   async function assertMayStudy(handle: Db, reader: Reader, courseId: number): Promise<void> {
     if (reader.role !== 'admin' && !(await enrollments.isEnrolled(handle, reader.id, courseId)))
-      throw new DomainError('NOT_ENROLLED');
+      throw new AppError('NOT_ENROLLED');
   }
 
   /** What is hidden does not exist for students. */
   function assertShown({ hidden }: { hidden: number }, reader: Reader): void {
-    if (hidden === 1 && reader.role !== 'admin') throw new DomainError('NOT_FOUND');
+    if (hidden === 1 && reader.role !== 'admin') throw new AppError('NOT_FOUND');
   }
 
   async function assertVideo(handle: Db, id: number): Promise<void> {
-    if ((await getMaterialOrThrow(handle, id)).type !== 'video')
-      throw new DomainError('CAPTIONS_NEED_A_VIDEO');
+    if ((await getMaterialOrThrow(handle, id)).type !== 'video') throw new AppError('CAPTIONS_NEED_A_VIDEO');
   }
 
   /** @param captions undefined takes away those that are there */
@@ -84,7 +83,8 @@ export function createMaterialsService(
       captions_language: captions?.language ?? 'en',
       updated_at: now(),
     });
-    const detail = captions === undefined ? { captions: false } : { captions: true, language: captions.language };
+    const detail =
+      captions === undefined ? { captions: false } : { captions: true, language: captions.language };
     await audit(tx, actorId, 'material-captions-changed', { type: 'material', id }, detail);
     return toAdminMaterial(await getMaterialOrThrow(tx, id));
   }
@@ -102,11 +102,11 @@ export function createMaterialsService(
     /** Greatest sizes of uploads. */
     maxBytes: { video: config.maxVideoBytes, document: config.maxDocumentBytes },
 
-    /** A course's materials with the reader's progress. @throws DomainError NOT_ENROLLED; NOT_FOUND to an admin */
+    /** A course's materials with the reader's progress. @throws AppError NOT_ENROLLED; NOT_FOUND to an admin */
     async listOfCourse(courseId: number, reader: Reader): Promise<Material[]> {
       await assertMayStudy(db, reader, courseId);
       const isAdmin = reader.role === 'admin';
-      if (isAdmin && (await courses.find(db, courseId)) === undefined) throw new DomainError('NOT_FOUND');
+      if (isAdmin && (await courses.find(db, courseId)) === undefined) throw new AppError('NOT_FOUND');
       const rows = await listCourseMaterials(db, courseId, reader.id, isAdmin);
       return rows.map((row) => ({ ...toStudiedMaterial(row), ...(isAdmin ? toAdminMaterial(row) : {}) }));
     },
@@ -119,13 +119,13 @@ export function createMaterialsService(
       return pageOf(rows.map(toAdminMaterial), limit, total);
     },
 
-    /** A material as admins see it. @throws DomainError NOT_FOUND */
+    /** A material as admins see it. @throws AppError NOT_FOUND */
     get: async (id: number): Promise<Material> => toAdminMaterial(await getMaterialOrThrow(db, id)),
 
     /**
      * Changes title, description or visibility.
      * @param isExpected whether a version is the one the change was made on
-     * @throws DomainError NOT_FOUND, CHANGED_MEANWHILE
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE
      */
     async change(
       id: number,
@@ -135,7 +135,7 @@ export function createMaterialsService(
     ): Promise<Material> {
       return db.transaction().execute(async (tx) => {
         const before = await getMaterialOrThrow(tx, id);
-        if (!isExpected(before.version)) throw new DomainError('CHANGED_MEANWHILE');
+        if (!isExpected(before.version)) throw new AppError('CHANGED_MEANWHILE');
         const { title = before.title, description = before.description } = change;
         const hidden = change.hidden === undefined ? before.hidden : Number(change.hidden);
         if (title === before.title && description === before.description && hidden === before.hidden)
@@ -150,15 +150,15 @@ export function createMaterialsService(
 
     /**
      * Puts a course's materials into an order. Idempotent.
-     * @throws DomainError NOT_FOUND; ORDER_CHANGED unless exactly its materials are named, each once
+     * @throws AppError NOT_FOUND; ORDER_CHANGED unless exactly its materials are named, each once
      */
     async reorder(courseId: number, materialIds: readonly number[], actorId: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        if ((await courses.find(tx, courseId)) === undefined) throw new DomainError('NOT_FOUND');
+        if ((await courses.find(tx, courseId)) === undefined) throw new AppError('NOT_FOUND');
         const current = await listMaterialIds(tx, courseId);
         const named = new Set(materialIds);
         if (named.size !== materialIds.length || named.symmetricDifference(new Set(current)).size > 0)
-          throw new DomainError('ORDER_CHANGED');
+          throw new AppError('ORDER_CHANGED');
         if (materialIds.every((id, place) => id === current[place])) return;
         for (const [place, id] of materialIds.entries()) await updatePosition(tx, id, place + 1);
         const subject = { type: 'course', id: courseId } as const;
@@ -166,7 +166,7 @@ export function createMaterialsService(
       });
     },
 
-    /** Puts captions beside a video, in place of those that were there. @throws DomainError NOT_FOUND, CAPTIONS_NEED_A_VIDEO and as {@link receiveCaptions} */
+    /** Puts captions beside a video, in place of those that were there. @throws AppError NOT_FOUND, CAPTIONS_NEED_A_VIDEO and as {@link receiveCaptions} */
     async addCaptions(
       incoming: IncomingMessage,
       id: number,
@@ -189,11 +189,11 @@ export function createMaterialsService(
       });
     },
 
-    /** Takes them away; that there are none is fine. @throws DomainError NOT_FOUND, CAPTIONS_NEED_A_VIDEO */
+    /** Takes them away; that there are none is fine. @throws AppError NOT_FOUND, CAPTIONS_NEED_A_VIDEO */
     removeCaptions: (id: number, actorId: number): Promise<Material> =>
       db.transaction().execute((tx) => setCaptions(tx, id, undefined, actorId)),
 
-    /** Moves a material to the trash. @throws DomainError NOT_FOUND */
+    /** Moves a material to the trash. @throws AppError NOT_FOUND */
     async remove(id: number, actorId: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
         await getMaterialOrThrow(tx, id);
@@ -203,7 +203,7 @@ export function createMaterialsService(
       });
     },
 
-    /** Remembers where the reader is. Idempotent. @throws DomainError NOT_FOUND, NOT_ENROLLED */
+    /** Remembers where the reader is. Idempotent. @throws AppError NOT_FOUND, NOT_ENROLLED */
     async saveProgress(materialId: number, input: ProgressInput, reader: Reader): Promise<Progress> {
       return db.transaction().execute(async (tx) => {
         const material = await getMaterialOrThrow(tx, materialId);
@@ -222,23 +222,23 @@ export function createMaterialsService(
       });
     },
 
-    /** The file at an address, if the reader may have it. Runs for every range. @throws DomainError NOT_FOUND, NOT_ENROLLED */
+    /** The file at an address, if the reader may have it. Runs for every range. @throws AppError NOT_FOUND, NOT_ENROLLED */
     async findFile(materialId: number, name: string, reader: Reader): Promise<StoredFile> {
       const part = name === CAPTIONS_NAME ? 'captions_file_id' : 'file_id';
       const row = await findMedia(db, materialId, reader.id, part);
-      if (row === undefined) throw new DomainError('NOT_FOUND');
-      if (reader.role !== 'admin' && row.enrolled_id === null) throw new DomainError('NOT_ENROLLED');
+      if (row === undefined) throw new AppError('NOT_FOUND');
+      if (reader.role !== 'admin' && row.enrolled_id === null) throw new AppError('NOT_ENROLLED');
       assertShown(row, reader);
-      if (row.name !== name) throw new DomainError('NOT_FOUND');
+      if (row.name !== name) throw new AppError('NOT_FOUND');
       const { storage_key: storageKey, media_type: mediaType, size, sha256, created_at: createdAt } = row;
       return { storageKey, name, mediaType, size, sha256, createdAt };
     },
 
-    /** Erases a material in the trash before its 30 days are over; its file stays until {@link freeUnused}. @throws DomainError NOT_FOUND */
+    /** Erases a material in the trash before its 30 days are over; its file stays until {@link freeUnused}. @throws AppError NOT_FOUND */
     async eraseNow(id: number, actorId: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const detail = await findMaterialInTrash(tx, id);
-        if (detail === undefined) throw new DomainError('NOT_FOUND');
+        if (detail === undefined) throw new AppError('NOT_FOUND');
         await deleteMaterial(tx, id);
         const subject = { type: 'material', id } as const;
         await audit(tx, actorId, 'material-erased', subject, { ...detail });

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { type CaptionLanguage, captionLanguages } from '../../contract/captions.ts';
 import { limits } from '../../contract/limits.ts';
-import { DomainError } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { invalidInput } from '../../http/invalid-input.ts';
 import type { FileStore } from '../../storage/file-store.ts';
 import { receiveForm } from '../../storage/multipart.ts';
@@ -28,7 +28,7 @@ const fields = z.object({
 /**
  * Receives a form with a captions file. The caller commits or discards it.
  * @param recheckSession called once the file is there: its sender may have been logged out meanwhile
- * @throws DomainError NOT_CAPTIONS, INVALID_INPUT, FILE_TOO_LARGE and as every form; nothing is left on disk then
+ * @throws AppError NOT_CAPTIONS, INVALID_INPUT, FILE_TOO_LARGE and as every form; nothing is left on disk then
  */
 export async function receiveCaptions(
   incoming: IncomingMessage,
@@ -40,17 +40,17 @@ export async function receiveCaptions(
     textFields: Object.keys(fields.shape),
     maxFileBytes: limits.captions,
     admit: (_fields, fileName) => {
-      if (!fileName.toLowerCase().endsWith('.vtt')) throw new DomainError('NOT_CAPTIONS');
+      if (!fileName.toLowerCase().endsWith('.vtt')) throw new AppError('NOT_CAPTIONS');
       return limits.captions;
     },
   });
   const { file } = form;
-  if (file === undefined) throw new DomainError('NOT_CAPTIONS');
+  if (file === undefined) throw new AppError('NOT_CAPTIONS');
   try {
     await recheckSession();
     const parsed = fields.safeParse(form.fields);
     if (!parsed.success) throw invalidInput(parsed.error);
-    if (!isCaptions(await readFile(file.path))) throw new DomainError('NOT_CAPTIONS');
+    if (!isCaptions(await readFile(file.path))) throw new AppError('NOT_CAPTIONS');
     return { file, language: parsed.data.language };
   } catch (error) {
     await files.discard(file);

@@ -1,7 +1,7 @@
 import type { ServiceDeps } from '../../deps.ts';
 import { documentPage } from '../../documents/document-page.ts';
 import { MAX_WORD_BYTES, wordToHtml } from '../../documents/word-to-html.ts';
-import { DomainError } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { WORD } from '../../storage/file-formats.ts';
 import type { StoredFile } from '../../storage/file-store.ts';
 
@@ -33,9 +33,9 @@ export function createDocumentPages({ files }: Pick<ServiceDeps, 'files'>) {
   }
 
   return {
-    /** @throws DomainError NOT_FOUND for a file of another kind, NOT_SHOWN_AS_PAGE for one that cannot be read */
+    /** @throws AppError NOT_FOUND for a file of another kind, NOT_SHOWN_AS_PAGE for one that cannot be read */
     async pageOf(file: StoredFile): Promise<string> {
-      if (file.mediaType !== WORD) throw new DomainError('NOT_FOUND');
+      if (file.mediaType !== WORD) throw new AppError('NOT_FOUND');
       const converted = kept.get(file.sha256) ?? convertInTurn(file);
       kept.delete(file.sha256);
       kept.set(file.sha256, converted);
@@ -44,7 +44,7 @@ export function createDocumentPages({ files }: Pick<ServiceDeps, 'files'>) {
       const [oldest] = kept.keys();
       if (kept.size > KEPT_DOCUMENTS && oldest !== undefined) kept.delete(oldest);
       const html = await converted;
-      if (html === undefined) throw new DomainError('NOT_SHOWN_AS_PAGE');
+      if (html === undefined) throw new AppError('NOT_SHOWN_AS_PAGE');
       return documentPage(file.name, html);
     },
   };

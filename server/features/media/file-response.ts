@@ -1,4 +1,4 @@
-import { DomainError } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { assertKey } from '../../storage/blob-store.ts';
 import { type ByteRange, parseRange } from '../../storage/byte-range.ts';
 import { checkPreconditions, type HeaderOf, mayResume } from '../../storage/conditional-request.ts';
@@ -43,7 +43,7 @@ function headersOf(file: StoredFile, download: boolean) {
 /**
  * Decides how to answer GET or HEAD for a file: whole, one range, or not at all. `send` would do it for files on disk
  * only; these may be in a bucket.
- * @throws DomainError RANGE_NOT_SATISFIABLE, CHANGED_MEANWHILE
+ * @throws AppError RANGE_NOT_SATISFIABLE, CHANGED_MEANWHILE
  */
 export function fileResponse(
   file: StoredFile,
@@ -54,13 +54,13 @@ export function fileResponse(
   const { common, ofBytes } = headersOf(file, request.download);
   const marks = { etag: validators.etag, 'last-modified': validators.lastModified };
   const precondition = checkPreconditions(header, validators);
-  if (precondition === 'failed') throw new DomainError('CHANGED_MEANWHILE');
+  if (precondition === 'failed') throw new AppError('CHANGED_MEANWHILE');
   if (precondition === 'unchanged') return { status: 304, headers: { ...common, ...marks } };
 
   const isGet = request.method === 'GET';
   const range = parseRange(isGet && mayResume(header, validators) ? header('range') : undefined, file.size);
   if (range === 'unsatisfiable')
-    throw new DomainError('RANGE_NOT_SATISFIABLE', { headers: { 'content-range': `bytes */${file.size}` } });
+    throw new AppError('RANGE_NOT_SATISFIABLE', { headers: { 'content-range': `bytes */${file.size}` } });
 
   const sent = range === 'whole' ? { start: 0, end: file.size - 1 } : range;
   const headers = {

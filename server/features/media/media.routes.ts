@@ -3,8 +3,8 @@ import { z } from '@hono/zod-openapi';
 import { pathId } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
 import { DOCUMENT_PAGE_POLICY } from '../../documents/document-page.ts';
-import { DomainError } from '../../errors.ts';
-import { type ApiContext, signedInOf } from '../../http/api-env.ts';
+import { AppError } from '../../errors.ts';
+import { type ApiContext, requireUser } from '../../http/api-env.ts';
 import { createRouter, route } from '../../http/route.ts';
 import { accelHeaders, fileResponse } from './file-response.ts';
 import { sendBytes } from './send-bytes.ts';
@@ -19,7 +19,7 @@ const media = route({
     params: z.object({ id: pathId, name: z.string() }),
     query: z.object({ download: z.unknown().optional() }),
   },
-  refusals: [404, 412, 416],
+  problems: [404, 412, 416],
   responses: {
     200: { description: 'The whole file.', content: bytes },
     206: { description: 'The one range asked for.', content: bytes },
@@ -32,7 +32,7 @@ const page = route({
   path: '/media/{id}/{name}/page',
   access: 'study',
   request: { params: z.object({ id: pathId, name: z.string() }) },
-  refusals: [404, 422],
+  problems: [404, 422],
   responses: {
     200: {
       description: 'A Word document as a page, to be framed by the lesson.',
@@ -45,7 +45,7 @@ const page = route({
 const DOT_SEGMENT = /[\\/](?:\.|%2e){1,2}(?:[\\/?]|$)/i;
 
 function assertPlainPath({ env }: ApiContext): void {
-  if (DOT_SEGMENT.test(env.incoming.url ?? '')) throw new DomainError('NOT_FOUND');
+  if (DOT_SEGMENT.test(env.incoming.url ?? '')) throw new AppError('NOT_FOUND');
 }
 
 /** Files of materials. Access is checked on every request, so on every range of a running video. */
@@ -54,7 +54,7 @@ export const mediaRoutes = ({ services, files, config, log }: Deps) =>
     .openapi(media, async (c) => {
       assertPlainPath(c);
       const { id, name } = c.req.valid('param');
-      const file = await services.materials.findFile(id, name, signedInOf(c));
+      const file = await services.materials.findFile(id, name, requireUser(c));
       const download = c.req.valid('query').download !== undefined;
       if (config.mediaAccel !== undefined)
         return new Response(null, { headers: accelHeaders(file, download, config.mediaAccel) });
@@ -74,7 +74,7 @@ export const mediaRoutes = ({ services, files, config, log }: Deps) =>
     .openapi(page, async (c) => {
       assertPlainPath(c);
       const { id, name } = c.req.valid('param');
-      const file = await services.materials.findFile(id, name, signedInOf(c));
+      const file = await services.materials.findFile(id, name, requireUser(c));
       return c.body(await services.documentPages.pageOf(file), 200, {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'private, no-store',

@@ -1,12 +1,12 @@
 import { overview } from '../../contract/overview.ts';
 import type { Deps } from '../../deps.ts';
-import { answers, createRouter, route } from '../../http/route.ts';
+import { createRouter, jsonResponse, route } from '../../http/route.ts';
 
 const read = route({
   method: 'get',
   path: '/api/overview',
   access: 'admin',
-  responses: { 200: answers(overview, 'Figures, counted once a minute at most.') },
+  responses: { 200: jsonResponse(overview, 'Figures, counted once a minute at most.') },
 });
 
 /** The figures of the admin's first look. */

@@ -4,7 +4,7 @@ import { ageAnswers, privacyNotice } from '../../contract/privacy-notice.ts';
 import { tokenHash } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { DomainError } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { findLatestConsent, insertConsent, listUnderAge } from './consent.repository.ts';
 
 export type Consents = ReturnType<typeof createConsents>;
@@ -17,8 +17,7 @@ const noticeHash = (age: ConsentInput['age']): string =>
 export function createConsents({ db, now }: ServiceDeps) {
   /** @returns when it was given: now, or when it was given first */
   async function record(tx: Db, userId: number, { version, age }: ConsentInput): Promise<number> {
-    if (version !== privacyNotice.version)
-      throw DomainError.ofField('NOTICE_CHANGED', '/consent', 'outdated');
+    if (version !== privacyNotice.version) throw AppError.ofField('NOTICE_CHANGED', '/consent', 'outdated');
     const at = now();
     const row = { user_id: userId, version, text_hash: noticeHash(age), age, given_at: at };
     if (!(await insertConsent(tx, row))) return (await findLatestConsent(tx, userId))?.given_at ?? at;
@@ -27,7 +26,7 @@ export function createConsents({ db, now }: ServiceDeps) {
   }
 
   return {
-    /** @throws DomainError NOTICE_CHANGED where another version than the one in force was read */
+    /** @throws AppError NOTICE_CHANGED where another version than the one in force was read */
     record,
 
     /** The same for a signed-in person. @returns when, in milliseconds since 1970 */

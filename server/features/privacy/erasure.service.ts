@@ -4,7 +4,7 @@ import { limits } from '../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
 import { truncateWal } from '../../db/truncate-wal.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { DomainError } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import {
   deleteTracesOf,
   deleteUserRow,
@@ -37,9 +37,9 @@ export function createErasure({ db, now }: ServiceDeps) {
     });
 
   return {
-    /** Removes a person in the trash before their 30 days are over; {@link truncateWal} is left to the caller. @throws DomainError NOT_FOUND */
+    /** Removes a person in the trash before their 30 days are over; {@link truncateWal} is left to the caller. @throws AppError NOT_FOUND */
     async eraseNow(id: number, actorId: number): Promise<void> {
-      if (!(await eraseIfTrashed(id, actorId))) throw new DomainError('NOT_FOUND');
+      if (!(await eraseIfTrashed(id, actorId))) throw new AppError('NOT_FOUND');
     },
 
     /** Ids of who was deleted up to a moment (milliseconds since 1970), at most `limit`. */

@@ -2,11 +2,11 @@ import { z } from '@hono/zod-openapi';
 import { importPlan, importProgress, importQuery, importStarted } from '../../contract/import.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Deps } from '../../deps.ts';
-import { DomainError } from '../../errors.ts';
-import { type ApiContext, signedInOf } from '../../http/api-env.ts';
+import { AppError } from '../../errors.ts';
+import { type ApiContext, requireUser } from '../../http/api-env.ts';
 import { recheckSession } from '../../http/guard.ts';
 import { decodeUtf8, readUpTo } from '../../http/read-body.ts';
-import { answers, createRouter, route } from '../../http/route.ts';
+import { createRouter, jsonResponse, route } from '../../http/route.ts';
 
 const csv = { 'text/csv': { schema: { type: 'string' } } } as const;
 const ofImport = { params: z.object({ importId: z.string() }) };
@@ -23,10 +23,10 @@ const importUsers = route({
       content: csv,
     },
   },
-  refusals: [400, 409, 413, 415],
+  problems: [400, 409, 413, 415],
   responses: {
-    200: answers(importPlan, 'With dryRun=1: what would happen.'),
-    202: answers(importStarted, 'Begun; ask for its progress.'),
+    200: jsonResponse(importPlan, 'With dryRun=1: what would happen.'),
+    202: jsonResponse(importStarted, 'Begun; ask for its progress.'),
   },
 });
 
@@ -35,8 +35,8 @@ const progress = route({
   path: '/api/users/imports/{importId}',
   access: 'admin',
   request: ofImport,
-  refusals: [404],
-  responses: { 200: answers(importProgress, 'How far it is.') },
+  problems: [404],
+  responses: { 200: jsonResponse(importProgress, 'How far it is.') },
 });
 
 const passwords = route({
@@ -45,7 +45,7 @@ const passwords = route({
   access: 'admin',
   fresh: true,
   request: ofImport,
-  refusals: [404],
+  problems: [404],
   responses: { 200: { description: 'The issued passwords, once.', content: csv } },
 });
 
@@ -55,14 +55,14 @@ const CSV_TYPE = /^text\/csv\s*(;|$)/i;
 async function readCsv(c: ApiContext): Promise<string> {
   const { incoming } = c.env;
   const { 'content-type': type = '', 'content-encoding': encoding } = incoming.headers;
-  if (!CSV_TYPE.test(type) || encoding !== undefined) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
+  if (!CSV_TYPE.test(type) || encoding !== undefined) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   const bytes = await readUpTo(incoming, limits.importBytes);
   await recheckSession(c);
   try {
     return decodeUtf8(bytes);
   } catch {
     const message = 'This file is not in UTF-8. Save it as “CSV UTF-8” and try again.';
-    throw new DomainError('UNREADABLE_REQUEST', { message });
+    throw new AppError('UNREADABLE_REQUEST', { message });
   }
 }
 
@@ -72,7 +72,7 @@ export const importRoutes = ({ services: { studentImport } }: Deps) =>
     .openapi(importUsers, async (c) => {
       const text = await readCsv(c);
       if (c.req.valid('query').dryRun === '1') return c.json(await studentImport.plan(text), 200);
-      const importId = await studentImport.start(text, signedInOf(c).id);
+      const importId = await studentImport.start(text, requireUser(c).id);
       return c.json({ message: 'The import has begun.', importId }, 202);
     })
     .openapi(progress, async (c) => c.json(await studentImport.progress(c.req.valid('param').importId), 200))

@@ -4,7 +4,7 @@ import { type ImportPlan, type ImportProgress, importProgress } from '../../cont
 import { randomPassword, randomToken } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { DomainError } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { type CoursesService, nameKey } from '../courses/courses.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { emailKey, type UsersService } from '../users/users.service.ts';
@@ -36,14 +36,14 @@ const storedProgress = importProgress.extend({ savedAt: z.number().default(0) })
 
 /** Students from a file: all of them or none. Any process can tell how far it is; one import runs at a time. */
 export function createStudentImport(
-  { db, now, hasher, log, boxFor }: ServiceDeps,
+  { db, now, hasher, log, encryptionFor }: ServiceDeps,
   {
     courses,
     enrollments,
     users,
   }: { courses: CoursesService; enrollments: EnrollmentsService; users: UsersService },
 ) {
-  const box = boxFor('imports');
+  const encryption = encryptionFor('imports');
 
   async function check(text: string): Promise<{ newcomers: Newcomer[]; problems: ImportProblems }> {
     const problems = new ImportProblems();
@@ -71,7 +71,7 @@ export function createStudentImport(
 
   const present = async (handle: Db, id: string) => {
     const row = await findImport(handle, id);
-    if (row === undefined) throw new DomainError('NOT_FOUND', { message: STOPPED });
+    if (row === undefined) throw new AppError('NOT_FOUND', { message: STOPPED });
     return row;
   };
 
@@ -95,13 +95,13 @@ export function createStudentImport(
       const message = `${total === 1 ? '1 student' : `${total} students`} imported and enrolled!`;
       await updateImport(tx, id, {
         progress: toRow({ state: 'done', done: total, total, message }),
-        passwords: box.seal(passwordFile(made), id),
+        passwords: encryption.encrypt(passwordFile(made), id),
       });
     });
   }
 
   async function noteFailure(id: string, total: number, error: unknown): Promise<void> {
-    const isRule = error instanceof DomainError;
+    const isRule = error instanceof AppError;
     if (!isRule) log.error({ err: error }, 'import failed');
     const message = isRule ? `${error.message} Nobody was added.` : STOPPED;
     await updateImport(db, id, { progress: toRow({ ...begun(total), state: 'failed', message }) });
@@ -123,7 +123,7 @@ export function createStudentImport(
     /**
      * Begins to import; hashing takes about 20 ms a student, so the answer does not wait for it.
      * @returns the id to ask for progress with
-     * @throws DomainError INVALID_INPUT naming bad lines, IMPORT_RUNNING
+     * @throws AppError INVALID_INPUT naming bad lines, IMPORT_RUNNING
      */
     async start(text: string, actorId: number): Promise<string> {
       const { newcomers, problems } = await check(text);
@@ -133,7 +133,7 @@ export function createStudentImport(
       await db.transaction().execute(async (tx) => {
         await deleteImportsBefore(tx, now() - KEPT_MS);
         if ((await listImportProgress(tx)).some((row) => fromRow(row).state === 'working'))
-          throw new DomainError('IMPORT_RUNNING');
+          throw new AppError('IMPORT_RUNNING');
         await insertImport(tx, { id, progress: toRow(begun(total)), passwords: null, created_at: now() });
       });
       carryOut(id, newcomers, actorId)
@@ -142,16 +142,16 @@ export function createStudentImport(
       return id;
     },
 
-    /** @throws DomainError NOT_FOUND */
+    /** @throws AppError NOT_FOUND */
     progress: async (id: string): Promise<ImportProgress> => fromRow((await present(db, id)).progress),
 
-    /** The issued passwords as CSV, once. @throws DomainError NOT_FOUND */
+    /** The issued passwords as CSV, once. @throws AppError NOT_FOUND */
     takePasswords: (id: string): Promise<string> =>
       db.transaction().execute(async (tx) => {
         const { passwords } = await present(tx, id);
-        const file = passwords === null ? undefined : box.open(passwords, id);
+        const file = passwords === null ? undefined : encryption.decrypt(passwords, id);
         if (file === undefined)
-          throw new DomainError('NOT_FOUND', {
+          throw new AppError('NOT_FOUND', {
             message: 'This file was downloaded already. View single passwords under Approved.',
           });
         await updateImport(tx, id, { passwords: null });
@@ -177,9 +177,9 @@ const passwordFile = (made: readonly (StudentLine & { password: string })[]): st
     made.map(({ fullName, email, courses, password }) => [fullName, email, courses.join('; '), password]),
   );
 
-function notImported(problems: ImportProblems): DomainError {
+function notImported(problems: ImportProblems): AppError {
   const { lines } = problems;
-  return new DomainError('INVALID_INPUT', {
+  return new AppError('INVALID_INPUT', {
     message: `Nothing was imported. ${lines === 1 ? 'One line needs' : `${lines} lines need`} a correction.`,
     errors: problems.list().map(({ line, column, message }) => ({
       pointer: column === '' ? `/${line}` : `/${line}/${column}`,

@@ -2,16 +2,16 @@ import { z } from '@hono/zod-openapi';
 import { messageAnswer, pathId } from '../../contract/fields.ts';
 import { emptiedTrash, emptyTrashQuery, trashItem, trashKinds, trashQuery } from '../../contract/trash.ts';
 import type { Deps } from '../../deps.ts';
-import { signedInOf } from '../../http/api-env.ts';
-import { answersPages, pageHeaders } from '../../http/paging.ts';
-import { answers, createRouter, route } from '../../http/route.ts';
+import { requireUser } from '../../http/api-env.ts';
+import { jsonPages, pageHeaders } from '../../http/paging.ts';
+import { createRouter, jsonResponse, route } from '../../http/route.ts';
 
 const list = route({
   method: 'get',
   path: '/api/trash',
   access: 'admin',
   request: { query: trashQuery },
-  responses: { 200: answersPages(trashItem, 'What can still be restored, latest first.') },
+  responses: { 200: jsonPages(trashItem, 'What can still be restored, latest first.') },
 });
 
 const restore = route({
@@ -19,8 +19,8 @@ const restore = route({
   path: '/api/trash/{kind}/{id}/restore',
   access: 'admin',
   request: { params: z.object({ kind: z.enum(trashKinds), id: pathId }) },
-  refusals: [404, 409],
-  responses: { 200: answers(messageAnswer, 'Back as it was.') },
+  problems: [404, 409],
+  responses: { 200: jsonResponse(messageAnswer, 'Back as it was.') },
 });
 
 const eraseOne = route({
@@ -29,8 +29,10 @@ const eraseOne = route({
   access: 'admin',
   fresh: true,
   request: { params: z.object({ kind: z.enum(trashKinds), id: pathId }) },
-  refusals: [404],
-  responses: { 200: answers(messageAnswer, 'Gone for good, with all that belongs to it and its files.') },
+  problems: [404],
+  responses: {
+    200: jsonResponse(messageAnswer, 'Gone for good, with all that belongs to it and its files.'),
+  },
 });
 
 const empty = route({
@@ -40,7 +42,7 @@ const empty = route({
   fresh: true,
   request: { query: emptyTrashQuery },
   responses: {
-    200: answers(emptiedTrash, 'A step of it is gone for good; call again while `remaining` is not 0.'),
+    200: jsonResponse(emptiedTrash, 'A step of it is gone for good; call again while `remaining` is not 0.'),
   },
 });
 
@@ -61,15 +63,15 @@ export const trashRoutes = ({ services }: Deps) =>
     })
     .openapi(restore, async (c) => {
       const { kind, id } = c.req.valid('param');
-      await services.trash.restore(kind, id, signedInOf(c).id);
+      await services.trash.restore(kind, id, requireUser(c).id);
       return c.json({ message: RESTORED[kind] }, 200);
     })
     .openapi(eraseOne, async (c) => {
       const { kind, id } = c.req.valid('param');
-      await services.trash.erase(kind, id, signedInOf(c).id);
+      await services.trash.erase(kind, id, requireUser(c).id);
       return c.json({ message: ERASED[kind] }, 200);
     })
     .openapi(empty, async (c) => {
       const { deletedUntil } = c.req.valid('query');
-      return c.json(await services.trash.empty(deletedUntil, signedInOf(c).id), 200);
+      return c.json(await services.trash.empty(deletedUntil, requireUser(c).id), 200);
     });

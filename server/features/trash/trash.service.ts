@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
 import { truncateWal } from '../../db/truncate-wal.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { DomainError } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
 import type { Erasure } from '../privacy/erasure.service.ts';
@@ -23,9 +23,9 @@ const TAKEN = {
   material: ['COURSE_GONE', 'Its course is in the trash. Restore the course first.'],
 } as const;
 
-const taken = (kind: TrashKind): DomainError => {
+const taken = (kind: TrashKind): AppError => {
   const [code, message] = TAKEN[kind];
-  return new DomainError(code, { message });
+  return new AppError(code, { message });
 };
 
 /** What is erased one by one. */
@@ -59,11 +59,11 @@ export function createTrashService(
 
     /**
      * Brings something back as it was.
-     * @throws DomainError NOT_FOUND, EMAIL_TAKEN, COURSE_NAME_TAKEN, COURSE_GONE
+     * @throws AppError NOT_FOUND, EMAIL_TAKEN, COURSE_NAME_TAKEN, COURSE_GONE
      */
     async restore(kind: TrashKind, id: number, actorId: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        if (!(await untrashOrRefuse(tx, kind, id))) throw new DomainError('NOT_FOUND');
+        if (!(await untrashOrRefuse(tx, kind, id))) throw new AppError('NOT_FOUND');
         if (kind === 'material' && (await isCourseOfMaterialInTrash(tx, id))) throw taken('material');
         await audit(tx, actorId, `${kind}-restored`, { type: kind, id });
       });
@@ -71,7 +71,7 @@ export function createTrashService(
 
     /**
      * Removes something for good before its time, and frees its files at once.
-     * @throws DomainError NOT_FOUND
+     * @throws AppError NOT_FOUND
      */
     async erase(kind: TrashKind, id: number, actorId: number): Promise<void> {
       await erasers[kind].eraseNow(id, actorId);
@@ -122,7 +122,7 @@ async function eraseEach(
       await eraser.eraseNow(id, actorId);
       erased += 1;
     } catch (error) {
-      if (!(error instanceof DomainError && error.code === 'NOT_FOUND')) throw error;
+      if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
     }
     // SQLite answers within the same turn of the event loop: without a pause nobody else would get one.
     await setImmediate();

@@ -15,12 +15,12 @@ const DIGITS = /^\d{6}$/;
 const sealContext = (userId: number): string => `second-factor:${userId}`;
 
 /** Checking the codes of authenticator apps, and recovery codes. */
-export function createTwoFactorCodes({ now, boxFor, limiter, outbox, site }: ServiceDeps) {
-  const box = boxFor('second-factors');
+export function createTwoFactorCodes({ now, encryptionFor, limiter, outbox, site }: ServiceDeps) {
+  const encryption = encryptionFor('second-factors');
 
   /** Whether a code of the app is right at this moment and was not used before; it is used up with that. */
   async function takeCode(tx: Db, userId: number, sealed: string, code: string): Promise<boolean> {
-    const secret = box.open(sealed, sealContext(userId));
+    const secret = encryption.decrypt(sealed, sealContext(userId));
     const step = secret === undefined ? undefined : stepOfCode(secret, code, now());
     return step !== undefined && (await takeStep(tx, userId, step));
   }
@@ -39,7 +39,7 @@ export function createTwoFactorCodes({ now, boxFor, limiter, outbox, site }: Ser
       return (await findSecondFactor(handle, userId))?.confirmed_at ?? undefined;
     },
 
-    /** Spends one of the person's guesses. @throws DomainError TOO_MANY_ATTEMPTS */
+    /** Spends one of the person's guesses. @throws AppError TOO_MANY_ATTEMPTS */
     spendGuess: (userId: number): Promise<void> => limiter.spend('secondFactor', String(userId)),
 
     /** Whether a code is right; it is used up with that. A person without a second factor needs none. */
@@ -61,6 +61,6 @@ export function createTwoFactorCodes({ now, boxFor, limiter, outbox, site }: Ser
     },
 
     /** A key as it is stored. */
-    seal: (userId: number, secret: string): string => box.seal(secret, sealContext(userId)),
+    seal: (userId: number, secret: string): string => encryption.encrypt(secret, sealContext(userId)),
   };
 }

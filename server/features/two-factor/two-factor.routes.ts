@@ -8,14 +8,14 @@ import {
   secondFactorStatus,
 } from '../../contract/second-factor.ts';
 import type { Deps } from '../../deps.ts';
-import { signedInOf } from '../../http/api-env.ts';
-import { answers, createRouter, route, takes } from '../../http/route.ts';
+import { requireUser } from '../../http/api-env.ts';
+import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 
 const status = route({
   method: 'get',
   path: '/api/me/second-factor',
   access: 'setup',
-  responses: { 200: answers(secondFactorStatus, 'Whether and since when there is one.') },
+  responses: { 200: jsonResponse(secondFactorStatus, 'Whether and since when there is one.') },
 });
 
 const begin = route({
@@ -23,35 +23,37 @@ const begin = route({
   path: '/api/me/second-factor',
   access: 'setup',
   fresh: true,
-  refusals: [409],
-  responses: { 201: answers(secondFactorKey, 'A key for an authenticator app; it counts once confirmed.') },
+  problems: [409],
+  responses: {
+    201: jsonResponse(secondFactorKey, 'A key for an authenticator app; it counts once confirmed.'),
+  },
 });
 
 const confirm = route({
   method: 'post',
   path: '/api/me/second-factor/confirm',
   access: 'setup',
-  request: takes(confirmSecondFactorInput),
-  refusals: [409, 429],
-  responses: { 200: answers(recoveryCodes, 'In force; the recovery codes are shown this once.') },
+  request: jsonBody(confirmSecondFactorInput),
+  problems: [409, 429],
+  responses: { 200: jsonResponse(recoveryCodes, 'In force; the recovery codes are shown this once.') },
 });
 
 const renewCodes = route({
   method: 'post',
   path: '/api/me/second-factor/recovery-codes',
   access: 'member',
-  request: takes(proofInput),
-  refusals: [409, 429],
-  responses: { 200: answers(recoveryCodes, 'New ones; those from before are void.') },
+  request: jsonBody(proofInput),
+  problems: [409, 429],
+  responses: { 200: jsonResponse(recoveryCodes, 'New ones; those from before are void.') },
 });
 
 const turnOff = route({
   method: 'delete',
   path: '/api/me/second-factor',
   access: 'member',
-  request: takes(proofInput),
-  refusals: [409, 429],
-  responses: { 200: answers(messageAnswer, 'From now on the password alone is asked for.') },
+  request: jsonBody(proofInput),
+  problems: [409, 429],
+  responses: { 200: jsonResponse(messageAnswer, 'From now on the password alone is asked for.') },
 });
 
 const reset = route({
@@ -60,31 +62,33 @@ const reset = route({
   access: 'admin',
   fresh: true,
   request: { params: z.object({ id: pathId }) },
-  refusals: [404, 409],
-  responses: { 200: answers(messageAnswer, 'Gone; the student is logged out everywhere and told by mail.') },
+  problems: [404, 409],
+  responses: {
+    200: jsonResponse(messageAnswer, 'Gone; the student is logged out everywhere and told by mail.'),
+  },
 });
 
 /** The second factor of the person who asks, and the admin's reset of a student's. */
 export const twoFactorRoutes = ({ services: { twoFactor } }: Deps) =>
   createRouter()
-    .openapi(status, async (c) => c.json(await twoFactor.status(signedInOf(c)), 200))
+    .openapi(status, async (c) => c.json(await twoFactor.status(requireUser(c)), 200))
     .openapi(begin, async (c) => {
-      const key = await twoFactor.begin(signedInOf(c));
+      const key = await twoFactor.begin(requireUser(c));
       return c.json({ ...key, message: 'Add this key to your authenticator app.' }, 201);
     })
     .openapi(confirm, async (c) => {
-      const codes = await twoFactor.confirm(signedInOf(c), c.req.valid('json').code);
+      const codes = await twoFactor.confirm(requireUser(c), c.req.valid('json').code);
       return c.json({ message: 'Your second factor is on.', recoveryCodes: codes }, 200);
     })
     .openapi(renewCodes, async (c) => {
-      const codes = await twoFactor.renewCodes(signedInOf(c), c.req.valid('json'));
+      const codes = await twoFactor.renewCodes(requireUser(c), c.req.valid('json'));
       return c.json({ message: 'New recovery codes made.', recoveryCodes: codes }, 200);
     })
     .openapi(turnOff, async (c) => {
-      await twoFactor.turnOff(signedInOf(c), c.req.valid('json'));
+      await twoFactor.turnOff(requireUser(c), c.req.valid('json'));
       return c.json({ message: 'Your second factor is off.' }, 200);
     })
     .openapi(reset, async (c) => {
-      await twoFactor.resetOfStudent(c.req.valid('param').id, signedInOf(c).id);
+      await twoFactor.resetOfStudent(c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'Second factor reset!' }, 200);
     });

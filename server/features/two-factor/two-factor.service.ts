@@ -2,9 +2,9 @@ import { audit } from '../../audit.ts';
 import type { Proof, SecondFactorStatus } from '../../contract/second-factor.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { DomainError } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { type SecurityEvent, securityMail } from '../../mail/security-messages.ts';
-import type { SignedIn } from '../../sessions/sessions.ts';
+import type { CurrentUser } from '../../sessions/sessions.ts';
 import type { Identity } from '../auth/identity.service.ts';
 import type { UserRow, UsersService } from '../users/users.service.ts';
 import type { TwoFactorCodes } from './codes.service.ts';
@@ -46,21 +46,21 @@ export function createTwoFactorService(
     return codes;
   }
 
-  async function own(tx: Db, { id }: Pick<SignedIn, 'id'>): Promise<UserRow> {
+  async function own(tx: Db, { id }: Pick<CurrentUser, 'id'>): Promise<UserRow> {
     const user = await users.find(tx, id);
-    if (user === undefined) throw new DomainError('NOT_SIGNED_IN');
+    if (user === undefined) throw new AppError('NOT_SIGNED_IN');
     return user;
   }
 
   async function reset(tx: Db, user: UserRow, actorId: number | undefined): Promise<void> {
-    if ((await codes.since(tx, user.id)) === undefined) throw new DomainError('SECOND_FACTOR_OFF');
+    if ((await codes.since(tx, user.id)) === undefined) throw new AppError('SECOND_FACTOR_OFF');
     await deleteSecondFactor(tx, user.id);
     await sessions.endAll(tx, user.id);
     await changed(tx, user, 'second-factor-reset', actorId);
   }
 
   return {
-    async status({ id, role }: Pick<SignedIn, 'id' | 'role'>): Promise<SecondFactorStatus> {
+    async status({ id, role }: Pick<CurrentUser, 'id' | 'role'>): Promise<SecondFactorStatus> {
       return {
         since: (await codes.since(db, id)) ?? null,
         recoveryCodesLeft: await countRecoveryCodes(db, id),
@@ -70,13 +70,13 @@ export function createTwoFactorService(
 
     /**
      * Makes a key for an authenticator app; it counts once a code of it was given.
-     * @throws DomainError SECOND_FACTOR_ON
+     * @throws AppError SECOND_FACTOR_ON
      */
-    async begin(signedIn: SignedIn): Promise<{ secret: string; uri: string }> {
+    async begin(currentUser: CurrentUser): Promise<{ secret: string; uri: string }> {
       const secret = newSecret();
       return db.transaction().execute(async (tx) => {
-        const user = await own(tx, signedIn);
-        if ((await codes.since(tx, user.id)) !== undefined) throw new DomainError('SECOND_FACTOR_ON');
+        const user = await own(tx, currentUser);
+        if ((await codes.since(tx, user.id)) !== undefined) throw new AppError('SECOND_FACTOR_ON');
         const sealed = codes.seal(user.id, secret);
         await putUnconfirmed(tx, { user_id: user.id, sealed_secret: sealed, created_at: now() });
         return { secret, uri: keyUri(secret, site.name, user.email) };
@@ -86,57 +86,57 @@ export function createTwoFactorService(
     /**
      * Puts the key in force. Other logins of the person, made without a code, end.
      * @returns the recovery codes, for the only time
-     * @throws DomainError WRONG_CODE, SECOND_FACTOR_ON, TOO_MANY_ATTEMPTS
+     * @throws AppError WRONG_CODE, SECOND_FACTOR_ON, TOO_MANY_ATTEMPTS
      */
-    async confirm(signedIn: SignedIn, code: string): Promise<string[]> {
-      await codes.spendGuess(signedIn.id);
+    async confirm(currentUser: CurrentUser, code: string): Promise<string[]> {
+      await codes.spendGuess(currentUser.id);
       return db.transaction().execute(async (tx) => {
-        const user = await own(tx, signedIn);
-        if ((await codes.since(tx, user.id)) !== undefined) throw new DomainError('SECOND_FACTOR_ON');
+        const user = await own(tx, currentUser);
+        if ((await codes.since(tx, user.id)) !== undefined) throw new AppError('SECOND_FACTOR_ON');
         if (!(await codes.acceptFirst(tx, user.id, code)))
-          throw DomainError.ofField('WRONG_CODE', '/code', 'wrong');
+          throw AppError.ofField('WRONG_CODE', '/code', 'wrong');
         await updateConfirmedAt(tx, user.id, now());
-        await sessions.endOthers(tx, user.id, signedIn.sessionId);
+        await sessions.endOthers(tx, user.id, currentUser.sessionId);
         await changed(tx, user, 'second-factor-on', user.id);
         return newCodes(tx, user.id);
       });
     },
 
-    /** Voids the recovery codes for new ones. @throws DomainError SECOND_FACTOR_OFF, and those of Identity */
-    renewCodes: (signedIn: SignedIn, proof: Proof): Promise<string[]> =>
-      identity.proven(signedIn, proof, async (tx, user) => {
-        if ((await codes.since(tx, user.id)) === undefined) throw new DomainError('SECOND_FACTOR_OFF');
+    /** Voids the recovery codes for new ones. @throws AppError SECOND_FACTOR_OFF, and those of Identity */
+    renewCodes: (currentUser: CurrentUser, proof: Proof): Promise<string[]> =>
+      identity.proven(currentUser, proof, async (tx, user) => {
+        if ((await codes.since(tx, user.id)) === undefined) throw new AppError('SECOND_FACTOR_OFF');
         await changed(tx, user, 'recovery-codes-made', user.id);
         return newCodes(tx, user.id);
       }),
 
-    /** @throws DomainError SECOND_FACTOR_OFF, SECOND_FACTOR_KEPT, and those of Identity */
-    turnOff: (signedIn: SignedIn, proof: Proof): Promise<void> =>
-      identity.proven(signedIn, proof, async (tx, user) => {
-        if (isRequired(user.role)) throw new DomainError('SECOND_FACTOR_KEPT');
-        if ((await codes.since(tx, user.id)) === undefined) throw new DomainError('SECOND_FACTOR_OFF');
+    /** @throws AppError SECOND_FACTOR_OFF, SECOND_FACTOR_KEPT, and those of Identity */
+    turnOff: (currentUser: CurrentUser, proof: Proof): Promise<void> =>
+      identity.proven(currentUser, proof, async (tx, user) => {
+        if (isRequired(user.role)) throw new AppError('SECOND_FACTOR_KEPT');
+        if ((await codes.since(tx, user.id)) === undefined) throw new AppError('SECOND_FACTOR_OFF');
         await deleteSecondFactor(tx, user.id);
         await changed(tx, user, 'second-factor-off', user.id);
       }),
 
     /**
      * Takes a student's second factor away, for one who lost phone and codes; an admin's only the operator can.
-     * @throws DomainError NOT_FOUND, SECOND_FACTOR_OF_ADMIN, SECOND_FACTOR_OFF
+     * @throws AppError NOT_FOUND, SECOND_FACTOR_OF_ADMIN, SECOND_FACTOR_OFF
      */
     async resetOfStudent(id: number, actorId: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const user = await users.find(tx, id);
-        if (user === undefined) throw new DomainError('NOT_FOUND');
-        if (user.role === 'admin') throw new DomainError('SECOND_FACTOR_OF_ADMIN');
+        if (user === undefined) throw new AppError('NOT_FOUND');
+        if (user.role === 'admin') throw new AppError('SECOND_FACTOR_OF_ADMIN');
         await reset(tx, user, actorId);
       });
     },
 
-    /** The operator's way in for an admin who lost everything. @throws DomainError NOT_FOUND, SECOND_FACTOR_OFF */
+    /** The operator's way in for an admin who lost everything. @throws AppError NOT_FOUND, SECOND_FACTOR_OFF */
     async resetByOperator(email: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const user = await users.findByEmail(tx, email);
-        if (user === undefined) throw new DomainError('NOT_FOUND');
+        if (user === undefined) throw new AppError('NOT_FOUND');
         await reset(tx, user, undefined);
       });
     },

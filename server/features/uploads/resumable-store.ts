@@ -47,7 +47,7 @@ export class ResumableStore extends TusFileStore {
 
   /**
    * Unlike the library's own it tells a full disk from a broken line, and what was written is on the disk before it ends.
-   * @throws DomainError STORAGE_FULL; whatever broke the stream. What came before stays.
+   * @throws AppError STORAGE_FULL; whatever broke the stream. What came before stays.
    */
   override async write(source: Readable, id: string, offset: number): Promise<number> {
     const file = await open(this.pathOf(id), 'r+');

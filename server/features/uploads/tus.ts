@@ -1,6 +1,6 @@
 import { MemoryLocker, Server } from '@tus/server';
 import type { Deps } from '../../deps.ts';
-import { DomainError, type ErrorCode } from '../../errors.ts';
+import { AppError, type ErrorCode } from '../../errors.ts';
 import type { Actor } from './receive-upload.ts';
 import { createUploadLocks } from './upload-locks.ts';
 
@@ -23,20 +23,20 @@ const codes: Readonly<Record<number, ErrorCode>> = {
 
 /** @param error what the tus server refused with, or failed with: then it is returned as it is */
 function tusProblem(error: unknown): unknown {
-  if (error instanceof DomainError) {
+  if (error instanceof AppError) {
     const headers = { ...error.details.headers, ...TUS };
-    return new DomainError(error.code, { ...error.details, message: error.message, headers });
+    return new AppError(error.code, { ...error.details, message: error.message, headers });
   }
   if (typeof error !== 'object' || error === null || !('status_code' in error)) return error;
   // Another request of the same upload did not end in time.
   const isLocked = 'body' in error && typeof error.body === 'string' && error.body.includes('lock');
   const code = isLocked ? 'UPLOAD_OUT_OF_STEP' : codes[Number(error.status_code)];
-  return code === undefined ? error : new DomainError(code, { headers: TUS });
+  return code === undefined ? error : new AppError(code, { headers: TUS });
 }
 
 /**
  * The tus 1.0 protocol over web requests.
- * @returns what answers a request of an admin; it throws a DomainError for every problem
+ * @returns what answers a request of an admin; it throws a AppError for every problem
  */
 export function createTus({ services, config, leases }: Pick<Deps, 'services' | 'config' | 'leases'>) {
   const { uploads } = services;
@@ -69,13 +69,13 @@ export function createTus({ services, config, leases }: Pick<Deps, 'services' | 
 
   return async (request: Request, actor: Actor): Promise<Response> => {
     // The library looks for an upload's id in the whole address, by a pattern of second degree.
-    if (request.url.includes('?')) throw new DomainError('NOT_FOUND', { headers: TUS });
+    if (request.url.includes('?')) throw new AppError('NOT_FOUND', { headers: TUS });
     const { method, headers } = request;
     if (method === 'PATCH' && headers.has('tus-resumable') && headers.get('content-type') !== CONTENT_TYPE)
-      throw new DomainError('UNSUPPORTED_MEDIA_TYPE', { headers: TUS });
+      throw new AppError('UNSUPPORTED_MEDIA_TYPE', { headers: TUS });
     const response = await serverFor(actor).handleWeb(request);
     if (response.status >= 400)
-      throw new DomainError(codes[response.status] ?? 'UNREADABLE_REQUEST', { headers: TUS });
+      throw new AppError(codes[response.status] ?? 'UNREADABLE_REQUEST', { headers: TUS });
     // CORS headers are for other sites, and none is meant.
     for (const name of [...response.headers.keys()].filter((key) => key.startsWith('access-control-')))
       response.headers.delete(name);

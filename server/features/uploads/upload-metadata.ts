@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DomainError } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { UploadTarget } from '../materials/add-material.ts';
 import { parseFields } from './receive-upload.ts';
 
@@ -15,17 +15,17 @@ const uploadMetadata = z.record(
 );
 type Metadata = z.infer<typeof uploadMetadata>;
 
-/** @throws DomainError UNREADABLE_REQUEST */
+/** @throws AppError UNREADABLE_REQUEST */
 export function parseMetadata(given: unknown): Metadata {
   const parsed = uploadMetadata.safeParse(given ?? {});
-  if (!parsed.success) throw new DomainError('UNREADABLE_REQUEST');
+  if (!parsed.success) throw new AppError('UNREADABLE_REQUEST');
   return parsed.data;
 }
 
-/** What an upload is to become. @throws DomainError INVALID_INPUT, NOT_FOUND */
+/** What an upload is to become. @throws AppError INVALID_INPUT, NOT_FOUND */
 export function targetOf(metadata: Metadata): UploadTarget {
   const { materialId } = metadata;
   if (materialId === undefined) return { fields: parseFields(metadata) };
-  if (!MATERIAL_ID.test(materialId)) throw new DomainError('NOT_FOUND');
+  if (!MATERIAL_ID.test(materialId)) throw new AppError('NOT_FOUND');
   return { materialId: Number(materialId) };
 }

@@ -3,10 +3,10 @@ import { pathId } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import { type Material, materialSaved, type UploadState, uploadState } from '../../contract/materials.ts';
 import type { Deps } from '../../deps.ts';
-import { type ApiContext, signedInOf } from '../../http/api-env.ts';
-import { recheckSession } from '../../http/guard.ts';
+import { type ApiContext, requireUser } from '../../http/api-env.ts';
 import { formBody } from '../../http/form-body.ts';
-import { answers, createRouter, route } from '../../http/route.ts';
+import { recheckSession } from '../../http/guard.ts';
+import { createRouter, jsonResponse, route } from '../../http/route.ts';
 import { type Actor, FILE_FIELD } from './receive-upload.ts';
 import { createTus } from './tus.ts';
 
@@ -28,8 +28,8 @@ const upload = route({
         'Fields may come before or after the file; before it, mistakes are told without sending the file.',
     },
   ),
-  refusals: [400, 409, 413, 415, 422, 507],
-  responses: { 201: answers(materialSaved, 'The new video or document.') },
+  problems: [400, 409, 413, 415, 422, 507],
+  responses: { 201: jsonResponse(materialSaved, 'The new video or document.') },
 });
 
 const replace = route({
@@ -37,8 +37,8 @@ const replace = route({
   path: '/api/materials/{id}/file',
   access: 'admin',
   request: { params: z.object({ id: pathId }), ...formBody(FILE_FIELD) },
-  refusals: [400, 404, 413, 415, 422, 507],
-  responses: { 200: answers(materialSaved, 'The material as it is now.') },
+  problems: [400, 404, 413, 415, 422, 507],
+  responses: { 200: jsonResponse(materialSaved, 'The material as it is now.') },
 });
 
 const ofUpload = { params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }) };
@@ -55,7 +55,7 @@ const begin = route({
   method: 'post',
   path: '/uploads',
   access: 'admin',
-  refusals: [400, 404, 409, 412, 413, 422, 507],
+  problems: [400, 404, 409, 412, 413, 422, 507],
   responses: {
     201: protocol(
       'The address of the upload. `Upload-Metadata` has filename, title, description, type and courseId, or filename and materialId to replace a file.',
@@ -68,8 +68,8 @@ const state = route({
   path: '/uploads/{id}',
   access: 'admin',
   request: ofUpload,
-  refusals: [400, 404, 409, 410, 412],
-  responses: { 200: answers(uploadState, 'How far it is. HEAD answers the same in headers (tus 1.0).') },
+  problems: [400, 404, 409, 410, 412],
+  responses: { 200: jsonResponse(uploadState, 'How far it is. HEAD answers the same in headers (tus 1.0).') },
 });
 
 const append = route({
@@ -77,7 +77,7 @@ const append = route({
   path: '/uploads/{id}',
   access: 'admin',
   request: ofUpload,
-  refusals: [400, 404, 409, 410, 412, 413, 415, 422, 507],
+  problems: [400, 404, 409, 410, 412, 413, 415, 422, 507],
   responses: { 204: protocol('Taken; with the last byte, `Upload-Material` names what it became.') },
 });
 
@@ -86,7 +86,7 @@ const cancel = route({
   path: '/uploads/{id}',
   access: 'admin',
   request: ofUpload,
-  refusals: [400, 404, 409, 412],
+  problems: [400, 404, 409, 412],
   responses: { 204: protocol('Gone.') },
 });
 
@@ -95,12 +95,12 @@ const finish = route({
   path: '/uploads/{id}/finish',
   access: 'admin',
   request: ofUpload,
-  refusals: [404, 409, 410, 422, 507],
-  responses: { 200: answers(materialSaved, 'What the upload became; asked again, the same.') },
+  problems: [404, 409, 410, 422, 507],
+  responses: { 200: jsonResponse(materialSaved, 'What the upload became; asked again, the same.') },
 });
 
 const actorOf = (c: Pick<ApiContext, 'get' | 'env'>): Actor => ({
-  id: signedInOf(c).id,
+  id: requireUser(c).id,
   recheckSession: () => recheckSession(c),
 });
 
@@ -123,7 +123,7 @@ export const uploadRoutes = (deps: Deps) => {
     .openapi(begin, (c) => tus(c.req.raw, actorOf(c)))
     .openapi(state, async (c) => {
       const { id } = c.req.valid('param');
-      const actorId = signedInOf(c).id;
+      const actorId = requireUser(c).id;
       const found = await uploads.state(id, actorId);
       if (c.req.method === 'HEAD')
         for (const [name, value] of await headOf(found, () => tus(c.req.raw, actorOf(c))))
@@ -131,15 +131,15 @@ export const uploadRoutes = (deps: Deps) => {
       return c.json(found, 200);
     })
     .openapi(append, async (c) => {
-      await uploads.assertOwn(c.req.valid('param').id, signedInOf(c).id);
+      await uploads.assertOwn(c.req.valid('param').id, requireUser(c).id);
       return tus(c.req.raw, actorOf(c));
     })
     .openapi(cancel, async (c) => {
-      await uploads.assertOwn(c.req.valid('param').id, signedInOf(c).id);
+      await uploads.assertOwn(c.req.valid('param').id, requireUser(c).id);
       return tus(c.req.raw, actorOf(c));
     })
     .openapi(finish, async (c) => {
-      return c.json(uploaded(await uploads.finish(c.req.valid('param').id, signedInOf(c).id)), 200);
+      return c.json(uploaded(await uploads.finish(c.req.valid('param').id, requireUser(c).id)), 200);
     });
 };
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Material, UploadState } from '../../contract/materials.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { DomainError } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { detectFileType } from '../../storage/detect-file-type.ts';
 import { digestSynced } from '../../storage/digest.ts';
 import { formatOf } from '../../storage/file-formats.ts';
@@ -37,7 +37,7 @@ export function createUploadsService(
 
   async function getOwnOrThrow(id: string, actorId: number): Promise<UploadRow> {
     const row = await findUpload(db, id);
-    if (row === undefined || row.user_id !== actorId) throw new DomainError('NOT_FOUND');
+    if (row === undefined || row.user_id !== actorId) throw new AppError('NOT_FOUND');
     return row;
   }
 
@@ -48,7 +48,7 @@ export function createUploadsService(
     const { filename = '' } = metadata;
     const kind = formatOf(filename)?.kind;
     const mediaType = kind && (await detectFileType(path, filename, kind));
-    if (mediaType === undefined) throw new DomainError('FILE_TYPE_NOT_ALLOWED');
+    if (mediaType === undefined) throw new AppError('FILE_TYPE_NOT_ALLOWED');
     const { size, sha256 } = await digestSynced(path);
     const file = {
       name: cleanFileName(filename),
@@ -58,7 +58,7 @@ export function createUploadsService(
       storageKey: await files.store(path),
     };
     const saved = await materials.addStored(targetOf(metadata), file, actorId, async (tx, materialId) => {
-      if (!(await finishUpload(tx, id, materialId))) throw new DomainError('UPLOAD_OUT_OF_STEP');
+      if (!(await finishUpload(tx, id, materialId))) throw new AppError('UPLOAD_OUT_OF_STEP');
     });
     await store.discard(id);
     return saved;
@@ -68,8 +68,8 @@ export function createUploadsService(
     const row = await getOwnOrThrow(id, actorId);
     if (row.material_id !== null) return materials.get(row.material_id);
     const stored = await store.sizeOf(id);
-    if (stored === undefined) throw new DomainError('UPLOAD_GONE');
-    if (stored !== row.size) throw new DomainError('UPLOAD_UNFINISHED');
+    if (stored === undefined) throw new AppError('UPLOAD_GONE');
+    if (stored !== row.size) throw new AppError('UPLOAD_UNFINISHED');
     try {
       return await becomeMaterial(row);
     } catch (error) {
@@ -77,7 +77,7 @@ export function createUploadsService(
       const { material_id: materialId = null } = (await findUpload(db, id)) ?? {};
       if (materialId !== null) return materials.get(materialId);
       // What is wrong with the file or its course stays wrong; a fault of the server is worth another try.
-      if (error instanceof DomainError && error.status < 500) {
+      if (error instanceof AppError && error.status < 500) {
         await deleteUpload(db, id);
         await store.discard(id);
       }
@@ -88,13 +88,13 @@ export function createUploadsService(
   return {
     store,
 
-    /** Makes the file of a form a material. @throws DomainError for whatever is wrong with it; nothing is left on disk then */
+    /** Makes the file of a form a material. @throws AppError for whatever is wrong with it; nothing is left on disk then */
     async upload(incoming: IncomingMessage, actor: Actor): Promise<Material> {
       const { target, file } = await receiveUpload(incoming, files, config, actor);
       return materials.addFile(target, file, actor.id);
     },
 
-    /** Takes another file for a material from a form. @throws DomainError NOT_FOUND and as `upload` */
+    /** Takes another file for a material from a form. @throws AppError NOT_FOUND and as `upload` */
     async replaceFile(incoming: IncomingMessage, materialId: number, actor: Actor): Promise<Material> {
       const replaced = { materialId, kind: await materials.kindFor({ materialId }) };
       const { target, file } = await receiveUpload(incoming, files, config, actor, replaced);
@@ -103,7 +103,7 @@ export function createUploadsService(
 
     /**
      * Checks what a client is about to upload, and notes it.
-     * @throws DomainError INVALID_INPUT, UPLOAD_INCOMPLETE, FILE_TYPE_NOT_ALLOWED, FILE_TOO_LARGE, STORAGE_FULL,
+     * @throws AppError INVALID_INPUT, UPLOAD_INCOMPLETE, FILE_TYPE_NOT_ALLOWED, FILE_TOO_LARGE, STORAGE_FULL,
      * COURSE_GONE, NOT_FOUND
      */
     async begin(
@@ -113,8 +113,8 @@ export function createUploadsService(
       const metadata = parseMetadata(given);
       const kind = await materials.kindFor(targetOf(metadata));
       const most = maxBytesFor(metadata['filename'] ?? '', { type: kind }, config);
-      if (size === 0) throw new DomainError('UPLOAD_INCOMPLETE');
-      if (size > most) throw new DomainError('FILE_TOO_LARGE');
+      if (size === 0) throw new AppError('UPLOAD_INCOMPLETE');
+      if (size > most) throw new AppError('FILE_TOO_LARGE');
       await files.assertRoom(size);
       await insertUpload(db, {
         id,
@@ -126,22 +126,22 @@ export function createUploadsService(
       });
     },
 
-    /** @throws DomainError NOT_FOUND when it is not this admin's */
+    /** @throws AppError NOT_FOUND when it is not this admin's */
     async assertOwn(id: string, actorId: number): Promise<void> {
       await getOwnOrThrow(id, actorId);
     },
 
-    /** @throws DomainError NOT_FOUND, UPLOAD_GONE */
+    /** @throws AppError NOT_FOUND, UPLOAD_GONE */
     async state(id: string, actorId: number): Promise<UploadState> {
       const { size, material_id: materialId } = await getOwnOrThrow(id, actorId);
       const offset = materialId === null ? await store.sizeOf(id) : size;
-      if (offset === undefined) throw new DomainError('UPLOAD_GONE');
+      if (offset === undefined) throw new AppError('UPLOAD_GONE');
       return { size, offset, materialId };
     },
 
     /**
      * Makes a complete upload a material; called again, it gives the same one.
-     * @throws DomainError NOT_FOUND, UPLOAD_UNFINISHED, UPLOAD_GONE, FILE_TYPE_NOT_ALLOWED, COURSE_GONE
+     * @throws AppError NOT_FOUND, UPLOAD_UNFINISHED, UPLOAD_GONE, FILE_TYPE_NOT_ALLOWED, COURSE_GONE
      */
     async finish(id: string, actorId: number): Promise<Material> {
       await getOwnOrThrow(id, actorId);

@@ -1,6 +1,6 @@
 import { ConfigError } from '../../config.ts';
 import { randomPassword } from '../../crypto/tokens.ts';
-import { DomainError } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { UsersService } from './users.service.ts';
 
 /** An admin that was made up at the first start, to be told to the operator once. */
@@ -26,7 +26,7 @@ export async function ensureAdmin(
   } catch (error) {
     // Another process that starts at the same moment was first.
     if (await users.hasAdmin()) return undefined;
-    if (error instanceof DomainError && error.code === 'WEAK_PASSWORD')
+    if (error instanceof AppError && error.code === 'WEAK_PASSWORD')
       throw new ConfigError([`ADMIN_PASSWORD cannot be used. ${error.message}`]);
     throw error;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DomainError } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { assertStrongPassword } from './password-policy.ts';
 
@@ -10,7 +10,7 @@ const codeOf = (password: string): string | undefined => {
     assertStrongPassword(password, owner);
     return undefined;
   } catch (error) {
-    return error instanceof DomainError ? error.details.errors?.[0]?.code : String(error);
+    return error instanceof AppError ? error.details.errors?.[0]?.code : String(error);
   }
 };
 

@@ -1,5 +1,5 @@
 import { limits } from '../../contract/limits.ts';
-import { DomainError } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 const SHORTEST_NAME = 4;
@@ -13,12 +13,12 @@ export interface PasswordOwner {
 
 /**
  * Length, common ones and names; no rules of composition (NIST SP 800-63B, 5.1.1.2).
- * @throws DomainError WEAK_PASSWORD saying why
+ * @throws AppError WEAK_PASSWORD saying why
  */
 export function assertStrongPassword(password: string, owner: PasswordOwner): void {
   const [code, why] = weaknessOf(password, owner) ?? [];
   if (code === undefined) return;
-  throw DomainError.ofField('WEAK_PASSWORD', '/password', code, `Choose a stronger password. ${why}`);
+  throw AppError.ofField('WEAK_PASSWORD', '/password', code, `Choose a stronger password. ${why}`);
 }
 
 function weaknessOf(

@@ -4,25 +4,25 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { messageAnswer } from '../../contract/fields.ts';
 import { chosenUsersInput, exportQuery } from '../../contract/students.ts';
 import type { Deps } from '../../deps.ts';
-import { signedInOf } from '../../http/api-env.ts';
-import { answers, createRouter, route, takes } from '../../http/route.ts';
+import { requireUser } from '../../http/api-env.ts';
+import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 
 const approveAll = route({
   method: 'post',
   path: '/api/approve-users',
   access: 'admin',
-  request: takes(chosenUsersInput),
-  refusals: [404],
-  responses: { 200: answers(messageAnswer, 'All approved, or already so.') },
+  request: jsonBody(chosenUsersInput),
+  problems: [404],
+  responses: { 200: jsonResponse(messageAnswer, 'All approved, or already so.') },
 });
 
 const removePending = route({
   method: 'post',
   path: '/api/delete-pending-users',
   access: 'admin',
-  request: takes(chosenUsersInput),
-  refusals: [409],
-  responses: { 200: answers(messageAnswer, 'All in the trash for 30 days.') },
+  request: jsonBody(chosenUsersInput),
+  problems: [409],
+  responses: { 200: jsonResponse(messageAnswer, 'All in the trash for 30 days.') },
 });
 
 const exportCsv = route({
@@ -40,7 +40,7 @@ export const studentRoutes = ({ services, log }: Deps) =>
   createRouter()
     .openapi(approveAll, async (c) => {
       const { userIds } = c.req.valid('json');
-      await services.students.approve(userIds, signedInOf(c).id);
+      await services.students.approve(userIds, requireUser(c).id);
       const many = new Set(userIds).size;
       return c.json(
         { message: `${many === 1 ? 'User' : `${many} users`} approved! Now, select their courses.` },
@@ -49,13 +49,13 @@ export const studentRoutes = ({ services, log }: Deps) =>
     })
     .openapi(removePending, async (c) => {
       const { userIds } = c.req.valid('json');
-      const removed = await services.students.removePending(userIds, signedInOf(c).id);
+      const removed = await services.students.removePending(userIds, requireUser(c).id);
       return c.json({ message: removed === 1 ? 'User deleted!' : `${removed} users deleted!` }, 200);
     })
     .openapi(exportCsv, async (c) => {
       const { state } = c.req.valid('query');
       const { outgoing } = c.env;
-      const pieces = await services.students.exportCsv(state, signedInOf(c).id);
+      const pieces = await services.students.exportCsv(state, requireUser(c).id);
       outgoing.writeHead(200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="${state}-students.csv"`,

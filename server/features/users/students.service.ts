@@ -4,7 +4,7 @@ import { type Page, pageOf } from '../../contract/page.ts';
 import type { StudentQuery } from '../../contract/students.ts';
 import type { UserSummary } from '../../contract/users.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { DomainError } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Consents } from '../privacy/consent.service.ts';
 import type { Approval } from './approval.ts';
 import { countStudents, listForExport, listStudents, listWantedCourses } from './students.repository.ts';
@@ -64,12 +64,12 @@ export function createStudentsService(
       return pageOf(state === 'pending' ? await withWish(await withAge(rows)) : rows, limit, total);
     },
 
-    /** All of them or none; who is approved already stays so. @throws DomainError NOT_FOUND */
+    /** All of them or none; who is approved already stays so. @throws AppError NOT_FOUND */
     async approve(ids: readonly number[], actorId: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
         for (const id of new Set(ids)) {
           const user = await findUser(tx, id);
-          if (user === undefined) throw new DomainError('NOT_FOUND', { message: SOMEBODY_GONE });
+          if (user === undefined) throw new AppError('NOT_FOUND', { message: SOMEBODY_GONE });
           await approval.approve(tx, user, actorId);
         }
       });
@@ -78,7 +78,7 @@ export function createStudentsService(
     /**
      * Moves people who wait for approval to the trash, all or none; who is deleted already is passed over.
      * @returns how many
-     * @throws DomainError NOT_PENDING
+     * @throws AppError NOT_PENDING
      */
     async removePending(ids: readonly number[], actorId: number): Promise<number> {
       return db.transaction().execute(async (tx) => {
@@ -86,7 +86,7 @@ export function createStudentsService(
         for (const id of new Set(ids)) {
           const user = await findUser(tx, id);
           if (user === undefined) continue;
-          if (user.state !== 'pending') throw new DomainError('NOT_PENDING');
+          if (user.state !== 'pending') throw new AppError('NOT_PENDING');
           await users.moveToTrash(tx, id, actorId);
           removed += 1;
         }

@@ -2,7 +2,7 @@ import { audit } from '../../audit.ts';
 import { randomPassword } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { DomainError } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import {
   clearExpiredSealedPasswords,
   clearSealedPassword,
@@ -25,8 +25,8 @@ const VALID_MS = 72 * 60 * 60_000;
 const contextOf = (userId: number, createdAt: number): string => `issued-password:${userId}:${createdAt}`;
 
 /** Passwords that an admin hands out: for one login within 72 hours, and readable, sealed, until then. */
-export function createTemporaryPasswords({ db, now, hasher, sessions, boxFor }: ServiceDeps) {
-  const box = boxFor('issued-passwords');
+export function createTemporaryPasswords({ db, now, hasher, sessions, encryptionFor }: ServiceDeps) {
+  const encryption = encryptionFor('issued-passwords');
 
   /** Keeps a sealed copy. @returns when it expires */
   async function keep(
@@ -39,7 +39,7 @@ export function createTemporaryPasswords({ db, now, hasher, sessions, boxFor }: 
     const expiresAt = createdAt + VALID_MS;
     await putTemporaryPassword(tx, {
       user_id: userId,
-      sealed: box.seal(password, contextOf(userId, createdAt)),
+      sealed: encryption.encrypt(password, contextOf(userId, createdAt)),
       issued_by: issuedBy ?? null,
       created_at: createdAt,
       expires_at: expiresAt,
@@ -49,18 +49,18 @@ export function createTemporaryPasswords({ db, now, hasher, sessions, boxFor }: 
 
   async function read(tx: Db, userId: number): Promise<Copy> {
     const row = await findTemporaryPassword(tx, userId);
-    if (row === undefined || row.expires_at <= now()) throw new DomainError('PASSWORD_NOT_READABLE');
+    if (row === undefined || row.expires_at <= now()) throw new AppError('PASSWORD_NOT_READABLE');
     const password =
-      row.sealed === null ? undefined : box.open(row.sealed, contextOf(userId, row.created_at));
+      row.sealed === null ? undefined : encryption.decrypt(row.sealed, contextOf(userId, row.created_at));
     if (password !== undefined) return { password, expiresAt: row.expires_at };
     const usedAt = row.sealed === null ? await findFirstLogin(tx, userId, row.created_at) : undefined;
-    if (usedAt === undefined) throw new DomainError('PASSWORD_NOT_READABLE');
+    if (usedAt === undefined) throw new AppError('PASSWORD_NOT_READABLE');
     const message = `This temporary password was used on ${inIndia(usedAt)}. It works only once.`;
-    throw new DomainError('PASSWORD_NOT_READABLE', { message });
+    throw new AppError('PASSWORD_NOT_READABLE', { message });
   }
 
   async function assertUser(tx: Db, id: number): Promise<void> {
-    if ((await findUser(tx, id)) === undefined) throw new DomainError('NOT_FOUND');
+    if ((await findUser(tx, id)) === undefined) throw new AppError('NOT_FOUND');
   }
 
   return {
@@ -74,11 +74,11 @@ export function createTemporaryPasswords({ db, now, hasher, sessions, boxFor }: 
       return row.sealed === null ? 'used' : 'unused';
     },
 
-    /** Uses it up at a login. @throws DomainError TEMPORARY_PASSWORD_USED where another login was first */
+    /** Uses it up at a login. @throws AppError TEMPORARY_PASSWORD_USED where another login was first */
     async spend(tx: Db, userId: number): Promise<void> {
       const isSpent = await clearSealedPassword(tx, userId);
       if (!isSpent && (await findTemporaryPassword(tx, userId)) !== undefined)
-        throw new DomainError('TEMPORARY_PASSWORD_USED');
+        throw new AppError('TEMPORARY_PASSWORD_USED');
     },
 
     /** The person chose a password of their own. */
@@ -87,7 +87,7 @@ export function createTemporaryPasswords({ db, now, hasher, sessions, boxFor }: 
     /**
      * Puts a random password in force: sessions and mailed reset links end.
      * @param actorId undefined for the operator
-     * @throws DomainError NOT_FOUND
+     * @throws AppError NOT_FOUND
      */
     async issue(userId: number, actorId: number | undefined): Promise<Copy> {
       const password = randomPassword();
@@ -103,7 +103,7 @@ export function createTemporaryPasswords({ db, now, hasher, sessions, boxFor }: 
       });
     },
 
-    /** The readable copy. @throws DomainError NOT_FOUND, PASSWORD_NOT_READABLE */
+    /** The readable copy. @throws AppError NOT_FOUND, PASSWORD_NOT_READABLE */
     async view(userId: number, actorId: number): Promise<Copy> {
       return db.transaction().execute(async (tx) => {
         await assertUser(tx, userId);

@@ -4,9 +4,9 @@ import { messageAnswer, pathId } from '../../contract/fields.ts';
 import { studentQuery } from '../../contract/students.ts';
 import { changeRoleInput, issuedPassword, userSummary } from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';
-import { signedInOf } from '../../http/api-env.ts';
-import { answersPages, pageHeaders } from '../../http/paging.ts';
-import { answers, createRouter, route, takes } from '../../http/route.ts';
+import { requireUser } from '../../http/api-env.ts';
+import { jsonPages, pageHeaders } from '../../http/paging.ts';
+import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 
 const ofUser = { params: z.object({ id: pathId }) };
 
@@ -16,7 +16,7 @@ const listPending = route({
   access: 'admin',
   request: { query: studentQuery },
   responses: {
-    200: answersPages(userSummary, 'Students waiting for approval, oldest first unless sorted.'),
+    200: jsonPages(userSummary, 'Students waiting for approval, oldest first unless sorted.'),
   },
 });
 
@@ -25,7 +25,7 @@ const listApproved = route({
   path: '/api/approved-users',
   access: 'admin',
   request: { query: studentQuery },
-  responses: { 200: answersPages(userSummary, 'Approved students, oldest first unless sorted.') },
+  responses: { 200: jsonPages(userSummary, 'Approved students, oldest first unless sorted.') },
 });
 
 const approve = route({
@@ -33,8 +33,8 @@ const approve = route({
   path: '/api/approve-user/{id}',
   access: 'admin',
   request: ofUser,
-  refusals: [404],
-  responses: { 200: answers(messageAnswer, 'Approved, or already so.') },
+  problems: [404],
+  responses: { 200: jsonResponse(messageAnswer, 'Approved, or already so.') },
 });
 
 const remove = route({
@@ -42,8 +42,8 @@ const remove = route({
   path: '/api/delete-user/{id}',
   access: 'admin',
   request: ofUser,
-  refusals: [404, 409],
-  responses: { 200: answers(messageAnswer, 'In the trash for 30 days.') },
+  problems: [404, 409],
+  responses: { 200: jsonResponse(messageAnswer, 'In the trash for 30 days.') },
 });
 
 const viewPassword = route({
@@ -52,8 +52,8 @@ const viewPassword = route({
   access: 'admin',
   fresh: true,
   request: ofUser,
-  refusals: [404, 409, 429],
-  responses: { 200: answers(issuedPassword, 'The issued password; every view is recorded.') },
+  problems: [404, 409, 429],
+  responses: { 200: jsonResponse(issuedPassword, 'The issued password; every view is recorded.') },
 });
 
 const issuePassword = route({
@@ -62,15 +62,15 @@ const issuePassword = route({
   access: 'admin',
   fresh: true,
   request: ofUser,
-  refusals: [404, 429],
-  responses: { 201: answers(issuedPassword, 'A new password, for one login within 72 hours.') },
+  problems: [404, 429],
+  responses: { 201: jsonResponse(issuedPassword, 'A new password, for one login within 72 hours.') },
 });
 
 const listAdmins = route({
   method: 'get',
   path: '/api/admins',
   access: 'admin',
-  responses: { 200: answers(z.array(person), 'Everybody who administers.') },
+  responses: { 200: jsonResponse(z.array(person), 'Everybody who administers.') },
 });
 
 const changeRole = route({
@@ -78,9 +78,9 @@ const changeRole = route({
   path: '/api/user/{id}/role',
   access: 'admin',
   fresh: true,
-  request: { ...ofUser, ...takes(changeRoleInput) },
-  refusals: [404, 409],
-  responses: { 200: answers(messageAnswer, 'Changed, or so already; the person logs in anew.') },
+  request: { ...ofUser, ...jsonBody(changeRoleInput) },
+  problems: [404, 409],
+  responses: { 200: jsonResponse(messageAnswer, 'Changed, or so already; the person logs in again.') },
 });
 
 /** The admin's calls on people. */
@@ -97,16 +97,16 @@ export const userRoutes = ({ services, limiter }: Deps) =>
       return c.json([...page.items], 200);
     })
     .openapi(approve, async (c) => {
-      await services.users.approve(c.req.valid('param').id, signedInOf(c).id);
+      await services.users.approve(c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'User approved! Now, select their courses.' }, 200);
     })
     .openapi(remove, async (c) => {
-      await services.users.remove(c.req.valid('param').id, signedInOf(c).id);
+      await services.users.remove(c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'User deleted!' }, 200);
     })
     .openapi(viewPassword, async (c) => {
-      await limiter.spend('passwordView', String(signedInOf(c).id));
-      const copy = await services.temporaryPasswords.view(c.req.valid('param').id, signedInOf(c).id);
+      await limiter.spend('passwordView', String(requireUser(c).id));
+      const copy = await services.temporaryPasswords.view(c.req.valid('param').id, requireUser(c).id);
       return c.json(
         {
           ...copy,
@@ -117,13 +117,13 @@ export const userRoutes = ({ services, limiter }: Deps) =>
       );
     })
     .openapi(issuePassword, async (c) => {
-      await limiter.spend('passwordView', String(signedInOf(c).id));
-      const copy = await services.temporaryPasswords.issue(c.req.valid('param').id, signedInOf(c).id);
+      await limiter.spend('passwordView', String(requireUser(c).id));
+      const copy = await services.temporaryPasswords.issue(c.req.valid('param').id, requireUser(c).id);
       return c.json({ ...copy, message: 'Temporary password issued. It works for 72 hours.' }, 201);
     })
     .openapi(listAdmins, async (c) => c.json(await services.users.listAdmins(), 200))
     .openapi(changeRole, async (c) => {
       const { role } = c.req.valid('json');
-      await services.users.changeRole(c.req.valid('param').id, role, signedInOf(c).id);
+      await services.users.changeRole(c.req.valid('param').id, role, requireUser(c).id);
       return c.json({ message: 'Role changed!' }, 200);
     });

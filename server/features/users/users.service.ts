@@ -4,7 +4,7 @@ import type { ConsentInput } from '../../contract/consent.ts';
 import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { DomainError } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { Consents } from '../privacy/consent.service.ts';
 import type { Approval } from './approval.ts';
@@ -70,7 +70,7 @@ export function createUsersService(
 ) {
   async function present(handle: Db, id: number): Promise<UserRow> {
     const user = await findUser(handle, id);
-    if (user === undefined) throw new DomainError('NOT_FOUND');
+    if (user === undefined) throw new AppError('NOT_FOUND');
     return user;
   }
 
@@ -103,7 +103,7 @@ export function createUsersService(
         approved_at: account.state === 'approved' ? at : null,
       });
     } catch (error) {
-      if (isUniqueViolation(error)) throw new DomainError(taken);
+      if (isUniqueViolation(error)) throw new AppError(taken);
       throw error;
     }
   }
@@ -130,7 +130,7 @@ export function createUsersService(
      * @param consent what the person agreed to; a call without it registers all the same, and they are asked later
      * @param course page of the course that the person wants; nothing is noted where no course has it any more
      * @param address of the client, which may find out a few emails that have an account
-     * @throws DomainError EMAIL_REGISTERED, WEAK_PASSWORD, NOTICE_CHANGED, TOO_MANY_ATTEMPTS
+     * @throws AppError EMAIL_REGISTERED, WEAK_PASSWORD, NOTICE_CHANGED, TOO_MANY_ATTEMPTS
      */
     async register(
       registration: Registration,
@@ -148,7 +148,7 @@ export function createUsersService(
           await audit(tx, undefined, 'register', { type: 'user', id });
         });
       } catch (error) {
-        if (error instanceof DomainError && error.code === 'EMAIL_REGISTERED')
+        if (error instanceof AppError && error.code === 'EMAIL_REGISTERED')
           await limiter.spend('registeredEmail', address);
         throw error;
       }
@@ -172,7 +172,7 @@ export function createUsersService(
       return id;
     },
 
-    /** The first admin. `mustChange` where the password was made up and printed. @throws DomainError WEAK_PASSWORD */
+    /** The first admin. `mustChange` where the password was made up and printed. @throws AppError WEAK_PASSWORD */
     async addAdmin(registration: Registration, mustChange: boolean): Promise<void> {
       const passwordHash = await hashAcceptable(registration.password, registration);
       await db.transaction().execute(async (tx) => {
@@ -184,17 +184,17 @@ export function createUsersService(
 
     hasAdmin: async (): Promise<boolean> => (await countAdmins(db)) > 0,
 
-    /** Idempotent. @throws DomainError NOT_FOUND */
+    /** Idempotent. @throws AppError NOT_FOUND */
     async approve(id: number, actorId: number | undefined): Promise<void> {
       await db.transaction().execute(async (tx) => approval.approve(tx, await present(tx, id), actorId));
     },
 
-    /** Moves a person to the trash and ends their sessions. @throws DomainError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN */
+    /** Moves a person to the trash and ends their sessions. @throws AppError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN */
     async remove(id: number, actorId: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const user = await present(tx, id);
-        if (id === actorId) throw new DomainError('OWN_ACCOUNT');
-        if (user.role === 'admin' && (await countAdmins(tx)) <= 1) throw new DomainError('LAST_ADMIN');
+        if (id === actorId) throw new AppError('OWN_ACCOUNT');
+        if (user.role === 'admin' && (await countAdmins(tx)) <= 1) throw new AppError('LAST_ADMIN');
         await moveToTrash(tx, id, actorId);
       });
     },
@@ -205,7 +205,7 @@ export function createUsersService(
       return user?.password_hash === checked.password_hash && user.state === checked.state;
     },
 
-    /** Checks that a person may have a password of their own choice, and hashes it. @throws DomainError WEAK_PASSWORD */
+    /** Checks that a person may have a password of their own choice, and hashes it. @throws AppError WEAK_PASSWORD */
     hashChosen: (password: string, owner: UserRow): Promise<string> =>
       hashAcceptable(password, { fullName: owner.full_name, email: owner.email }),
 
@@ -222,15 +222,15 @@ export function createUsersService(
 
     /**
      * Makes an approved person admin or student, who then has to log in again.
-     * @throws DomainError NOT_FOUND, OWN_ROLE, APPROVE_FIRST, LAST_ADMIN where two make students of each other at once
+     * @throws AppError NOT_FOUND, OWN_ROLE, APPROVE_FIRST, LAST_ADMIN where two make students of each other at once
      */
     async changeRole(id: number, role: Role, actorId: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const user = await present(tx, id);
-        if (id === actorId) throw new DomainError('OWN_ROLE');
-        if (user.state === 'pending') throw new DomainError('APPROVE_FIRST');
+        if (id === actorId) throw new AppError('OWN_ROLE');
+        if (user.state === 'pending') throw new AppError('APPROVE_FIRST');
         if (user.role === role) return;
-        if (user.role === 'admin' && (await countAdmins(tx)) <= 1) throw new DomainError('LAST_ADMIN');
+        if (user.role === 'admin' && (await countAdmins(tx)) <= 1) throw new AppError('LAST_ADMIN');
         await updateUserRole(tx, id, role);
         await sessions.endAll(tx, id);
         await audit(tx, actorId, 'role-changed', { type: 'user', id }, { role });

@@ -4,13 +4,13 @@ import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
 import { fixture, uploadForm } from '../../support/fixtures.ts';
 import { sessionOf } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
-import { openStudyRoom } from '../../support/study-room.ts';
+import { openCourse } from '../../support/seeded-course.ts';
 
 const STALE = 'Someone else changed this. Reload and try again.';
 
 const product = await startProduct();
 afterAll(() => product.stop());
-const room = await openStudyRoom(product);
+const room = await openCourse(product);
 const { admin, courseId, otherCourseId, enrolled, video, youtubeId } = room;
 const pupil = await sessionOf(product, enrolled);
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, expect, it } from 'vitest';
 import { uploadForm } from '../../support/fixtures.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { startProduct } from '../../support/product.ts';
-import { openStudyRoom } from '../../support/study-room.ts';
+import { openCourse } from '../../support/seeded-course.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -19,7 +19,7 @@ afterAll(async () => {
 afterEach(() => {
   clock.ahead = 0;
 });
-const room = await openStudyRoom(product);
+const room = await openCourse(product);
 const { admin } = room;
 const { files, services, database } = product.deps;
 

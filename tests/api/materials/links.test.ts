@@ -2,11 +2,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { auditTrail, databaseContents } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
 import { startProduct } from '../../support/product.ts';
-import { openStudyRoom } from '../../support/study-room.ts';
+import { openCourse } from '../../support/seeded-course.ts';
 
 const product = await startProduct();
 afterAll(() => product.stop());
-const room = await openStudyRoom(product);
+const room = await openCourse(product);
 const { admin, courseId } = room;
 
 const ID = 'dQw4w9WgXcQ';

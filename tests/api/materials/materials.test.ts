@@ -3,11 +3,11 @@ import { auditTrail, databaseContents } from '../../support/database-contents.ts
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
 import { sessionOf } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
-import { openStudyRoom } from '../../support/study-room.ts';
+import { openCourse } from '../../support/seeded-course.ts';
 
 const product = await startProduct();
 afterAll(() => product.stop());
-const room = await openStudyRoom(product);
+const room = await openCourse(product);
 const { admin, courseId } = room;
 const pupil = await sessionOf(product, room.enrolled);
 const outsider = await sessionOf(product, room.outsider);

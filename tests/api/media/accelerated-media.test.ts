@@ -4,11 +4,11 @@ import { hasNginx, startNginx } from '../../support/nginx.ts';
 import { sessionOf } from '../../support/people.ts';
 import { freePort } from '../../support/process.ts';
 import { startProduct } from '../../support/product.ts';
-import { openStudyRoom } from '../../support/study-room.ts';
+import { openCourse } from '../../support/seeded-course.ts';
 
 const product = await startProduct({ MEDIA_ACCEL: '/stored-media', MEDIA_URL: '' });
 afterAll(() => product.stop());
-const room = await openStudyRoom(product);
+const room = await openCourse(product);
 const { filePath } = room.video;
 const pupil = await sessionOf(product, room.enrolled);
 const outsider = await sessionOf(product, room.outsider);

@@ -4,7 +4,7 @@ import { fixture, uploadForm } from '../../support/fixtures.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { logIn, type Person, password, sessionOf, student } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
-import { openStudyRoom } from '../../support/study-room.ts';
+import { openCourse } from '../../support/seeded-course.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -15,7 +15,7 @@ afterAll(async () => {
   await product.stop();
   clock.restore();
 });
-const room = await openStudyRoom(product);
+const room = await openCourse(product);
 const { admin } = room;
 const { db } = product.deps.database;
 

@@ -3,12 +3,12 @@ import { expectProblem } from '../../support/expect-problem.ts';
 import { fixture, uploadForm } from '../../support/fixtures.ts';
 import { sessionOf } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
-import { openStudyRoom } from '../../support/study-room.ts';
+import { openCourse } from '../../support/seeded-course.ts';
 import { documentOf, packed } from '../../support/word-files.ts';
 
 const product = await startProduct();
 afterAll(() => product.stop());
-const room = await openStudyRoom(product);
+const room = await openCourse(product);
 const student = await sessionOf(product, room.enrolled);
 const wordPath = await room.freshWordPath();
 

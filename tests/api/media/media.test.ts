@@ -6,11 +6,11 @@ import { fixture, uploadForm } from '../../support/fixtures.ts';
 import { sessionOf } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 import { exchange } from '../../support/raw-http.ts';
-import { openStudyRoom } from '../../support/study-room.ts';
+import { openCourse } from '../../support/seeded-course.ts';
 
 const product = await startProduct();
 afterAll(() => product.stop());
-const room = await openStudyRoom(product);
+const room = await openCourse(product);
 const { admin, courseId, video } = room;
 const pupil = await sessionOf(product, room.enrolled);
 

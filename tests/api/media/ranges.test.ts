@@ -4,11 +4,11 @@ import { expectProblem } from '../../support/expect-problem.ts';
 import { fixture } from '../../support/fixtures.ts';
 import { sessionOf } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
-import { openStudyRoom } from '../../support/study-room.ts';
+import { openCourse } from '../../support/seeded-course.ts';
 
 const product = await startProduct();
 afterAll(() => product.stop());
-const room = await openStudyRoom(product);
+const room = await openCourse(product);
 const pupil = await sessionOf(product, room.enrolled);
 const { filePath } = room.video;
 

@@ -7,11 +7,11 @@ import { expectProblem } from '../../support/expect-problem.ts';
 import { fixture, type UploadFields, uploadForm } from '../../support/fixtures.ts';
 import { startProduct } from '../../support/product.ts';
 import { exchange } from '../../support/raw-http.ts';
-import { openStudyRoom } from '../../support/study-room.ts';
+import { openCourse } from '../../support/seeded-course.ts';
 
 const product = await startProduct({ MAX_DOCUMENT_MB: '1', MAX_VIDEO_MB: '2' });
 afterAll(() => product.stop());
-const room = await openStudyRoom(product);
+const room = await openCourse(product);
 const { admin, courseId } = room;
 
 const INCOMPLETE = 'Please provide a title, a file, and select a course.';

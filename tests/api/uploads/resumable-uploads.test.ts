@@ -7,12 +7,12 @@ import { expectProblem } from '../../support/expect-problem.ts';
 import { fixture } from '../../support/fixtures.ts';
 import { password, secondAdmin } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
-import { openStudyRoom } from '../../support/study-room.ts';
+import { openCourse } from '../../support/seeded-course.ts';
 import { addressOf, askOffset, beginUpload, cancelUpload, sendBytes } from '../../support/tus.ts';
 
 const product = await startProduct({ MAX_DOCUMENT_MB: '1' });
 afterAll(() => product.stop());
-const { admin, courseId, video } = await openStudyRoom(product);
+const { admin, courseId, video } = await openCourse(product);
 
 const bytes = fixture('lecture.mp4');
 const half = Math.floor(bytes.length / 2);

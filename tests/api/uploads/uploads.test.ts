@@ -5,11 +5,11 @@ import { auditTrail } from '../../support/database-contents.ts';
 import { expectMessage } from '../../support/expect-problem.ts';
 import { fixture, type UploadFields, uploadForm } from '../../support/fixtures.ts';
 import { startProduct } from '../../support/product.ts';
-import { openStudyRoom } from '../../support/study-room.ts';
+import { openCourse } from '../../support/seeded-course.ts';
 
 const product = await startProduct();
 afterAll(() => product.stop());
-const { admin, courseId } = await openStudyRoom(product);
+const { admin, courseId } = await openCourse(product);
 
 const fields = { title: 'Reading', description: 'For Monday.', type: 'document', courseId };
 const upload = (given: UploadFields, file: { name: string; bytes?: Buffer }) =>

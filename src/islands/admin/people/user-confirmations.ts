@@ -52,8 +52,7 @@ export function deletionOfAll(users: Users): Confirmation {
     text: `${joinNames(users)} will not be approved. The accounts stay in the trash for 30 days and are then gone.`,
     yes: `Delete ${users.length}`,
     danger: true,
-    run: () =>
-      unwrap(api['delete-pending-users'].$post({ json: { userIds: users.map(({ id }) => id) } })),
+    run: () => unwrap(api['delete-pending-users'].$post({ json: { userIds: users.map(({ id }) => id) } })),
   };
 }
 

@@ -3,23 +3,23 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-export interface SealedBox {
+export interface Encryption {
   /** Encrypts a text; `context` must be given again to open it, so that a row copied to another person stays shut. */
-  seal(text: string, context: string): string;
-  /** The text, or undefined when the box was altered, belongs to another context, or was sealed with another key. */
-  open(sealed: string, context: string): string | undefined;
+  encrypt(text: string, context: string): string;
+  /** The text, or undefined when it was altered, belongs to another context, or was sealed with another key. */
+  decrypt(sealed: string, context: string): string | undefined;
 }
 
 /** AES-256-GCM with a random 96-bit nonce (NIST SP 800-38D); the result is base64url of nonce, tag and ciphertext. */
-export function createSealedBox(key: Buffer): SealedBox {
+export function createEncryption(key: Buffer): Encryption {
   return {
-    seal(text, context) {
+    encrypt(text, context) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
     },
-    open(sealed, context) {
+    decrypt(sealed, context) {
       const bytes = Buffer.from(sealed, 'base64url');
       if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
       const nonce = bytes.subarray(0, NONCE_BYTES);

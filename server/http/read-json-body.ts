@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { limits } from '../contract/limits.ts';
-import { DomainError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import type { ApiEnv } from './api-env.ts';
 import { assertPlainJson } from './assert-plain-json.ts';
 import { recheckSession } from './guard.ts';
@@ -15,14 +15,14 @@ export function continueBody(incoming: IncomingMessage, outgoing: ServerResponse
 }
 
 /** Reads a small JSON body before Hono does: Hono's own reader answers 500 to broken and to oversized ones. */
-export const jsonBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
+export const readJsonBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { incoming, outgoing } = c.env;
   if (
     !JSON_TYPE.test(incoming.headers['content-type'] ?? '') ||
     incoming.headers['content-encoding'] !== undefined
   )
-    throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
-  const most = c.get('signedIn') === undefined ? limits.anonymousJsonBody : limits.jsonBody;
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  const most = c.get('currentUser') === undefined ? limits.anonymousJsonBody : limits.jsonBody;
   const body = readUpTo(incoming, most);
   continueBody(incoming, outgoing);
   const text = decodeUtf8(await body);
