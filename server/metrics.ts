@@ -52,10 +52,10 @@ export function createMetrics(): Metrics {
       });
     },
     createServer: () =>
-      createServer(async (request, response) => {
+      createServer((request, response) => {
         if (request.url !== '/metrics') response.writeHead(404).end('Only /metrics is here.\n');
         else
-          await registry.metrics().then(
+          void registry.metrics().then(
             (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
             () => response.writeHead(503).end('The figures could not be read. Ask again.\n'),
           );

@@ -28,7 +28,7 @@ export const errorHandler =
   };
 
 /** Faults of the machine are told apart from mistakes of ours: only those are worth a retry or a call to the administrator. */
-export function toAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException && error.status < 500) return new AppError('UNREADABLE_REQUEST');
   const fault = databaseFault(error);

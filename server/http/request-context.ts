@@ -46,5 +46,5 @@ export function requestContext(
 }
 
 /** With what opens an account cut out. */
-export const loggedPath = (path: string): string =>
+const loggedPath = (path: string): string =>
   path.slice(0, LONGEST_LOGGED_PATH).replace(/(reset-password\/+)[^/]+/gi, '$1[cut]');

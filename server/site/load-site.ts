@@ -78,7 +78,7 @@ export function loadSite(config: Pick<Config, 'siteDir' | 'siteUrl'>, catalogue:
 }
 
 /** Type of a file by its name; what is not known is offered as bytes, which no browser runs. */
-export const mediaTypeOf = (file: string): string => getMimeType(file) ?? 'application/octet-stream';
+const mediaTypeOf = (file: string): string => getMimeType(file) ?? 'application/octet-stream';
 
 const cacheControlOf = ({ address, isPage }: BuiltFile): string => {
   if (HASHED.test(address)) return FOR_EVER;

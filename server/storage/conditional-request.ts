@@ -12,7 +12,7 @@ export type HeaderOf = (name: string) => string | undefined;
 const tagsIn = (header: string): string[] => header.split(',').map((tag) => tag.trim());
 
 /** Whether `If-None-Match` names this state (weak comparison, RFC 9110, 13.1.2): proxies weaken what they compress. */
-export const namesEtag = (header: string, etag: string): boolean =>
+const namesEtag = (header: string, etag: string): boolean =>
   tagsIn(header).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag);
 
 /**
