@@ -3,16 +3,12 @@ import type { Page } from '../contract/page.ts';
 import type { ApiContext } from './api-env.ts';
 import { jsonResponse } from './route.ts';
 
-/**
- * Says in headers how long a list is (`X-Total-Count`, with `X-Total-More` where there are more) and where it goes on
- * (RFC 8288 `Link`), so that its body stays a plain array.
- */
+/** Says in headers how long a list is and where it goes on (RFC 8288), so that its body stays a plain array. */
 export function pageHeaders(
   c: ApiContext,
   { total, nextCursor }: Pick<Page<unknown>, 'total' | 'nextCursor'>,
 ): void {
-  c.header('X-Total-Count', String(total.count));
-  if (total.isMore) c.header('X-Total-More', 'true');
+  c.header('X-Total-Count', String(total));
   if (nextCursor === undefined) return;
   const query = new URLSearchParams(c.req.query());
   query.set('cursor', String(nextCursor));
@@ -23,7 +19,6 @@ const headers = z.object({
   'X-Total-Count': z.int().meta({
     description: 'How many there are in all.',
   }),
-  'X-Total-More': z.literal('true').optional().meta({ description: 'There are more than were counted.' }),
   Link: z.string().optional().meta({ description: 'Where the list goes on: <...>; rel="next".' }),
 });
 

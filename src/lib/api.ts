@@ -45,10 +45,7 @@ export async function unwrapPage<Item>(call: Promise<Answer<Item[]>>): Promise<P
   const next = /[?&]cursor=([\w.]+)[^>]*>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
   return {
     items,
-    total: {
-      count: Number(answer.headers.get('x-total-count') ?? items.length),
-      isMore: answer.headers.has('x-total-more'),
-    },
+    total: Number(answer.headers.get('x-total-count') ?? items.length),
     nextCursor: next,
   };
 }

@@ -1,6 +1,4 @@
-import type { Total } from '../../contract/page.ts';
 import { contains } from '../../db/contains.ts';
-import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 
 /** What entries are chosen by: an action, people. */
@@ -67,6 +65,9 @@ export async function listAudit(
 }
 
 /** How many entries a filter chooses. */
-export async function countAudit(db: Db, filter: AuditFilter): Promise<Total> {
-  return countRows(matching(db, filter));
+export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
+  const { total } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }

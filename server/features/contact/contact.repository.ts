@@ -1,8 +1,6 @@
 import type { ContactInput, ContactMessage } from '../../contract/contact.ts';
 import type { PageQuery } from '../../contract/fields.ts';
-import type { Total } from '../../contract/page.ts';
 import { contains } from '../../db/contains.ts';
-import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 
 /** @returns the id of the message */
@@ -19,13 +17,15 @@ export async function insertContactMessage(tx: Db, message: ContactInput, at: nu
 export async function listContactMessages(
   db: Db,
   { limit, cursor, search = '' }: PageQuery & { limit: number },
-): Promise<{ rows: ContactMessage[]; total: Total }> {
+): Promise<{ rows: ContactMessage[]; total: number }> {
   const found = db
     .selectFrom('contact_messages')
     .$if(search !== '', (query) =>
       query.where((eb) => contains(eb, ['name', 'email', 'subject', 'message'], search)),
     );
-  const total = await countRows(found);
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   const rows = await found
     .select(['id', 'name', 'email', 'subject', 'message', 'created_at as receivedAt'])
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? 0))

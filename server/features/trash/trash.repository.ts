@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { Total } from '../../contract/page.ts';
 import type { TrashKind, TrashQuery } from '../../contract/trash.ts';
-import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 
 const tables = { user: 'users', course: 'courses', material: 'materials' } as const;
@@ -68,22 +66,12 @@ export async function listTrash(db: Db, { limit, cursor }: TrashQuery & { limit:
     .execute();
 }
 
-/** How much there is to show of the trash. */
-export async function countItems(db: Db): Promise<Total> {
-  return countRows(db.selectFrom(deleted(db).as('item')));
-}
-
-/** How many users, courses and materials were deleted up to a moment (milliseconds since 1970): all of them, however many. */
-export async function countTrash(db: Db, until: number): Promise<number> {
-  let total = 0;
-  for (const table of Object.values(tables)) {
-    const { count } = await db
-      .selectFrom(table)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('deleted_at', '<=', until)
-      .executeTakeFirstOrThrow();
-    total += count;
-  }
+/** How much was deleted up to a moment, materials of courses in the trash included. */
+export async function countTrash(db: Db, until = Number.MAX_SAFE_INTEGER): Promise<number> {
+  const items = db.selectFrom(deleted(db).as('item')).where('deleted_at', '<=', until);
+  const { total } = await items
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   return total;
 }
 

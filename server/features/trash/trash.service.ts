@@ -11,7 +11,7 @@ import { AppError } from '../../errors.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
 import type { Erasure } from '../privacy/erasure.service.ts';
-import { countItems, countTrash, isCourseOfMaterialInTrash, listTrash, untrash } from './trash.repository.ts';
+import { countTrash, isCourseOfMaterialInTrash, listTrash, untrash } from './trash.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A call that empties the trash ends about then: a course of thousands of students takes a second, and proxies wait for sixty. */
@@ -54,7 +54,7 @@ export function createTrashService(
         daysLeft: Math.max(0, Math.ceil((deleted_at + limits.trashMs - now()) / DAY_MS)),
       }));
       const nextCursor = last && `${last.deleted_at}.${last.kind}.${last.id}`;
-      return { items, total: await countItems(db), nextCursor };
+      return { items, total: await countTrash(db), nextCursor };
     },
 
     /**

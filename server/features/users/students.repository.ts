@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import type { Total } from '../../contract/page.ts';
 import type { StudentQuery } from '../../contract/students.ts';
 import type { UserSummary } from '../../contract/users.ts';
 import { contains } from '../../db/contains.ts';
-import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 import type { UserRow } from './users.repository.ts';
 
@@ -34,8 +32,12 @@ async function after(db: Db, sort: 'name' | 'email', cursor: number | undefined)
 }
 
 /** How many students in a state there are, or are found. */
-export const countStudents = (db: Db, state: State, search: string | undefined): Promise<Total> =>
-  countRows(students(db, state, search));
+export async function countStudents(db: Db, state: State, search: string | undefined): Promise<number> {
+  const { total } = await students(db, state, search)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
 
 interface ListQuery extends Pick<StudentQuery, 'cursor' | 'search' | 'sort'> {
   readonly limit: number;

@@ -58,9 +58,7 @@ export function createStudentsService(
       const rows = await listStudents(db, state, { ...query, limit: limit + 1 });
       // A rare word is looked for once, not twice.
       const isWhole = query.cursor === undefined && rows.length <= limit;
-      const total = isWhole
-        ? { count: rows.length, isMore: false }
-        : await countStudents(db, state, query.search);
+      const total = isWhole ? rows.length : await countStudents(db, state, query.search);
       return pageOf(state === 'pending' ? await withWish(await withAge(rows)) : rows, limit, total);
     },
 

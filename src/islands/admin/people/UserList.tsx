@@ -32,7 +32,7 @@ export function UserList({ state, title, none, noneText, actions, bulk, tools }:
   const list = useUsers(state, search, sort);
   const { items: users, total } = list;
   const selection = useSelection(users ?? []);
-  const any = (total?.count ?? 0) > 0 || typed !== '';
+  const any = (total ?? 0) > 0 || typed !== '';
 
   return (
     <div className="stack">
