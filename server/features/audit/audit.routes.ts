@@ -11,7 +11,6 @@ const list = route({
   responses: { 200: jsonPages(auditEntry, 'Who did what, latest first.') },
 });
 
-/** The admin's view of the log. */
 export const auditRoutes = ({ services }: Deps) =>
   createRouter().openapi(list, async (c) => {
     const page = await services.audit.list(c.req.valid('query'));

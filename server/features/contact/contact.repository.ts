@@ -3,17 +3,13 @@ import type { PageQuery } from '../../contract/fields.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 
-/** @returns the id of the message */
-export async function insertContactMessage(tx: Db, message: ContactInput, at: number): Promise<number> {
-  const { id } = await tx
+export async function insertContactMessage(tx: Db, message: ContactInput, at: number): Promise<void> {
+  await tx
     .insertInto('contact_messages')
     .values({ ...message, created_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .execute();
 }
 
-/** A page of the messages, latest first, and how many there are. */
 export async function listContactMessages(
   db: Db,
   { limit, cursor, search = '' }: PageQuery & { limit: number },

@@ -21,7 +21,6 @@ const list = route({
   responses: { 200: jsonPages(contactMessage, 'Messages of visitors, latest first.') },
 });
 
-/** The contact form, and what came in by it. */
 export const contactRoutes = ({ services }: Deps) =>
   createRouter()
     .openapi(send, async (c) => {

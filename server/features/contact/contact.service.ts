@@ -7,10 +7,8 @@ import type { ServiceDeps } from '../../deps.ts';
 import { contactMail } from '../../mail/messages.ts';
 import { insertContactMessage, listContactMessages } from './contact.repository.ts';
 
-/** Messages of visitors. */
 export function createContactService({ db, now, outbox, config, site }: ServiceDeps) {
   return {
-    /** Keeps a message and mails it to the provider. */
     async receive(message: ContactInput): Promise<void> {
       await db.transaction().execute(async (tx) => {
         await insertContactMessage(tx, message, now());
@@ -20,7 +18,6 @@ export function createContactService({ db, now, outbox, config, site }: ServiceD
       });
     },
 
-    /** A page of what was received, latest first. */
     async list(query: PageQuery): Promise<Page<ContactMessage>> {
       const limit = query.limit ?? limits.pageSize;
       const { rows, total } = await listContactMessages(db, { ...query, limit: limit + 1 });

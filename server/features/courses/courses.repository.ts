@@ -1,13 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { CoursesTable } from '../../db/schema/courses.ts';
+import type { MaterialsTable } from '../../db/schema/materials.ts';
 
 export type CourseRow = Selectable<CoursesTable>;
 
-/** What everybody may know of a course. */
 export type CourseFacts = Pick<CourseRow, 'id' | 'course_name' | 'description' | 'slug' | 'version'>;
 
-/** A course as a student sees it in the list. */
 export interface CourseWithProgress extends CourseFacts {
   readonly enrolled: number;
   readonly materials: number;
@@ -23,7 +22,6 @@ export async function findCourse(db: Db, id: number): Promise<CourseRow | undefi
     .executeTakeFirst();
 }
 
-/** Undefined where no course has that page, and for one in the trash. */
 export async function findCourseBySlug(db: Db, slug: string): Promise<Pick<CourseRow, 'id'> | undefined> {
   return db
     .selectFrom('courses')
@@ -51,7 +49,6 @@ export async function listCourses(db: Db): Promise<CourseFacts[]> {
     .execute();
 }
 
-/** Every course with a student's enrollment and how many of its materials they completed. */
 export const listCoursesWithProgress = (db: Db, userId: number): Promise<CourseWithProgress[]> =>
   db
     .selectFrom('courses')
@@ -93,6 +90,48 @@ export const listCoursesWithProgress = (db: Db, userId: number): Promise<CourseW
     .orderBy('courses.id')
     .execute();
 
+export interface LastStudied {
+  readonly course_id: number;
+  readonly id: number;
+  readonly title: string;
+  readonly type: MaterialsTable['type'];
+  readonly position_seconds: number;
+  readonly updated_at: number;
+}
+
+/** The material that a student touched last, of each course. */
+export const listLastStudied = (db: Db, userId: number): Promise<LastStudied[]> =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom('material_progress')
+        .innerJoin('materials', 'materials.id', 'material_progress.material_id')
+        .where('material_progress.user_id', '=', userId)
+        .where('materials.deleted_at', 'is', null)
+        .where('materials.hidden', '=', 0)
+        .select((eb) => [
+          'materials.course_id',
+          'materials.id',
+          'materials.title',
+          'materials.type',
+          'material_progress.position_seconds',
+          'material_progress.updated_at',
+          eb.fn
+            .agg<number>('row_number')
+            .over((over) =>
+              over
+                .partitionBy('materials.course_id')
+                .orderBy('material_progress.updated_at', 'desc')
+                .orderBy('materials.id', 'desc'),
+            )
+            .as('place'),
+        ])
+        .as('touched'),
+    )
+    .where('place', '=', 1)
+    .select(['course_id', 'id', 'title', 'type', 'position_seconds', 'updated_at'])
+    .execute();
+
 export async function insertCourse(
   tx: Db,
   course: Omit<CourseRow, 'id' | 'version' | 'deleted_at'>,
@@ -130,7 +169,6 @@ export async function insertSeededSlug(tx: Db, slug: string, at: number): Promis
     .execute();
 }
 
-/** Courses that were deleted up to a moment, at most `limit`. */
 export async function listTrashedCourses(db: Db, until: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('courses')
@@ -142,12 +180,11 @@ export async function listTrashedCourses(db: Db, until: number, limit: number): 
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the row; enrollments and materials go by cascade. */
+/** Enrollments and materials go by cascade. */
 export async function deleteCourse(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('courses').where('id', '=', id).execute();
 }
 
-/** Courses that were deleted up to a moment; their enrollments and materials go by cascade. */
 export async function deleteTrashedCourses(db: Db, until: number): Promise<void> {
   await db.deleteFrom('courses').where('deleted_at', '<=', until).execute();
 }

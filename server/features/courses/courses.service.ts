@@ -17,18 +17,19 @@ import {
   findCourseInTrash,
   insertCourse,
   insertSeededSlug,
+  type LastStudied,
   listCourses,
   listCoursesWithProgress,
+  listLastStudied,
   listSeededSlugs,
   listTrashedCourses,
   trashCourse,
   updateCourse,
 } from './courses.repository.ts';
-import { type LastStudied, listLastStudied } from './last-studied.repository.ts';
 
 export type CoursesService = ReturnType<typeof createCoursesService>;
 
-/** A course page of the public site, as far as the study room needs it. */
+/** A course page of the public site. */
 export interface CatalogueCourse {
   readonly slug: string;
   readonly courseName: string;
@@ -62,7 +63,6 @@ const toLastStudied = (last: LastStudied): NonNullable<Course['lastStudied']> =>
   at: last.updated_at,
 });
 
-/** Turns the database's word on a taken name into ours. */
 async function orNameTaken<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
@@ -72,7 +72,6 @@ async function orNameTaken<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-/** Courses that students study; the public pages about them are content. */
 export function createCoursesService({ db, now }: ServiceDeps) {
   async function present(tx: Db, id: number): Promise<CourseRow> {
     const course = await findCourse(tx, id);
@@ -100,17 +99,15 @@ export function createCoursesService({ db, now }: ServiceDeps) {
     findBySlug: findCourseBySlug,
     findInTrash: findCourseInTrash,
 
-    /** All courses; for a student with their enrollment and progress, for an admin with their version. */
+    /** For a student with their enrollment and progress, for an admin with their version. */
     async list(currentUser: Pick<CurrentUser, 'id' | 'role'> | undefined): Promise<Course[]> {
-      if (currentUser?.role === 'student') {
-        const last = new Map((await listLastStudied(db, currentUser.id)).map((row) => [row.course_id, row]));
-        const courses = await listCoursesWithProgress(db, currentUser.id);
-        return courses.map((row) => toStudentCourse(row, last.get(row.id)));
-      }
-      return (await listCourses(db)).map(currentUser?.role === 'admin' ? toAdminCourse : toCourse);
+      if (currentUser?.role !== 'student')
+        return (await listCourses(db)).map(currentUser?.role === 'admin' ? toAdminCourse : toCourse);
+      const last = new Map((await listLastStudied(db, currentUser.id)).map((row) => [row.course_id, row]));
+      const courses = await listCoursesWithProgress(db, currentUser.id);
+      return courses.map((row) => toStudentCourse(row, last.get(row.id)));
     },
 
-    /** @throws AppError COURSE_NAME_TAKEN */
     async create(
       input: { courseName: string; description?: string | undefined },
       actorId: number,
@@ -123,11 +120,7 @@ export function createCoursesService({ db, now }: ServiceDeps) {
       });
     },
 
-    /**
-     * Renames, and replaces the description if there is one.
-     * @param isExpected whether a version is the one the change was made on
-     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, COURSE_NAME_TAKEN
-     */
+    /** @param isExpected whether a version is the one the change was made on */
     async rename(
       id: number,
       input: { courseName: string; description?: string | undefined },
@@ -154,7 +147,6 @@ export function createCoursesService({ db, now }: ServiceDeps) {
       });
     },
 
-    /** Moves a course, with its enrollments and materials, to the trash. @throws AppError NOT_FOUND */
     async remove(id: number, actorId: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
         await present(tx, id);
@@ -163,10 +155,7 @@ export function createCoursesService({ db, now }: ServiceDeps) {
       });
     },
 
-    /**
-     * Creates each catalogue course once. What an admin renamed or deleted stays so, and a name an admin
-     * used already is left to the admin's course.
-     */
+    /** Each course of the catalogue is created once: what an admin renamed, deleted or named so before stays. */
     async seed(catalogue: readonly CatalogueCourse[]): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const seeded = new Set(await listSeededSlugs(tx));
@@ -179,10 +168,7 @@ export function createCoursesService({ db, now }: ServiceDeps) {
       });
     },
 
-    /**
-     * Removes a course in the trash before its 30 days are over, with its enrollments and the rows of its materials.
-     * @throws AppError NOT_FOUND
-     */
+    /** Removes a course in the trash before its 30 days are over. */
     async eraseNow(id: number, actorId: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const course = await findCourseInTrash(tx, id);
@@ -193,10 +179,8 @@ export function createCoursesService({ db, now }: ServiceDeps) {
       });
     },
 
-    /** Ids of what was deleted up to a moment (milliseconds since 1970), at most `limit`. */
     listTrashed: (until: number, limit: number): Promise<number[]> => listTrashedCourses(db, until, limit),
 
-    /** Removes what has been in the trash for 30 days. */
     sweep: (): Promise<void> => deleteTrashedCourses(db, now() - limits.trashMs),
   };
 }

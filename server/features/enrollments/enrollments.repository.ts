@@ -1,6 +1,5 @@
 import type { Db } from '../../db/database.ts';
 
-/** Whether a person studies a course that is not in the trash. */
 export async function isEnrolled(db: Db, userId: number, courseId: number): Promise<boolean> {
   const row = await db
     .selectFrom('enrollments')
@@ -13,7 +12,6 @@ export async function isEnrolled(db: Db, userId: number, courseId: number): Prom
   return row !== undefined;
 }
 
-/** Ids of a person's courses, without those in the trash. */
 export async function listEnrolledCourseIds(db: Db, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('enrollments')
@@ -26,7 +24,6 @@ export async function listEnrolledCourseIds(db: Db, userId: number): Promise<num
   return rows.map((row) => row.course_id);
 }
 
-/** Whether a row was added; false when it was there. */
 export async function insertEnrollment(
   tx: Db,
   userId: number,
@@ -41,7 +38,6 @@ export async function insertEnrollment(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whether there was a row to delete. */
 export async function deleteEnrollment(tx: Db, userId: number, courseId: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('enrollments')

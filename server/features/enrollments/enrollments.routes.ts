@@ -52,7 +52,6 @@ const createUser = route({
   responses: { 201: jsonResponse(messageAnswer, 'An approved student with these courses.') },
 });
 
-/** The admin's calls on enrollments, and the creation of an enrolled student. */
 export const enrollmentRoutes = ({ services }: Deps) =>
   createRouter()
     .openapi(listOfUser, async (c) =>

@@ -3,8 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
-import { SOMEBODY_GONE } from '../users/students.service.ts';
-import type { Registration, UsersService } from '../users/users.service.ts';
+import { type Registration, SOMEBODY_GONE, type UsersService } from '../users/users.service.ts';
 import {
   deleteEnrollment,
   insertEnrollment,
@@ -14,7 +13,6 @@ import {
 
 export type EnrollmentsService = ReturnType<typeof createEnrollmentsService>;
 
-/** Who studies what. */
 export function createEnrollmentsService(
   { db, now }: ServiceDeps,
   { courses, users }: { courses: CoursesService; users: UsersService },
@@ -24,7 +22,7 @@ export function createEnrollmentsService(
     await audit(tx, actorId, 'enrolled', { type: 'user', id: userId }, { courseId });
   }
 
-  /** Several courses of one person with one entry in the log; those they have stay. */
+  /** One entry in the log for all courses; those the person has stay. */
   async function enrollIn(
     tx: Db,
     userId: number,
@@ -43,10 +41,7 @@ export function createEnrollmentsService(
     isEnrolled,
     enrollIn,
 
-    /**
-     * Everybody in every course, or nobody in any; who is enrolled stays so.
-     * @throws AppError NOT_FOUND, APPROVE_FIRST
-     */
+    /** Everybody in every course, or nobody in any. */
     async enrollAll(
       userIds: readonly number[],
       courseIds: readonly number[],
@@ -68,13 +63,11 @@ export function createEnrollmentsService(
       });
     },
 
-    /** @throws AppError NOT_FOUND for an unknown person */
     async courseIdsOf(userId: number): Promise<number[]> {
       if ((await users.find(db, userId)) === undefined) throw new AppError('NOT_FOUND');
       return listEnrolledCourseIds(db, userId);
     },
 
-    /** Idempotent. @throws AppError NOT_FOUND, APPROVE_FIRST */
     async enroll(userId: number, courseId: number, actorId: number | undefined): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const user = await users.find(tx, userId);
@@ -86,7 +79,6 @@ export function createEnrollmentsService(
       });
     },
 
-    /** Idempotent: a person who is not enrolled stays so. @throws AppError NOT_FOUND for an unknown person or course */
     async unenroll(userId: number, courseId: number, actorId: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
         if ((await users.find(tx, userId)) === undefined || (await courses.find(tx, courseId)) === undefined)
@@ -96,7 +88,7 @@ export function createEnrollmentsService(
       });
     },
 
-    /** An approved student with courses, all or nothing. @throws AppError EMAIL_TAKEN, UNKNOWN_COURSE, WEAK_PASSWORD */
+    /** Creates an approved student with courses, all or nothing. */
     async admit(
       registration: Registration & { readonly courseIds: readonly number[] },
       actorId: number,

@@ -11,7 +11,6 @@ const giveConsent = route({
   responses: { 200: jsonResponse(consentAnswer, 'Noted, or noted before.') },
 });
 
-/** Agreeing to the use of one's data. */
 export const privacyRoutes = ({ services: { consents } }: Deps) =>
   createRouter().openapi(giveConsent, async (c) => {
     const consent = c.req.valid('json');

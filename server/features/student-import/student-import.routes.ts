@@ -51,7 +51,6 @@ const passwords = route({
 
 const CSV_TYPE = /^text\/csv\s*(;|$)/i;
 
-/** Reads a CSV file that was sent as the body. */
 async function readCsv(c: ApiContext): Promise<string> {
   const { incoming } = c.env;
   const { 'content-type': type = '', 'content-encoding': encoding } = incoming.headers;
@@ -66,7 +65,6 @@ async function readCsv(c: ApiContext): Promise<string> {
   }
 }
 
-/** Students from a file. */
 export const importRoutes = ({ services: { studentImport } }: Deps) =>
   createRouter()
     .openapi(importUsers, async (c) => {

@@ -4,7 +4,6 @@ import type { Db } from '../../db/database.ts';
 
 const tables = { user: 'users', course: 'courses', material: 'materials' } as const;
 
-/** Everything that was deleted, of all kinds as one table. */
 const deleted = (db: Db) =>
   db
     .selectFrom('users')
@@ -37,7 +36,6 @@ const deleted = (db: Db) =>
         .where('materials.deleted_at', 'is not', null),
     );
 
-/** A page of the trash, latest first. */
 export async function listTrash(db: Db, { limit, cursor }: TrashQuery & { limit: number }) {
   return db
     .selectFrom(deleted(db).as('item'))
@@ -75,7 +73,7 @@ export async function countTrash(db: Db, until = Number.MAX_SAFE_INTEGER): Promi
   return total;
 }
 
-/** Takes the mark away. @returns whether there was one; a unique violation is thrown where the key is taken meanwhile */
+/** Throws a unique violation where email or name is taken by now. */
 export async function untrash(tx: Db, kind: TrashKind, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable(tables[kind])
@@ -86,7 +84,6 @@ export async function untrash(tx: Db, kind: TrashKind, id: number): Promise<bool
   return numUpdatedRows === 1n;
 }
 
-/** Whether the course of a material is in the trash. */
 export async function isCourseOfMaterialInTrash(tx: Db, materialId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('materials')

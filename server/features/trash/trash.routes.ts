@@ -53,7 +53,6 @@ const ERASED = {
 };
 const RESTORED = { user: 'User restored!', course: 'Course restored!', material: 'Material restored!' };
 
-/** The admin's trash. */
 export const trashRoutes = ({ services }: Deps) =>
   createRouter()
     .openapi(list, async (c) => {

@@ -68,7 +68,6 @@ const reset = route({
   },
 });
 
-/** The second factor of the person who asks, and the admin's reset of a student's. */
 export const twoFactorRoutes = ({ services: { twoFactor } }: Deps) =>
   createRouter()
     .openapi(status, async (c) => c.json(await twoFactor.status(requireUser(c)), 200))
