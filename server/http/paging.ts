@@ -3,16 +3,15 @@ import type { Page } from '../contract/page.ts';
 import type { ApiContext } from './api-env.ts';
 import { jsonResponse } from './route.ts';
 
-/** Says in headers how long a list is and where it goes on (RFC 8288), so that its body stays a plain array. */
-export function pageHeaders(
-  c: ApiContext,
-  { total, nextCursor }: Pick<Page<unknown>, 'total' | 'nextCursor'>,
-): void {
+/** Headers say how long a list is and where it goes on (RFC 8288), so that its body stays a plain array. */
+export function sendPage<Item>(c: ApiContext, { items, total, nextCursor }: Page<Item>) {
   c.header('X-Total-Count', String(total));
-  if (nextCursor === undefined) return;
-  const query = new URLSearchParams(c.req.query());
-  query.set('cursor', String(nextCursor));
-  c.header('Link', `<${c.req.path}?${query}>; rel="next"`);
+  if (nextCursor !== undefined) {
+    const query = new URLSearchParams(c.req.query());
+    query.set('cursor', String(nextCursor));
+    c.header('Link', `<${c.req.path}?${query}>; rel="next"`);
+  }
+  return c.json([...items], 200);
 }
 
 const headers = z.object({
@@ -22,7 +21,7 @@ const headers = z.object({
   Link: z.string().optional().meta({ description: 'Where the list goes on: <...>; rel="next".' }),
 });
 
-/** A list in pages for `route`, with what {@link pageHeaders} says of it. */
+/** A list in pages for `route`, with what {@link sendPage} says of it. */
 export const jsonPages = <Item extends z.ZodType>(item: Item, description: string) => ({
   ...jsonResponse(z.array(item), description),
   headers,

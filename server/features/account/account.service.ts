@@ -51,32 +51,29 @@ export function createAccountService(
       };
     },
 
-    async rename(currentUser: CurrentUser, fullName: string): Promise<Person> {
-      return db.transaction().execute(async (tx) => {
+    rename: (currentUser: CurrentUser, fullName: string): Promise<Person> =>
+      db.transaction().execute(async (tx) => {
         const user = await own(tx, currentUser);
         if (user.full_name === fullName) return toPerson(user);
         await updateFullName(tx, user.id, fullName);
         await record(tx, 'name-changed', user);
         return { ...toPerson(user), fullName };
-      });
-    },
+      }),
 
     /** The current one first, then the one used last. */
     listSessions: (currentUser: CurrentUser): Promise<OwnSession[]> => listSessions(db, currentUser),
 
-    async endSession(currentUser: CurrentUser, id: string): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    endSession: (currentUser: CurrentUser, id: string): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         if (!(await sessions.endOwn(tx, currentUser.id, id))) throw new AppError('NOT_FOUND');
         await record(tx, 'session-ended', currentUser);
-      });
-    },
+      }),
 
-    async endOtherSessions(currentUser: CurrentUser): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    endOtherSessions: (currentUser: CurrentUser): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         const ended = await sessions.endOthers(tx, currentUser.id, currentUser.sessionId);
         if (ended > 0) await record(tx, 'other-sessions-ended', currentUser);
-      });
-    },
+      }),
 
     async exportData(currentUser: CurrentUser): Promise<DataExport> {
       await limiter.spend('dataExport', String(currentUser.id));
@@ -88,8 +85,8 @@ export function createAccountService(
     },
 
     /** An admin sees the request and deletes the account. A second request keeps the time of the first. */
-    async requestDeletion(currentUser: CurrentUser): Promise<number> {
-      return db.transaction().execute(async (tx) => {
+    requestDeletion: (currentUser: CurrentUser): Promise<number> =>
+      db.transaction().execute(async (tx) => {
         const user = await own(tx, currentUser);
         if (user.deletion_requested_at !== null) return user.deletion_requested_at;
         if (user.role === 'admin' && !(await hasOtherAdmin(tx, user.id))) throw new AppError('LAST_ADMIN');
@@ -97,19 +94,17 @@ export function createAccountService(
         await updateDeletionRequest(tx, user.id, at);
         await record(tx, 'deletion-requested', user);
         return at;
-      });
-    },
+      }),
 
     listDeletionRequests: (): Promise<DeletionRequest[]> => listDeletionRequests(db, limits.pageSizeMax),
 
-    async withdrawDeletion(currentUser: CurrentUser): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    withdrawDeletion: (currentUser: CurrentUser): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         const user = await own(tx, currentUser);
         if (user.deletion_requested_at === null) return;
         await updateDeletionRequest(tx, user.id, null);
         await record(tx, 'deletion-withdrawn', user);
-      });
-    },
+      }),
   };
 }
 

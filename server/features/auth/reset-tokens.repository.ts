@@ -2,20 +2,15 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { PasswordResetTokensTable } from '../../db/schema/password-reset-tokens.ts';
 
-export type ResetTokenRow = Selectable<PasswordResetTokensTable>;
+type ResetTokenRow = Selectable<PasswordResetTokensTable>;
 
-export async function findResetToken(
-  db: Db,
-  tokenHash: string,
-  at: number,
-): Promise<ResetTokenRow | undefined> {
-  return db
+export const findResetToken = (db: Db, tokenHash: string, at: number): Promise<ResetTokenRow | undefined> =>
+  db
     .selectFrom('password_reset_tokens')
     .selectAll()
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', at)
     .executeTakeFirst();
-}
 
 /** A newer link ends the older ones. */
 export async function replaceResetToken(tx: Db, token: ResetTokenRow): Promise<void> {
@@ -24,13 +19,12 @@ export async function replaceResetToken(tx: Db, token: ResetTokenRow): Promise<v
 }
 
 /** Undefined when another request was first. */
-export async function takeResetToken(tx: Db, tokenHash: string): Promise<ResetTokenRow | undefined> {
-  return tx
+export const takeResetToken = (tx: Db, tokenHash: string): Promise<ResetTokenRow | undefined> =>
+  tx
     .deleteFrom('password_reset_tokens')
     .where('token_hash', '=', tokenHash)
     .returningAll()
     .executeTakeFirst();
-}
 
 export async function deleteExpiredResetTokens(db: Db, at: number): Promise<void> {
   await db.deleteFrom('password_reset_tokens').where('expires_at', '<=', at).execute();

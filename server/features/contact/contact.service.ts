@@ -9,14 +9,13 @@ import { insertContactMessage, listContactMessages } from './contact.repository.
 
 export function createContactService({ db, now, outbox, config, site }: ServiceDeps) {
   return {
-    async receive(message: ContactInput): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    receive: (message: ContactInput): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         await insertContactMessage(tx, message, now());
         if (config.contactEmail !== undefined)
           await outbox.enqueue(tx, contactMail(config.contactEmail, message, site));
         await audit(tx, undefined, 'contact-message');
-      });
-    },
+      }),
 
     async list(query: PageQuery): Promise<Page<ContactMessage>> {
       const limit = query.limit ?? limits.pageSize;

@@ -13,41 +13,21 @@ export interface CourseWithProgress extends CourseFacts {
   readonly completed: number;
 }
 
-export async function findCourse(db: Db, id: number): Promise<CourseRow | undefined> {
-  return db
-    .selectFrom('courses')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-}
+const notInTrash = (db: Db) => db.selectFrom('courses').where('deleted_at', 'is', null);
 
-export async function findCourseBySlug(db: Db, slug: string): Promise<Pick<CourseRow, 'id'> | undefined> {
-  return db
-    .selectFrom('courses')
-    .select('id')
-    .where('slug', '=', slug)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-}
+export const findCourse = (db: Db, id: number): Promise<CourseRow | undefined> =>
+  notInTrash(db).selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findCourseBySlug = (db: Db, slug: string): Promise<Pick<CourseRow, 'id'> | undefined> =>
+  notInTrash(db).select('id').where('slug', '=', slug).executeTakeFirst();
 
 export async function findCourseInTrash(db: Db, id: number): Promise<CourseRow | undefined> {
-  return db
-    .selectFrom('courses')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is not', null)
-    .executeTakeFirst();
+  const course = await db.selectFrom('courses').selectAll().where('id', '=', id).executeTakeFirst();
+  return course?.deleted_at === null ? undefined : course;
 }
 
-export async function listCourses(db: Db): Promise<CourseFacts[]> {
-  return db
-    .selectFrom('courses')
-    .select(['id', 'course_name', 'description', 'slug', 'version'])
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute();
-}
+export const listCourses = (db: Db): Promise<CourseFacts[]> =>
+  notInTrash(db).select(['id', 'course_name', 'description', 'slug', 'version']).orderBy('id').execute();
 
 export const listCoursesWithProgress = (db: Db, userId: number): Promise<CourseWithProgress[]> =>
   db

@@ -108,26 +108,25 @@ export function createCoursesService({ db, now }: ServiceDeps) {
       return courses.map((row) => toStudentCourse(row, last.get(row.id)));
     },
 
-    async create(
+    create: (
       input: { courseName: string; description?: string | undefined },
       actorId: number,
-    ): Promise<Course> {
-      return db.transaction().execute(async (tx) => {
+    ): Promise<Course> =>
+      db.transaction().execute(async (tx) => {
         const description = input.description ?? '';
         const id = await orNameTaken(insert(tx, { slug: null, courseName: input.courseName, description }));
         await audit(tx, actorId, 'course-created', { type: 'course', id });
         return { id, courseName: input.courseName, description, slug: null, version: 1 };
-      });
-    },
+      }),
 
     /** @param isExpected whether a version is the one the change was made on */
-    async rename(
+    rename: (
       id: number,
       input: { courseName: string; description?: string | undefined },
       actorId: number,
       isExpected: (version: number) => boolean = () => true,
-    ): Promise<Course> {
-      return db.transaction().execute(async (tx) => {
+    ): Promise<Course> =>
+      db.transaction().execute(async (tx) => {
         const before = await present(tx, id);
         if (!isExpected(before.version)) throw new AppError('CHANGED_MEANWHILE');
         const description = input.description ?? before.description;
@@ -144,20 +143,18 @@ export function createCoursesService({ db, now }: ServiceDeps) {
         const detail = { from: before.course_name, to: input.courseName };
         await audit(tx, actorId, 'course-renamed', { type: 'course', id }, detail);
         return toAdminCourse({ ...before, ...changes });
-      });
-    },
+      }),
 
-    async remove(id: number, actorId: number): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    remove: (id: number, actorId: number): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         await present(tx, id);
         await trashCourse(tx, id, now());
         await audit(tx, actorId, 'course-deleted', { type: 'course', id });
-      });
-    },
+      }),
 
     /** Each course of the catalogue is created once: what an admin renamed, deleted or named so before stays. */
-    async seed(catalogue: readonly CatalogueCourse[]): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    seed: (catalogue: readonly CatalogueCourse[]): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         const seeded = new Set(await listSeededSlugs(tx));
         const names = new Set((await listCourses(tx)).map((course) => nameKey(course.course_name)));
         for (const course of catalogue) {
@@ -165,19 +162,17 @@ export function createCoursesService({ db, now }: ServiceDeps) {
           await insertSeededSlug(tx, course.slug, now());
           if (!names.has(nameKey(course.courseName))) await insert(tx, course);
         }
-      });
-    },
+      }),
 
     /** Removes a course in the trash before its 30 days are over. */
-    async eraseNow(id: number, actorId: number): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    eraseNow: (id: number, actorId: number): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         const course = await findCourseInTrash(tx, id);
         if (course === undefined) throw new AppError('NOT_FOUND');
         await deleteCourse(tx, id);
         const detail = { name: course.course_name };
         await audit(tx, actorId, 'course-erased', { type: 'course', id }, detail);
-      });
-    },
+      }),
 
     listTrashed: (until: number, limit: number): Promise<number[]> => listTrashedCourses(db, until, limit),
 

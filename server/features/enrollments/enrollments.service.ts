@@ -17,17 +17,12 @@ export function createEnrollmentsService(
   { db, now }: ServiceDeps,
   { courses, users }: { courses: CoursesService; users: UsersService },
 ) {
-  async function add(tx: Db, userId: number, courseId: number, actorId: number | undefined): Promise<void> {
-    if (!(await insertEnrollment(tx, userId, courseId, now()))) return;
-    await audit(tx, actorId, 'enrolled', { type: 'user', id: userId }, { courseId });
-  }
-
   /** One entry in the log for all courses; those the person has stay. */
   async function enrollIn(
     tx: Db,
     userId: number,
     courseIds: readonly number[],
-    actorId: number,
+    actorId: number | undefined,
   ): Promise<void> {
     const added: number[] = [];
     for (const courseId of new Set(courseIds))
@@ -42,12 +37,8 @@ export function createEnrollmentsService(
     enrollIn,
 
     /** Everybody in every course, or nobody in any. */
-    async enrollAll(
-      userIds: readonly number[],
-      courseIds: readonly number[],
-      actorId: number,
-    ): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    enrollAll: (userIds: readonly number[], courseIds: readonly number[], actorId: number): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         for (const courseId of new Set(courseIds))
           if ((await courses.find(tx, courseId)) === undefined)
             throw new AppError('NOT_FOUND', {
@@ -60,33 +51,30 @@ export function createEnrollmentsService(
             throw new AppError('APPROVE_FIRST', { message: `Approve ${user.full_name} first.` });
           await enrollIn(tx, userId, courseIds, actorId);
         }
-      });
-    },
+      }),
 
     async courseIdsOf(userId: number): Promise<number[]> {
       if ((await users.find(db, userId)) === undefined) throw new AppError('NOT_FOUND');
       return listEnrolledCourseIds(db, userId);
     },
 
-    async enroll(userId: number, courseId: number, actorId: number | undefined): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    enroll: (userId: number, courseId: number, actorId: number | undefined): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         const user = await users.find(tx, userId);
         const course = await courses.find(tx, courseId);
         if (user === undefined || course === undefined)
           throw new AppError('NOT_FOUND', { message: 'User or course not found.' });
         if (user.state !== 'approved') throw new AppError('APPROVE_FIRST');
-        await add(tx, userId, courseId, actorId);
-      });
-    },
+        await enrollIn(tx, userId, [courseId], actorId);
+      }),
 
-    async unenroll(userId: number, courseId: number, actorId: number): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    unenroll: (userId: number, courseId: number, actorId: number): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         if ((await users.find(tx, userId)) === undefined || (await courses.find(tx, courseId)) === undefined)
           throw new AppError('NOT_FOUND', { message: 'User or course not found.' });
         if (!(await deleteEnrollment(tx, userId, courseId))) return;
         await audit(tx, actorId, 'unenrolled', { type: 'user', id: userId }, { courseId });
-      });
-    },
+      }),
 
     /** Creates an approved student with courses, all or nothing. */
     async admit(
@@ -98,7 +86,7 @@ export function createEnrollmentsService(
         const userId = await users.addStudent(tx, registration, passwordHash, actorId);
         for (const courseId of new Set(registration.courseIds)) {
           if ((await courses.find(tx, courseId)) === undefined) throw new AppError('UNKNOWN_COURSE');
-          await add(tx, userId, courseId, actorId);
+          await enrollIn(tx, userId, [courseId], actorId);
         }
       });
     },

@@ -4,37 +4,25 @@ import type { Db } from '../../db/database.ts';
 
 const tables = { user: 'users', course: 'courses', material: 'materials' } as const;
 
-const deleted = (db: Db) =>
-  db
+const deleted = (db: Db) => {
+  const users = db
     .selectFrom('users')
     .select([sql<TrashKind>`'user'`.as('kind'), 'id', 'full_name as name', 'email as note'])
     .select(sql<number>`deleted_at`.as('deleted_at'))
-    .where('deleted_at', 'is not', null)
-    .unionAll(
-      db
-        .selectFrom('courses')
-        .select([
-          sql<TrashKind>`'course'`.as('kind'),
-          'id',
-          'course_name as name',
-          sql<string>`''`.as('note'),
-        ])
-        .select(sql<number>`deleted_at`.as('deleted_at'))
-        .where('deleted_at', 'is not', null),
-    )
-    .unionAll(
-      db
-        .selectFrom('materials')
-        .innerJoin('courses', 'courses.id', 'materials.course_id')
-        .select([
-          sql<TrashKind>`'material'`.as('kind'),
-          'materials.id',
-          'title as name',
-          'course_name as note',
-        ])
-        .select(sql<number>`materials.deleted_at`.as('deleted_at'))
-        .where('materials.deleted_at', 'is not', null),
-    );
+    .where('deleted_at', 'is not', null);
+  const courses = db
+    .selectFrom('courses')
+    .select([sql<TrashKind>`'course'`.as('kind'), 'id', 'course_name as name', sql<string>`''`.as('note')])
+    .select(sql<number>`deleted_at`.as('deleted_at'))
+    .where('deleted_at', 'is not', null);
+  const materials = db
+    .selectFrom('materials')
+    .innerJoin('courses', 'courses.id', 'materials.course_id')
+    .select([sql<TrashKind>`'material'`.as('kind'), 'materials.id', 'title as name', 'course_name as note'])
+    .select(sql<number>`materials.deleted_at`.as('deleted_at'))
+    .where('materials.deleted_at', 'is not', null);
+  return users.unionAll(courses).unionAll(materials);
+};
 
 export async function listTrash(db: Db, { limit, cursor }: TrashQuery & { limit: number }) {
   return db

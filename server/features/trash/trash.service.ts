@@ -54,13 +54,12 @@ export function createTrashService(
       return { items, total: await countTrash(db), nextCursor };
     },
 
-    async restore(kind: TrashKind, id: number, actorId: number): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    restore: (kind: TrashKind, id: number, actorId: number): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         if (!(await untrashOrRefuse(tx, kind, id))) throw new AppError('NOT_FOUND');
         if (kind === 'material' && (await isCourseOfMaterialInTrash(tx, id))) throw taken('material');
         await audit(tx, actorId, `${kind}-restored`, { type: kind, id });
-      });
-    },
+      }),
 
     /** Removes something for good, its files too. */
     async erase(kind: TrashKind, id: number, actorId: number): Promise<void> {

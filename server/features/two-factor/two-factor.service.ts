@@ -114,22 +114,20 @@ export function createTwoFactorService(
       }),
 
     /** For a student who lost phone and codes. An admin's only the operator can reset. */
-    async resetOfStudent(id: number, actorId: number): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    resetOfStudent: (id: number, actorId: number): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         const user = await users.find(tx, id);
         if (user === undefined) throw new AppError('NOT_FOUND');
         if (user.role === 'admin') throw new AppError('SECOND_FACTOR_OF_ADMIN');
         await reset(tx, user, actorId);
-      });
-    },
+      }),
 
-    async resetByOperator(email: string): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    resetByOperator: (email: string): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         const user = await users.findByEmail(tx, email);
         if (user === undefined) throw new AppError('NOT_FOUND');
         await reset(tx, user, undefined);
-      });
-    },
+      }),
 
     sweep: (): Promise<void> => deleteUnconfirmedBefore(db, now() - DAY_MS),
   };

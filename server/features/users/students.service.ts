@@ -58,19 +58,18 @@ export function createStudentsService(
     },
 
     /** All of them or none. */
-    async approve(ids: readonly number[], actorId: number): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    approve: (ids: readonly number[], actorId: number): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         for (const id of new Set(ids)) {
           const user = await findUser(tx, id);
           if (user === undefined) throw new AppError('NOT_FOUND', { message: SOMEBODY_GONE });
           await users.approveIn(tx, user, actorId);
         }
-      });
-    },
+      }),
 
     /** All or none; those deleted before are passed over. @returns how many */
-    async removePending(ids: readonly number[], actorId: number): Promise<number> {
-      return db.transaction().execute(async (tx) => {
+    removePending: (ids: readonly number[], actorId: number): Promise<number> =>
+      db.transaction().execute(async (tx) => {
         let removed = 0;
         for (const id of new Set(ids)) {
           const user = await findUser(tx, id);
@@ -80,8 +79,7 @@ export function createStudentsService(
           removed += 1;
         }
         return removed;
-      });
-    },
+      }),
 
     /** As CSV in pieces: the whole is never in memory. */
     async exportCsv(state: UserRow['state'], actorId: number): Promise<AsyncGenerator<string>> {

@@ -99,14 +99,13 @@ export function createTemporaryPasswords({ db, now, hasher, sessions, encryption
       });
     },
 
-    async view(userId: number, actorId: number): Promise<Copy> {
-      return db.transaction().execute(async (tx) => {
+    view: (userId: number, actorId: number): Promise<Copy> =>
+      db.transaction().execute(async (tx) => {
         await assertUser(tx, userId);
         const copy = await read(tx, userId);
         await audit(tx, actorId, 'password-viewed', { type: 'user', id: userId });
         return copy;
-      });
-    },
+      }),
 
     /** Expired ones are no longer readable. */
     sweep: (): Promise<void> => clearExpiredSealedPasswords(db, now()),

@@ -8,34 +8,20 @@ export type UserRow = Selectable<UsersTable>;
 type NewUser = Omit<UserRow, 'id' | 'deletion_requested_at' | 'wanted_course_id' | 'deleted_at'>;
 type TemporaryPasswordRow = Selectable<IssuedPasswordsTable>;
 
-/** Undefined for a person in the trash. */
-export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-}
+const notInTrash = (db: Db) => db.selectFrom('users').where('deleted_at', 'is', null);
+const admins = (db: Db) => notInTrash(db).where('role', '=', 'admin').where('state', '=', 'approved');
 
 /** Undefined for a person in the trash. */
-export async function findUserByEmailKey(db: Db, emailKey: string): Promise<UserRow | undefined> {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where('email_key', '=', emailKey)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-}
+export const findUser = (db: Db, id: number): Promise<UserRow | undefined> =>
+  notInTrash(db).selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Undefined for a person in the trash. */
+export const findUserByEmailKey = (db: Db, emailKey: string): Promise<UserRow | undefined> =>
+  notInTrash(db).selectAll().where('email_key', '=', emailKey).executeTakeFirst();
 
 export async function listTakenEmailKeys(db: Db, emailKeys: readonly string[]): Promise<string[]> {
   if (emailKeys.length === 0) return [];
-  const rows = await db
-    .selectFrom('users')
-    .select('email_key')
-    .where('email_key', 'in', emailKeys)
-    .where('deleted_at', 'is', null)
-    .execute();
+  const rows = await notInTrash(db).select('email_key').where('email_key', 'in', emailKeys).execute();
   return rows.map(({ email_key }) => email_key);
 }
 
@@ -84,38 +70,22 @@ export async function trashUser(tx: Db, id: number, at: number): Promise<void> {
 }
 
 export async function countAdmins(db: Db): Promise<number> {
-  const { admins } = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('admins'))
-    .where('role', '=', 'admin')
-    .where('state', '=', 'approved')
-    .where('deleted_at', 'is', null)
+  const { count } = await admins(db)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return admins;
+  return count;
 }
+
+export const listAdmins = (db: Db): Promise<Person[]> =>
+  admins(db).select(['id', 'full_name as fullName', 'email', 'role']).orderBy('id').execute();
 
 export async function updateUserRole(tx: Db, id: number, role: UserRow['role']): Promise<void> {
   await tx.updateTable('users').set({ role }).where('id', '=', id).execute();
 }
 
-export async function listAdmins(db: Db): Promise<Person[]> {
-  return db
-    .selectFrom('users')
-    .select(['id', 'full_name as fullName', 'email', 'role'])
-    .where('role', '=', 'admin')
-    .where('state', '=', 'approved')
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute();
-}
-
 /** Undefined where the person chose the password in force. */
-export async function findTemporaryPassword(
-  db: Db,
-  userId: number,
-): Promise<TemporaryPasswordRow | undefined> {
-  return db.selectFrom('issued_passwords').selectAll().where('user_id', '=', userId).executeTakeFirst();
-}
+export const findTemporaryPassword = (db: Db, userId: number): Promise<TemporaryPasswordRow | undefined> =>
+  db.selectFrom('issued_passwords').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
 export async function putTemporaryPassword(tx: Db, row: TemporaryPasswordRow): Promise<void> {
   await deleteTemporaryPassword(tx, row.user_id);

@@ -8,7 +8,7 @@ import { chosenUsersInput, exportQuery, studentQuery } from '../../contract/stud
 import { changeRoleInput, issuedPassword, userSummary } from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
-import { jsonPages, pageHeaders } from '../../http/paging.ts';
+import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 
 const ofUser = { params: z.object({ id: pathId }) };
@@ -116,16 +116,12 @@ const exportCsv = route({
 
 export const userRoutes = ({ services, limiter, log }: Deps) =>
   createRouter()
-    .openapi(listPending, async (c) => {
-      const page = await services.students.list('pending', c.req.valid('query'));
-      pageHeaders(c, page);
-      return c.json([...page.items], 200);
-    })
-    .openapi(listApproved, async (c) => {
-      const page = await services.students.list('approved', c.req.valid('query'));
-      pageHeaders(c, page);
-      return c.json([...page.items], 200);
-    })
+    .openapi(listPending, async (c) =>
+      sendPage(c, await services.students.list('pending', c.req.valid('query'))),
+    )
+    .openapi(listApproved, async (c) =>
+      sendPage(c, await services.students.list('approved', c.req.valid('query'))),
+    )
     .openapi(approve, async (c) => {
       await services.users.approve(c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'User approved! Now, select their courses.' }, 200);

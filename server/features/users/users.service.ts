@@ -187,18 +187,16 @@ export function createUsersService(
     hasAdmin: async (): Promise<boolean> => (await countAdmins(db)) > 0,
 
     /** Nobody waits for a mail where no admin approves: then none is sent. */
-    async approve(id: number, actorId: number | undefined): Promise<void> {
-      await db.transaction().execute(async (tx) => approveIn(tx, await present(tx, id), actorId));
-    },
+    approve: (id: number, actorId: number | undefined): Promise<void> =>
+      db.transaction().execute(async (tx) => approveIn(tx, await present(tx, id), actorId)),
 
-    async remove(id: number, actorId: number): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    remove: (id: number, actorId: number): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         const user = await present(tx, id);
         if (id === actorId) throw new AppError('OWN_ACCOUNT');
         if (user.role === 'admin' && (await countAdmins(tx)) <= 1) throw new AppError('LAST_ADMIN');
         await moveToTrash(tx, id, actorId);
-      });
-    },
+      }),
 
     /** Hashing takes a while, and a reset may come in between. */
     async isAsChecked(tx: Db, checked: UserRow): Promise<boolean> {
@@ -220,8 +218,8 @@ export function createUsersService(
     listAdmins: (): Promise<Person[]> => listAdmins(db),
 
     /** The person has to log in again. Of two admins who make students of each other at once, one must remain. */
-    async changeRole(id: number, role: Role, actorId: number): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    changeRole: (id: number, role: Role, actorId: number): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         const user = await present(tx, id);
         if (id === actorId) throw new AppError('OWN_ROLE');
         if (user.state === 'pending') throw new AppError('APPROVE_FIRST');
@@ -230,7 +228,6 @@ export function createUsersService(
         await updateUserRole(tx, id, role);
         await sessions.endAll(tx, id);
         await audit(tx, actorId, 'role-changed', { type: 'user', id }, { role });
-      });
-    },
+      }),
   };
 }
