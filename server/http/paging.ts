@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import type { Page } from '../contract/page.ts';
+import type { Page } from '../contract/fields.ts';
 import type { ApiContext } from './api-env.ts';
 import { jsonResponse } from './route.ts';
 

@@ -1,6 +1,6 @@
 import { hc } from 'hono/client';
 import type { App } from '../../server/app.ts';
-import type { Page } from '../../server/contract/page.ts';
+import type { Page } from '../../server/contract/fields.ts';
 import { type ApiError, toApiError, unreachable } from './api-error.ts';
 import { fetchReauthenticated } from './reauthenticate.ts';
 import { leaveIfSignedOut } from './signed-out.ts';

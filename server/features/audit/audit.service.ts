@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AuditEntryAnswer, type AuditQuery, auditEntry } from '../../contract/audit.ts';
+import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
-import { type Page, pageOf } from '../../contract/page.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { countAudit, listActorIds, listAudit } from './audit.repository.ts';

@@ -5,11 +5,11 @@ import {
   loginAnswer,
   loginInput,
   me,
+  proofInput,
   registerInput,
   resetPasswordInput,
 } from '../../contract/auth.ts';
 import { messageAnswer } from '../../contract/fields.ts';
-import { proofInput } from '../../contract/second-factor.ts';
 import type { Deps } from '../../deps.ts';
 import { type ApiContext, requireUser } from '../../http/api-env.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';

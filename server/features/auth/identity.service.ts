@@ -1,5 +1,5 @@
 import { audit } from '../../audit.ts';
-import type { Proof } from '../../contract/second-factor.ts';
+import type { Proof } from '../../contract/auth.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError, type ErrorCode } from '../../errors.ts';

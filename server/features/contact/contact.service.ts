@@ -1,8 +1,8 @@
 import { audit } from '../../audit.ts';
 import type { ContactInput, ContactMessage } from '../../contract/contact.ts';
 import type { PageQuery } from '../../contract/fields.ts';
+import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
-import { type Page, pageOf } from '../../contract/page.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { contactMail } from '../../mail/messages.ts';
 import { insertContactMessage, listContactMessages } from './contact.repository.ts';

@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { enrolledCourseIds, enrollmentInput } from '../../contract/enrollments.ts';
+import { enrolledCourseIds, enrollmentInput } from '../../contract/courses.ts';
 import { messageAnswer, pathId } from '../../contract/fields.ts';
-import { enrollUsersInput } from '../../contract/students.ts';
-import { createUserInput } from '../../contract/users.ts';
+import { createUserInput, enrollUsersInput } from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';

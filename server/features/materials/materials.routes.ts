@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import { captionLanguages } from '../../contract/captions.ts';
 import { messageAnswer, pathId } from '../../contract/fields.ts';
 import {
   assignmentInput,
@@ -12,6 +11,7 @@ import {
   progressInput,
   youtubeInput,
 } from '../../contract/materials.ts';
+import { captionLanguages } from '../../contract/video.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { formBody } from '../../http/form-body.ts';

@@ -1,5 +1,5 @@
 import { audit } from '../../audit.ts';
-import type { ConsentInput, ConsentState } from '../../contract/consent.ts';
+import type { ConsentInput, ConsentState } from '../../contract/auth.ts';
 import { ageAnswers, privacyNotice } from '../../contract/privacy-notice.ts';
 import { tokenHash } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';

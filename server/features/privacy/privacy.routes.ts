@@ -1,4 +1,4 @@
-import { consentAnswer, consentInput } from '../../contract/consent.ts';
+import { consentAnswer, consentInput } from '../../contract/auth.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';

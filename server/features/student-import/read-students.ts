@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { z } from 'zod';
 import { emailOf, lineOf } from '../../contract/fields.ts';
-import type { ImportProblem } from '../../contract/import.ts';
 import { limits } from '../../contract/limits.ts';
+import type { ImportProblem } from '../../contract/users.ts';
 
 export interface StudentLine {
   readonly line: number;

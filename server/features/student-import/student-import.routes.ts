@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { importPlan, importProgress, importQuery, importStarted } from '../../contract/import.ts';
 import { limits } from '../../contract/limits.ts';
+import { importPlan, importProgress, importQuery, importStarted } from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { type ApiContext, requireUser } from '../../http/api-env.ts';

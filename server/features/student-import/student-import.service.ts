@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { audit } from '../../audit.ts';
-import { type ImportPlan, type ImportProgress, importProgress } from '../../contract/import.ts';
+import { type ImportPlan, type ImportProgress, importProgress } from '../../contract/users.ts';
 import { randomPassword, randomToken } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';

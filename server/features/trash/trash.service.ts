@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { audit } from '../../audit.ts';
+import type { Page } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
-import type { Page } from '../../contract/page.ts';
 import type { EmptiedTrash, TrashItem, TrashKind, TrashQuery } from '../../contract/trash.ts';
 import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/faults.ts';

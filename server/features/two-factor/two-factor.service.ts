@@ -1,5 +1,5 @@
 import { audit } from '../../audit.ts';
-import type { Proof, SecondFactorStatus } from '../../contract/second-factor.ts';
+import type { Proof, SecondFactorStatus } from '../../contract/auth.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { StudentQuery } from '../../contract/students.ts';
-import type { UserSummary } from '../../contract/users.ts';
+import type { StudentQuery, UserSummary } from '../../contract/users.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import type { UserRow } from './users.repository.ts';

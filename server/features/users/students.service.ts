@@ -1,9 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import { audit } from '../../audit.ts';
+import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
-import { type Page, pageOf } from '../../contract/page.ts';
-import type { StudentQuery } from '../../contract/students.ts';
-import type { UserSummary } from '../../contract/users.ts';
+import type { StudentQuery, UserSummary } from '../../contract/users.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Consents } from '../privacy/consent.service.ts';

@@ -4,8 +4,14 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { z } from '@hono/zod-openapi';
 import { person } from '../../contract/auth.ts';
 import { messageAnswer, pathId } from '../../contract/fields.ts';
-import { chosenUsersInput, exportQuery, studentQuery } from '../../contract/students.ts';
-import { changeRoleInput, issuedPassword, userSummary } from '../../contract/users.ts';
+import {
+  changeRoleInput,
+  chosenUsersInput,
+  exportQuery,
+  issuedPassword,
+  studentQuery,
+  userSummary,
+} from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { jsonPages, sendPage } from '../../http/paging.ts';

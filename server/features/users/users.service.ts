@@ -1,6 +1,5 @@
 import { audit } from '../../audit.ts';
-import type { Person, Role } from '../../contract/auth.ts';
-import type { ConsentInput } from '../../contract/consent.ts';
+import type { ConsentInput, Person, Role } from '../../contract/auth.ts';
 import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
 import type { ServiceDeps } from '../../deps.ts';

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { StudentSort } from '../../../../server/contract/students.ts';
-import type { UserSummary } from '../../../../server/contract/users.ts';
+import type { StudentSort, UserSummary } from '../../../../server/contract/users.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
