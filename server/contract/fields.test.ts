@@ -4,12 +4,13 @@ import { outcome } from '../../tests/support/contract-inputs.ts';
 import {
   emailOf,
   idOf,
-  lineOf,pageOf, 
+  lineOf,
+  pageOf,
   pageQuery,
   paragraphs,
   passwordOf,
   pathId,
-  requiredParagraphs
+  requiredParagraphs,
 } from './fields.ts';
 import { isSlug, limits } from './limits.ts';
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { EMAIL, ids, outcome, promise, REQUIRED, times } from '../../tests/support/contract-inputs.ts';
-import { changeRoleInput, chosenUsersInput, createUserInput, enrollUsersInput, exportQuery, importQuery, studentQuery } from './users.ts';
+import {
+  changeRoleInput,
+  chosenUsersInput,
+  createUserInput,
+  enrollUsersInput,
+  exportQuery,
+  importQuery,
+  studentQuery,
+} from './users.ts';
 
 describe('a new person', () => {
   promise(
