@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import type { AgeAnswer } from './privacy-notice.ts';
 
 /** Six digits of an authenticator app, or a recovery code. */
-export const codeOf = (required: string) =>
+const codeOf = (required: string) =>
   z.string(required).trim().min(1, required).max(limits.code, 'This code is too long.');
 
 const PASSWORD = 'Enter your password.';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Null where the database is PostgreSQL, which has its own means. */
-export const backupStatus = z
+const backupStatus = z
   .object({
     /** Null where none are scheduled. */
     everyHours: z.number().nullable(),
