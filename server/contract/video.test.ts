@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { youtubeId } from './youtube.ts';
+import { captionLanguageName, captionLanguages, youtubeId } from './video.ts';
 
 const ID = 'dQw4w9WgXcQ';
 
@@ -48,4 +48,14 @@ describe('youtubeId', () => {
   ])('finds none in %s', (address) => {
     expect(youtubeId(address)).toBeUndefined();
   });
+});
+
+it('a language calls itself by its own name, and one that is not known by its code', () => {
+  expect(captionLanguageName('en')).toBe('English');
+  expect(captionLanguageName('hi')).toBe('हिन्दी');
+  expect(captionLanguageName('tlh')).toBe('tlh');
+});
+
+it('every language has a code of its own', () => {
+  expect(new Set(captionLanguages.map(({ code }) => code)).size).toBe(captionLanguages.length);
 });
