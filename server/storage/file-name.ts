@@ -36,3 +36,14 @@ function withoutEnd(text: string): string {
   while (text[end - 1] === ' ' || text[end - 1] === '.') end -= 1;
   return text.slice(0, end);
 }
+
+/** A `Content-Disposition` header (RFC 6266): a name every client understands, and the real one for those that read UTF-8. */
+export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  // RFC 8187 allows fewer characters than encodeURIComponent leaves alone.
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${type}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { FilesTable } from '../../db/schema/files.ts';
 
-/** @returns the id of the row; the file itself is safe on disk before */
+/** The file itself is on the disk before. */
 export async function insertFile(tx: Db, file: Insertable<FilesTable>): Promise<number> {
   const { id } = await tx.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();
   return id;

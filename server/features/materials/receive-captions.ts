@@ -26,7 +26,7 @@ const fields = z.object({
 });
 
 /**
- * Receives a form with a captions file. The caller commits or discards it.
+ * Receives a form with a captions file; the caller discards it.
  * @param recheckSession called once the file is there: its sender may have been logged out meanwhile
  * @throws AppError NOT_CAPTIONS, INVALID_INPUT, FILE_TOO_LARGE and as every form; nothing is left on disk then
  */

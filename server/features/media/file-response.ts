@@ -1,10 +1,9 @@
+import type { ServerResponse } from 'node:http';
 import { AppError } from '../../errors.ts';
-import { assertKey } from '../../storage/blob-store.ts';
-import { type ByteRange, parseRange } from '../../storage/byte-range.ts';
-import { checkPreconditions, type HeaderOf, mayResume } from '../../storage/conditional-request.ts';
-import { contentDisposition } from '../../storage/content-disposition.ts';
-import { isShownInBrowser } from '../../storage/file-formats.ts';
+import { assertKey, type ByteRange } from '../../storage/blob-store.ts';
+import { contentDisposition } from '../../storage/file-name.ts';
 import type { StoredFile } from '../../storage/file-store.ts';
+import { checkPreconditions, type HeaderOf, mayResume, parseRange } from './conditions.ts';
 
 interface FileResponse {
   readonly status: 200 | 206 | 304;
@@ -13,10 +12,16 @@ interface FileResponse {
   readonly range?: ByteRange;
 }
 
+/** Types a browser shows by itself and that cannot run anything. Everything else is saved. */
+const SHOWN = new Set(
+  'video/mp4 video/quicktime video/webm video/matroska video/ogg application/pdf'
+    .split(' ')
+    .concat('text/plain; charset=utf-8'),
+);
+
 /**
  * Nothing in a stored file may run or load anything; our own pages may frame what browsers show. No sandbox there:
- * Chromium does not play a video that is opened by its own address in one, and the HTML standard forbids it beside
- * the Cross-Origin-Opener-Policy that all our answers have.
+ * Chromium does not play a video in one that is opened by its own address.
  */
 const INLINE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; frame-ancestors 'self'";
@@ -24,7 +29,7 @@ const ATTACHMENT_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** Headers of every answer about a file, and those of one with bytes of it. */
 function headersOf(file: StoredFile, download: boolean) {
-  const isInline = isShownInBrowser(file.mediaType) && !download;
+  const isInline = SHOWN.has(file.mediaType) && !download;
   const common = {
     // Kept by the browser, so that seeking back needs no new bytes; revalidated each time, so that access is checked.
     'cache-control': 'private, no-cache',
@@ -47,17 +52,16 @@ function headersOf(file: StoredFile, download: boolean) {
  */
 export function fileResponse(
   file: StoredFile,
-  request: { method: string; header: HeaderOf; download: boolean },
+  { method, header, download }: { method: string; header: HeaderOf; download: boolean },
 ): FileResponse {
-  const { header } = request;
   const validators = { etag: `"${file.sha256}"`, lastModified: new Date(file.createdAt).toUTCString() };
-  const { common, ofBytes } = headersOf(file, request.download);
+  const { common, ofBytes } = headersOf(file, download);
   const marks = { etag: validators.etag, 'last-modified': validators.lastModified };
   const precondition = checkPreconditions(header, validators);
   if (precondition === 'failed') throw new AppError('CHANGED_MEANWHILE');
   if (precondition === 'unchanged') return { status: 304, headers: { ...common, ...marks } };
 
-  const isGet = request.method === 'GET';
+  const isGet = method === 'GET';
   const range = parseRange(isGet && mayResume(header, validators) ? header('range') : undefined, file.size);
   if (range === 'unsatisfiable')
     throw new AppError('RANGE_NOT_SATISFIABLE', { headers: { 'content-range': `bytes */${file.size}` } });
@@ -88,3 +92,28 @@ export function accelHeaders(file: StoredFile, download: boolean, prefix: string
     'x-accel-redirect': `${prefix}/${storageKey.slice(0, 2)}/${storageKey}`,
   };
 }
+
+/** Sends chunks as fast as the client takes them. @throws the error of the source; the connection is cut then */
+export async function sendBytes(body: AsyncIterable<Buffer>, outgoing: ServerResponse): Promise<void> {
+  try {
+    for await (const chunk of body) {
+      await written(outgoing, chunk);
+      if (outgoing.destroyed) return;
+    }
+  } catch (error) {
+    outgoing.destroy();
+    throw error;
+  }
+  outgoing.end();
+}
+
+/** Resolves when the system has taken the bytes, or the connection is gone: only then the buffer may be used again. */
+const written = (outgoing: ServerResponse, chunk: Buffer): Promise<void> =>
+  new Promise((resolve) => {
+    const settle = (): void => {
+      outgoing.off('close', settle);
+      resolve();
+    };
+    outgoing.once('close', settle);
+    outgoing.write(chunk, settle);
+  });

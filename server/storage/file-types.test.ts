@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { zipFile } from '../../tests/support/zip-files.ts';
-import { detectFileType } from './detect-file-type.ts';
-import type { FileKind } from './file-formats.ts';
+import { detectFileType, type FileKind } from './file-types.ts';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-types-'));
