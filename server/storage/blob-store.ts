@@ -6,11 +6,10 @@ export interface ByteRange {
 
 /** Stored files, each under a key of 32 hexadecimal digits; never changed once they are there. */
 export interface BlobStore {
-  /** Stores a local file, safe from a power cut, and leaves it where it is. @throws AppError STORAGE_FULL, BUSY */
+  /** Stores a local file, safe from a power cut, and leaves it where it is. */
   store(key: string, path: string): Promise<void>;
-  /** A part of a stored file; each chunk is good until the next one is taken. @throws Error where the file is missing */
+  /** A part of a stored file; each chunk is good until the next one is taken. */
   read(key: string, range: ByteRange): Promise<AsyncIterable<Buffer>>;
-  /** Removes files; one that is gone already is fine. */
   remove(keys: readonly string[]): Promise<void>;
   /** Keys of what was stored before a moment, in batches. */
   keysBefore(moment: number): AsyncIterable<string[]>;
@@ -20,7 +19,7 @@ const KEY = /^[0-9a-f]{32}$/;
 
 export const isKey = (name: string): boolean => KEY.test(name);
 
-/** @throws Error: any other key could lead out of the store */
+/** Any other key could lead out of the store. */
 export function assertKey(key: string): void {
   if (!isKey(key)) throw new Error('A storage key has 32 hexadecimal digits.');
 }

@@ -15,7 +15,7 @@ import { assertKey, type BlobStore, isKey } from './blob-store.ts';
 const CONNECT_MS = 5000;
 /** From a request to the first byte of its answer; a part of an upload included. */
 const ANSWER_MS = 60_000;
-/** Every viewer of a video holds one; the SDK's own limit is 50. */
+/** Every viewer of a video holds one. */
 const SOCKETS = 5000;
 /** Two parts of this size are in memory for each file on its way; 10,000 of them make the largest object. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -73,10 +73,7 @@ function openClient({ endpoint, region }: MediaBucket): S3Client {
   });
 }
 
-/**
- * A storage that is away will be back.
- * @throws AppError BUSY; the error itself where it will not pass: a missing file, wrong credentials, a local file
- */
+/** A storage that is away will be back; a missing file, wrong credentials and a local file's errors will not pass. */
 function orBusy(error: unknown): never {
   const isOurs =
     error instanceof Error &&

@@ -4,7 +4,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import type { BlobStore, ByteRange } from './blob-store.ts';
+import type { BlobStore } from './blob-store.ts';
 import { sync } from './files.ts';
 import { createFolderStore } from './folder-store.ts';
 import { FREE_FLOOR, freeBytes } from './free-space.ts';
@@ -12,14 +12,11 @@ import { type ReceivedFile, writePart } from './write-part.ts';
 
 export type FileStore = ReturnType<typeof createFileStore>;
 
-/** What is known of a stored file. */
 export interface StoredFile {
   readonly storageKey: string;
   readonly name: string;
   readonly mediaType: string;
-  /** Bytes. */
   readonly size: number;
-  /** Hex. */
   readonly sha256: string;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
@@ -32,8 +29,7 @@ const newKey = (): string => randomBytes(16).toString('hex');
 
 /**
  * Files that people send. Bytes arrive in `incoming`, and only a whole, synced file is stored, under a random key: a
- * crash leaves either nothing or a file that no row names, and both are swept.
- * @param options.blobs where files are stored; otherwise `media` in the data folder
+ * crash leaves either a part or a file that no row names, and both are swept.
  */
 export function createFileStore(options: {
   dataDir: string;
@@ -45,7 +41,6 @@ export function createFileStore(options: {
   const incoming = join(dataDir, 'incoming');
   mkdirSync(incoming, { recursive: true, mode: 0o700 });
 
-  /** @throws AppError STORAGE_FULL when so many bytes more would not leave enough room */
   async function assertRoom(bytes: number): Promise<void> {
     if ((await freeBytes(incoming)) < bytes + FREE_FLOOR) throw new AppError('STORAGE_FULL');
   }
@@ -56,11 +51,10 @@ export function createFileStore(options: {
     /** Where resumable uploads grow. */
     resumableFolder: join(incoming, 'tus'),
 
-    /** Takes a stream in, synced to disk; the caller discards it. @throws as {@link writePart} */
+    /** Takes a stream in, synced to disk; the caller discards it. */
     receive: (source: AsyncIterable<Buffer>, maxBytes: number): Promise<ReceivedFile> =>
       writePart(join(incoming, `${newKey()}.part`), source, maxBytes, () => assertRoom(0)),
 
-    /** Removes a received file. */
     discard: ({ path }: Pick<ReceivedFile, 'path'>): Promise<void> => rm(path, { force: true }),
 
     /** Stores a local file and gives its key; the caller removes the local one once the rows are written. */
@@ -70,16 +64,10 @@ export function createFileStore(options: {
       return key;
     },
 
-    /** A part of a stored file; each chunk is good until the next one is taken. @throws Error where the file is missing */
-    read: (key: string, range: ByteRange): Promise<AsyncIterable<Buffer>> => blobs.read(key, range),
+    read: blobs.read,
+    remove: blobs.remove,
 
-    /** Removes stored files; one that is gone already is fine. */
-    remove: (keys: readonly string[]): Promise<void> => blobs.remove(keys),
-
-    /**
-     * Removes what an earlier run left unfinished; called at the start, before the first upload.
-     * @param silentMs only parts nothing was added to for so long: another process may be at work on the others
-     */
+    /** Removes what an earlier run left unfinished. @param silentMs spares what another process may be at work on */
     async clearIncoming(silentMs = 0): Promise<void> {
       await sync(dataDir);
       const before = silentMs === 0 ? Number.POSITIVE_INFINITY : now() - silentMs;
@@ -91,7 +79,7 @@ export function createFileStore(options: {
       }
     },
 
-    /** Removes files that no row has named for a day: their transaction never came. @param findReferenced which keys a row names */
+    /** Removes files that no row has named for a day: their transaction never came. */
     async sweepUnreferenced(
       findReferenced: (keys: readonly string[]) => Promise<readonly string[]>,
     ): Promise<void> {

@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs';
 
-/** What an upload is meant to be. */
 export type FileKind = 'video' | 'document';
 
 interface FileFormat {
   readonly kind: FileKind;
-  /** Served; where undefined, the detected type is. */
+  /** Where undefined, the detected type is served. */
   readonly mediaType: string | undefined;
   /** Detected types that agree with the extension; none for plain text, which has no signature. */
   readonly detected: readonly string[];
@@ -48,7 +47,6 @@ const formats = new Map<string, FileFormat>([
   ['txt', document('text/plain; charset=utf-8')],
 ]);
 
-/** The kind of files with this name; undefined where they are not allowed. */
 export const kindOf = (fileName: string): FileKind | undefined => formatOf(fileName)?.kind;
 
 function formatOf(fileName: string): FileFormat | undefined {
@@ -59,10 +57,7 @@ function formatOf(fileName: string): FileFormat | undefined {
 /** How HTML and its relatives begin, as browsers guess it (WHATWG MIME Sniffing, section 7.1). */
 const MARKUP = /^\s*<(?:!doctype html|html|head|body|script|iframe|svg|style|title|\?xml|!--)/i;
 
-/**
- * Looks into a received file: its content must be what its name and its intended kind say.
- * @returns the media type to serve it with; undefined where it is not allowed
- */
+/** The media type to serve a received file with; undefined where its content is not what its name and kind say. */
 export async function detectFileType(
   path: string,
   name: string,

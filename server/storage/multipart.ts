@@ -5,7 +5,6 @@ import { AppError } from '../errors.ts';
 import type { FileStore } from './file-store.ts';
 import type { ReceivedFile } from './write-part.ts';
 
-/** A form with one file, as it came: only its sizes were checked, and the client's name for the file is not cleaned. */
 export interface ReceivedForm {
   readonly fields: Readonly<Record<string, string>>;
   readonly file: (ReceivedFile & { readonly name: string }) | undefined;
@@ -13,11 +12,9 @@ export interface ReceivedForm {
 
 interface FormRules {
   readonly fileField: string;
-  /** Text fields that are read; others are passed over. */
   readonly textFields: readonly string[];
-  /** The largest file any form may have, in bytes. */
   readonly maxFileBytes: number;
-  /** Called when the file begins, with the fields before it. @returns the most bytes it may have @throws AppError to refuse it */
+  /** Called when the file begins, with the fields before it: throws to refuse it, or gives the most bytes it may have. */
   admit(fields: Readonly<Record<string, string>>, fileName: string): number;
 }
 
@@ -32,12 +29,7 @@ const LIMITS = {
 /** What a form may weigh beside its file. */
 const OVERHEAD = LIMITS.fields * LIMITS.fieldSize + LIMITS.parts * LIMITS.headerSize;
 
-/**
- * Reads a `multipart/form-data` request from Node's own stream, its file straight to the store; the caller discards it.
- * When it throws, the rest of the request is left unread and no file is left.
- * @throws AppError UNSUPPORTED_MEDIA_TYPE, UNREADABLE_REQUEST, REQUEST_TOO_LARGE, FILE_TOO_LARGE, STORAGE_FULL,
- * UPLOAD_INCOMPLETE for a second file, and what `admit` throws
- */
+/** Reads a `multipart/form-data` request, its file straight to disk; the caller discards it. Where it throws, no file is left. */
 export async function receiveForm(
   incoming: IncomingMessage,
   store: FileStore,

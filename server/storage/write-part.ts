@@ -6,9 +6,7 @@ import { orStorageFull } from './free-space.ts';
 /** Received bytes that belong to nothing yet. */
 export interface ReceivedFile {
   readonly path: string;
-  /** Bytes. */
   readonly size: number;
-  /** Hex. */
   readonly sha256: string;
 }
 
@@ -28,10 +26,7 @@ export async function* whileRoom(
   }
 }
 
-/**
- * Streams to a new file, counting and hashing on the way, and waits until the bytes are on the disk.
- * @throws AppError FILE_TOO_LARGE, STORAGE_FULL; whatever broke the stream. The file is gone then.
- */
+/** Streams to a new file and waits until the bytes are on the disk. Where it throws, the file is gone. */
 export async function writePart(
   path: string,
   source: AsyncIterable<Buffer>,

@@ -11,9 +11,9 @@ import { AppError } from '../../errors.ts';
 import type { StoredFile } from '../../storage/file-store.ts';
 import { type FileKind, kindOf } from '../../storage/file-types.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
-import { insertFile } from './files.repository.ts';
 import {
   getMaterialOrThrow,
+  insertFile,
   insertMaterial,
   type NewMaterial,
   nextPosition,
@@ -29,7 +29,6 @@ interface CheckedFile extends Pick<StoredFile, 'name' | 'mediaType' | 'size' | '
   readonly path: string;
 }
 
-/** How materials and their files get their rows. */
 export function createMaterialAdder(
   { db, now, files }: Pick<ServiceDeps, 'db' | 'now' | 'files'>,
   { courses }: { courses: Pick<CoursesService, 'find' | 'findInTrash'> },
@@ -76,7 +75,6 @@ export function createMaterialAdder(
   }
 
   return {
-    /** @throws AppError INVALID_INPUT for an unknown course, COURSE_GONE for a deleted one */
     addLink: (
       type: 'youtube' | 'assignment',
       input: LinkInput,
@@ -87,11 +85,7 @@ export function createMaterialAdder(
         return toAdminMaterial(await getMaterialOrThrow(tx, id));
       }),
 
-    /**
-     * Stores a file, then writes its rows: a crash between leaves a file without a row, which is swept.
-     * @param also what belongs to the same transaction
-     * @throws AppError as `addLink`, NOT_FOUND, FILE_TYPE_NOT_ALLOWED; the stored file is gone then
-     */
+    /** Stores a file, then writes its rows, and `also` what belongs to them: a crash between leaves a file that is swept. */
     async addFile(
       target: UploadTarget,
       { path, name, mediaType, size, sha256 }: CheckedFile,
@@ -113,7 +107,7 @@ export function createMaterialAdder(
       }
     },
 
-    /** What a file must be for its target. @throws AppError NOT_FOUND, FILE_TYPE_NOT_ALLOWED, as `addLink` */
+    /** What a file must be for its target. */
     async kindFor(target: UploadTarget): Promise<FileKind> {
       if ('fields' in target) {
         await assertCourse(db, target.fields);

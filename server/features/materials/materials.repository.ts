@@ -4,6 +4,7 @@ import type { Total } from '../../contract/page.ts';
 import { contains } from '../../db/contains.ts';
 import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
+import type { FilesTable } from '../../db/schema/files.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import type { MaterialsTable } from '../../db/schema/materials.ts';
 import { AppError } from '../../errors.ts';
@@ -18,7 +19,6 @@ const visible = (db: Db) =>
     .where('materials.deleted_at', 'is', null)
     .where('courses.deleted_at', 'is', null);
 
-/** A material with what its course and its file are called. */
 export type MaterialView = InferResult<ReturnType<typeof viewed>>[number];
 const viewed = (db: Db) =>
   visible(db)
@@ -40,7 +40,6 @@ const viewed = (db: Db) =>
       'files.size',
     ]);
 
-/** The same, with how far a person has come in it. */
 export type StudiedMaterialView = Awaited<ReturnType<typeof listCourseMaterials>>[number];
 
 /** A course's materials in their order, with a person's progress. */
@@ -122,7 +121,6 @@ export const findMedia = (db: Db, materialId: number, userId: number, part: 'fil
     .where('materials.id', '=', materialId)
     .executeTakeFirst();
 
-/** The place after a course's last material. */
 export async function nextPosition(tx: Db, courseId: number): Promise<number> {
   const { last } = await tx
     .selectFrom('materials')
@@ -132,7 +130,6 @@ export async function nextPosition(tx: Db, courseId: number): Promise<number> {
   return (last ?? 0) + 1;
 }
 
-/** @returns the id of the new material */
 export async function insertMaterial(tx: Db, material: NewMaterial): Promise<number> {
   const { id } = await tx
     .insertInto('materials')
@@ -151,7 +148,6 @@ export async function updateMaterial(tx: Db, id: number, changes: Updateable<Mat
     .execute();
 }
 
-/** A course's materials in their order. */
 export async function listMaterialIds(db: Db, courseId: number): Promise<number[]> {
   const rows = await visible(db)
     .select('materials.id')
@@ -167,12 +163,10 @@ export async function updatePosition(tx: Db, id: number, position: number): Prom
   await tx.updateTable('materials').set({ position }).where('id', '=', id).execute();
 }
 
-/** Moves a material to the trash. */
 export async function trashMaterial(tx: Db, id: number, at: number): Promise<void> {
   await tx.updateTable('materials').set({ deleted_at: at }).where('id', '=', id).execute();
 }
 
-/** Ids of materials that were deleted up to a moment. */
 export async function listTrashedMaterials(db: Db, until: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('materials')
@@ -195,4 +189,39 @@ export const deleteFromTrash = (tx: Db, id: number): Promise<{ title: string } |
 
 export async function deleteTrashedMaterials(tx: Db, until: number): Promise<void> {
   await tx.deleteFrom('materials').where('deleted_at', '<=', until).execute();
+}
+
+export async function insertFile(tx: Db, file: Insertable<FilesTable>): Promise<number> {
+  const { id } = await tx.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Deletes rows that no material uses any more, and gives what they were. */
+export async function deleteUnusedFiles(tx: Db): Promise<{ storage_key: string; size: number }[]> {
+  return tx
+    .deleteFrom('files')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('materials')
+            .select('materials.id')
+            .where((or) =>
+              or.or([
+                or('materials.file_id', '=', or.ref('files.id')),
+                or('materials.captions_file_id', '=', or.ref('files.id')),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .returning(['storage_key', 'size'])
+    .execute();
+}
+
+/** Which of these storage keys a row names. */
+export async function listReferencedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const rows = await db.selectFrom('files').select('storage_key').where('storage_key', 'in', keys).execute();
+  return rows.map((row) => row.storage_key);
 }

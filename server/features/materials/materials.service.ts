@@ -18,15 +18,17 @@ import type { StoredFile } from '../../storage/file-store.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { createMaterialAdder } from './add-material.ts';
-import { deleteUnusedFiles, insertFile, listReferencedKeys } from './files.repository.ts';
 import {
   deleteFromTrash,
   deleteTrashedMaterials,
+  deleteUnusedFiles,
   findMedia,
   getMaterialOrThrow,
+  insertFile,
   listCourseMaterials,
   listMaterialIds,
   listMaterials,
+  listReferencedKeys,
   listTrashedMaterials,
   trashMaterial,
   updateMaterial,
@@ -42,7 +44,6 @@ type Reader = Pick<CurrentUser, 'id' | 'role'>;
 
 const CAPTIONS_TYPE = 'text/vtt; charset=utf-8';
 
-/** What courses are studied with. */
 export function createMaterialsService(
   deps: Pick<ServiceDeps, 'db' | 'now' | 'files' | 'config'>,
   others: {
@@ -58,7 +59,6 @@ export function createMaterialsService(
       throw new AppError('NOT_ENROLLED');
   }
 
-  /** What is hidden does not exist for students. */
   function assertShown({ hidden }: { hidden: number }, reader: Reader): void {
     if (hidden === 1 && reader.role !== 'admin') throw new AppError('NOT_FOUND');
   }
@@ -67,7 +67,6 @@ export function createMaterialsService(
     if ((await getMaterialOrThrow(handle, id)).type !== 'video') throw new AppError('CAPTIONS_NEED_A_VIDEO');
   }
 
-  /** @param captions undefined takes away those that are there */
   async function setCaptions(
     tx: Db,
     id: number,
@@ -98,7 +97,6 @@ export function createMaterialsService(
 
     maxBytes: { video: config.maxVideoBytes, document: config.maxDocumentBytes },
 
-    /** A course's materials with the reader's progress. @throws AppError NOT_ENROLLED; NOT_FOUND to an admin */
     async listOfCourse(courseId: number, reader: Reader): Promise<Material[]> {
       await assertMayStudy(db, reader, courseId);
       const isAdmin = reader.role === 'admin';
@@ -115,7 +113,7 @@ export function createMaterialsService(
 
     get: async (id: number): Promise<Material> => toAdminMaterial(await getMaterialOrThrow(db, id)),
 
-    /** @param isExpected whether a version is the one the change was made on @throws AppError NOT_FOUND, CHANGED_MEANWHILE */
+    /** @param isExpected whether a version is the one the change was made on */
     async change(
       id: number,
       change: MaterialChange,
@@ -135,7 +133,6 @@ export function createMaterialsService(
       });
     },
 
-    /** @throws AppError NOT_FOUND; ORDER_CHANGED unless exactly the course's materials are named, each once */
     async reorder(courseId: number, materialIds: readonly number[], actorId: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
         if ((await courses.find(tx, courseId)) === undefined) throw new AppError('NOT_FOUND');
@@ -149,7 +146,7 @@ export function createMaterialsService(
       });
     },
 
-    /** Puts captions beside a video, in place of those that were there. @throws AppError CAPTIONS_NEED_A_VIDEO, as {@link receiveCaptions} */
+    /** Puts captions beside a video, in place of those that were there. */
     async addCaptions(
       incoming: IncomingMessage,
       id: number,
@@ -157,14 +154,17 @@ export function createMaterialsService(
     ): Promise<Material> {
       await assertVideo(db, id);
       const { file, language } = await receiveCaptions(incoming, files, () => actor.recheckSession());
-      const { path, size, sha256 } = file;
-      // A file whose rows were not written is swept after a day.
-      const storage_key = await files.store(path).finally(() => files.discard(file));
-      const row = { storage_key, name: CAPTIONS_NAME, media_type: CAPTIONS_TYPE, size, sha256 };
-      return db.transaction().execute(async (tx) => {
-        const fileId = await insertFile(tx, { ...row, created_at: now() });
-        return setCaptions(tx, id, { fileId, language }, actor.id);
-      });
+      try {
+        const { path, size, sha256 } = file;
+        const storage_key = await files.store(path);
+        const row = { storage_key, name: CAPTIONS_NAME, media_type: CAPTIONS_TYPE, size, sha256 };
+        return await db.transaction().execute(async (tx) => {
+          const fileId = await insertFile(tx, { ...row, created_at: now() });
+          return setCaptions(tx, id, { fileId, language }, actor.id);
+        });
+      } finally {
+        await files.discard(file);
+      }
     },
 
     removeCaptions: (id: number, actorId: number): Promise<Material> =>
@@ -191,7 +191,7 @@ export function createMaterialsService(
       });
     },
 
-    /** The file at an address, if the reader may have it. Runs for every range. @throws AppError NOT_FOUND, NOT_ENROLLED */
+    /** The file at an address, if the reader may have it. */
     async findFile(materialId: number, name: string, reader: Reader): Promise<StoredFile> {
       const part = name === CAPTIONS_NAME ? 'captions_file_id' : 'file_id';
       const row = await findMedia(db, materialId, reader.id, part);
@@ -203,7 +203,7 @@ export function createMaterialsService(
       return { storageKey, name, mediaType, size, sha256, createdAt };
     },
 
-    /** Erases a material in the trash; its file stays until {@link freeUnused}. @throws AppError NOT_FOUND */
+    /** Erases a material in the trash; its file stays until {@link freeUnused}. */
     async eraseNow(id: number, actorId: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const erased = await deleteFromTrash(tx, id);

@@ -1,6 +1,5 @@
 import type { ByteRange } from '../../storage/blob-store.ts';
 
-/** Reads a request header by its lower-case name. */
 export type HeaderOf = (name: string) => string | undefined;
 
 /** What tells one state of a file from another: a strong tag with its quotes, and an HTTP date. */
@@ -37,10 +36,7 @@ export function mayResume(header: HeaderOf, { etag, lastModified }: Validators):
   return ifRange === undefined || ifRange === etag || ifRange === lastModified;
 }
 
-/**
- * Reads a `Range` header (RFC 9110, 14). By hand: `range-parser` answers 416 to a suffix longer than the file.
- * @returns `whole` where the header is to be ignored: none, another unit, several ranges, not understood
- */
+/** Reads a `Range` header (RFC 9110, 14). By hand: `range-parser` answers 416 to a suffix longer than the file. */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? [];
   const isSuffix = first === '';

@@ -9,7 +9,6 @@ import { WORD } from '../../storage/file-types.ts';
 /** A class opens the same few documents at the same time. */
 const KEPT_DOCUMENTS = 16;
 
-/** Word documents as pages. */
 export function createDocumentPages({ files }: Pick<ServiceDeps, 'files'>) {
   /** Clean HTML by the file's hash, least lately used first; undefined where the document cannot be read. */
   const kept = new Map<string, Promise<string | undefined>>();
@@ -25,7 +24,6 @@ export function createDocumentPages({ files }: Pick<ServiceDeps, 'files'>) {
   }
 
   return {
-    /** @throws AppError NOT_FOUND for a file of another kind, NOT_SHOWN_AS_PAGE for one that cannot be read */
     async pageOf(file: StoredFile): Promise<string> {
       if (file.mediaType !== WORD) throw new AppError('NOT_FOUND');
       const converted = kept.get(file.sha256) ?? oneAtATime(() => convert(file));

@@ -8,30 +8,25 @@ import { checkPreconditions, type HeaderOf, mayResume, parseRange } from './cond
 interface FileResponse {
   readonly status: 200 | 206 | 304;
   readonly headers: Readonly<Record<string, string>>;
-  /** Bytes to send; undefined where the response has no body. */
   readonly range?: ByteRange;
 }
 
-/** Types a browser shows by itself and that cannot run anything. Everything else is saved. */
+/** Types that browsers show by themselves and that cannot run anything. */
 const SHOWN = new Set(
   'video/mp4 video/quicktime video/webm video/matroska video/ogg application/pdf'
     .split(' ')
     .concat('text/plain; charset=utf-8'),
 );
 
-/**
- * Nothing in a stored file may run or load anything; our own pages may frame what browsers show. No sandbox there:
- * Chromium does not play a video in one that is opened by its own address.
- */
+/** Without a sandbox: Chromium does not play a video in one that is opened by its own address. */
 const INLINE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; frame-ancestors 'self'";
 const ATTACHMENT_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** Headers of every answer about a file, and those of one with bytes of it. */
 function headersOf(file: StoredFile, download: boolean) {
   const isInline = SHOWN.has(file.mediaType) && !download;
   const common = {
-    // Kept by the browser, so that seeking back needs no new bytes; revalidated each time, so that access is checked.
+    // Kept by the browser, but revalidated each time, so that access is checked.
     'cache-control': 'private, no-cache',
     // In a 304 too: a browser takes it for the copy it keeps.
     'content-security-policy': isInline ? INLINE_POLICY : ATTACHMENT_POLICY,
@@ -45,11 +40,7 @@ function headersOf(file: StoredFile, download: boolean) {
   return { common, ofBytes };
 }
 
-/**
- * Decides how to answer GET or HEAD for a file: whole, one range, or not at all. `send` would do it for files on disk
- * only; these may be in a bucket.
- * @throws AppError RANGE_NOT_SATISFIABLE, CHANGED_MEANWHILE
- */
+/** Decides how to answer GET or HEAD for a file. `send` would do it for files on disk only; these may be in a bucket. */
 export function fileResponse(
   file: StoredFile,
   { method, header, download }: { method: string; header: HeaderOf; download: boolean },
@@ -77,11 +68,7 @@ export function fileResponse(
   return { status: range === 'whole' ? 200 : 206, headers, ...(isGet ? { range: sent } : {}) };
 }
 
-/**
- * Headers that have nginx send a stored file in place of this answer, once access was checked here. Nginx chooses the
- * range and knows the file by marks of its own.
- * @param prefix path of an `internal` location whose folder is that of the stored files
- */
+/** Headers that have nginx send a stored file from its `internal` location `prefix`, once access was checked here. */
 export function accelHeaders(file: StoredFile, download: boolean, prefix: string): Record<string, string> {
   const { storageKey } = file;
   assertKey(storageKey);
@@ -107,7 +94,7 @@ export async function sendBytes(body: AsyncIterable<Buffer>, outgoing: ServerRes
   outgoing.end();
 }
 
-/** Resolves when the system has taken the bytes, or the connection is gone: only then the buffer may be used again. */
+/** Waits until the system has taken the bytes, or the connection is gone: only then the buffer may be used again. */
 const written = (outgoing: ServerResponse, chunk: Buffer): Promise<void> =>
   new Promise((resolve) => {
     const settle = (): void => {

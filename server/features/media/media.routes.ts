@@ -47,7 +47,6 @@ function assertPlainPath({ env }: ApiContext): void {
   if (DOT_SEGMENT.test(env.incoming.url ?? '')) throw new AppError('NOT_FOUND');
 }
 
-/** Files of materials; access is checked on every range of a running video. */
 export const mediaRoutes = ({ services, files, config, log }: Deps) =>
   createRouter()
     .openapi(media, async (c) => {

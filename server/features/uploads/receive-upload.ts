@@ -13,11 +13,7 @@ export const FILE_FIELD = 'materialFile';
 
 type UploadLimits = Pick<Config, 'maxVideoBytes' | 'maxDocumentBytes'>;
 
-/**
- * Reads an upload form from the request itself, its file straight to disk; the caller discards it.
- * @param replaced kind of the file it takes the place of; without it the form describes a new material
- * @throws AppError as {@link receiveForm} and {@link maxBytesFor}; nothing is left on disk then
- */
+/** Reads an upload form; the caller discards its file. @param replaced kind of the file it takes the place of, if it does */
 export const receiveUpload = (
   incoming: IncomingMessage,
   files: FileStore,
@@ -32,11 +28,7 @@ export const receiveUpload = (
       maxBytesFor(fileName, replaced === undefined ? fields : { type: replaced }, limits),
   });
 
-/**
- * Refuses before the first byte what the name and the fields sent ahead already tell.
- * @returns the most bytes the file may have
- * @throws AppError UPLOAD_INCOMPLETE, FILE_TYPE_NOT_ALLOWED, INVALID_INPUT
- */
+/** Refuses before the first byte what the name and the fields sent ahead already tell; else the most bytes it may have. */
 export function maxBytesFor(fileName: string, early: ReceivedForm['fields'], limits: UploadLimits): number {
   if (fileName === '') throw new AppError('UPLOAD_INCOMPLETE');
   const kind = kindOf(fileName);
@@ -47,7 +39,6 @@ export function maxBytesFor(fileName: string, early: ReceivedForm['fields'], lim
   return kind === 'video' ? limits.maxVideoBytes : limits.maxDocumentBytes;
 }
 
-/** @throws AppError INVALID_INPUT */
 export function parseFields(given: Readonly<Record<string, string>>): UploadFields {
   const fields = uploadFields.safeParse(given);
   if (!fields.success) throw invalidInput(fields.error);
@@ -63,14 +54,12 @@ const uploadMetadata = z.record(
     .transform((text) => text ?? ''),
 );
 
-/** @throws AppError UNREADABLE_REQUEST */
 export function parseMetadata(given: unknown): Record<string, string> {
   const parsed = uploadMetadata.safeParse(given ?? {});
   if (!parsed.success) throw new AppError('UNREADABLE_REQUEST');
   return parsed.data;
 }
 
-/** What a resumable upload is to become. @throws AppError INVALID_INPUT, NOT_FOUND */
 export function targetOf(metadata: Readonly<Record<string, string>>): UploadTarget {
   const { materialId } = metadata;
   if (materialId === undefined) return { fields: parseFields(metadata) };

@@ -11,7 +11,6 @@ import { whileRoom } from '../../storage/write-part.ts';
 import { parseMetadata } from './receive-upload.ts';
 import { deleteUpload, findUpload } from './uploads.repository.ts';
 
-/** A file without a row is this old at least before it goes: its row is written first, so it belongs to nobody. */
 const GRACE_MS = 60 * 60_000;
 
 /** What tus wants to know of uploads, from their rows; those are written where uploads are checked. */
@@ -62,7 +61,6 @@ export class ResumableStore extends TusFileStore {
     return join(this.directory, id);
   }
 
-  /** Bytes that are there; undefined when the file is gone. */
   async sizeOf(id: string): Promise<number | undefined> {
     return (await stat(this.pathOf(id)).catch(() => undefined))?.size;
   }
@@ -71,7 +69,7 @@ export class ResumableStore extends TusFileStore {
     await rm(this.pathOf(id), { force: true });
   }
 
-  /** Removes files that no row names. */
+  /** Removes files that no row names: a row is written before its file. */
   async sweep(knownIds: readonly string[], now: number): Promise<void> {
     const known = new Set(knownIds);
     for (const id of (await readdir(this.directory).catch(() => [])).filter((name) => !known.has(name))) {

@@ -21,7 +21,6 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   501: 'UNREADABLE_REQUEST',
 };
 
-/** @param error what the tus server refused with, or failed with: then it is returned as it is */
 function tusProblem(error: unknown): unknown {
   if (error instanceof AppError) {
     const headers = { ...error.details.headers, ...TUS };
@@ -34,10 +33,7 @@ function tusProblem(error: unknown): unknown {
   return code === undefined ? error : new AppError(code, { headers: TUS });
 }
 
-/**
- * Locks for several processes of one site: tus's own within this one, and a lease of the database among them. A request
- * that comes while another process holds an upload is told to try again.
- */
+/** Locks for several processes: tus's own within this one, and a lease of the database among them. */
 function createSharedLocks(leases: Pick<Leases, 'take'>): Locker {
   const here = new MemoryLocker();
   return {

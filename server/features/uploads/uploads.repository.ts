@@ -24,12 +24,10 @@ export async function finishUpload(tx: Db, id: string, materialId: number): Prom
   return row !== undefined;
 }
 
-/** Deletes an upload; its bytes are removed by the caller. */
 export async function deleteUpload(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('uploads').where('id', '=', id).execute();
 }
 
-/** Deletes uploads begun before a moment, and gives their ids. */
 export async function deleteUploadsBefore(tx: Db, moment: number): Promise<string[]> {
   const rows = await tx.deleteFrom('uploads').where('created_at', '<', moment).returning('id').execute();
   return rows.map((row) => row.id);

@@ -110,7 +110,6 @@ const uploaded = (material: Material) => ({
   material,
 });
 
-/** Uploads by form, and those that can go on after a break: their bytes speak tus. */
 export const uploadRoutes = (deps: Deps) => {
   const { uploads } = deps.services;
   const tus = createTus(deps);

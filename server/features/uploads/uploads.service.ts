@@ -24,7 +24,7 @@ const LIFETIME_MS = 7 * 24 * 60 * 60_000;
 /** Who sends an upload. */
 export interface Actor {
   readonly id: number;
-  /** Called when the last byte is there: hours may have gone by. @throws AppError */
+  /** Called when the last byte is there: hours may have gone by. */
   recheckSession(): Promise<void>;
 }
 
@@ -47,7 +47,6 @@ export function createUploadsService(
     return row;
   }
 
-  /** What a local file is to be stored as. @throws AppError FILE_TYPE_NOT_ALLOWED */
   async function checkFile(path: string, givenName: string, facts: { size: number; sha256?: string }) {
     const kind = kindOf(givenName);
     const mediaType = kind && (await detectFileType(path, givenName, kind));
@@ -56,7 +55,6 @@ export function createUploadsService(
     return { path, name: cleanFileName(givenName), mediaType, size, sha256 };
   }
 
-  /** Makes the file of a form a material, or the file of one. */
   async function upload(
     incoming: IncomingMessage,
     actor: Actor,
@@ -136,12 +134,10 @@ export function createUploadsService(
       await insertUpload(db, row);
     },
 
-    /** @throws AppError NOT_FOUND when it is not this admin's */
     async assertOwn(id: string, actorId: number): Promise<void> {
       await getOwnOrThrow(id, actorId);
     },
 
-    /** @throws AppError NOT_FOUND, UPLOAD_GONE */
     async state(id: string, actorId: number): Promise<UploadState> {
       const { size, material_id: materialId } = await getOwnOrThrow(id, actorId);
       const offset = materialId === null ? await store.sizeOf(id) : size;
