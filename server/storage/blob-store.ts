@@ -9,8 +9,8 @@ export interface BlobStore {
   /** Stores a local file, safe from a power cut, and leaves it where it is. */
   store(key: string, path: string): Promise<void>;
   /** A part of a stored file; each chunk is good until the next one is taken. */
-  read(key: string, range: ByteRange): Promise<AsyncIterable<Buffer>>;
-  remove(keys: readonly string[]): Promise<void>;
+  readonly read: (key: string, range: ByteRange) => Promise<AsyncIterable<Buffer>>;
+  readonly remove: (keys: readonly string[]) => Promise<void>;
   /** Keys of what was stored before a moment, in batches. */
   keysBefore(moment: number): AsyncIterable<string[]>;
 }
