@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { zipFile } from '../../tests/support/zip-files.ts';
-import { detectFileType } from './detect-file-type.ts';
-import type { FileKind } from './file-formats.ts';
+import { detectFileType, type FileKind } from './file-types.ts';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-types-'));
@@ -68,17 +67,13 @@ describe('what a file is, is what it says', () => {
 test.each([
   ['HTML as video', html, 'a.mp4', 'video'],
   ['HTML as PDF', html, 'a.pdf', 'document'],
-  ['HTML as Word', html, 'a.doc', 'document'],
   ['HTML as text', `\uFEFF \r\n${html}`, 'a.txt', 'document'],
   ['SVG as text', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'a.txt', 'document'],
   ['PDF as text', '%PDF-1.4\n1 0 obj', 'a.txt', 'document'],
-  ['PDF after HTML', `${html}%PDF-1.4`, 'a.pdf', 'document'],
   ['PDF called a video', '%PDF-1.4\n', 'a.pdf', 'video'],
-  ['RTF as Word', '{\\rtf1 hello}', 'a.doc', 'document'],
   ['a picture as video', iso('heic'), 'a.mp4', 'video'],
   ['sound as video', iso('M4A '), 'a.mp4', 'video'],
   ['MP4 as WebM', iso('isom'), 'a.webm', 'video'],
-  ['a zip as Word', zipFile([{ name: 'a.txt', data: 'x' }]), 'a.docx', 'document'],
   ['a sheet as Word', word('openxmlformats-officedocument.spreadsheetml.sheet'), 'a.docx', 'document'],
   ['macros as Word', word('ms-word.document.macroEnabled'), 'a.docx', 'document'],
   ['Word after HTML', Buffer.concat([Buffer.from(html), fixture('worksheet.docx')]), 'a.docx', 'document'],
@@ -87,8 +82,6 @@ test.each([
   ['nothing', '', 'a.mp4', 'video'],
   ['NUL far behind', `${'a'.repeat(300_000)}\0`, 'a.txt', 'document'],
   ['Latin-1', Buffer.from('caf\xe9', 'latin1'), 'a.txt', 'document'],
-  ['UTF-16', Buffer.from('\uFEFFhello', 'utf16le'), 'a.txt', 'document'],
-  ['a character cut off', Buffer.from('क').subarray(0, 2), 'a.txt', 'document'],
 ] as const)('%s is not allowed', async (_what, bytes, name, kind) => {
   expect(await detect(bytes, name, kind)).toBeUndefined();
 });
