@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { FilesTable } from '../../db/schema/files.ts';
+import type { FilesTable } from '../../db/schema/materials.ts';
 
 /** @returns the id of the row; the file itself is safe on disk before */
 export async function insertFile(tx: Db, file: Insertable<FilesTable>): Promise<number> {

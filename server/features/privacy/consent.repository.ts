@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { ConsentsTable } from '../../db/schema/consents.ts';
+import type { ConsentsTable } from '../../db/schema/people.ts';
 
 type ConsentRow = Selectable<ConsentsTable>;
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { IssuedPasswordsTable } from '../../db/schema/issued-passwords.ts';
+import type { IssuedPasswordsTable } from '../../db/schema/people.ts';
 
 export type TemporaryPasswordRow = Selectable<IssuedPasswordsTable>;
 
