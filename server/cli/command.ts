@@ -18,7 +18,6 @@ const EXIT_FAILED = 1;
 const EXIT_USAGE = 64;
 const FORESEEN = [BackupError, CommandError, ConfigError, MasterKeyError, NewerDatabaseError];
 
-/** A line for the operator. */
 export const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -26,9 +25,7 @@ type Given<Taken extends Options> = ReturnType<
   typeof parseArgs<{ options: Taken; allowPositionals: true; strict: true }>
 >;
 
-/** How a command is called. */
 interface Call<Taken extends Options> {
-  /** What `--help` shows. */
   readonly usage: string;
   readonly options?: Taken;
   /** How many words it takes at most, beside its options. */
