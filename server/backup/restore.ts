@@ -42,9 +42,9 @@ export async function restore(
         `${backup} is damaged: ${damaged.join(', ')}. Nothing was changed. Restore another backup, or this one as it is, where its database is whole: npm run restore -- --even-damaged ${backup}`,
       );
     }
-    const { db, close } = openDatabase(staged);
-    await audit(db, undefined, 'backup-restored', undefined, { from: manifest.madeAt });
-    await close();
+    const database = openDatabase(staged);
+    await audit(database.db, undefined, 'backup-restored', undefined, { from: manifest.madeAt });
+    await database.close();
     return { manifest, damaged, aside: await swapIn(staged, dataDir, at) };
   } finally {
     lock.release();

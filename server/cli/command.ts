@@ -21,9 +21,7 @@ const FORESEEN = [BackupError, CommandError, ConfigError, MasterKeyError, NewerD
 export const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 type Options = NonNullable<ParseArgsConfig['options']>;
-type Given<Taken extends Options> = ReturnType<
-  typeof parseArgs<{ options: Taken; allowPositionals: true; strict: true }>
->;
+type Given<Taken extends Options> = ReturnType<typeof parseArgs<{ options: Taken; allowPositionals: true }>>;
 
 interface Call<Taken extends Options> {
   readonly usage: string;
@@ -32,10 +30,9 @@ interface Call<Taken extends Options> {
   readonly words?: number;
 }
 
-/** @throws UsageError */
 function readCall<Taken extends Options>({ usage, options, words = 0 }: Call<Taken>): Given<Taken> {
   try {
-    const given = parseArgs({ options: options ?? ({} as Taken), allowPositionals: true, strict: true });
+    const given = parseArgs({ options: options ?? ({} as Taken), allowPositionals: true });
     const extra = given.positionals[words];
     if (extra !== undefined) throw new TypeError(`This takes no word "${extra}".`);
     return given;

@@ -67,7 +67,6 @@ export async function markMailUnsent(
   await db.updateTable('mail_outbox').set(change).where('id', '=', id).execute();
 }
 
-/** What has not left and was not given up, oldest first. */
 export async function listWaitingMail(db: Db): Promise<OutboxMail[]> {
   return db
     .selectFrom('mail_outbox')
@@ -79,7 +78,7 @@ export async function listWaitingMail(db: Db): Promise<OutboxMail[]> {
 }
 
 /** How much waits, and since when. */
-export async function measureBacklog(db: Db) {
+export async function measureBacklog(db: Db): Promise<{ waiting: number; oldestAt: number | undefined }> {
   const row = await db
     .selectFrom('mail_outbox')
     .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('created_at').as('oldest')])

@@ -36,7 +36,6 @@ export function createOutbox(
     mailer: Mailer | undefined;
     log: Log;
     now: () => number;
-    /** Right side of the Message-IDs. */
     mailHost: string;
     /** A mailed reset link must not be readable in a copy of the database. */
     encryption: Encryption;
@@ -78,7 +77,6 @@ export function createOutbox(
   }
 
   return {
-    /** Whether mail leaves at all; without SMTP_URL it waits. */
     hasServer: mailer !== undefined,
     /** Puts a message in the outbox within the caller's transaction. */
     async enqueue(tx: Db, message: MailMessage): Promise<void> {
@@ -103,7 +101,6 @@ export function createOutbox(
     async sweep(): Promise<void> {
       await deleteSentMailBefore(db, now() - KEEP_SENT_MS);
     },
-    /** Waits for the message being sent, then stops. */
     async close(): Promise<void> {
       closed = true;
       await delivering;

@@ -11,7 +11,8 @@ import { databaseFor, dropDatabaseFor } from '../support/postgres.ts';
 
 it('a database of 012 comes to the newest schema with every row', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'abhyas-migrations-'));
-  const { db, close } = openDatabase(folder, await databaseFor(folder));
+  const database = openDatabase(folder, await databaseFor(folder));
+  const { db } = database;
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);
   const before = new Migrator({ db, provider: { getMigrations: async () => migrations } });
@@ -33,7 +34,7 @@ it('a database of 012 comes to the newest schema with every row', async () => {
   expect(others).toEqual([]);
   expect(await db.selectFrom('leases').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('operations').select('name').execute()).toEqual([{ name: 'backup' }]);
-  await close();
+  await database.close();
   await dropDatabaseFor(folder);
   rmSync(folder, { recursive: true });
 });
