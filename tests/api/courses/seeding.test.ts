@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Client } from '../support/client.ts';
-import { catalogue, startProduct } from '../support/product.ts';
-import { ageInTrash } from '../support/trash.ts';
+import type { Client } from '../../support/client.ts';
+import { catalogue, startProduct } from '../../support/product.ts';
+import { ageInTrash } from '../../support/trash.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { startJobs } from '../../server/jobs.ts';
-import { anotherPassword } from '../support/calls.ts';
-import { expectMessage } from '../support/expect-problem.ts';
-import { startMailbox, tokenIn } from '../support/mailbox.ts';
-import { issuedStudent, register, student } from '../support/people.ts';
-import { startProduct } from '../support/product.ts';
+import { startJobs } from '../../../server/jobs.ts';
+import { anotherPassword } from '../../support/calls.ts';
+import { expectMessage } from '../../support/expect-problem.ts';
+import { startMailbox, tokenIn } from '../../support/mailbox.ts';
+import { issuedStudent, register, student } from '../../support/people.ts';
+import { startProduct } from '../../support/product.ts';
 
 const mailbox = await startMailbox();
 const product = await startProduct({

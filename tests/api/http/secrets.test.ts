@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { type Client, createClient } from '../support/client.ts';
-import { startMailbox } from '../support/mailbox.ts';
-import { admin } from '../support/product.ts';
-import { setUp } from '../support/second-factor.ts';
+import { type Client, createClient } from '../../support/client.ts';
+import { startMailbox } from '../../support/mailbox.ts';
+import { admin } from '../../support/product.ts';
+import { setUp } from '../../support/second-factor.ts';
 
 /*
  * Known secrets go through every place where the product handles secrets, at the most talkative log level; then whatever
@@ -90,7 +90,7 @@ const filesIn = (start: string): string[] =>
 const mailbox = await startMailbox();
 const child = spawn(
   process.execPath,
-  [fileURLToPath(new URL('../support/product-process.ts', import.meta.url))],
+  [fileURLToPath(new URL('../../support/product-process.ts', import.meta.url))],
   {
     env: {
       PATH: process.env['PATH'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectProblem } from '../support/expect-problem.ts';
-import { startProduct } from '../support/product.ts';
+import { expectProblem } from '../../support/expect-problem.ts';
+import { startProduct } from '../../support/product.ts';
 
 const product = await startProduct();
 afterAll(() => product.stop());
