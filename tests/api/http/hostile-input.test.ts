@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Ask, type Call, calls, changes, nameOf } from '../../support/calls.ts';
+import { type Ask, type Call, calls, changes, jsonCalls, nameOf } from '../../support/calls.ts';
 import type { Answer, Client, RequestOptions } from '../../support/client.ts';
 import { databaseContents, forgetLimits } from '../../support/database-contents.ts';
 import { uploadForm } from '../../support/fixtures.ts';
@@ -63,20 +63,14 @@ async function expectUnchanged(ask: () => Promise<void>): Promise<void> {
 /** Hashing a password takes its time: there, every eighth text will do. */
 const HASHES = /login|register|me\/password|confirm-identity|second-factor|reset-password|create-user/;
 
-const jsonCalls: { name: string; call: Call; first: Ask & { json: Readonly<Record<string, unknown>> } }[] =
-  [];
-for (const call of calls) {
-  const first = await call.ask(course);
-  if (first.json !== undefined)
-    jsonCalls.push({ name: nameOf(call), call, first: { ...first, json: first.json } });
-}
+const withJson = await jsonCalls(course);
 
 describe(`hostile input, seed ${seed}`, () => {
   it('reaches every call that takes JSON', () => {
     const takesJson = [...described].filter(
       ([, { requestBody }]) => requestBody?.content['application/json'] !== undefined,
     );
-    expect(jsonCalls.map(({ name }) => name).sort()).toEqual(takesJson.map(([name]) => name).sort());
+    expect(withJson.map(({ name }) => name).sort()).toEqual(takesJson.map(([name]) => name).sort());
   });
 
   const withParameters = calls.filter(({ path }) => path.includes('{'));
@@ -99,8 +93,7 @@ describe(`hostile input, seed ${seed}`, () => {
   );
 
   const queries = calls.flatMap((call) => {
-    const parameters: { in: string; name: string }[] =
-      Reflect.get(described.get(nameOf(call)) ?? {}, 'parameters') ?? [];
+    const parameters = described.get(nameOf(call))?.parameters ?? [];
     const names = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
     return names.length > 0 ? [{ name: nameOf(call), call, names }] : [];
   });
@@ -119,7 +112,7 @@ describe(`hostile input, seed ${seed}`, () => {
     await (call.method === 'GET' ? expectUnchanged(askAll) : askAll());
   });
 
-  describe.each(jsonCalls)('in the body of $name', ({ call, first }) => {
+  describe.each(withJson)('in the body of $name', ({ call, ...first }) => {
     const fields = Object.keys(first.json);
 
     it('refuses a value of another type, and points at the field', async () => {
@@ -223,18 +216,8 @@ describe('any bytes', () => {
   it('are a form or refused', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
     const disposition = 'Content-Disposition: form-data; name="title"';
-    const pieces = [
-      '--b',
-      '\r\n',
-      '\r\n\r\n',
-      '--',
-      disposition,
-      '; filename="a"',
-      'name="materialFile"',
-      '"',
-      ';',
-      '\0',
-    ];
+    const file = ['; filename="a"', 'name="materialFile"', '"', ';', '\0'];
+    const pieces = ['--b', '\r\n', '\r\n\r\n', '--', disposition, ...file];
     const part = fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 5 }));
     const client = await sessionOf(product, { id: 1 });
     const property = fc.asyncProperty(fc.array(part, { maxLength: 40 }), async (parts) => {
@@ -260,24 +243,21 @@ describe('any bytes', () => {
 
   it('a file is found again whatever it and its material were called', async () => {
     const client = await sessionOf(product, { id: 1 });
+    const upload = (title: string, name: string) =>
+      client.upload(
+        '/api/upload-file',
+        uploadForm(
+          { title, description: '', type: 'document', courseId: course.courseId },
+          { name: `${name}.txt`, bytes: Buffer.from('Read this.') },
+        ),
+      );
     for (const text of oddTexts.filter(({ length }) => length < 5000)) {
-      const fields = { title: text, description: text, type: 'document', courseId: course.courseId };
-      const file = { name: `${text}.txt`, bytes: Buffer.from('Read this.') };
-      const { status, body } = await client.upload('/api/upload-file', uploadForm(fields, file));
+      const { status, body } = await upload(text, 'notes');
       expect([text, [201, 422].includes(status)]).toEqual([text, true]);
-      const titled = status === 201 ? body : undefined;
-      const named =
-        titled ??
-        (
-          await client.upload(
-            '/api/upload-file',
-            uploadForm({ ...fields, title: 'T', description: '' }, file),
-          )
-        ).body;
-      const served = await client.get(named.material.filePath);
+      if (status === 201) expect(body.material.title).toBe(text.toWellFormed().normalize('NFC').trim());
+      const { filePath } = (await upload('Notes', text)).body.material;
+      const served = await client.get(filePath);
       expect([text, served.status, served.body]).toEqual([text, 200, 'Read this.']);
-      if (titled !== undefined)
-        expect(titled.material.title).toBe(text.toWellFormed().normalize('NFC').trim());
     }
   });
 });
