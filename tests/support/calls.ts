@@ -143,6 +143,9 @@ const routes: Readonly<Record<string, Maker>> = {
   'admin GET /api/deletion-requests 200': plain,
   'admin PUT /api/approve-user/{id} 200': async (c) => ({ in: [(await c.freshPending()).id] }),
   'admin POST /api/approve-users 200': async (c) => ({ json: { userIds: [(await c.freshPending()).id] } }),
+  'admin POST /api/delete-pending-users 200': async (c) => ({
+    json: { userIds: [(await c.freshPending()).id] },
+  }),
   'admin DELETE /api/delete-user/{id} 200': async (c) => ({ in: [(await c.freshPending()).id] }),
   'admin GET /api/user/{id}/password 200': async (c) => ({ in: [(await c.freshIssued()).id] }),
   'admin POST /api/user/{id}/temporary-password 201': (c) => ({ in: [c.bystander.id] }),

@@ -28,9 +28,8 @@ export const oddTexts: readonly string[] = [
 
 /** As they stand in the request line; none names anything. */
 export const oddIds: readonly string[] = [
-  ...words(`0 -1 -0 1.5 1e3 0x1 01 +1 %201 1%20 1%0A %EF%BC%91 %E0%A5%A7 9007199254740993 9223372036854775808
-    99999999999999999999999999 NaN null true 1%20or%201=1 1'-- ..%2F1 1%2F..%2F2 1,2 [1] %7B%7D * %F0%9F%8C%BC __proto__
-    constructor 550e8400-e29b-41d4-a716-446655440000 123456789 1%00 %ff %c0%ae %zz`),
+  ...words(`0 -1 1.5 1e3 0x1 01 +1 1%20 %EF%BC%91 %E0%A5%A7 9223372036854775808 NaN null 1%20or%201=1 1'--
+    ..%2F1 1,2 [1] %F0%9F%8C%BC __proto__ 123456789 1%00 %ff %zz`),
   '9'.repeat(4096),
 ];
 

@@ -8,7 +8,7 @@ export interface WireAnswer {
 }
 
 /** How long a connection may stay silent before its answers are counted as complete. */
-const SILENCE_MS = 600;
+const SILENCE_MS = 250;
 
 /**
  * Writes bytes to a port as they are, and gives every answer that came back. Ends when the server closes, or when all is

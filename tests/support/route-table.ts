@@ -33,6 +33,7 @@ export function routesOf(app: Pick<App, 'routes'>): Route[] {
 export interface Operation {
   readonly 'x-access': string;
   readonly security: unknown[];
+  readonly parameters?: { readonly in: string; readonly name: string; readonly required?: boolean }[];
   readonly responses: Readonly<
     Record<string, { content?: Record<string, { schema: object }>; headers?: Record<string, object> }>
   >;

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import type { Answer } from '../../support/client.ts';
 import { auditTrail } from '../../support/database-contents.ts';
 import { issuedStudent, pendingStudent, secondAdmin, student } from '../../support/people.ts';
@@ -25,24 +25,30 @@ const seen = ({ status, headers, bytes }: Answer) => ({
   headers: [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id'),
   body: bytes.toString('utf8').replace(/urn:uuid:[0-9a-f-]+/, ''),
 });
-/** How often attempts are counted, and how much is written down. */
+/** How often attempts are counted, how much is written down, and how many passwords were hashed. */
 async function written() {
   const { db } = product.deps.database;
   const rows = await db.selectFrom('rate_limits').select('points').execute();
   return [
     rows.reduce((sum, { points }) => sum + points, 0),
     (await auditTrail(product, 'login-failed')).length,
+    verify.mock.calls.length,
   ];
 }
+let verify: MockInstance;
+beforeEach(() => {
+  verify = vi.spyOn(product.deps.hasher, 'verify');
+});
 
 describe.each([
   [
     'a login with a wrong password',
+    1,
     (email: string) => product.client().post('/api/login', { email, password: 'a wrong guess' }),
   ],
-  ['asking for a reset link', (email: string) => product.client().post('/api/forgot-password', { email })],
-])('%s', (_what, ask) => {
-  it('looks the same for every kind of account and for none, and is counted and logged alike', async () => {
+  ['asking for a reset link', 0, (email: string) => product.client().post('/api/forgot-password', { email })],
+])('%s', (_what, hashes, ask) => {
+  it('looks the same for every kind of account and for none, and is counted, logged and hashed alike', async () => {
     const found: Record<string, unknown> = {};
     for (const [kind, email] of Object.entries(addresses)) {
       const before = await written();
@@ -50,6 +56,7 @@ describe.each([
       const after = await written();
       found[kind] = { ...answer, counted: after.map((count, at) => count - (before[at] ?? 0)) };
     }
+    expect(found['unknown']).toMatchObject({ counted: [expect.any(Number), hashes, hashes] });
     for (const outcome of Object.values(found)) expect(outcome).toEqual(found['unknown']);
   });
 });

@@ -31,41 +31,25 @@ type Limited = readonly [
   status: number,
   ask: (client: Client, index: number) => Promise<Answer>,
 ];
+const post = (path: string, json: object) => (client: Client, index: number) =>
+  client.post(path.replace('#', String(index)), json);
+const forgot = (client: Client, index: number) =>
+  client.post('/api/forgot-password', { email: `nobody${index}@example.in` });
+const chosen = { password: anotherPassword };
 /** From one address, or of one session: 100 to register and so on. */
 const limited: Readonly<Record<string, Limited>> = {
   'POST /api/login': [30, 5, 401, (client) => tryLogin(client)],
-  'POST /api/register': [
-    100,
-    5,
-    422,
-    (client) =>
-      client.post('/api/register', { fullName: 'Lata', email: 'lata@example.in', password: 'short' }),
-  ],
-  'POST /api/forgot-password': [
-    15,
-    60,
-    200,
-    (client, index) => client.post('/api/forgot-password', { email: `nobody${index}@example.in` }),
-  ],
-  'POST /api/reset-password/{token}': [
-    50,
-    5,
-    400,
-    (client, index) => client.post(`/api/reset-password/guess-${index}`, { password: anotherPassword }),
-  ],
-  'POST /api/contact': [20, 60, 201, (client) => client.post('/api/contact', message)],
+  'POST /api/register': [100, 5, 422, post('/api/register', { fullName: 'Lata', password: 'short' })],
+  'POST /api/forgot-password': [15, 60, 200, forgot],
+  'POST /api/reset-password/{token}': [50, 5, 400, post('/api/reset-password/guess-#', chosen)],
+  'POST /api/contact': [20, 60, 201, post('/api/contact', message)],
   'PUT /api/me/password': [
     30,
     5,
     422,
-    (client) => client.put('/api/me/password', { currentPassword: WRONG, password: anotherPassword }),
+    (client) => client.put('/api/me/password', { currentPassword: WRONG, ...chosen }),
   ],
-  'POST /api/me/confirm-identity': [
-    30,
-    5,
-    422,
-    (client) => client.post('/api/me/confirm-identity', { password: WRONG }),
-  ],
+  'POST /api/me/confirm-identity': [30, 5, 422, post('/api/me/confirm-identity', { password: WRONG })],
   'GET /api/me/export': [20, 60, 200, (client) => client.get('/api/me/export')],
 };
 

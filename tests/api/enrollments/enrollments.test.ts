@@ -85,13 +85,8 @@ describe.each([
     const goneCourse = await course.freshCourse();
     await admin.delete(`/api/courses/${goneCourse}`);
     const { id } = course.bystander;
-    for (const answer of [
-      await ask(9999),
-      await ask(gone.id),
-      await ask(id, 9999),
-      await ask(id, goneCourse),
-    ])
-      expectProblem(answer, 404, 'User or course not found.');
+    for (const [user, wanted] of [[9999], [gone.id], [id, 9999], [id, goneCourse]])
+      expectProblem(await ask(user, wanted), 404, 'User or course not found.');
   });
 
   it('needs two ids', async () => {
@@ -122,11 +117,8 @@ describe('enrolling several at once', () => {
   });
 
   it('enrols nobody when somebody waits for approval, is gone, or a course is', async () => {
-    const [one, two, waiting] = [
-      await student(product),
-      await student(product),
-      await pendingStudent(product),
-    ];
+    const [one, two] = [await student(product), await student(product)];
+    const waiting = await pendingStudent(product);
     await admin.delete(`/api/delete-user/${two.id}`);
     const gone = await course.freshCourse();
     await admin.delete(`/api/courses/${gone}`);

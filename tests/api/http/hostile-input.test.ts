@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Ask, type Call, calls, changes, nameOf } from '../../support/calls.ts';
+import { type Ask, type Call, calls, changes, jsonCalls, nameOf } from '../../support/calls.ts';
 import type { Answer, Client, RequestOptions } from '../../support/client.ts';
 import { databaseContents, forgetLimits } from '../../support/database-contents.ts';
 import { uploadForm } from '../../support/fixtures.ts';
@@ -44,8 +44,11 @@ const clientFor = async (call: Call): Promise<Client> => {
 async function senderFor(call: Call) {
   const client = await clientFor(call);
   return async (path: string, options: RequestOptions): Promise<Answer> => {
-    await forgetLimits(product);
-    const answer = await client.request(call.method, path, options);
+    let answer = await client.request(call.method, path, options);
+    if (answer.status === 429) {
+      await forgetLimits(product);
+      answer = await client.request(call.method, path, options);
+    }
     if (answer.status >= 400) expect([400, 401, 403, 404, 409, 412, 413, 415, 422]).toContain(answer.status);
     return answer;
   };
@@ -60,20 +63,14 @@ async function expectUnchanged(ask: () => Promise<void>): Promise<void> {
 /** Hashing a password takes its time: there, every eighth text will do. */
 const HASHES = /login|register|me\/password|confirm-identity|second-factor|reset-password|create-user/;
 
-const jsonCalls: { name: string; call: Call; first: Ask & { json: Readonly<Record<string, unknown>> } }[] =
-  [];
-for (const call of calls) {
-  const first = await call.ask(course);
-  if (first.json !== undefined)
-    jsonCalls.push({ name: nameOf(call), call, first: { ...first, json: first.json } });
-}
+const withJson = await jsonCalls(course);
 
 describe(`hostile input, seed ${seed}`, () => {
   it('reaches every call that takes JSON', () => {
     const takesJson = [...described].filter(
       ([, { requestBody }]) => requestBody?.content['application/json'] !== undefined,
     );
-    expect(jsonCalls.map(({ name }) => name).sort()).toEqual(takesJson.map(([name]) => name).sort());
+    expect(withJson.map(({ name }) => name).sort()).toEqual(takesJson.map(([name]) => name).sort());
   });
 
   const withParameters = calls.filter(({ path }) => path.includes('{'));
@@ -96,8 +93,7 @@ describe(`hostile input, seed ${seed}`, () => {
   );
 
   const queries = calls.flatMap((call) => {
-    const parameters: { in: string; name: string }[] =
-      Reflect.get(described.get(nameOf(call)) ?? {}, 'parameters') ?? [];
+    const parameters = described.get(nameOf(call))?.parameters ?? [];
     const names = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
     return names.length > 0 ? [{ name: nameOf(call), call, names }] : [];
   });
@@ -109,15 +105,14 @@ describe(`hostile input, seed ${seed}`, () => {
       expect([query, [200, 202, 422].includes(status)]).toEqual([query, true]);
     };
     const texts = oddTexts.filter(({ length }) => length < 1000).map((text) => text.toWellFormed());
-    const all = names.flatMap((name) => texts.map((text) => `${name}=${encodeURIComponent(text)}`));
-    if (call.method !== 'GET') for (const query of all) await ask(query);
-    else
-      await expectUnchanged(async () => {
-        for (const query of all) await ask(query);
-      });
+    const all = texts.map((text, at) => `${names[at % names.length]}=${encodeURIComponent(text)}`);
+    const askAll = async (): Promise<void> => {
+      for (const query of all) await ask(query);
+    };
+    await (call.method === 'GET' ? expectUnchanged(askAll) : askAll());
   });
 
-  describe.each(jsonCalls)('in the body of $name', ({ call, first }) => {
+  describe.each(withJson)('in the body of $name', ({ call, ...first }) => {
     const fields = Object.keys(first.json);
 
     it('refuses a value of another type, and points at the field', async () => {
@@ -142,18 +137,12 @@ describe(`hostile input, seed ${seed}`, () => {
       const names = Object.entries(first.json).flatMap(([name, value]) =>
         typeof value === 'string' ? [name] : [],
       );
-      const refused: [name: string, text: string][] = [];
       for (const [at, text] of texts.entries()) {
         const name = names[at % names.length] ?? fields[0] ?? '';
         const { status } = await send(path, { json: { ...json, [name]: text } });
-        if (status >= 400) refused.push([name, text]);
         // What a success used up is made again.
-        else ({ path, json } = await call.ask(course));
+        if (status < 400) ({ path, json } = await call.ask(course));
       }
-      await expectUnchanged(async () => {
-        for (const [name, text] of refused)
-          expect((await send(path, { json: { ...json, [name]: text } })).status).toBeGreaterThanOrEqual(400);
-      });
       expect(Reflect.get({}, 'polluted')).toBeUndefined();
     });
 
@@ -227,18 +216,8 @@ describe('any bytes', () => {
   it('are a form or refused', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
     const disposition = 'Content-Disposition: form-data; name="title"';
-    const pieces = [
-      '--b',
-      '\r\n',
-      '\r\n\r\n',
-      '--',
-      disposition,
-      '; filename="a"',
-      'name="materialFile"',
-      '"',
-      ';',
-      '\0',
-    ];
+    const file = ['; filename="a"', 'name="materialFile"', '"', ';', '\0'];
+    const pieces = ['--b', '\r\n', '\r\n\r\n', '--', disposition, ...file];
     const part = fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 5 }));
     const client = await sessionOf(product, { id: 1 });
     const property = fc.asyncProperty(fc.array(part, { maxLength: 40 }), async (parts) => {
@@ -264,24 +243,21 @@ describe('any bytes', () => {
 
   it('a file is found again whatever it and its material were called', async () => {
     const client = await sessionOf(product, { id: 1 });
+    const upload = (title: string, name: string) =>
+      client.upload(
+        '/api/upload-file',
+        uploadForm(
+          { title, description: '', type: 'document', courseId: course.courseId },
+          { name: `${name}.txt`, bytes: Buffer.from('Read this.') },
+        ),
+      );
     for (const text of oddTexts.filter(({ length }) => length < 5000)) {
-      const fields = { title: text, description: text, type: 'document', courseId: course.courseId };
-      const file = { name: `${text}.txt`, bytes: Buffer.from('Read this.') };
-      const { status, body } = await client.upload('/api/upload-file', uploadForm(fields, file));
+      const { status, body } = await upload(text, 'notes');
       expect([text, [201, 422].includes(status)]).toEqual([text, true]);
-      const titled = status === 201 ? body : undefined;
-      const named =
-        titled ??
-        (
-          await client.upload(
-            '/api/upload-file',
-            uploadForm({ ...fields, title: 'T', description: '' }, file),
-          )
-        ).body;
-      const served = await client.get(named.material.filePath);
+      if (status === 201) expect(body.material.title).toBe(text.toWellFormed().normalize('NFC').trim());
+      const { filePath } = (await upload('Notes', text)).body.material;
+      const served = await client.get(filePath);
       expect([text, served.status, served.body]).toEqual([text, 200, 'Read this.']);
-      if (titled !== undefined)
-        expect(titled.material.title).toBe(text.toWellFormed().normalize('NFC').trim());
     }
   });
 });

@@ -64,25 +64,19 @@ describe('the description of the API', () => {
 
   it.each([...described])('%s: names its parameters, its session and its problems', (name, operation) => {
     const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
-    const parameters: { in: string; name: string; required?: boolean }[] =
-      Reflect.get(operation, 'parameters') ?? [];
-    const named = parameters.filter((parameter) => parameter.in === 'path' && parameter.required === true);
-    expect(named.map((parameter) => parameter.name)).toEqual(inPath);
+    const required = operation.parameters?.filter(
+      (parameter) => parameter.in === 'path' && parameter.required,
+    );
+    expect((required ?? []).map((parameter) => parameter.name)).toEqual(inPath);
     expect(operation.security).toEqual(operation['x-access'] === 'public' ? [] : [{ session: [] }]);
-    for (const [status, response] of Object.entries(operation.responses))
-      if (Number(status) >= 400)
-        expect(Object.keys(response.content ?? {})).toEqual(['application/problem+json']);
+    const problems = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400);
+    for (const [, { content }] of problems)
+      expect(Object.keys(content ?? {})).toEqual(['application/problem+json']);
   });
 
   it('says which lists come in pages, and what the server asks of a password', () => {
-    for (const list of [
-      'pending-users',
-      'approved-users',
-      'materials',
-      'contact-messages',
-      'trash',
-      'audit',
-    ]) {
+    const paged = ['pending-users', 'approved-users', 'materials', 'contact-messages', 'trash', 'audit'];
+    for (const list of paged) {
       const { headers } = described.get(`GET /api/${list}`)?.responses['200'] ?? {};
       expect(Object.keys(headers ?? {})).toEqual(expect.arrayContaining(['X-Total-Count', 'Link']));
     }

@@ -46,14 +46,11 @@ describe.each(['/api/pending-users', '/api/approved-users', '/api/materials'])('
     expect(nextOf(page)).toBe(`${path}?cursor=${page.body.at(-1).id}`);
   });
 
-  it.each([7, 60, 119, 120, 999_999_999_999])(
-    'is read whole, each row once, in pages of %i',
-    async (limit) => {
-      const { rows, pages } = await readAll(admin, `${path}?limit=${limit}`);
-      expect(new Set(rows.map(({ id }) => id)).size).toBe(COUNT);
-      expect([rows.length, pages]).toEqual([COUNT, Math.ceil(COUNT / limit)]);
-    },
-  );
+  it.each([7, 119, 120, 999_999_999_999])('is read whole, each row once, in pages of %i', async (limit) => {
+    const { rows, pages } = await readAll(admin, `${path}?limit=${limit}`);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(COUNT);
+    expect([rows.length, pages]).toEqual([COUNT, Math.ceil(COUNT / limit)]);
+  });
 
   it('takes a limit or a cursor that is none for none, and ignores what it does not know', async () => {
     const { body } = await admin.get(path);
@@ -106,19 +103,19 @@ const order = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 const byName = (a: Row, b: Row) => order(a.fullName.toLowerCase(), b.fullName.toLowerCase()) || a.id - b.id;
 describe('the order', () => {
   it.each([
-    ['/api/approved-users?sort=name', byName],
+    ['/api/approved-users?search=pERSON%200&sort=name', byName],
     [
       '/api/approved-users?sort=email',
       (a: Row, b: Row) => order(a.email.toLowerCase(), b.email.toLowerCase()),
     ],
     ['/api/approved-users?sort=oldest', (a: Row, b: Row) => a.id - b.id],
-    ['/api/approved-users?sort=newest', (a: Row, b: Row) => b.id - a.id],
+    ['/api/approved-users?search=person&sort=newest', (a: Row, b: Row) => b.id - a.id],
     ['/api/pending-users?', (a: Row, b: Row) => a.id - b.id],
     ['/api/materials?', (a: Row, b: Row) => b.id - a.id],
   ] as const)('of %s is right, also across pages', async (path, compare) => {
     const { rows } = await readAll(admin, `${path}&limit=50`);
     expect(rows).toEqual(rows.toSorted(compare));
-    expect(rows).toHaveLength(COUNT);
+    expect(rows).toHaveLength(path.includes('200') ? 99 : COUNT);
   });
 
   it('goes on where it was when the last row shown is deleted meanwhile', async () => {

@@ -2,10 +2,10 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { backupName, listBackups } from '../../server/backup/backup-folder.ts';
-import { isOnPostgres } from '../support/postgres.ts';
-import { type Product, startProduct } from '../support/product.ts';
-import { openCourse } from '../support/seeded-course.ts';
+import { backupName, listBackups } from '../../../server/backup/backup-folder.ts';
+import { isOnPostgres } from '../../support/postgres.ts';
+import { type Product, startProduct } from '../../support/product.ts';
+import { openCourse } from '../../support/seeded-course.ts';
 
 const HOUR_MS = 60 * 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-backups-'));

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { type Client, createClient } from '../support/client.ts';
-import { startMailbox } from '../support/mailbox.ts';
-import { admin } from '../support/product.ts';
-import { setUp } from '../support/second-factor.ts';
+import { type Client, createClient } from '../../support/client.ts';
+import { startMailbox } from '../../support/mailbox.ts';
+import { admin } from '../../support/product.ts';
+import { setUp } from '../../support/second-factor.ts';
 
 /*
  * Known secrets go through every place where the product handles secrets, at the most talkative log level; then whatever
@@ -90,7 +90,7 @@ const filesIn = (start: string): string[] =>
 const mailbox = await startMailbox();
 const child = spawn(
   process.execPath,
-  [fileURLToPath(new URL('../support/product-process.ts', import.meta.url))],
+  [fileURLToPath(new URL('../../support/product-process.ts', import.meta.url))],
   {
     env: {
       PATH: process.env['PATH'],
@@ -118,18 +118,13 @@ await once(child, 'exit');
 await mailbox.stop();
 const stopped = filesIn(folder).map((file) => ({ file, bytes: readFileSync(file) }));
 
-describe('no secret is written down', () => {
-  it.each([...secrets.keys()])('%s is in no file', (name) => {
-    const found = [...running, ...stopped].filter(({ bytes }) =>
-      spellings(secrets.get(name) ?? '').some((text) => bytes.includes(text)),
-    );
-    expect(found.map(({ file }) => file)).toEqual([]);
-  });
+const holds = (bytes: Buffer | string, name: string): boolean =>
+  spellings(secrets.get(name) ?? '').some((text) => bytes.includes(text));
 
-  it.each([...secrets.keys()])('%s is in no line of the log', (name) => {
-    expect(
-      log.filter((line) => spellings(secrets.get(name) ?? '').some((text) => line.includes(text))),
-    ).toEqual([]);
+describe('no secret is written down', () => {
+  it.each([...secrets.keys()])('%s is in no file and in no line of the log', (name) => {
+    const files = [...running, ...stopped].filter(({ bytes }) => holds(bytes, name));
+    expect([files.map(({ file }) => file), log.filter((line) => holds(line, name))]).toEqual([[], []]);
   });
 
   it('and the search finds what is there', () => {
@@ -137,20 +132,11 @@ describe('no secret is written down', () => {
     expect(running.some(({ file }) => file.endsWith('-wal'))).toBe(true);
     expect(log.filter((line) => line.includes('"path":"/api/login"')).length).toBeGreaterThan(3);
     expect(secrets.size).toBe(11);
-    for (const [name, secret] of secrets)
-      expect({ name, long: secret.length > 15 }).toEqual({ name, long: true });
+    for (const secret of secrets.values()) expect(secret.length).toBeGreaterThan(15);
   });
 });
 
 describe('the log', () => {
-  it('is one JSON object a line, whatever a visitor writes', () => {
-    for (const line of log.filter((text) => !text.startsWith('{"url"')))
-      expect(JSON.parse(line)).toMatchObject({
-        level: expect.any(String),
-        time: expect.stringMatching(/Z$/),
-      });
-  });
-
   it('says who was refused what, when, and under which number', () => {
     const refused = log
       .map((line) => JSON.parse(line))
@@ -159,13 +145,9 @@ describe('the log', () => {
       [403, 'number'],
       [401, 'undefined'],
     ]);
-    for (const line of refused)
-      expect(line).toMatchObject({
-        level: 'info',
-        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        method: 'GET',
-      });
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    const requestId = expect.stringMatching(/^[0-9a-f-]{36}$/);
+    for (const line of refused) expect(line).toMatchObject({ level: 'info', time, requestId, method: 'GET' });
   });
 
   it('cuts the token out of the address of a reset link', () => {

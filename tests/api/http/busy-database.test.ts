@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, expect, it } from 'vitest';
-import { expectProblem } from '../support/expect-problem.ts';
-import { startProduct } from '../support/product.ts';
+import { expectProblem } from '../../support/expect-problem.ts';
+import { startProduct } from '../../support/product.ts';
 
 const product = await startProduct();
 afterAll(() => product.stop());
