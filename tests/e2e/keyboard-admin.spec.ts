@@ -25,7 +25,7 @@ async function begin(page: Page): Promise<Typist> {
 }
 
 test.use({
-  product: 'keyboard',
+  product: 'office',
   viewport: PHONE,
   colorScheme: 'dark',
   contextOptions: { reducedMotion: 'reduce' },
@@ -64,12 +64,18 @@ test('an admin approves and enrols one and several, imports others, and logs out
   const file = page.getByLabel('CSV file');
   await keys.file(file, csv('fullName,email,courses\nDevi,nowhere,Cooking\n'));
   await says(page, 'There is no course “Cooking”.', 'Please enter a valid email.');
+  await expect(dialog(page).getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
   await sound('bad lines');
   await keys.file(file, csv(`fullName,email,courses\nDevi,devi@example.in,${course}\n`));
+  await says(page, 'One account will be made, approved at once');
   await press(dialog(page).getByRole('button', { name: 'Import 1' }));
+  await says(page, '1 student imported and enrolled!');
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Close without passwords')).toBeVisible();
   const download = page.waitForEvent('download');
   await press(dialog(page).getByRole('button', { name: 'Download passwords' }));
-  await download;
+  expect((await download).suggestedFilename()).toBe('passwords.csv');
+  await expect(button(page, 'Passwords downloaded')).toBeDisabled();
   await sound('imported');
   await press(dialog(page).getByRole('button', { name: 'Done' }));
   await expect(row(page, 'devi@example.in')).toBeVisible();

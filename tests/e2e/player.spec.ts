@@ -128,19 +128,13 @@ test('a YouTube video waits for a click, and resumes like any other', async ({ p
     return route.fulfill({ contentType: 'text/html', body: FRAME });
   });
   await seat(page, room);
-  for (const address of [
-    'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=10',
-    'https://www.youtube.com/embed/dQw4w9WgXcQ',
-    'https://youtu.be/dQw4w9WgXcQ?si=x',
-  ]) {
-    const lesson = await room.link('youtube', address);
-    await page.goto(`/course/${room.courseId}?material=${lesson.id}`);
-    await awake(page);
-    expect(requested).toEqual([]);
-    await page.getByRole('button', { name: `Play ${lesson.title}` }).click();
-    await expect.poll(() => requested.pop()).toContain('/embed/dQw4w9WgXcQ?autoplay=1&rel=0&enablejsapi=1');
-    await expect.poll(() => room.placeIn(lesson)).toBe(33.4);
-  }
+  const lesson = await room.link('youtube', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=10');
+  await page.goto(`/course/${room.courseId}?material=${lesson.id}`);
+  await awake(page);
+  expect(requested).toEqual([]);
+  await page.getByRole('button', { name: `Play ${lesson.title}` }).click();
+  await expect.poll(() => requested.pop()).toContain('/embed/dQw4w9WgXcQ?autoplay=1&rel=0&enablejsapi=1');
+  await expect.poll(() => room.placeIn(lesson)).toBe(33.4);
   await page.reload();
   await awake(page);
   await page.getByRole('button', { name: /Continues at 0:33/ }).click();
