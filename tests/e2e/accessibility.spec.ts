@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { openClassroom, profile, seat } from '../support/classroom.ts';
+import { openClassroom, profile } from '../support/classroom.ts';
 import { expect, openAdmin, says, signIn, test } from '../support/e2e.ts';
 import { DESKTOP, pageKinds, settled } from '../support/public-pages.ts';
 import { approved, awake, fill, press, registered, storedUser } from '../support/screens.ts';
@@ -82,28 +82,6 @@ test('no public page scrolls sideways, whatever the width and the letters', asyn
     expect.soft(await sideways(page), `${path}, letters twice as large`).toEqual([]);
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
   }
-});
-
-test('no screen of a student scrolls sideways at 400 % or with large letters', async ({ page, site }) => {
-  const room = await openClassroom(site);
-  const video = await room.upload('video', 'lecture.mp4');
-  const old = await room.upload('document', 'reading-list.doc');
-  await room.student.client.put(`/api/materials/${video.id}/progress`, { positionSeconds: 7 });
-  await seat(page, room);
-  const devtools = await page.context().newCDPSession(page);
-  const lessons = [video, old].map(({ id }) => `/course/${room.courseId}?material=${id}`);
-  for (const path of [...lessons, '/dashboard', '/account'])
-    for (const [width, standard] of [
-      [320, 16],
-      [360, 32],
-    ] as const) {
-      await page.setViewportSize({ width, height: 740 });
-      await devtools.send('Page.setFontSizes', { fontSizes: { standard } });
-      await page.goto(path);
-      await awake(page);
-      const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect.soft(scrollWidth, `${path}, letters of ${standard} px`).toBeLessThanOrEqual(width);
-    }
 });
 
 test('axe finds nothing on the screens before the login', async ({ page, site }) => {

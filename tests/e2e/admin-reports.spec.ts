@@ -1,4 +1,3 @@
-import { limits } from '../../server/contract/limits.ts';
 import { expect, openAdmin, says, test } from '../support/e2e.ts';
 import { adminOf, approved, press, row } from '../support/screens.ts';
 
@@ -68,38 +67,4 @@ test('an admin deletes a person and a course permanently, and empties the trash'
   await expect(empty).toHaveCount(0);
   await page.goto('/admin?tab=audit');
   await expect(page.getByRole('cell', { name: 'Emptied the trash' })).toBeVisible();
-});
-
-test('a large trash is emptied in steps; cut off, it goes on from there', async ({ page, site }) => {
-  const admin = await adminOf(site);
-  for (let index = 0; index < limits.trashStep + 3; index += 1) {
-    const { course } = (await admin.post('/api/courses', { courseName: `Course ${index}` })).body;
-    await admin.delete(`/api/courses/${course.id}`);
-  }
-  const dialog = page.getByRole('dialog');
-  await openAdmin(page, 'trash');
-  await page.getByRole('button', { name: 'Empty the trash' }).click();
-  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
-  let calls = 0;
-  await page.route('**/api/trash?deletedUntil=*', async (route) => {
-    calls += 1;
-    if (calls !== 2) return route.continue();
-    await seen;
-    return route.abort();
-  });
-  await dialog.getByRole('button', { name: all }).click();
-  await expect(dialog).toContainText(/200 of 203 .*Keep this window open\./);
-  goOn();
-  await says(page, 'An error occurred.');
-  await expect(dialog).toContainText(/It was cut off\. 200 .*, 3 still in the trash\./);
-  await dialog.getByRole('button', { name: /^Go on/ }).click();
-  await says(page, 'Trash emptied: 203 items', 'The trash is empty.');
-  await expect(dialog).toHaveCount(0);
-});
-
-test('a server that cannot be reached is said', async ({ page }) => {
-  await openAdmin(page, 'pending');
-  await page.context().setOffline(true);
-  await page.getByRole('tab', { name: 'Trash' }).click();
-  await says(page, 'Could not load dashboard data.', 'A network error occurred while fetching data.');
 });

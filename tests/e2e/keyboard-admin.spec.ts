@@ -122,14 +122,6 @@ test('an admin fills and orders a course, and looks into trash and log', async (
   await sound('editing');
   await press(dialog(page).getByRole('button', { name: 'Save', exact: true }));
   await expect(dialog(page)).toHaveCount(0);
-  await press(button(page, 'Edit Film'));
-  await keys.choose(dialog(page).getByLabel('Language of the captions'), 'Telugu');
-  const vtt = { name: 'a.vtt', mimeType: 'text/vtt', buffer: Buffer.from('WEBVTT\n') };
-  await keys.file(dialog(page).locator('input[name=captionsFile]'), vtt);
-  await press(dialog(page).getByRole('button', { name: 'Save captions' }));
-  await says(page, 'Captions saved successfully!');
-  await expect(dialog(page)).toHaveCount(0);
-
   await keys.choose(page.getByLabel('Sort by'), 'Newest');
   await press(button(page, 'Delete Film'));
   await press(dialog(page).getByRole('button', { name: 'Delete' }));

@@ -89,24 +89,3 @@ test('the first stop skips the menu; the menus open, lead on, and close with Esc
   await expect(page).toHaveURL(/\/courses$/);
   await expect(bar.getByRole('link').first()).toBeHidden();
 });
-
-test('curriculum, description and questions open and close', async ({ page }) => {
-  await page.goto('/Angular');
-  const modules = page.getByRole('region', { name: 'Course Curriculum' }).locator('details');
-  await modules.nth(2).locator('summary').focus();
-  await page.keyboard.press('Enter');
-  await expect(modules.nth(2)).toHaveAttribute('open');
-  await expect(modules.nth(0)).not.toHaveAttribute('open');
-  await page.keyboard.press('Space');
-  await expect(modules.nth(2)).not.toHaveAttribute('open');
-  await page.getByRole('main').locator('summary').filter({ hasText: 'Read more' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Show less')).toBeVisible();
-  await page.getByRole('radio', { name: /General/ }).focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('radio', { name: /Course Content/ })).toBeChecked();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  const questions = page.getByRole('heading', { name: 'Course Content' }).locator('..');
-  await expect(questions.locator('details').first()).toHaveAttribute('open');
-});

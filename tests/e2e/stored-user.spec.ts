@@ -41,7 +41,7 @@ test('who is signed in is remembered, and a student who makes up an admin is put
     await page.evaluate((text) => localStorage.setItem('user', text), value);
     await page.goto('/admin');
     await expect(page).toHaveURL(/\/dashboard/);
-    await says(page, `Welcome, ${student.fullName}`);
+    await says(page, 'Access Denied: This page is for admins only.', `Welcome, ${student.fullName}`);
     await expect.poll(() => storedUser(page)).toBe(own);
   }
   await page.evaluate((text) => localStorage.setItem('user', text), forged[0] ?? '');

@@ -119,20 +119,6 @@ test('several files go up at once, with pause, resume and cancel', async ({ page
   await expect(row).toHaveCount(0);
 });
 
-test('an upload goes on by itself after the line was lost', async ({ page }) => {
-  await openAdmin(page, 'video');
-  const letGo = await holdAfterFirstPiece(page);
-  await fill(page, 'Lost line', long);
-  await press(page, 'Upload Video');
-  await expect.poll(() => percentOf(page, 'Lost line')).toBeGreaterThan(10);
-  await page.context().setOffline(true);
-  letGo();
-  await says(page, 'The server cannot be reached. Trying again...');
-  await page.context().setOffline(false);
-  await says(page, 'Video uploaded successfully!');
-  expect(await storedHash(page, 'Lost line')).toBe(sha256);
-});
-
 test('an upload cut by closing the page goes on with the same file', async ({ context, page }) => {
   await openAdmin(page, 'video');
   await holdAfterFirstPiece(page);
