@@ -59,16 +59,6 @@ for (const width of [360, 1440])
     }
   });
 
-test('the second page is drawn in the font of the site from the start', async ({ page }) => {
-  const font = () =>
-    page.evaluate(() => [document.documentElement.dataset['font'], document.fonts.check('1em "Anek Latin"')]);
-  await page.goto('/courses');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('font'))).toBe('1');
-  await page.goto('/Angular', { waitUntil: 'load' });
-  expect(await font()).toEqual([undefined, true]);
-  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/site.webmanifest');
-});
-
 test('nobody else learns of a visit: no page asks another site for anything', async ({ page, site }) => {
   const outside = await watchOutside(page.context(), site.address);
   await page.setViewportSize(DESKTOP);

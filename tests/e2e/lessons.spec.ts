@@ -48,24 +48,6 @@ test('documents are shown in the page, can be kept, and are whole on paper', asy
   await page.context().close();
 });
 
-test('an assignment opens in a new tab, and is marked done and undone', async ({ page, site }) => {
-  const room = await openClassroom(site);
-  const lesson = await room.link('assignment', `${site.address}/aboutUs`);
-  await seat(page, room);
-  await page.goto(`/course/${room.courseId}?material=${lesson.id}`);
-  await awake(page);
-  const [opened] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('link', { name: /Open assignment/ }).click(),
-  ]);
-  await expect(opened).toHaveURL(/aboutUs/);
-  await opened.close();
-  await page.getByRole('button', { name: 'Mark as done' }).click();
-  await says(page, '1 of 1 completed');
-  await page.getByRole('button', { name: 'Done', exact: true }).click();
-  await says(page, '0 of 1 completed');
-});
-
 test('a session that ends is told of at play and at a mark, and the mark is kept', async ({ page, site }) => {
   const room = await openClassroom(site);
   const video = await room.upload('video', 'lecture.mp4');

@@ -49,14 +49,7 @@ test('who is signed in is remembered, and a student who makes up an admin is put
   await says(page, 'You are not enrolled in this course.');
 });
 
-test('the login screen, and any 401, forget what the server does not know', async ({ page, context }) => {
-  await signIn(page, student);
-  await page.goto('/account');
-  await expect.poll(() => storedUser(page)).not.toBeNull();
-  await context.clearCookies();
-  await page.goto('/student-login');
-  await expect.poll(() => storedUser(page)).toBeNull();
-
+test('any 401 forgets what the server does not know', async ({ page, context }) => {
   await signIn(page, student);
   await page.goto('/account');
   await expect.poll(() => storedUser(page)).not.toBeNull();

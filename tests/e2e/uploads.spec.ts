@@ -93,9 +93,6 @@ test('what is wrong with a file is said, before its first byte if it can be', as
 
   await page.getByRole('tab', { name: 'Upload Doc' }).click();
   await expect(field).toHaveAttribute('accept', '.pdf,.doc,.docx,.txt');
-  await fill(page, 'Film', other);
-  await press(page, 'Upload Document');
-  await says(page, 'This file type is not allowed.');
   await fill(page, 'Too big', fileOf('big.txt', Buffer.alloc(51 * MB, 'a')));
   await press(page, 'Upload Document');
   await says(page, 'The file is too large: 51.0 MB');

@@ -111,10 +111,11 @@ export async function signIn(
     headers: { 'x-forwarded-for': address },
   });
   expect(answer.status()).toBe(200);
-  const { user } = await answer.json();
+  const { id, fullName, role } = (await answer.json()).user;
   if (!page.url().startsWith('http')) await page.goto('/robots.txt');
   // As the form does it.
-  await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(user));
+  const user = JSON.stringify({ id, fullName, email, role });
+  await page.evaluate((text) => localStorage.setItem('user', text), user);
 }
 
 /** Opens a tab of the admin dashboard, logged in as the first admin, and waits until it listens. */
