@@ -31,7 +31,6 @@ const word = (main: string): Buffer =>
 describe('what a file is, is what it says', () => {
   test.each([
     ['lecture.mp4', 'LECTURE.MP4', 'video', 'video/mp4'],
-    ['lecture.mp4', 'from-a-phone.mov', 'video', 'video/quicktime'],
     ['lecture.mp4', 'from-a-phone.3gp', 'video', 'video/mp4'],
     ['lecture.webm', 'lecture.webm', 'video', 'video/webm'],
     ['notes.pdf', 'notes.pdf', 'document', 'application/pdf'],
@@ -45,7 +44,6 @@ describe('what a file is, is what it says', () => {
   test.each([
     [iso('qt  '), 'a.mov', 'video', 'video/quicktime'],
     [iso('M4V '), 'a.m4v', 'video', 'video/mp4'],
-    [iso('3g2a'), 'a.3g2', 'video', 'video/mp4'],
     [latin1('\x1a\x45\xdf\xa3\x8b\x42\x82\x88matroska'), 'a.mkv', 'video', 'video/matroska'],
     [latin1(`OggS${'\0'.repeat(24)}\x80theora`), 'a.ogv', 'video', 'video/ogg'],
     [latin1('RIFF\x10\0\0\0AVI LIST'), 'a.avi', 'video', 'video/vnd.avi'],
@@ -72,7 +70,6 @@ test.each([
   ['HTML as text', `\uFEFF \r\n${html}`, 'a.txt', 'document'],
   ['SVG as text', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'a.txt', 'document'],
   ['PDF as text', '%PDF-1.4\n1 0 obj', 'a.txt', 'document'],
-  ['PDF after HTML', `${html}%PDF-1.4`, 'a.pdf', 'document'],
   ['PDF called a video', '%PDF-1.4\n', 'a.pdf', 'video'],
   ['RTF as Word', '{\\rtf1 hello}', 'a.doc', 'document'],
   ['a picture as video', iso('heic'), 'a.mp4', 'video'],
@@ -84,7 +81,6 @@ test.each([
   ['Word after HTML', Buffer.concat([Buffer.from(html), fixture('worksheet.docx')]), 'a.docx', 'document'],
   ['a program', 'MZ\x90\0', 'a.exe', 'document'],
   ['no extension', 'hello', 'notes', 'document'],
-  ['nothing', '', 'a.mp4', 'video'],
   ['NUL far behind', `${'a'.repeat(300_000)}\0`, 'a.txt', 'document'],
   ['Latin-1', Buffer.from('caf\xe9', 'latin1'), 'a.txt', 'document'],
   ['UTF-16', Buffer.from('\uFEFFhello', 'utf16le'), 'a.txt', 'document'],
