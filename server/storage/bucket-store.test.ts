@@ -41,18 +41,14 @@ describe('files in object storage', () => {
     expect(part.equals(bytes.subarray(8_000_000, 9_000_001))).toBe(true);
   });
 
-  it('leave the disk when they are committed', async () => {
+  it('leave the disk when they are committed, and are removed, more than once without harm', async () => {
     const path = fileOf(Buffer.from('text'));
     await store.commit(key('b'), path);
     expect(existsSync(path)).toBe(false);
     expect(await text(await store.read(key('b'), { start: 0, end: 3 }))).toBe('text');
-  });
-
-  it('are removed, more than once without harm, and then missing', async () => {
-    await store.store(key('d'), fileOf(Buffer.from('d')));
-    await store.remove([key('d')]);
-    await store.remove([key('d')]);
-    await expect(store.read(key('d'), { start: 0, end: 0 })).rejects.toThrow('key does not exist');
+    await store.remove([key('b')]);
+    await store.remove([key('b')]);
+    await expect(store.read(key('b'), { start: 0, end: 0 })).rejects.toThrow('key does not exist');
   });
 
   it('that no row names go after a day, with those of other sites left alone', async () => {
@@ -70,10 +66,8 @@ describe('files in object storage', () => {
 
   it('wait for better times when the storage cannot be reached', { timeout: 30_000 }, async () => {
     const away = createBucketStore(mediaUrl.parse('s3://media?endpoint=http://127.0.0.1:9'));
-    await expect(away.read(key('a'), { start: 0, end: 0 })).rejects.toMatchObject({
-      code: 'BUSY',
-      status: 503,
-    });
+    const busy = { code: 'BUSY', status: 503 };
+    await expect(away.read(key('a'), { start: 0, end: 0 })).rejects.toMatchObject(busy);
     await expect(away.store(key('a'), fileOf(bytes))).rejects.toMatchObject({ code: 'BUSY' });
   });
 });
@@ -89,13 +83,7 @@ describe('the address of a storage', () => {
     expect(mediaUrl.parse(address)).toEqual(expected);
   });
 
-  it.each([
-    'https://lessons',
-    's3://',
-    's3://UPPER_CASE',
-    's3://lessons?endpoint=ftp://x',
-    's3://lessons?key=secret',
-  ])('%s is none', (address) => {
+  it.each(['https://lessons', 's3://UPPER_CASE', 's3://lessons?key=secret'])('%s is none', (address) => {
     expect(mediaUrl.safeParse(address).error?.issues[0]?.message).toContain('MEDIA_URL must look like');
   });
 });
