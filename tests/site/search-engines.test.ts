@@ -14,18 +14,14 @@ const one = (values: (string | undefined)[]): string => {
 };
 const titleOf = ({ tags }: BuiltPage) =>
   one(tags.filter(({ name }) => name === 'title').map(({ text }) => text));
-const metaOf = ({ tags }: BuiltPage, key: string) =>
-  one(
-    tags
-      .filter(({ attributes }) => attributes['name'] === key || attributes['property'] === key)
-      .map(({ attributes }) => attributes['content']),
-  );
-const linkOf = ({ tags }: BuiltPage, rel: string) =>
-  one(
-    tags
-      .filter(({ name, attributes }) => name === 'link' && attributes['rel'] === rel)
-      .map(({ attributes }) => attributes['href']),
-  );
+const metaOf = ({ tags }: BuiltPage, key: string) => {
+  const found = tags.filter(({ attributes }) => [attributes['name'], attributes['property']].includes(key));
+  return one(found.map(({ attributes }) => attributes['content']));
+};
+const linkOf = ({ tags }: BuiltPage, rel: string) => {
+  const found = tags.filter(({ name, attributes }) => name === 'link' && attributes['rel'] === rel);
+  return one(found.map(({ attributes }) => attributes['href']));
+};
 /** Path of an address that must be on this site. */
 const pathOf = (url: string): string => {
   const { origin, pathname, search, hash } = new URL(url);
@@ -44,6 +40,7 @@ describe('the list of pages', () => {
     const others = [...site.pages.values()].filter(({ path }) => !site.sitemap.includes(path));
     expect(others.map(({ path }) => path).sort()).toEqual([
       '/404',
+      '/500',
       '/admin-login',
       '/forgot-password',
       '/student-login',
@@ -74,13 +71,10 @@ describe.each(publicPages.map((page) => [page.path, page] as const))('%s', (path
     expect(metaOf(page, 'viewport')).not.toMatch(/maximum-scale|user-scalable/);
   });
 
-  test('names its own address and may be listed', () => {
+  test('names its own address, may be listed, and has a picture and words for shared links', () => {
     expect(pathOf(linkOf(page, 'canonical'))).toBe(path);
     expect(pathOf(metaOf(page, 'og:url'))).toBe(path);
     expect(page.html).not.toMatch(/name="robots"/);
-  });
-
-  test('has a picture and words for shared links', () => {
     const picture = site.read(pathOf(metaOf(page, 'og:image')));
     expect(pngSize(picture)).toEqual({ width: 1200, height: 630 });
     // Messengers give up on large ones.
@@ -93,13 +87,10 @@ describe.each(publicPages.map((page) => [page.path, page] as const))('%s', (path
   });
 });
 
-test.each(['title', 'description'] as const)('no two pages have the same %s', (what) => {
-  const values = publicPages.map((page) => (what === 'title' ? titleOf(page) : metaOf(page, 'description')));
-  const twice = values.filter((value, at) => values.indexOf(value) !== at);
-  expect(twice).toEqual([]);
-});
-
-test('each course has a shared picture of its own', () => {
+test('no two pages have the same title or description, no two courses the same shared picture', () => {
+  const count = publicPages.length;
+  expect(new Set(publicPages.map(titleOf)).size).toBe(count);
+  expect(new Set(publicPages.map((page) => metaOf(page, 'description'))).size).toBe(count);
   const pictures = courses.map(({ path }) => metaOf(site.page(path), 'og:image'));
   expect(new Set(pictures).size).toBe(courses.length);
 });
