@@ -19,7 +19,6 @@ const courseSchema = z.object({
   order: z.number(),
 });
 
-/** Name shown until a build says the site's own. */
 const UNNAMED = 'Abhyas';
 
 const catalogueSchema = z.object({
@@ -29,15 +28,10 @@ const catalogueSchema = z.object({
   examples: z.array(z.string()).optional(),
 });
 
-/** What the server knows of the content: the site's name, and the courses that have a public page, in their order. */
+/** What the server knows of the content. */
 export type Catalogue = Readonly<z.infer<typeof catalogueSchema>>;
 
-/**
- * Reads the list that the build made from the content.
- * Without one (nothing built yet) it is empty, and the log says so.
- * @param siteDir folder of the build
- * @throws Error when the file is there but is no catalogue: another version of the product built it
- */
+/** Reads the list that the build made; empty where nothing is built. @throws Error when another version built it */
 export function readCatalogue(siteDir: string, log: Log): Catalogue {
   const file = join(siteDir, 'client', 'catalogue.json');
   if (!existsSync(file)) {
@@ -47,11 +41,7 @@ export function readCatalogue(siteDir: string, log: Log): Catalogue {
   return parseCatalogue(JSON.parse(readFileSync(file, 'utf8')), file);
 }
 
-/**
- * Checks a list of courses that the site made.
- * @param source where it came from, for the message
- * @throws Error when it is no catalogue of this version
- */
+/** @param source where it came from, for the message @throws Error when it is no catalogue of this version */
 export function parseCatalogue(value: unknown, source: string): Catalogue {
   const parsed = catalogueSchema.safeParse(value);
   if (!parsed.success)

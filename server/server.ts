@@ -55,8 +55,11 @@ export function createServer({ config, app, site, draining, metrics }: Parts): S
     if (file !== undefined) return sendPublicFile(file, request, response);
 
     for (const [name, value] of headers) response.setHeader(name, value);
-    if (METHODS.has(request.method ?? '') && isSound(request)) void answer(request, response);
-    else void refuse(request, response);
+    if (!METHODS.has(request.method ?? '') || !isSound(request)) return void refuse(request, response);
+    // All requests that came in one piece are counted before the first is worked on.
+    process.nextTick(() => {
+      if (!request.socket.destroyed) void answer(request, response);
+    });
   };
 
   const server = http.createServer(

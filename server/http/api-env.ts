@@ -3,7 +3,6 @@ import type { Context } from 'hono';
 import type { RateLimiter } from '../rate-limiter.ts';
 import type { CurrentUser } from '../sessions/sessions.ts';
 
-/** What every handler finds on its context. */
 export interface ApiEnv {
   Bindings: HttpBindings;
   Variables: {
@@ -25,10 +24,7 @@ export interface ApiEnv {
 
 export type ApiContext = Context<ApiEnv>;
 
-/**
- * The signed-in person of a guarded route.
- * @throws Error on a public route: that is a mistake of ours, not of the client
- */
+/** The user of a guarded route. @throws Error on a public one: a mistake of ours, not of the client */
 export function requireUser(context: { get(key: 'currentUser'): CurrentUser | undefined }): CurrentUser {
   const currentUser = context.get('currentUser');
   if (currentUser === undefined)

@@ -3,7 +3,6 @@ import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 import { type Config, ConfigError } from '../config.ts';
 
-/** Where a request comes from. */
 export interface ClientIp {
   /** What limits count by: a private person's IPv6 network is a /64, so that is one. */
   readonly counted: string;

@@ -13,7 +13,7 @@ type Response = Parameters<typeof compress>[1];
  */
 const compress = compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } });
 
-/** Compresses answers made on the spot, the API's and the pages'. Files are compressed already, and are asked for in parts. */
+/** Compresses what is made on the spot; files are asked for in parts. */
 export const compressed: MiddlewareHandler<ApiEnv> = (c, next) => {
   const { incoming, outgoing } = c.env;
   if (/^\/(?:media|uploads)(?:\/|$)/.test(c.req.path)) return next();

@@ -27,7 +27,7 @@ export const errorHandler =
     return problemResponse(problem, requestId, !incoming.complete);
   };
 
-/** Faults of the machine are told apart from mistakes of ours: only those are worth a retry or a call to the administrator. */
+/** Faults of the machine are worth a retry or a call to the administrator, mistakes of ours are not. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException && error.status < 500) return new AppError('UNREADABLE_REQUEST');

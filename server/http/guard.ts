@@ -4,26 +4,18 @@ import type { CurrentUser } from '../sessions/sessions.ts';
 import type { ApiContext, ApiEnv } from './api-env.ts';
 
 /**
- * Who may call a route.
- * - `public`: anyone
- * - `account`: a signed-in person, even one who must choose an own password first
- * - `setup`: a signed-in person with a password of their own, even an admin who must set up a second factor first
- * - `member`: a signed-in person who has done both
- * - `study`: a signed-in person; the service decides by enrollment
- * - `admin`: a signed-in admin
+ * Who may call a route: `account` lets in a user who must choose an own password first, `setup` an admin who must set up
+ * two-step login first, `member` neither; of `study` the service decides by enrollment.
  */
 export type Access = 'public' | 'account' | 'setup' | 'member' | 'study' | 'admin';
 
-/** A guard; its rule can be read off, so that a list of all routes shows who may call each. */
+/** Its rule can be read off, so that a list of all routes shows who may call each. */
 export type Guard = MiddlewareHandler<ApiEnv> & {
   readonly access: Access;
   readonly fresh: boolean;
 };
 
-/**
- * Checks a route's access rule before its input is read.
- * @param fresh true where password and code must have been given within the last 10 minutes
- */
+/** @param fresh whether password and code must have been given within the last 10 minutes */
 export function guard(access: Access, fresh = false): Guard {
   const check: MiddlewareHandler<ApiEnv> = async (c, next) => {
     if (access !== 'public') {
@@ -41,10 +33,7 @@ export function guard(access: Access, fresh = false): Guard {
   return Object.assign(check, { access, fresh });
 }
 
-/**
- * Checks the session again after a long body, which it may not have outlived.
- * @throws AppError like the guard of the route
- */
+/** Checks the session again after a long body, which it may not have outlived. @throws AppError like the guard */
 export const recheckSession = async (c: Pick<ApiContext, 'get'>): Promise<void> =>
   c.get('recheckSession')?.();
 

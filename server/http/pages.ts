@@ -21,7 +21,7 @@ export interface PageLocals {
   readonly log: Log;
 }
 
-/** Astro's handler, as its adapter builds it for a server of one's own. */
+/** The handler of Astro's adapter in middleware mode. */
 export type Render = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -29,7 +29,7 @@ export type Render = (
   locals: PageLocals,
 ) => Promise<void>;
 
-/** Answers everything that is neither the API nor a public file: pages on demand, redirects to the right spelling, 404. */
+/** What is neither the API nor a public file: pages on demand, redirects to the right spelling, 404. */
 export function pages(
   { services, log }: Pick<Deps, 'services' | 'log'>,
   site: Site,
@@ -71,16 +71,12 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/**
- * The handler that the build made of the pages on demand. It is loaded, with React, when the first page is asked for; so
- * after a build that replaces these files the server has to be started again.
- */
+/** Loads the build's pages on demand, with React, when the first is asked for. */
 export function astroHandler(siteDir: string): Render {
   let loading: Promise<{ handler: Render }> | undefined;
   return async (...page) => {
     loading ??= import(pathToFileURL(join(siteDir, 'server', 'entry.mjs')).href);
     const { handler } = await loading.catch((error: unknown) => {
-      // What the disk refuses once it may give the next time.
       loading = undefined;
       throw error;
     });

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '../errors.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -7,39 +7,35 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 const WITHIN_MS = 30_000;
 
 /**
- * Reads a whole small body.
- * @param max bytes
- * @throws AppError REQUEST_TOO_LARGE, REQUEST_TIMEOUT, UNREADABLE_REQUEST
+ * Reads a whole small body as the UTF-8 text it is. @param max bytes
+ * @throws AppError REQUEST_TOO_LARGE, UNREADABLE_REQUEST
  */
-export function readUpTo(incoming: IncomingMessage, max: number): Promise<Buffer> {
+export async function readText(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  max: number,
+): Promise<string> {
   if (Number(incoming.headers['content-length'] ?? 0) > max) throw new AppError('REQUEST_TOO_LARGE');
-  // A request without a body has ended before anybody listens.
-  if (incoming.readableEnded) return Promise.resolve(Buffer.alloc(0));
-  return new Promise((resolve, reject) => {
+  continueBody(incoming, outgoing);
+  const tooLate = setTimeout(() => incoming.destroy(), WITHIN_MS);
+  try {
     const chunks: Buffer[] = [];
     let size = 0;
-    const tooLate = setTimeout(() => settle(() => reject(new AppError('REQUEST_TIMEOUT'))), WITHIN_MS);
-    const settle = (finish: () => void): void => {
-      clearTimeout(tooLate);
-      incoming.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken);
-      finish();
-    };
-    const onData = (chunk: Buffer): void => {
-      size += chunk.length;
-      if (size > max) settle(() => reject(new AppError('REQUEST_TOO_LARGE')));
-      else chunks.push(chunk);
-    };
-    const onEnd = (): void => settle(() => resolve(Buffer.concat(chunks)));
-    const onBroken = (): void => settle(() => reject(new AppError('UNREADABLE_REQUEST')));
-    incoming.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken);
-  });
+    // The connection stays open on an error: the client must get to read why.
+    for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+      size += (chunk as Buffer).length;
+      if (size > max) throw new AppError('REQUEST_TOO_LARGE');
+      chunks.push(chunk as Buffer);
+    }
+    return utf8.decode(Buffer.concat(chunks));
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('UNREADABLE_REQUEST');
+  } finally {
+    clearTimeout(tooLate);
+  }
 }
 
-/** Bytes as the UTF-8 text they are. @throws AppError UNREADABLE_REQUEST */
-export function decodeUtf8(bytes: Buffer): string {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    throw new AppError('UNREADABLE_REQUEST');
-  }
+/** Tells a client that asks first (RFC 9110, 10.1.1) to send its body: not before it is known to be wanted. */
+export function continueBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  if (incoming.headers.expect?.toLowerCase() === '100-continue') outgoing.writeContinue();
 }

@@ -7,7 +7,8 @@ import type { RateLimitPolicy } from '../rate-limiter.ts';
 import type { ApiEnv } from './api-env.ts';
 import { type Access, guard } from './guard.ts';
 import { invalidInput } from './invalid-input.ts';
-import { continueBody, readJsonBody } from './read-json-body.ts';
+import { continueBody } from './read-body.ts';
+import { readJsonBody } from './read-json-body.ts';
 
 type RouteWithoutRule<Path extends string> = Omit<RouteConfig, 'path' | 'middleware' | 'security'> & {
   path: Path;
@@ -16,7 +17,6 @@ type RouteWithoutRule<Path extends string> = Omit<RouteConfig, 'path' | 'middlew
 interface Rule {
   /** Without a rule a route does not compile. */
   access: Access;
-  /** True where the person must have proved who they are within the last 10 minutes; see guard.ts. */
   fresh?: boolean;
   /** Spent by the client's address before the body is read: what is refused counts too. */
   limit?: RateLimitPolicy;
@@ -24,7 +24,7 @@ interface Rule {
   problems?: readonly ErrorStatus[];
 }
 
-/** Declares a call: path, who may, input and responses. The guard runs before the input is read, so a stranger learns nothing from it. */
+/** Declares a call. The guard runs before the input is read, so a stranger learns nothing from it. */
 export function route<Path extends string, Route extends RouteWithoutRule<Path>>(declaration: Route & Rule) {
   const { access, fresh = false, limit, problems = [], ...config } = declaration;
   const takesJson = config.request?.body?.content?.['application/json'] !== undefined;
@@ -39,7 +39,7 @@ export function route<Path extends string, Route extends RouteWithoutRule<Path>>
     ...(limit === undefined ? [] : [429 as const]),
     ...problems,
   ];
-  // Problems stay out of the answer types: handlers throw them. (The rest of a generic object has no type of its own.)
+  // Problems stay out of the response types: handlers throw them.
   return createRoute<Path, Route>({
     ...(config as unknown as Route),
     middleware,
@@ -79,13 +79,11 @@ const wantedBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
 };
 
-/** A JSON answer for {@link route}. */
 export const jsonResponse = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   description,
   content: { 'application/json': { schema } },
 });
 
-/** A JSON body for {@link route}. */
 export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
   body: { required: true, content: { 'application/json': { schema } } },
 });

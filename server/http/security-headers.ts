@@ -1,6 +1,5 @@
 import type { Config } from '../config.ts';
 
-/** One response header. */
 export type Header = readonly [name: string, value: string];
 
 /** Policy of every answer that is no page: nothing in it may load, run, be framed or be sent. */

@@ -27,7 +27,7 @@ const policiesSchema = z.array(
   z.object({ pathname: z.string(), headers: z.array(z.object({ key: z.string(), value: z.string() })) }),
 );
 
-/** The content security policy of each built page, by its path, as Astro lists them. */
+/** The content security policy of each built page by its path. */
 export function readPolicies(siteDir: string): Map<string, string> {
   const file = join(siteDir, '_headers.json');
   if (!existsSync(file)) return new Map();
@@ -40,7 +40,6 @@ export function readPolicies(siteDir: string): Map<string, string> {
   );
 }
 
-/** A file of the build and the address it is served at. */
 export interface BuiltFile {
   readonly file: string;
   /** Encoded path. */

@@ -35,7 +35,7 @@ export const noSite: Site = {
   fallbackPolicy: INERT_POLICY,
 };
 
-/** Folders of files whose names carry a hash of their content. */
+/** Names that carry a hash of their content. */
 const HASHED = /^\/(?:_astro|art)\//;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Asked for each time: an edited page shows at once, and a 304 costs almost nothing. */
@@ -77,7 +77,6 @@ export function loadSite(config: Pick<Config, 'siteDir' | 'siteUrl'>, catalogue:
   };
 }
 
-/** Type of a file by its name; what is not known is offered as bytes, which no browser runs. */
 const mediaTypeOf = (file: string): string => getMimeType(file) ?? 'application/octet-stream';
 
 const cacheControlOf = ({ address, isPage }: BuiltFile): string => {

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { type ApiContext, requireUser } from '../../http/api-env.ts';
 import { recheckSession } from '../../http/guard.ts';
-import { decodeUtf8, readUpTo } from '../../http/read-body.ts';
+import { readText } from '../../http/read-body.ts';
 import { createRouter, jsonResponse, route } from '../../http/route.ts';
 
 const csv = { 'text/csv': { schema: { type: 'string' } } } as const;
@@ -53,17 +53,16 @@ const CSV_TYPE = /^text\/csv\s*(;|$)/i;
 
 /** Reads a CSV file that was sent as the body. */
 async function readCsv(c: ApiContext): Promise<string> {
-  const { incoming } = c.env;
+  const { incoming, outgoing } = c.env;
   const { 'content-type': type = '', 'content-encoding': encoding } = incoming.headers;
   if (!CSV_TYPE.test(type) || encoding !== undefined) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  const bytes = await readUpTo(incoming, limits.importBytes);
-  await recheckSession(c);
-  try {
-    return decodeUtf8(bytes);
-  } catch {
+  const text = await readText(incoming, outgoing, limits.importBytes).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'UNREADABLE_REQUEST')) throw error;
     const message = 'This file is not in UTF-8. Save it as “CSV UTF-8” and try again.';
     throw new AppError('UNREADABLE_REQUEST', { message });
-  }
+  });
+  await recheckSession(c);
+  return text;
 }
 
 /** Students from a file. */
