@@ -71,10 +71,8 @@ describe('the example of the editors’ guide, saved as one new file, is an elev
     const own = expect.objectContaining({ courseName: 'Computer Networks' });
     expect(second).toEqual(expect.arrayContaining([...first, own]));
   });
-});
 
-describe('in a browser', () => {
-  test('its video comes after a click, and its form in a tab that knows nothing of ours', async () => {
+  test('with a video that comes after a click, and its form in a tab that knows nothing of ours', async () => {
     await using product = await startOn(after.dist);
     await using browser = await chromium.launch({ executablePath: await findChromium(), args: launchArgs });
     const page = await browser.newPage({ baseURL: product.url });

@@ -7,19 +7,18 @@ import { structuredData, type Thing } from '../support/json-ld.ts';
 const site = readBuiltSite();
 const courses = writtenCourses();
 
-/** Which types a page states. */
-function expectedTypes(path: string): string[] {
-  if (path === '/') return ['EducationalOrganization'];
-  if (path === '/courses') return ['BreadcrumbList', 'ItemList'];
-  if (path === '/aboutUs' || path === '/contactUs') return ['BreadcrumbList', 'EducationalOrganization'];
-  return courses.some((course) => course.path === path)
-    ? ['BreadcrumbList', 'Course', 'FAQPage']
-    : ['BreadcrumbList'];
-}
+/** What a page states. */
+const types = new Map([
+  ['/', ['EducationalOrganization']],
+  ['/courses', ['BreadcrumbList', 'ItemList']],
+  ['/aboutUs', ['BreadcrumbList', 'EducationalOrganization']],
+  ['/contactUs', ['BreadcrumbList', 'EducationalOrganization']],
+  ...courses.map(({ path }) => [path, ['BreadcrumbList', 'Course', 'FAQPage']] as const),
+]);
 
 test.each(site.sitemap)('%s states what it is about, readably', (path) => {
   const data = structuredData(site.page(path));
-  expect([...data.keys()].sort()).toEqual(expectedTypes(path));
+  expect([...data.keys()].sort()).toEqual(types.get(path) ?? ['BreadcrumbList']);
   for (const thing of data.values()) expect(thing['@context']).toBe('https://schema.org');
   for (const [, url] of JSON.stringify([...data.values()]).matchAll(/"(?:url|item|image|logo)":"([^"]+)"/g)) {
     const { origin, pathname } = new URL(url ?? '');
