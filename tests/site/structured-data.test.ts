@@ -8,12 +8,12 @@ const site = readBuiltSite();
 const courses = writtenCourses();
 
 /** What a page states. */
-const types = new Map([
+const types = new Map<string, readonly string[]>([
   ['/', ['EducationalOrganization']],
   ['/courses', ['BreadcrumbList', 'ItemList']],
   ['/aboutUs', ['BreadcrumbList', 'EducationalOrganization']],
   ['/contactUs', ['BreadcrumbList', 'EducationalOrganization']],
-  ...courses.map(({ path }) => [path, ['BreadcrumbList', 'Course', 'FAQPage']] as const),
+  ...courses.map(({ path }) => [path, ['BreadcrumbList', 'Course', 'FAQPage']] as [string, string[]]),
 ]);
 
 test.each(site.sitemap)('%s states what it is about, readably', (path) => {
