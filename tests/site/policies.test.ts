@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readBuiltSite } from '../support/built-site.ts';
 
 const site = readBuiltSite();
@@ -28,21 +28,19 @@ test.each(pages)('%s lets in our own scripts and those it knows by their hash, a
   expect(policy).not.toContain('unsafe');
 });
 
-describe('the headers for CDNs', () => {
-  test('let pages be asked for each time and hashed files be kept for ever', () => {
-    for (const path of pages)
-      expect(rules.get(path)?.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
-    expect(rules.get('/_astro/*')?.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
-  });
+test('CDNs let pages be asked for each time and hashed files be kept for ever', () => {
+  for (const path of pages)
+    expect(rules.get(path)?.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+  expect(rules.get('/_astro/*')?.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+});
 
-  test('say nothing twice of one address, because hosts join rules, and keep to their 2,000 letters a line', () => {
-    const common = [...(rules.get('/*')?.keys() ?? [])];
-    expect(common).toContain('X-Content-Type-Options');
-    for (const [address, headers] of rules) {
-      if (address !== '/*') expect([...headers.keys()].filter((name) => common.includes(name))).toEqual([]);
-      for (const [name, value] of headers) expect(name.length + value.length).toBeLessThan(1990);
-    }
-  });
+test('headers for CDNs say nothing twice of one address, because hosts join rules, and keep to their 2,000 letters a line', () => {
+  const common = [...(rules.get('/*')?.keys() ?? [])];
+  expect(common).toContain('X-Content-Type-Options');
+  for (const [address, headers] of rules) {
+    if (address !== '/*') expect([...headers.keys()].filter((name) => common.includes(name))).toEqual([]);
+    for (const [name, value] of headers) expect(name.length + value.length).toBeLessThan(1990);
+  }
 });
 
 test('the redirects for CDNs lead from spellings in circulation to pages that are there', () => {
