@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { audit } from '../audit.ts';
 import type { Config } from '../config.ts';
-import type { BackupStatus } from '../contract/backup-status.ts';
+import type { BackupStatus } from '../contract/overview.ts';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { getState, setState } from '../system-state.ts';

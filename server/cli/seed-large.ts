@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts';
 import { createPasswordHasher } from '../crypto/password-hasher.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { ensureAdmin } from '../features/users/first-admin.ts';
+import { ensureAdmin } from '../first-accounts.ts';
 import { command, say, UsageError, withProduct } from './command.ts';
 
 const usage = 'npm run seed:large [-- --users=1000000]';

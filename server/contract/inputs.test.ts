@@ -4,16 +4,16 @@ import { renameInput } from './account.ts';
 import { auditQuery } from './audit.ts';
 import {
   changePasswordInput,
+  confirmSecondFactorInput,
   forgotPasswordInput,
   loginInput,
+  proofInput,
   registerInput,
   resetPasswordInput,
 } from './auth.ts';
 import { contactInput } from './contact.ts';
-import { courseInput } from './courses.ts';
-import { enrollmentInput } from './enrollments.ts';
+import { courseInput, enrollmentInput } from './courses.ts';
 import { pageQuery } from './fields.ts';
-import { importQuery } from './import.ts';
 import {
   assignmentInput,
   incompleteForm,
@@ -24,10 +24,16 @@ import {
   uploadFields,
   youtubeInput,
 } from './materials.ts';
-import { confirmSecondFactorInput, proofInput } from './second-factor.ts';
-import { chosenUsersInput, enrollUsersInput, exportQuery, studentQuery } from './students.ts';
 import { emptyTrashQuery, trashQuery } from './trash.ts';
-import { changeRoleInput, createUserInput } from './users.ts';
+import {
+  changeRoleInput,
+  chosenUsersInput,
+  createUserInput,
+  enrollUsersInput,
+  exportQuery,
+  importQuery,
+  studentQuery,
+} from './users.ts';
 
 /** What a schema makes of a value: the value, or where it is wrong and the sentence a person reads. */
 function outcome(schema: z.ZodType, value: unknown): unknown {

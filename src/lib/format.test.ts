@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { formatDate, formatDays, isPast, today } from './format-date.ts';
-import { formatNumber, formatRupees, formatTotal, percentOff } from './format-price.ts';
+import { formatNumber, formatRupees, percentOff } from './format-price.ts';
 import { formatSize } from './format-size.ts';
 import { formatPosition, formatRemaining } from './format-time.ts';
 
 test.each([
   [formatRupees(100_000), '₹1,00,000'],
   [formatNumber(12_345_678), '1,23,45,678'],
-  [formatTotal({ count: 3412, isMore: false }), '3,412'],
-  [formatTotal({ count: 123_456, isMore: true }), '1,23,456+'],
   [formatSize(200), '200 bytes'],
   [formatSize(1536), '1.5 KB'],
   [formatSize(52_428_800), '50.0 MB'],

@@ -1,7 +1,5 @@
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
-import type { Total } from '../../contract/page.ts';
 import { contains } from '../../db/contains.ts';
-import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import type { MaterialsTable } from '../../db/schema/materials.ts';
@@ -110,14 +108,17 @@ interface ListQuery {
 export async function listMaterials(
   db: Db,
   { search, courseId, type, sort, limit, cursor }: ListQuery,
-): Promise<{ rows: MaterialView[]; total: Total }> {
+): Promise<{ rows: MaterialView[]; total: number }> {
   const matching = (eb: ExpressionBuilder<Tables, 'materials' | 'courses'>) =>
     eb.and([
       ...(courseId === undefined ? [] : [eb('materials.course_id', '=', courseId)]),
       ...(type === undefined ? [] : [eb('materials.type', '=', type)]),
       ...(search === '' ? [] : [contains(eb, ['materials.title', 'courses.course_name'], search)]),
     ]);
-  const total = await countRows(visible(db).where(matching));
+  const { total } = await visible(db)
+    .where(matching)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   const page = viewed(db).where(matching).limit(limit);
   if (sort === 'newest') {
     const rows = await page

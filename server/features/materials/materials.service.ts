@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { audit } from '../../audit.ts';
-import type { CaptionLanguage } from '../../contract/captions.ts';
+import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type {
   Material,
@@ -9,7 +9,7 @@ import type {
   Progress,
   ProgressInput,
 } from '../../contract/materials.ts';
-import { type Page, pageOf } from '../../contract/page.ts';
+import type { CaptionLanguage } from '../../contract/video.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { type CaptionLanguage, captionLanguages } from '../../contract/captions.ts';
 import { limits } from '../../contract/limits.ts';
+import { type CaptionLanguage, captionLanguages } from '../../contract/video.ts';
 import { AppError } from '../../errors.ts';
 import { invalidInput } from '../../http/invalid-input.ts';
 import type { FileStore } from '../../storage/file-store.ts';

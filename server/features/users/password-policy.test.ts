@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { isCommonPassword } from './common-passwords.ts';
-import { assertStrongPassword } from './password-policy.ts';
+import { assertStrongPassword, isCommonPassword } from './password-policy.ts';
 
 const owner = { fullName: 'Lakshmi Narayanan', email: 'lnarayan.dev@example.in', siteName: 'Abhyas' };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { youtubeId } from './youtube.ts';
+import { youtubeId } from './video.ts';
 
 const ID = 'dQw4w9WgXcQ';
 

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { catalogue } from '../../../tests/support/product.ts';
-import { ConfigError, readConfig } from '../../config.ts';
-import { createDeps } from '../../deps.ts';
-import { createLog } from '../../log.ts';
-import { ensureAdmin } from './first-admin.ts';
+import { catalogue } from '../tests/support/product.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { createDeps } from './deps.ts';
+import { ensureAdmin } from './first-accounts.ts';
+import { createLog } from './log.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'abhyas-first-admin-'));
 const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
