@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { checkIntegrity, copyDatabase, isNamed, listSchema, listStoredFiles } from '../db/database-file.ts';
+import { linkOrCopy, sha256Of, sync } from '../storage/files.ts';
 import { FREE_FLOOR, freeBytes } from '../storage/free-space.ts';
 import {
   BackupError,
@@ -13,7 +14,6 @@ import {
   mediaPath,
   superfluousBackups,
 } from './backup-folder.ts';
-import { linkOrCopy, sha256Of, sync } from './files.ts';
 
 export interface BackupTask {
   readonly dataDir: string;

@@ -3,8 +3,8 @@ import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isInUse, noteInAuditLog } from '../db/database-file.ts';
 import { migrations } from '../db/migrations/index.ts';
+import { linkOrCopy, sha256Of, sync } from '../storage/files.ts';
 import { BackupError, DATABASE, type Manifest, MEDIA, readManifest } from './backup-folder.ts';
-import { linkOrCopy, sha256Of, sync } from './files.ts';
 
 /** The folder in the data folder where the restored data is put together. */
 export const RESTORING = '.restoring';

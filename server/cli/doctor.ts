@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { stat, writeFile } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DATABASE, keyFingerprint, MEDIA } from '../backup/backup-folder.ts';
@@ -127,11 +127,13 @@ async function checkBucket(config: Config): Promise<void> {
   const path = join(tmpdir(), key);
   try {
     await writeFile(path, 'A file of the doctor.', { mode: 0o600 });
-    await bucket.commit(key, path);
+    await bucket.store(key, path);
     await bucket.remove([key]);
     ok('object storage', 'takes files and removes them');
   } catch (error) {
     problem('object storage', reasonOf(error), 'Check MEDIA_URL, the AWS_ keys, and what that user may do.');
+  } finally {
+    await rm(path, { force: true });
   }
 }
 

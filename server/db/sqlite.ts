@@ -49,8 +49,10 @@ class Driver extends kysely.SqliteDriver {
     // Kysely prepares at every query, which costs more than most reads.
     const statements = new Map<string, Statement>();
     const prepare = (text: string): Statement => {
-      const statement = statements.get(text) ?? sqlite.prepare(text);
+      const known = statements.get(text);
+      if (known !== undefined) return known;
       if (statements.size >= MAX_STATEMENTS) statements.clear();
+      const statement = sqlite.prepare(text);
       statements.set(text, statement);
       return statement;
     };

@@ -11,7 +11,7 @@ import { messageAnswer } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
-import { contentDisposition } from '../../storage/content-disposition.ts';
+import { contentDisposition } from '../../storage/file-name.ts';
 
 const rename = route({
   method: 'put',

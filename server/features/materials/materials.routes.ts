@@ -124,7 +124,6 @@ const removeCaptions = route({
   responses: { 200: saved },
 });
 
-/** Materials: reading for those who study, changes for admins. */
 export const materialRoutes = ({ services }: Deps) =>
   createRouter()
     .openapi(listOfCourse, async (c) =>
