@@ -1,5 +1,5 @@
-import { assertNothingLost } from './backup/assert-nothing-lost.ts';
 import { type Backups, createBackups } from './backup/backups.ts';
+import { assertNothingLost } from './backup/restore.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Config } from './config.ts';
 import { createEncryption, type Encryption } from './crypto/encryption.ts';
@@ -131,7 +131,7 @@ async function openInfrastructure(
       encryption: encryptionFor('mail-outbox'),
     }),
     files: createFileStore({ dataDir: config.dataDir, now, log, blobs }),
-    backups: createBackups({ config, db, log, now }),
+    backups: createBackups(config, db, log, now),
     metrics,
     site: { name: catalogue.siteName, url: config.siteUrl },
     encryptionFor,

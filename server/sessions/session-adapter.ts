@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Adapter, DatabaseSession } from 'lucia';
 import type { Db } from '../db/database.ts';
-import type { SessionsTable } from '../db/schema/sessions.ts';
+import type { SessionsTable } from '../db/schema/people.ts';
 
 const toSession = (row: Selectable<SessionsTable>): DatabaseSession => ({
   id: row.id,

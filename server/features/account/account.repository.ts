@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { DataExport, DeletionRequest } from '../../contract/account.ts';
 import type { Db } from '../../db/database.ts';
-import type { UsersTable } from '../../db/schema/users.ts';
+import type { UsersTable } from '../../db/schema/people.ts';
 
 export async function updateFullName(tx: Db, userId: number, fullName: string): Promise<void> {
   await tx.updateTable('users').set({ full_name: fullName }).where('id', '=', userId).execute();

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { PasswordResetTokensTable } from '../../db/schema/password-reset-tokens.ts';
+import type { PasswordResetTokensTable } from '../../db/schema/people.ts';
 
 type ResetTokenRow = Selectable<PasswordResetTokensTable>;
 

@@ -2,9 +2,8 @@ import type { ExpressionBuilder, InferResult, Insertable, Updateable } from 'kys
 import type { MaterialQuery } from '../../contract/materials.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
-import type { FilesTable } from '../../db/schema/files.ts';
 import type { Tables } from '../../db/schema/index.ts';
-import type { MaterialsTable } from '../../db/schema/materials.ts';
+import type { FilesTable, MaterialsTable } from '../../db/schema/materials.ts';
 import { AppError } from '../../errors.ts';
 
 export type NewMaterial = Omit<Insertable<MaterialsTable>, 'deleted_at'>;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { audit } from '../../audit.ts';
 import { limits } from '../../contract/limits.ts';
-import { truncateWal } from '../../db/truncate-wal.ts';
+import { truncateWal } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import {

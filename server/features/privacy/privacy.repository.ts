@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
-import type { ConsentsTable } from '../../db/schema/consents.ts';
+import type { ConsentsTable } from '../../db/schema/people.ts';
 
 type ConsentRow = Selectable<ConsentsTable>;
 

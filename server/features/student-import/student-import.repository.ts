@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { ImportsTable } from '../../db/schema/imports.ts';
+import type { ImportsTable } from '../../db/schema/operations.ts';
 
 export type ImportRow = Selectable<ImportsTable>;
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { SecondFactorsTable } from '../../db/schema/second-factors.ts';
+import type { SecondFactorsTable } from '../../db/schema/people.ts';
 
 type SecondFactorRow = Selectable<SecondFactorsTable>;
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { UploadsTable } from '../../db/schema/uploads.ts';
+import type { UploadsTable } from '../../db/schema/materials.ts';
 
 export type UploadRow = Selectable<UploadsTable>;
 

@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Person } from '../../contract/auth.ts';
 import type { Db } from '../../db/database.ts';
-import type { IssuedPasswordsTable } from '../../db/schema/issued-passwords.ts';
-import type { UsersTable } from '../../db/schema/users.ts';
+import type { IssuedPasswordsTable, UsersTable } from '../../db/schema/people.ts';
 
 export type UserRow = Selectable<UsersTable>;
 type NewUser = Omit<UserRow, 'id' | 'deletion_requested_at' | 'wanted_course_id' | 'deleted_at'>;
