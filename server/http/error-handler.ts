@@ -26,8 +26,7 @@ export const errorHandler =
       sendPublicFile(page, incoming, outgoing, problem.status);
       return RESPONSE_ALREADY_SENT;
     }
-    // A body that nobody read would be taken for the next request.
-    return problemResponse(problem, requestId, !incoming.complete);
+    return problemResponse(problem, requestId);
   };
 
 /** Faults of the machine are worth a retry or a call to the administrator, mistakes of ours are not. */
