@@ -13,7 +13,6 @@ import { importRoutes } from './features/student-import/student-import.routes.ts
 import { trashRoutes } from './features/trash/trash.routes.ts';
 import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts';
 import { uploadRoutes } from './features/uploads/uploads.routes.ts';
-import { studentRoutes } from './features/users/students.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { allowedHosts } from './http/allowed-hosts.ts';
 import { compressed } from './http/compressed.ts';
@@ -60,7 +59,6 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     .route('/', accountRoutes(deps))
     .route('/', twoFactorRoutes(deps))
     .route('/', userRoutes(deps))
-    .route('/', studentRoutes(deps))
     .route('/', courseRoutes(deps))
     .route('/', enrollmentRoutes(deps))
     .route('/', importRoutes(deps))

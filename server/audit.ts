@@ -1,60 +1,20 @@
 import type { Db } from './db/database.ts';
 
-/** What the audit log records. */
+// biome-ignore format: a line a subject
 export type AuditAction =
-  | 'login'
-  | 'login-failed'
-  | 'logout'
-  | 'register'
-  | 'password-reset-asked'
-  | 'password-reset'
-  | 'password-changed'
-  | 'second-factor-failed'
-  | 'second-factor-on'
-  | 'second-factor-off'
-  | 'second-factor-reset'
-  | 'recovery-code-used'
-  | 'recovery-codes-made'
-  | 'identity-confirmed'
-  | 'identity-not-confirmed'
-  | 'consent-given'
-  | 'name-changed'
-  | 'session-ended'
-  | 'other-sessions-ended'
-  | 'data-exported'
-  | 'deletion-requested'
-  | 'deletion-withdrawn'
-  | 'password-issued'
-  | 'password-viewed'
-  | 'user-approved'
-  | 'user-deleted'
-  | 'user-created'
-  | 'user-restored'
-  | 'user-erased'
-  | 'role-changed'
-  | 'users-imported'
-  | 'users-exported'
-  | 'course-created'
-  | 'course-renamed'
-  | 'course-deleted'
-  | 'course-restored'
-  | 'course-erased'
-  | 'enrolled'
-  | 'unenrolled'
-  | 'material-added'
-  | 'material-changed'
-  | 'material-file-replaced'
-  | 'material-captions-changed'
-  | 'materials-reordered'
-  | 'material-deleted'
-  | 'material-restored'
-  | 'material-erased'
-  | 'trash-emptied'
-  | 'contact-message'
-  | 'backup-made'
-  | 'backup-failed'
-  | 'backup-restored'
-  | 'damage-found';
+  | 'login' | 'login-failed' | 'logout' | 'register' | 'consent-given'
+  | 'password-reset-asked' | 'password-reset' | 'password-changed' | 'password-issued' | 'password-viewed'
+  | 'second-factor-on' | 'second-factor-off' | 'second-factor-reset' | 'second-factor-failed'
+  | 'recovery-code-used' | 'recovery-codes-made' | 'identity-confirmed' | 'identity-not-confirmed'
+  | 'name-changed' | 'session-ended' | 'other-sessions-ended'
+  | 'data-exported' | 'deletion-requested' | 'deletion-withdrawn'
+  | 'user-created' | 'user-approved' | 'user-deleted' | 'user-restored' | 'user-erased' | 'role-changed'
+  | 'users-imported' | 'users-exported' | 'enrolled' | 'unenrolled'
+  | 'course-created' | 'course-renamed' | 'course-deleted' | 'course-restored' | 'course-erased'
+  | 'material-added' | 'material-changed' | 'material-file-replaced' | 'material-captions-changed'
+  | 'materials-reordered' | 'material-deleted' | 'material-restored' | 'material-erased'
+  | 'trash-emptied' | 'contact-message'
+  | 'backup-made' | 'backup-failed' | 'backup-restored' | 'damage-found';
 
 export interface AuditSubject {
   readonly type: 'user' | 'course' | 'material';
@@ -64,10 +24,7 @@ export interface AuditSubject {
 /** Further facts; never a secret. */
 type AuditDetail = Readonly<Record<string, string | number | boolean>>;
 
-/**
- * Writes who did what, in the caller's transaction: what is undone was not done.
- * @param actorId undefined for visitors and the system
- */
+/** In the caller's transaction: what is rolled back was not done. @param actorId undefined for visitors and the system */
 export async function audit(
   tx: Db,
   actorId: number | undefined,

@@ -1,58 +1,13 @@
 import { resolve, sep } from 'node:path';
 import { z } from 'zod';
-import { databaseUrl, type MediaBucket, mediaUrl } from './config-urls.ts';
-
-/** Everything that can be set from outside, checked once at the start. Byte counts are plain numbers; URLs have no trailing slash. */
-export interface Config {
-  readonly host: string;
-  readonly port: number;
-  /** The process that systemd passed a listening socket to; undefined = none was passed. */
-  readonly socketFor: number | undefined;
-  /** Origin the product is reached at, for example `https://learn.example.in`. */
-  readonly siteUrl: string;
-  readonly dataDir: string;
-  /** Address of a PostgreSQL database; undefined = SQLite in `dataDir`. */
-  readonly databaseUrl: string | undefined;
-  /** Where stored files are kept; undefined = `media` in `dataDir`. */
-  readonly mediaBucket: MediaBucket | undefined;
-  /** Path that nginx knows the folder of stored files by, without a slash at its end; undefined = they are sent from here. */
-  readonly mediaAccel: string | undefined;
-  /** Folder of the built public site; the build writes it. */
-  readonly siteDir: string;
-  /** Host names answered; every other Host header is refused. */
-  readonly hosts: readonly string[];
-  /** True where the browser accepts a `Secure`, `__Host-` cookie: https, or http on this very machine. */
-  readonly secureCookie: boolean;
-  readonly admin: { readonly email: string; readonly password: string } | undefined;
-  /** Whether an admin can do anything before a second factor is set up. */
-  readonly adminSecondFactor: 'optional' | 'required';
-  readonly smtpUrl: string | undefined;
-  readonly mailFrom: string;
-  readonly contactEmail: string | undefined;
-  /** Master key given from outside; undefined = kept in `dataDir`. */
-  readonly secretKey: string | undefined;
-  readonly trustedProxies: readonly string[];
-  readonly maxVideoBytes: number;
-  readonly maxDocumentBytes: number;
-  /** Folder of scheduled backups; undefined = none are made. */
-  readonly backupDir: string | undefined;
-  readonly backupEveryHours: number;
-  readonly replicaDir: string | undefined;
-  readonly processes: number;
-  /** Where figures are given out; undefined = nothing is measured. */
-  readonly metrics: { readonly host: string; readonly port: number } | undefined;
-  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** How much of a client's address the log keeps. */
-  readonly logAddress: 'short' | 'full' | 'none';
-  readonly demo: boolean;
-}
+import { databaseUrl, mediaUrl } from './config-urls.ts';
 
 /** The environment asks for something that cannot work; `problems` says what to do, a line each. */
 export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
     super(`The configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
-    this.name = 'ConfigError';
     this.problems = problems;
   }
 }
@@ -68,6 +23,13 @@ const optionalText = z
 
 const withdrawn = (sentence: string) => z.undefined(sentence).optional();
 
+const port = (name: string, example: number) =>
+  z.coerce
+    .number(`${name} must be a number, for example ${example}.`)
+    .int(`${name} must be a whole number.`)
+    .min(0, `${name} must be between 0 and 65535.`)
+    .max(65_535, `${name} must be between 0 and 65535.`);
+
 const megabytes = (name: string, standard: number) =>
   z.coerce
     .number(`${name} must be a number of megabytes, for example ${standard}.`)
@@ -81,12 +43,7 @@ const environment = z.object({
     .trim()
     .min(1, 'HOST must name an address to listen on, for example 127.0.0.1.')
     .default('127.0.0.1'),
-  PORT: z.coerce
-    .number('PORT must be a number, for example 4321.')
-    .int('PORT must be a whole number.')
-    .min(0, 'PORT must be between 0 and 65535.')
-    .max(65_535, 'PORT must be between 0 and 65535.')
-    .default(4321),
+  PORT: port('PORT', 4321).default(4321),
   // Both are set by systemd for a service with a socket unit.
   LISTEN_FDS: optionalText,
   LISTEN_PID: optionalText,
@@ -151,12 +108,7 @@ const environment = z.object({
     .max(24 * 7, 'BACKUP_EVERY must be at most 168 hours.')
     .default(24),
   METRICS_HOST: z.string().trim().min(1).default('127.0.0.1'),
-  METRICS_PORT: z.coerce
-    .number('METRICS_PORT must be a number, for example 9464.')
-    .int('METRICS_PORT must be a whole number.')
-    .min(0, 'METRICS_PORT must be between 0 and 65535.')
-    .max(65_535, 'METRICS_PORT must be between 0 and 65535.')
-    .optional(),
+  METRICS_PORT: port('METRICS_PORT', 9464).optional(),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -169,12 +121,13 @@ const environment = z.object({
     .default('')
     .transform((value) => value === '1' || value === 'true'),
 });
+type Environment = z.infer<typeof environment>;
 
 const isWithin = (inner: string, outer: string): boolean =>
   `${resolve(inner)}${sep}`.startsWith(`${resolve(outer)}${sep}`);
 
 /** What each setting alone allows, and all together do not. */
-const contradictions = (values: z.infer<typeof environment>): string[] => {
+function contradictions(values: Environment): string[] {
   const problems: string[] = [];
   if ((values.ADMIN_EMAIL === undefined) !== (values.ADMIN_PASSWORD === undefined))
     problems.push('Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither.');
@@ -192,7 +145,10 @@ const contradictions = (values: z.infer<typeof environment>): string[] => {
   if (values.BACKUP_DIR !== undefined && values.DATABASE_URL !== undefined)
     problems.push('BACKUP_DIR is for SQLite: with DATABASE_URL use pg_dump, and unset it.');
   return problems;
-};
+}
+
+/** Everything that can be set from outside, checked once at the start. URLs have no slash at their end. */
+export type Config = Readonly<ReturnType<typeof configOf>>;
 
 /**
  * Reads the configuration from an environment.
@@ -203,43 +159,44 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message));
-  const values = parsed.data;
-  const problems = contradictions(values);
+  const problems = contradictions(parsed.data);
   if (problems.length > 0) throw new ConfigError(problems);
+  return configOf(parsed.data);
+}
 
+function configOf(values: Environment) {
   const site = new URL(values.SITE_URL ?? `http://localhost:${values.PORT}`);
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, METRICS_PORT: metricsPort } = values;
   return {
     host: values.HOST,
     port: values.PORT,
+    /** The process that systemd passed a listening socket to. */
     socketFor: values.LISTEN_FDS === '1' ? Number(values.LISTEN_PID) : undefined,
     siteUrl: site.origin,
     dataDir: resolve(values.DATA_DIR),
+    /** Undefined: SQLite in `dataDir`. */
     databaseUrl: values.DATABASE_URL,
+    /** Undefined: files are kept in `media` in `dataDir`. */
     mediaBucket: values.MEDIA_URL,
     mediaAccel: values.MEDIA_ACCEL,
     siteDir: resolve(values.SITE_DIR),
+    /** Host names answered; every other Host header is refused. */
     hosts: [...new Set([site.hostname, ...LOCAL_HOSTS])],
+    /** Where the browser accepts a `Secure`, `__Host-` cookie: https, or http on this very machine. */
     secureCookie: site.protocol === 'https:' || LOCAL_HOSTS.includes(site.hostname),
-    admin:
-      values.ADMIN_EMAIL !== undefined && values.ADMIN_PASSWORD !== undefined
-        ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
-        : undefined,
+    admin: email !== undefined && password !== undefined ? { email, password } : undefined,
     adminSecondFactor: values.ADMIN_SECOND_FACTOR,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Abhyas <no-reply@${site.hostname}>`,
     contactEmail: values.CONTACT_EMAIL,
+    /** Undefined: kept in `dataDir`. */
     secretKey: values.SECRET_KEY,
     trustedProxies: values.TRUSTED_PROXIES,
     maxVideoBytes: values.MAX_VIDEO_MB * MEBIBYTE,
     maxDocumentBytes: values.MAX_DOCUMENT_MB * MEBIBYTE,
     backupDir: values.BACKUP_DIR === undefined ? undefined : resolve(values.BACKUP_DIR),
     backupEveryHours: values.BACKUP_EVERY,
-    replicaDir: undefined,
-    processes: 1,
-    metrics:
-      values.METRICS_PORT === undefined
-        ? undefined
-        : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+    metrics: metricsPort === undefined ? undefined : { host: values.METRICS_HOST, port: metricsPort },
     logLevel: values.LOG_LEVEL,
     logAddress: values.LOG_ADDRESS,
     demo: values.DEMO,

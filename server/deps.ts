@@ -1,5 +1,5 @@
-import { assertNothingLost } from './backup/assert-nothing-lost.ts';
 import { type Backups, createBackups } from './backup/backups.ts';
+import { assertNothingLost } from './backup/restore.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Config } from './config.ts';
 import { createEncryption, type Encryption } from './crypto/encryption.ts';
@@ -26,7 +26,6 @@ import { createTrashService } from './features/trash/trash.service.ts';
 import { createTwoFactorCodes } from './features/two-factor/codes.service.ts';
 import { createTwoFactorService } from './features/two-factor/two-factor.service.ts';
 import { createUploadsService } from './features/uploads/uploads.service.ts';
-import { createApproval } from './features/users/approval.ts';
 import { createStudentsService } from './features/users/students.service.ts';
 import { createTemporaryPasswords } from './features/users/temporary-passwords.service.ts';
 import { createUsersService } from './features/users/users.service.ts';
@@ -132,7 +131,7 @@ async function openInfrastructure(
       encryption: encryptionFor('mail-outbox'),
     }),
     files: createFileStore({ dataDir: config.dataDir, now, log, blobs }),
-    backups: createBackups({ config, db, log, now }),
+    backups: createBackups(config, db, log, now),
     metrics,
     site: { name: catalogue.siteName, url: config.siteUrl },
     encryptionFor,
@@ -141,10 +140,9 @@ async function openInfrastructure(
 
 function createServices(deps: ServiceDeps) {
   const consents = createConsents(deps);
-  const approval = createApproval(deps);
   const temporaryPasswords = createTemporaryPasswords(deps);
   const courses = createCoursesService(deps);
-  const users = createUsersService(deps, { approval, consents, courses, temporaryPasswords });
+  const users = createUsersService(deps, { consents, courses, temporaryPasswords });
   const enrollments = createEnrollmentsService(deps, { courses, users });
   const materials = createMaterialsService(deps, { courses, enrollments });
   const erasure = createErasure(deps);
@@ -166,7 +164,7 @@ function createServices(deps: ServiceDeps) {
     passwords: createPasswordsService(deps, { users }),
     retention: createRetention(deps),
     studentImport: createStudentImport(deps, { courses, enrollments, users }),
-    students: createStudentsService(deps, { approval, consents, users }),
+    students: createStudentsService(deps, { consents, users }),
     temporaryPasswords,
     trash: createTrashService(deps, { courses, erasure, materials }),
     twoFactor: createTwoFactorService(deps, { codes, identity, users }),

@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { FieldError } from './contract/problem.ts';
 
-/** Every way a call can be refused: its status, and the sentence a person is shown. */
+/** Status, and the sentence a person is shown. */
 // biome-ignore format: a line a code
-const catalogue = {
+const ERRORS = {
   UNREADABLE_REQUEST: [400, 'The request could not be read.'],
   RESET_LINK_INVALID: [400, 'This reset link is invalid or has expired.'],
   NOT_SIGNED_IN: [401, 'You must be logged in.'],
@@ -70,22 +70,19 @@ const catalogue = {
 /** Where Node's table still has the names from before RFC 9110. */
 const TITLES: Partial<Record<number, string>> = { 413: 'Content Too Large', 422: 'Unprocessable Content' };
 
-export type ErrorCode = keyof typeof catalogue;
-export type ErrorStatus = (typeof catalogue)[ErrorCode][0];
+export type ErrorCode = keyof typeof ERRORS;
+export type ErrorStatus = (typeof ERRORS)[ErrorCode][0];
 
-/** What is said beyond the code. */
 export interface ErrorDetails {
   /** Replaces the code's standard sentence. */
   readonly message?: string;
-  /** Fields at fault, as JSON pointers into the body. */
   readonly errors?: readonly FieldError[];
-  /** Whole seconds after which a retry makes sense; sent as `Retry-After`. */
+  /** Sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
-  /** Further response headers, such as `Allow` or `Content-Range`. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A rule says no: services throw it, the error handler alone turns it into an answer. */
+/** Services throw it; the error handler turns it into a response. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: ErrorStatus;
@@ -93,7 +90,7 @@ export class AppError extends Error {
   readonly details: ErrorDetails;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
-    const [status, message] = catalogue[code];
+    const [status, message] = ERRORS[code];
     super(details.message ?? message);
     this.name = 'AppError';
     this.code = code;
@@ -101,9 +98,10 @@ export class AppError extends Error {
     this.title = TITLES[status] ?? STATUS_CODES[status] ?? '';
     this.details = details;
   }
-  /** One that points at the field at fault. @param why short name of what is wrong with it */
+
+  /** Points at the field at fault. @param why a short name for programs */
   static ofField(code: ErrorCode, pointer: string, why: string, sentence?: string): AppError {
-    const message = sentence ?? catalogue[code][1];
+    const message = sentence ?? ERRORS[code][1];
     return new AppError(code, { message, errors: [{ pointer, code: why, message }] });
   }
 }

@@ -1,11 +1,11 @@
+import { ConfigError } from './config.ts';
+import { randomPassword } from './crypto/tokens.ts';
 import { ensureDemo } from './demo/demo.ts';
 import type { Deps } from './deps.ts';
-import { ensureAdmin } from './features/users/first-admin.ts';
+import { AppError } from './errors.ts';
+import type { UsersService } from './features/users/users.service.ts';
 
-/**
- * Makes sure that somebody can log in.
- * @returns lines for the operator's terminal: passwords made up at this start, and the demo's
- */
+/** @returns lines for the operator's terminal: passwords made up at this start, and the demo's */
 export async function prepareAccounts(deps: Deps): Promise<string[]> {
   const { config, services } = deps;
   const { hostname } = new URL(config.siteUrl);
@@ -20,4 +20,29 @@ export async function prepareAccounts(deps: Deps): Promise<string[]> {
     ...(first === undefined ? [] : [first]),
     ...demo.map(({ email, password }) => `Demo student: ${email}, password ${password}`),
   ];
+}
+
+interface FirstAdmin {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Without a configured admin, one with a random password is made, and returned for printing. */
+export async function ensureAdmin(
+  users: UsersService,
+  configured: FirstAdmin | undefined,
+  host: string,
+): Promise<FirstAdmin | undefined> {
+  if (await users.hasAdmin()) return undefined;
+  const made = configured ?? { email: `admin@${host}`, password: randomPassword() };
+  try {
+    await users.addAdmin({ fullName: 'Administrator', ...made }, configured === undefined);
+  } catch (error) {
+    // Another process that starts at the same moment was first.
+    if (await users.hasAdmin()) return undefined;
+    if (error instanceof AppError && error.code === 'WEAK_PASSWORD')
+      throw new ConfigError([`ADMIN_PASSWORD cannot be used. ${error.message}`]);
+    throw error;
+  }
+  return configured === undefined ? made : undefined;
 }

@@ -55,7 +55,6 @@ export function createSharedLeases(db: Db, now: () => number): Leases {
         .returning('name')
         .executeTakeFirst();
       if (row === undefined) return undefined;
-      // A renewal that fails is made up for by the next.
       const renew = () => setFreeAt(name, taken.holder, now() + HELD_MS).catch(() => undefined);
       const renewal = setInterval(() => void renew(), RENEW_MS).unref();
       return {

@@ -3,7 +3,7 @@ import { AppError } from './errors.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Points a key may spend in a window. No lockout: a key is free again when its window ends. */
+/** No lockout: a key is free again when its window ends. */
 const policies = {
   login: { points: 30, windowMs: 5 * MINUTE_MS },
   loginAddress: { points: 300, windowMs: 5 * MINUTE_MS },
@@ -33,7 +33,6 @@ export interface RateLimiter {
   spend(policy: RateLimitPolicy, key: string): Promise<void>;
   /** Spends nothing. @throws like `spend` when no point is left */
   check(policy: RateLimitPolicy, key: string): Promise<void>;
-  /** Removes windows that ended. */
   sweep(): Promise<void>;
 }
 

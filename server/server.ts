@@ -41,7 +41,6 @@ export function createServer({ config, app, site, draining, metrics }: Parts): S
   // What is private stays out of every cache; a route may say otherwise.
   const headers = [...securityHeaders(config), ['Cache-Control', 'no-store'] as const];
   const answer = getRequestListener(app.fetch, {
-    overrideGlobalObjects: false,
     errorHandler: () => problemResponse(new AppError('UNREADABLE_REQUEST'), randomUUID(), true),
   });
 

@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import { readCatalogue } from './catalogue.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { MasterKeyError } from './crypto/master-key.ts';
-import { DataInUseError, lockDataFolder } from './db/lock-data-folder.ts';
+import { DataInUseError, lockDataFolder } from './db/database-file.ts';
 import { NewerDatabaseError } from './db/migrate.ts';
 import { DatabaseAwayError } from './db/postgres.ts';
 import { createDeps } from './deps.ts';

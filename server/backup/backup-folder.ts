@@ -9,24 +9,21 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** The database's file in the data folder and in every backup. */
+/** The database's file, and the folder of stored files, in the data folder and in every backup. */
 export const DATABASE = 'abhyas.sqlite';
-/** The folder of stored files in both. */
 export const MEDIA = 'media';
 export const MANIFEST = 'manifest.json';
 
-/** Where a stored file lies in a data folder or a backup. */
 export const mediaPath = (key: string): string => `${MEDIA}/${key.slice(0, 2)}/${key}`;
 
 const NAME = /^abhyas-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/;
 
-/** Name of the folder of a backup made at a time (milliseconds since 1970). */
+/** Name of the folder of a backup made at a time. */
 export const backupName = (at: number): string =>
   `abhyas-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 export interface Backup {
   readonly folder: string;
-  /** Milliseconds since 1970. */
   readonly madeAt: number;
 }
 
@@ -44,7 +41,6 @@ export async function listBackups(backupDir: string): Promise<Backup[]> {
 
 const manifestSchema = z.object({
   format: z.literal(1),
-  /** ISO 8601, UTC. */
   madeAt: z.iso.datetime(),
   /** Names of the migrations that ran on the copied database. */
   schema: z.array(z.string()),
@@ -73,6 +69,15 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
+/** The newest backup that can be read. */
+export async function findNewest(backupDir: string) {
+  for (const backup of await listBackups(backupDir)) {
+    const manifest = await readManifest(backup.folder).catch(() => undefined);
+    if (manifest !== undefined) return { ...backup, manifest };
+  }
+  return undefined;
+}
+
 /** Sixteen digits that tell master keys apart and give none away; empty where there is no key. */
 export function keyFingerprint(dataDir: string, configured: string | undefined): string {
   const file = join(dataDir, 'secret.key');
@@ -83,8 +88,8 @@ export function keyFingerprint(dataDir: string, configured: string | undefined):
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * The backups that are no longer needed: all but those of the last two days, the newest of each of the last seven days that
- * have one, and the newest of each of the last four weeks that have one. A product that stood still keeps its last ones.
+ * All but the backups of the last two days, the newest of each of the last seven days that have one, and of each of the
+ * last four weeks that have one: a product that stood still keeps its last ones.
  * @param backups newest first
  */
 export function superfluousBackups(backups: readonly Backup[]): Backup[] {

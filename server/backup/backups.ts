@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
 import { audit } from '../audit.ts';
 import type { Config } from '../config.ts';
-import type { BackupStatus } from '../contract/backup-status.ts';
+import type { BackupStatus } from '../contract/overview.ts';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import { getState, setState } from '../system-state.ts';
-import { type Backup, BackupError, listBackups, type Manifest, readManifest } from './backup-folder.ts';
+import { BackupError, findNewest, listBackups } from './backup-folder.ts';
 import type { BackupMade, BackupTask } from './make-backup.ts';
 
 export type Backups = ReturnType<typeof createBackups>;
@@ -19,62 +19,67 @@ const RETRY_MS = HOUR_MS;
 /** Whether a backup made so long ago should have had a successor. */
 export const isBackupLate = (ageMs: number, everyHours: number): boolean => ageMs > 2 * everyHours * HOUR_MS;
 
+/** How the last backup ended; `folder` is that of the last one that was made. */
+const outcomeSchema = z.object({
+  ok: z.boolean(),
+  folder: z.string().default(''),
+  reason: z.string().default(''),
+});
+
 /** Scheduled backups of a database in the data folder, and how they stand. */
-export function createBackups(needs: {
-  config: Pick<
-    Config,
-    'dataDir' | 'backupDir' | 'backupEveryHours' | 'secretKey' | 'mediaBucket' | 'databaseUrl'
-  >;
-  db: Db;
-  log: Log;
-  now: () => number;
-}) {
-  const { config, db, log, now } = needs;
+export function createBackups(config: Config, db: Db, log: Log, now: () => number) {
   const { dataDir, backupDir, backupEveryHours, secretKey } = config;
   const withMedia = config.mediaBucket === undefined;
   const ending = new AbortController();
 
+  async function lastOutcome(from: Db) {
+    const outcomes = from.selectFrom('operations').select(['at', 'detail']).where('name', '=', 'backup');
+    const row = await outcomes.executeTakeFirst();
+    return row && { at: row.at, ...outcomeSchema.parse(JSON.parse(row.detail)) };
+  }
+
+  async function noteOutcome(tx: Db, outcome: z.infer<typeof outcomeSchema>): Promise<void> {
+    const row = { at: now(), detail: JSON.stringify(outcome) };
+    await tx
+      .insertInto('operations')
+      .values({ name: 'backup', ...row })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+      .execute();
+  }
+
   async function isDue(folder: string): Promise<boolean> {
-    const last = await getState(db, 'backup');
-    if (last?.detail['ok'] === false && now() - last.at < RETRY_MS) return false;
+    const last = await lastOutcome(db);
+    if (last?.ok === false && now() - last.at < RETRY_MS) return false;
     const [newest] = await listBackups(folder);
     return newest === undefined || now() - newest.madeAt >= backupEveryHours * HOUR_MS;
   }
 
   /** A folder without the backups that were made in it is an empty mount point: the disk below it is not to be filled. */
   async function assertSameDisk(folder: string): Promise<void> {
-    const last = await getState(db, 'backup');
-    const made = String(last?.detail['folder'] ?? '');
-    if (dirname(made) !== folder || (await listBackups(folder)).length > 0) return;
+    const last = await lastOutcome(db);
+    if (dirname(last?.folder ?? '') !== folder || (await listBackups(folder)).length > 0) return;
     throw new BackupError(
       `${folder} holds none of the backups that were made in it: is its disk mounted? If it is another disk, or they were removed on purpose: npm run backup`,
     );
   }
 
-  async function noteSuccess({ folder, manifest, removed }: BackupMade): Promise<void> {
-    const detail = {
-      files: manifest.files.length,
-      missing: manifest.missing.length,
-      removed: removed.length,
-    };
+  async function noteSuccess({ folder, manifest: { files, missing }, removed }: BackupMade): Promise<void> {
+    const detail = { files: files.length, missing: missing.length, removed: removed.length };
     await db.transaction().execute(async (tx) => {
-      await setState(tx, 'backup', now(), { ok: true, folder, ...detail });
+      await noteOutcome(tx, { ok: true, folder, reason: '' });
       await audit(tx, undefined, 'backup-made', undefined, detail);
     });
     log.info({ folder, ...detail }, 'backup made');
-    if (manifest.missing.length > 0)
-      log.error(
-        { missing: manifest.missing },
-        'stored files are missing or damaged: an older backup has them',
-      );
+    if (missing.length > 0)
+      log.error({ missing }, 'stored files are missing or damaged: an older backup has them');
   }
 
   async function noteFailure(error: unknown): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
     log.error({ err: error }, 'no backup could be made');
     await db.transaction().execute(async (tx) => {
-      const folder = String((await getState(tx, 'backup'))?.detail['folder'] ?? '');
-      await setState(tx, 'backup', now(), { ok: false, reason, folder });
+      const folder = (await lastOutcome(tx))?.folder ?? '';
+      await noteOutcome(tx, { ok: false, folder, reason });
       await audit(tx, undefined, 'backup-failed', undefined, { reason });
     });
   }
@@ -83,11 +88,10 @@ export function createBackups(needs: {
     /** Makes a backup when the last one is old enough. */
     async makeIfDue(): Promise<void> {
       if (backupDir === undefined || config.databaseUrl !== undefined || !(await isDue(backupDir))) return;
+      const task = { dataDir, backupDir, secretKey, withMedia, at: now() };
       try {
         await assertSameDisk(backupDir);
-        await noteSuccess(
-          await inThread({ dataDir, backupDir, secretKey, withMedia, at: now() }, ending.signal),
-        );
+        await noteSuccess(await inThread(task, ending.signal));
       } catch (error) {
         if (!ending.signal.aborted) await noteFailure(error);
       }
@@ -96,17 +100,18 @@ export function createBackups(needs: {
     /** How backups stand, as the admin sees it. */
     async status(): Promise<BackupStatus> {
       if (config.databaseUrl !== undefined) return null;
-      const last = backupDir === undefined ? undefined : await findNewest(backupDir);
-      const noted = await getState(db, 'backup');
-      const hasFailed = backupDir !== undefined && noted?.detail['ok'] === false;
+      const none = { everyHours: null, withFiles: withMedia, last: null, isLate: false, failure: null };
+      if (backupDir === undefined) return none;
+      const newest = await findNewest(backupDir);
+      const outcome = await lastOutcome(db);
       return {
-        everyHours: backupDir === undefined ? null : backupEveryHours,
+        everyHours: backupEveryHours,
         withFiles: withMedia,
-        last: last === undefined ? null : summaryOf(last),
-        isLate: last !== undefined && isBackupLate(now() - last.madeAt, backupEveryHours),
+        last: newest === undefined ? null : summaryOf(newest),
+        isLate: newest !== undefined && isBackupLate(now() - newest.madeAt, backupEveryHours),
         failure:
-          hasFailed && noted.at > (last?.madeAt ?? 0)
-            ? { at: noted.at, reason: String(noted.detail['reason']) }
+          outcome?.ok === false && outcome.at > (newest?.madeAt ?? 0)
+            ? { at: outcome.at, reason: outcome.reason }
             : null,
       };
     },
@@ -116,19 +121,7 @@ export function createBackups(needs: {
   };
 }
 
-interface ReadableBackup extends Backup {
-  readonly manifest: Manifest;
-}
-
-/** The newest backup that can be read. */
-export async function findNewest(backupDir: string): Promise<ReadableBackup | undefined> {
-  for (const backup of await listBackups(backupDir)) {
-    const manifest = await readManifest(backup.folder).catch(() => undefined);
-    if (manifest !== undefined) return { ...backup, manifest };
-  }
-  return undefined;
-}
-
+type ReadableBackup = NonNullable<Awaited<ReturnType<typeof findNewest>>>;
 const summaryOf = ({ madeAt, manifest: { files, missing } }: ReadableBackup) => ({
   at: madeAt,
   files: files.length,

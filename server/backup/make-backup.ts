@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { checkIntegrity, copyDatabase, isNamed, listSchema, listStoredFiles } from '../db/database-file.ts';
+import { checkIntegrity, copyDatabase, listSchema, listStoredFiles } from '../db/database-file.ts';
+import { linkOrCopy, sha256Of, sync } from '../storage/files.ts';
 import { FREE_FLOOR, freeBytes } from '../storage/free-space.ts';
 import {
   BackupError,
@@ -13,7 +14,6 @@ import {
   mediaPath,
   superfluousBackups,
 } from './backup-folder.ts';
-import { linkOrCopy, sha256Of, sync } from './files.ts';
 
 export interface BackupTask {
   readonly dataDir: string;
@@ -22,16 +22,10 @@ export interface BackupTask {
   readonly secretKey: string | undefined;
   /** False where the stored files are in object storage, which keeps them itself. */
   readonly withMedia: boolean;
-  /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-export interface BackupMade {
-  readonly folder: string;
-  readonly manifest: Manifest;
-  /** Folders of old backups that were removed. */
-  readonly removed: readonly string[];
-}
+export type BackupMade = Awaited<ReturnType<typeof makeBackup>>;
 
 const UNFINISHED = '.unfinished-';
 const STALE_MS = 24 * 60 * 60_000;
@@ -39,15 +33,16 @@ const STALE_MS = 24 * 60 * 60_000;
 /**
  * Makes a backup, whether the product runs or not: first the database, then the files it names. The folder gets its name
  * when everything in it is whole and on the disk.
+ * @returns its folder and contents, and the folders of old backups that were removed
  * @throws BackupError
  */
-export async function makeBackup(task: BackupTask): Promise<BackupMade> {
+export async function makeBackup(task: BackupTask) {
   const { backupDir, at } = task;
   const folder = join(backupDir, backupName(at));
   const growing = join(backupDir, `${UNFINISHED}${backupName(at)}`);
   await mkdir(backupDir, { recursive: true, mode: 0o700 });
   await removeUnfinished(backupDir, at);
-  if ((await stat(folder).catch(() => undefined)) !== undefined)
+  if ((await sizeOf(folder)) >= 0)
     throw new BackupError(`${folder} was made in this very second. It is enough.`);
   await mkdir(growing, { mode: 0o700 });
   try {
@@ -66,12 +61,10 @@ async function fill(folder: string, task: BackupTask): Promise<Manifest> {
   const live = join(dataDir, DATABASE);
   const copy = join(folder, DATABASE);
   await assertRoom(folder, (await sizeOf(live)) + (await sizeOf(`${live}-wal`)));
-  await copyDatabase(live, copy);
+  assertSound(live);
+  copyDatabase(live, copy);
   await sync(copy);
-  assertSound(copy);
-  const files: Manifest['files'] = [
-    { path: DATABASE, size: await sizeOf(copy), sha256: await sha256Of(copy) },
-  ];
+  const files = [{ path: DATABASE, size: await sizeOf(copy), sha256: await sha256Of(copy) }];
   const missing: string[] = [];
   for (const { key, size, sha256 } of withMedia ? listStoredFiles(copy) : []) {
     const path = mediaPath(key);
@@ -79,7 +72,8 @@ async function fill(folder: string, task: BackupTask): Promise<Manifest> {
       await assertRoom(folder, size);
       await linkOrCopy(join(dataDir, path), join(folder, path));
       files.push({ path, size, sha256 });
-    } else if (isNamed(live, key)) missing.push(path);
+      // Not one that was erased since the copy.
+    } else if (listStoredFiles(live).some((file) => file.key === key)) missing.push(path);
   }
   for (const path of new Set(files.map((file) => dirname(join(folder, file.path))))) await sync(path);
   const manifest: Manifest = {
@@ -90,16 +84,15 @@ async function fill(folder: string, task: BackupTask): Promise<Manifest> {
     files,
     missing,
   };
-  await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, {
-    flush: true,
-    mode: 0o600,
-  });
+  const text = `${JSON.stringify(manifest, null, 1)}\n`;
+  await writeFile(join(folder, MANIFEST), text, { flush: true, mode: 0o600 });
   await sync(folder);
   return manifest;
 }
 
-function assertSound(copy: string): void {
-  const integrity = checkIntegrity(copy);
+/** Looked at before it is copied: the copy is built from its rows, and hides a damaged index. */
+function assertSound(database: string): void {
+  const integrity = checkIntegrity(database);
   if (integrity !== 'ok')
     throw new BackupError(
       `The database is damaged (${integrity}). No backup was made of it; restore the last good one: npm run restore`,

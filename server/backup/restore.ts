@@ -1,53 +1,54 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isInUse, noteInAuditLog } from '../db/database-file.ts';
+import { audit } from '../audit.ts';
+import { type Config, ConfigError } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import { lockDataFolder } from '../db/database-file.ts';
 import { migrations } from '../db/migrations/index.ts';
-import { BackupError, DATABASE, type Manifest, MEDIA, readManifest } from './backup-folder.ts';
-import { linkOrCopy, sha256Of, sync } from './files.ts';
+import { linkOrCopy, sha256Of, sync } from '../storage/files.ts';
+import { BackupError, DATABASE, listBackups, type Manifest, MEDIA, readManifest } from './backup-folder.ts';
 
 /** The folder in the data folder where the restored data is put together. */
-export const RESTORING = '.restoring';
+const RESTORING = '.restoring';
 /** What a restore replaces; keys and everything else in the data folder stay. The database goes first and comes last. */
 const PARTS = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, 'incoming', MEDIA] as const;
-
-export interface Restored {
-  readonly manifest: Manifest;
-  /** Folder with the data that was there before; undefined where there was none. */
-  readonly aside: string | undefined;
-  /** Paths of stored files that are not as they were backed up. */
-  readonly damaged: readonly string[];
-}
 
 /**
  * Puts a backup in the place of the present data, which is kept aside. All of it is read and compared with its hashes before
  * anything is replaced.
  * @param evenDamaged bring back stored files that are not as they were backed up: most of a damaged video can be watched
+ * @returns what was restored, which files of it are damaged, and the folder with the data that was there before
  * @throws BackupError; nothing was changed then
  */
 export async function restore(
   backup: string,
   dataDir: string,
   { at, evenDamaged }: { at: number; evenDamaged: boolean },
-): Promise<Restored> {
+) {
   const manifest = await readManifest(backup);
   assertKnownSchema(manifest, backup);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  if (existsSync(join(dataDir, DATABASE)) && isInUse(join(dataDir, DATABASE)))
-    throw new BackupError(
-      `The product is running on ${dataDir}. Stop it first (systemctl stop abhyas), then restore.`,
-    );
-  const staged = join(dataDir, RESTORING);
-  await rm(staged, { recursive: true, force: true });
-  const damaged = await stage(backup, manifest, staged);
-  if (damaged.includes(DATABASE) || (damaged.length > 0 && !evenDamaged)) {
+  const lock = lockDataFolder(
+    dataDir,
+    `The product is running on ${dataDir}. Stop it first (systemctl stop abhyas), then restore.`,
+  );
+  try {
+    const staged = join(dataDir, RESTORING);
     await rm(staged, { recursive: true, force: true });
-    throw new BackupError(
-      `${backup} is damaged: ${damaged.join(', ')}. Nothing was changed. Restore another backup, or this one as it is, where its database is whole: npm run restore -- --even-damaged ${backup}`,
-    );
+    const damaged = await stage(backup, manifest, staged);
+    if (damaged.includes(DATABASE) || (damaged.length > 0 && !evenDamaged)) {
+      await rm(staged, { recursive: true, force: true });
+      throw new BackupError(
+        `${backup} is damaged: ${damaged.join(', ')}. Nothing was changed. Restore another backup, or this one as it is, where its database is whole: npm run restore -- --even-damaged ${backup}`,
+      );
+    }
+    const database = openDatabase(staged);
+    await audit(database.db, undefined, 'backup-restored', undefined, { from: manifest.madeAt });
+    await database.close();
+    return { manifest, damaged, aside: await swapIn(staged, dataDir, at) };
+  } finally {
+    lock.release();
   }
-  noteInAuditLog(join(staged, DATABASE), at, 'backup-restored', { from: manifest.madeAt });
-  return { manifest, damaged, aside: await swapIn(staged, dataDir, at) };
 }
 
 /** @returns the paths that are missing or not as they were backed up */
@@ -62,14 +63,14 @@ async function stage(backup: string, { files }: Manifest, staged: string): Promi
     else if (isThere) await linkOrCopy(join(backup, path), target);
     if (!isThere || (await sha256Of(target)) !== sha256) damaged.push(path);
   }
-  await sync(join(staged, DATABASE));
   for (const name of await readdir(join(staged, MEDIA))) await sync(join(staged, MEDIA, name));
-  for (const folder of [join(staged, MEDIA), staged]) await sync(folder);
+  await sync(join(staged, MEDIA));
   return damaged;
 }
 
-/** Without a database in it, and with the folder of the restore, a data folder is not served: see assert-nothing-lost. */
+/** Without a database in it, and with the folder of the restore, a data folder is not served. */
 async function swapIn(staged: string, dataDir: string, at: number): Promise<string | undefined> {
+  for (const path of [join(staged, DATABASE), staged]) await sync(path);
   const aside = join(dataDir, `replaced-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}`);
   await mkdir(aside, { mode: 0o700 });
   const moved = await moveParts(dataDir, aside, PARTS);
@@ -109,3 +110,22 @@ function assertKnownSchema({ schema }: Manifest, backup: string): void {
 /** Folders with data that restores replaced, newest first. */
 export const listReplaced = async (dataDir: string): Promise<string[]> =>
   (await readdir(dataDir).catch(() => [])).filter((name) => name.startsWith('replaced-')).toReversed();
+
+/**
+ * Called before a database is made: an empty data folder beside backups is a lost volume or a restore that was cut off.
+ * @throws ConfigError
+ */
+export async function assertNothingLost({
+  dataDir,
+  backupDir,
+  databaseUrl,
+}: Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'>): Promise<void> {
+  if (databaseUrl !== undefined || existsSync(join(dataDir, DATABASE))) return;
+  if (existsSync(join(dataDir, RESTORING)))
+    throw new ConfigError([`A restore into ${dataDir} was cut off. Do it again: npm run restore`]);
+  const [last] = backupDir === undefined ? [] : await listBackups(backupDir);
+  if (last === undefined) return;
+  throw new ConfigError([
+    `${dataDir} is empty, but ${backupDir} holds backups of a site. Bring the last one back: npm run restore -- ${last.folder}. For a new site set BACKUP_DIR to an empty folder.`,
+  ]);
+}

@@ -26,14 +26,8 @@ await command(
       return;
     }
     assertData(config);
-    const withMedia = mediaBucket === undefined;
-    const { folder, manifest, removed } = await makeBackup({
-      dataDir,
-      backupDir,
-      secretKey,
-      withMedia,
-      at: Date.now(),
-    });
+    const task = { dataDir, backupDir, secretKey, withMedia: mediaBucket === undefined, at: Date.now() };
+    const { folder, manifest, removed } = await makeBackup(task);
     say(`Backup made: ${folder}, ${manifest.files.length} files. The master key is not in it.`);
     for (const old of removed) say(`Removed as no longer needed: ${old}`);
     for (const path of manifest.missing)

@@ -18,27 +18,21 @@ const EXIT_FAILED = 1;
 const EXIT_USAGE = 64;
 const FORESEEN = [BackupError, CommandError, ConfigError, MasterKeyError, NewerDatabaseError];
 
-/** A line for the operator. */
 export const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 type Options = NonNullable<ParseArgsConfig['options']>;
-type Given<Taken extends Options> = ReturnType<
-  typeof parseArgs<{ options: Taken; allowPositionals: true; strict: true }>
->;
+type Given<Taken extends Options> = ReturnType<typeof parseArgs<{ options: Taken; allowPositionals: true }>>;
 
-/** How a command is called. */
 interface Call<Taken extends Options> {
-  /** What `--help` shows. */
   readonly usage: string;
   readonly options?: Taken;
   /** How many words it takes at most, beside its options. */
   readonly words?: number;
 }
 
-/** @throws UsageError */
 function readCall<Taken extends Options>({ usage, options, words = 0 }: Call<Taken>): Given<Taken> {
   try {
-    const given = parseArgs({ options: options ?? ({} as Taken), allowPositionals: true, strict: true });
+    const given = parseArgs({ options: options ?? ({} as Taken), allowPositionals: true });
     const extra = given.positionals[words];
     if (extra !== undefined) throw new TypeError(`This takes no word "${extra}".`);
     return given;

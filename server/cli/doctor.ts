@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { stat, writeFile } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DATABASE, keyFingerprint, MEDIA } from '../backup/backup-folder.ts';
-import { findNewest, isBackupLate } from '../backup/backups.ts';
+import { DATABASE, findNewest, keyFingerprint, MEDIA } from '../backup/backup-folder.ts';
+import { isBackupLate } from '../backup/backups.ts';
 import { listReplaced } from '../backup/restore.ts';
 import { readCatalogue } from '../catalogue.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
@@ -11,12 +11,14 @@ import { randomToken } from '../crypto/tokens.ts';
 import { openDatabase } from '../db/database.ts';
 import { checkIntegrity } from '../db/database-file.ts';
 import { createLog } from '../log.ts';
+import { verifyMail } from '../mail/mailer.ts';
 import { measureBacklog } from '../mail/outbox.repository.ts';
-import { verifyMail } from '../mail/verify-mail.ts';
 import { FREE_FLOOR, freeBytes } from '../storage/free-space.ts';
 import { command, say } from './command.ts';
 
 const HOUR_MS = 60 * 60_000;
+const HTTP_ONLY = 'SITE_URL is http: passwords travel readable';
+const ELSEWHERE = `${MEDIA} is on another volume: files cannot be moved there`;
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const ok = (part: string, found: string): void => say(`ok       ${part}: ${found}`);
@@ -29,12 +31,7 @@ function problem(part: string, found: string, advice: string): void {
 
 function checkSettings({ siteUrl, secureCookie, contactEmail, admin, demo }: Config): void {
   if (secureCookie) ok('settings', `can be used; the site is ${siteUrl}`);
-  else
-    problem(
-      'settings',
-      'SITE_URL is http: passwords travel readable',
-      'Put a proxy with TLS in front, set https.',
-    );
+  else problem('settings', HTTP_ONLY, 'Put a proxy with TLS in front, set https.');
   if (contactEmail === undefined)
     note('settings', 'nobody is mailed the messages of visitors', 'Set CONTACT_EMAIL.');
   if (admin !== undefined)
@@ -56,14 +53,9 @@ async function checkDataFolder({ dataDir, secretKey, mediaBucket }: Config): Pro
     return note('data folder', `${dataDir} is not there`, 'The first start makes it; or set DATA_DIR.');
   if ((facts.mode & 0o077) === 0) ok('data folder', dataDir);
   else problem('data folder', 'other users of this machine can read it', `Run: chmod 700 ${dataDir}`);
-  const media =
-    mediaBucket === undefined ? await stat(join(dataDir, MEDIA)).catch(() => undefined) : undefined;
-  if (media !== undefined && media.dev !== facts.dev)
-    problem(
-      'data folder',
-      `${MEDIA} is on another volume: files cannot be moved there`,
-      'Move all of the folder.',
-    );
+  const media = await stat(join(dataDir, MEDIA)).catch(() => undefined);
+  if (mediaBucket === undefined && media !== undefined && media.dev !== facts.dev)
+    problem('data folder', ELSEWHERE, 'Move all of the folder.');
   if (keyFingerprint(dataDir, secretKey) === '')
     note('master key', 'is not there', 'If the site ran before, put your copy back before you start.');
   const free = await freeBytes(dataDir);
@@ -127,11 +119,13 @@ async function checkBucket(config: Config): Promise<void> {
   const path = join(tmpdir(), key);
   try {
     await writeFile(path, 'A file of the doctor.', { mode: 0o600 });
-    await bucket.commit(key, path);
+    await bucket.store(key, path);
     await bucket.remove([key]);
     ok('object storage', 'takes files and removes them');
   } catch (error) {
     problem('object storage', reasonOf(error), 'Check MEDIA_URL, the AWS_ keys, and what that user may do.');
+  } finally {
+    await rm(path, { force: true });
   }
 }
 

@@ -7,16 +7,14 @@ export const renameInput = z.object({ fullName: lineOf(limits.fullName, 'Please 
 
 export const renameAnswer = z.object({ message: z.string(), user: person });
 
-/** A login of the person who asks; times are milliseconds since 1970. */
+/** Times here are milliseconds since 1970, unless they are text. */
 export const ownSession = z
   .object({
-    /** Names the session for ending it; it opens nothing. */
+    /** A hash: it names the session and opens nothing. */
     id: z.string(),
-    /** Browser and system in plain words. */
     device: z.string(),
     startedAt: z.int(),
     lastSeenAt: z.int(),
-    /** The one this call was made with. */
     current: z.boolean(),
   })
   .meta({ id: 'OwnSession' });
@@ -24,7 +22,6 @@ export type OwnSession = z.infer<typeof ownSession>;
 
 export const deletionAnswer = z.object({ message: z.string(), deletionRequestedAt: z.int() });
 
-/** A person who wants the account deleted. */
 export const deletionRequest = z
   .object({
     id: z.int(),
@@ -36,7 +33,6 @@ export const deletionRequest = z
   .meta({ id: 'DeletionRequest' });
 export type DeletionRequest = z.infer<typeof deletionRequest>;
 
-/** What the account page shows beside the signed-in person; times are milliseconds since 1970. */
 export interface AccountFacts {
   readonly memberSince: number;
   readonly deletionRequestedAt: number | undefined;
@@ -116,11 +112,9 @@ export const dataExport = z
       z.object({
         at: when,
         action: z.string(),
-        /** Whether the person did it, or it was done to the account. */
         by: z.enum(['you', 'someone else']),
         subjectType: z.string().nullable(),
         subjectId: z.int().nullable(),
-        /** Further facts, by name. */
         detail: z.unknown(),
       }),
     ),

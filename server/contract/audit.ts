@@ -4,11 +4,10 @@ import { limits } from './limits.ts';
 
 const named = z.object({ id: z.int(), name: z.string().nullable() });
 
-/** Who did what; a name is null where the row is gone. */
+/** A name is null where the row is gone. */
 export const auditEntry = z
   .object({
     id: z.int(),
-    /** Milliseconds since 1970. */
     at: z.int(),
     action: z.string(),
     /** Null for visitors and the system. */
@@ -21,7 +20,6 @@ export type AuditEntryAnswer = z.infer<typeof auditEntry>;
 
 export const auditQuery = pageQuery.pick({ limit: true, cursor: true }).extend({
   action: z.string('Please choose one action.').max(50, 'Please choose one action.').optional(),
-  /** A part of the name or of the email. */
   actor: z
     .string('Please search for one person.')
     .max(limits.search, 'Please search for something shorter.')

@@ -11,12 +11,13 @@ import {
 import { renameInput } from './account.ts';
 import {
   changePasswordInput,
+  confirmSecondFactorInput,
   forgotPasswordInput,
   loginInput,
+  proofInput,
   registerInput,
   resetPasswordInput,
 } from './auth.ts';
-import { confirmSecondFactorInput, proofInput } from './second-factor.ts';
 
 describe('a login', () => {
   const CREDENTIALS = 'Please enter a valid email and password.';

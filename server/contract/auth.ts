@@ -1,19 +1,66 @@
 import { z } from 'zod';
-import { consentInput } from './consent.ts';
 import { emailOf, lineOf, passwordOf, slugOf } from './fields.ts';
 import { limits } from './limits.ts';
-import { codeOf } from './second-factor.ts';
+import type { AgeAnswer } from './privacy-notice.ts';
+
+/** Six digits of an authenticator app, or a recovery code. */
+const codeOf = (required: string) =>
+  z.string(required).trim().min(1, required).max(limits.code, 'This code is too long.');
+
+const PASSWORD = 'Enter your password.';
+const CODE = 'Enter the code from your authenticator app.';
+
+export const proofInput = z.object({ password: passwordOf(PASSWORD), code: codeOf(CODE).optional() });
+export type Proof = z.infer<typeof proofInput>;
+
+export const confirmSecondFactorInput = z.object({ code: codeOf(CODE) });
+
+export const secondFactorStatus = z
+  .object({
+    since: z.int().nullable(),
+    recoveryCodesLeft: z.int(),
+    required: z.boolean(),
+  })
+  .meta({ id: 'SecondFactorStatus' });
+export type SecondFactorStatus = z.infer<typeof secondFactorStatus>;
+
+export const secondFactorKey = z
+  .object({ message: z.string(), secret: z.string(), uri: z.string() })
+  .meta({ id: 'SecondFactorKey' });
+
+export const recoveryCodes = z
+  .object({ message: z.string(), recoveryCodes: z.array(z.string()) })
+  .meta({ id: 'RecoveryCodes' });
+
+const READ_FIRST = 'Please read how we use your data, and agree.';
+
+/** The agreement to a version of the notice in privacy-notice.ts. */
+export const consentInput = z.object(
+  {
+    version: z.string(READ_FIRST).max(40, READ_FIRST),
+    age: z.enum(['adult', 'guardian'], 'Please say whether you are 18 or older.'),
+  },
+  READ_FIRST,
+);
+export type ConsentInput = z.infer<typeof consentInput>;
+
+export interface ConsentState {
+  readonly given: { readonly version: string; readonly age: AgeAnswer; readonly at: number } | undefined;
+  /** The notice in force was not agreed to. */
+  readonly isDue: boolean;
+}
+
+export const consentAnswer = z.object({ message: z.string(), version: z.string(), givenAt: z.int() });
 
 const role = z.enum(['admin', 'student']);
 export type Role = z.infer<typeof role>;
 
-/** The signed-in person, as the browser may know them. */
 export const person = z
   .object({ id: z.int(), fullName: z.string(), email: z.string(), role })
   .meta({ id: 'Person' });
 export type Person = z.infer<typeof person>;
 
-/** `mustChangePassword` is true after a login with an issued password: nothing but choosing an own one works then. */
+/** With `mustChangePassword`, nothing but choosing an own one works. */
 export const me = person.extend({ mustChangePassword: z.boolean() }).meta({ id: 'Me' });
 export type Me = z.infer<typeof me>;
 
@@ -22,7 +69,7 @@ export const loginInput = z.object({
   email: emailOf(CREDENTIALS),
   password: passwordOf(CREDENTIALS),
   role: z.enum(['admin', 'student'], CREDENTIALS).optional(),
-  /** Of the second factor, where the account has one: asked for by a 401 once the password was right. */
+  /** Asked for by a 401 once the password was right. */
   code: codeOf('Enter the code from your authenticator app.').optional(),
 });
 
@@ -33,9 +80,9 @@ export const registerInput = z.object({
   fullName: lineOf(limits.fullName, REQUIRED),
   email: emailOf('Please enter a valid email.'),
   password: passwordOf(REQUIRED),
-  /** The registration form sends it always; without it the person is asked after the first login. */
+  /** Without it the person is asked after the first login. */
   consent: consentInput.optional(),
-  /** The page of the course that the person wants. One that no course has, or has any more, is passed over. */
+  /** The course that the person wants; one that is gone is passed over. */
   course: slugOf('Unknown course.').optional(),
 });
 

@@ -9,7 +9,6 @@ export const contactInput = z.object({
   message: requiredParagraphs(limits.contactMessage, 'Please enter a message.'),
 });
 
-/** A message as the admin reads it; `receivedAt` is milliseconds since 1970. */
 export const contactMessage = z
   .object({
     id: z.int(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CONTROL, most, outcome, promise, times } from '../../tests/support/contract-inputs.ts';
-import { courseInput } from './courses.ts';
+import { courseInput, enrollmentInput } from './courses.ts';
 
 describe('a course', () => {
   promise(
@@ -22,4 +22,21 @@ describe('a course', () => {
   it('may go without a description', () => {
     expect(outcome(courseInput, { courseName: 'Sanskrit' })).toEqual({ courseName: 'Sanskrit' });
   });
+});
+
+describe('an enrollment', () => {
+  const MISSING = 'Missing user or course.';
+  promise(
+    enrollmentInput,
+    { userId: 1, courseId: 2 },
+    {
+      userId: [
+        [undefined, MISSING],
+        ['1', MISSING],
+        [0, MISSING],
+        [1.5, MISSING],
+      ],
+      courseId: [[-1, MISSING]],
+    },
+  );
 });

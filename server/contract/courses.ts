@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { lineOf, paragraphs } from './fields.ts';
+import { idOf, lineOf, paragraphs } from './fields.ts';
 import { limits } from './limits.ts';
 import { materialType } from './materials.ts';
 
-/** Where a student stopped in a course: the material they touched last. `at` is in milliseconds since 1970. */
+/** The material a student touched last. */
 const lastStudied = z.object({
   materialId: z.int(),
   title: z.string(),
@@ -12,19 +12,17 @@ const lastStudied = z.object({
   at: z.int(),
 });
 
-/** `enrolled` and `progress` (whole percent of materials completed) are there for a signed-in student only, `version` for an admin only. */
+/** `enrolled`, `progress` (in percent) and `lastStudied` are for students, `version` is for admins. */
 export const course = z
   .object({
     id: z.int(),
     courseName: z.string(),
     description: z.string(),
-    /** Of a course with a public page. */
     slug: z.string().nullable(),
     enrolled: z.boolean().optional(),
     progress: z.int().min(0).max(100).optional(),
-    /** Of a course the student is enrolled in and has begun. */
     lastStudied: lastStudied.optional(),
-    /** Sent back as `If-Match: "7"`, a rename of an older version is refused. */
+    /** Sent back as `If-Match: "7"`, it keeps two admins from overwriting each other. */
     version: z.int().optional(),
   })
   .meta({ id: 'Course' });
@@ -36,3 +34,7 @@ export const courseInput = z.object({
 });
 
 export const courseSaved = z.object({ message: z.string(), course });
+
+const MISSING = 'Missing user or course.';
+export const enrollmentInput = z.object({ userId: idOf(MISSING), courseId: idOf(MISSING) });
+export const enrolledCourseIds = z.array(z.int());

@@ -5,12 +5,14 @@ import {
   emailOf,
   idOf,
   lineOf,
+  pageOf,
   pageQuery,
   paragraphs,
   passwordOf,
   pathId,
   requiredParagraphs,
 } from './fields.ts';
+import { isSlug, limits } from './limits.ts';
 
 // Fixed, so that a failure comes back.
 fc.configureGlobal({ seed: 20_250_610 });
@@ -195,3 +197,29 @@ describe('a page of a list', () => {
     expect(outcome(pageQuery, { cursor: ['1', '2'] })).toEqual([['cursor', 'Please send one number.']]);
   });
 });
+
+const total = 12;
+const rows = [{ id: 9 }, { id: 7 }, { id: 4 }];
+
+it('a page that is not the last says where the next one begins', () => {
+  expect(pageOf(rows, 2, total)).toEqual({ items: rows.slice(0, 2), total, nextCursor: 7 });
+});
+
+it.each([3, 4])('the last page says nothing of a next one: %i a page', (limit) => {
+  expect(pageOf(rows, limit, total)).toEqual({ items: rows, total, nextCursor: undefined });
+});
+
+it('an empty list has one empty page', () => {
+  expect(pageOf([], 2, 0)).toEqual({ items: [], total: 0, nextCursor: undefined });
+});
+
+it.each(['a', '7', 'full-stack', 'course-2-b', 'x'.repeat(limits.slug)])('may be %s', (text) => {
+  expect(isSlug(text)).toBe(true);
+});
+
+it.each(['', '-a', 'a-', 'a--b', 'A', 'a b', 'a_b', 'ए', 'a\n', 'x'.repeat(limits.slug + 1)])(
+  'may not be %j',
+  (text) => {
+    expect(isSlug(text)).toBe(false);
+  },
+);

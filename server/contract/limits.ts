@@ -17,20 +17,22 @@ export const limits = {
   contactMessage: 5000,
   courseIds: 500,
   materialsInCourse: 5000,
-  /** Bytes. */
   captions: 1024 * 1024,
   bulkUsers: 200,
   importRows: 2000,
   importBytes: 5 * 1024 * 1024,
   /** How long a browser may keep a place in a lesson that it could not send. */
   progressAgeMs: 90 * 24 * 60 * 60_000,
-  /** Erased by one call that empties the trash, at most: of people, who take about 2 ms each, half a second's work. */
+  /** Erased by one call: people take about 2 ms each. */
   trashStep: 200,
-  /** How long what was deleted can be brought back. */
   trashMs: 30 * 24 * 60 * 60_000,
   jsonBody: 64 * 1024,
-  /** Of a visitor, who has only short forms to send. */
   anonymousJsonBody: 16 * 1024,
   pageSize: 50,
   pageSizeMax: 200,
 } as const;
+
+export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** Of a course's page: lower-case letters, digits and single hyphens. */
+export const isSlug = (text: string): boolean => text.length <= limits.slug && SLUG.test(text);

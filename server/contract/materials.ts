@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { idOf, idTextOf, lineOf, pageQuery, paragraphs } from './fields.ts';
 import { limits } from './limits.ts';
-import { youtubeId } from './youtube.ts';
+import { youtubeId } from './video.ts';
 
 export const materialType = z.enum(['video', 'document', 'youtube', 'assignment']);
 export type MaterialType = z.infer<typeof materialType>;
 
-/**
- * What a course is studied with. `filePath`, `mediaType` and `size` (bytes) belong to uploads, `url` to links;
- * `captionsPath` (WebVTT) and `captionsLanguage` (BCP 47) to videos, `completed` and `positionSeconds` to the signed-in person, `hidden` (from
- * students) and `version` to admins.
- */
+/** Uploads have a file, links a `url`, videos captions; `completed` and `positionSeconds` are a student's, `hidden` and `version` are for admins. */
 export const material = z
   .object({
     id: z.int(),
@@ -33,7 +29,7 @@ export const material = z
   .meta({ id: 'Material' });
 export type Material = z.infer<typeof material>;
 
-/** What an admin may change of a material; what is left out stays. */
+/** What is left out stays. */
 export const materialChange = z.object({
   title: lineOf(limits.title, 'Please enter a title.').optional(),
   description: paragraphs(limits.description).optional(),
@@ -42,12 +38,10 @@ export const materialChange = z.object({
 export type MaterialChange = z.infer<typeof materialChange>;
 
 const ORDER = 'Please send the ids of all materials of the course.';
-/** Every material of a course, in the order wanted. */
 export const materialOrder = z.object({
   materialIds: z.array(idOf(ORDER), ORDER).max(limits.materialsInCourse, ORDER),
 });
 
-/** The admin's list: of one course, of one kind, newest first or in the order that students see. */
 export const materialQuery = pageQuery.extend({
   courseId: idTextOf('Please name one course.').optional(),
   type: z.enum(materialType.options, 'Please name a kind of material.').optional(),
@@ -55,7 +49,6 @@ export const materialQuery = pageQuery.extend({
 });
 export type MaterialQuery = z.infer<typeof materialQuery>;
 
-/** How far a resumable upload is, in bytes, and what it became. */
 export const uploadState = z
   .object({ size: z.int(), offset: z.int(), materialId: z.int().nullable() })
   .meta({ id: 'UploadState' });
@@ -106,7 +99,7 @@ export const assignmentInput = z.object({
 });
 
 const UPLOAD_FIELDS = 'Please provide a title, a file, and select a course.';
-/** The text fields of the multipart upload; the file itself is streamed. */
+/** The text fields of the multipart upload; the file is streamed. */
 export const uploadFields = z.object({
   title: lineOf(limits.title, UPLOAD_FIELDS),
   description: paragraphs(limits.description).default(''),
@@ -115,7 +108,6 @@ export const uploadFields = z.object({
 });
 export type UploadFields = z.infer<typeof uploadFields>;
 
-/** What is said when a form lacks something, an existing course included. */
 export const incompleteForm: Record<MaterialType, string> = {
   video: UPLOAD_FIELDS,
   document: UPLOAD_FIELDS,
@@ -125,10 +117,7 @@ export const incompleteForm: Record<MaterialType, string> = {
 
 const POSITION = 'Please send a position in seconds.';
 const AGE = 'Please say how many milliseconds ago that was.';
-/**
- * Where a person is in a material; either part may be sent alone, and with neither the material was looked at.
- * `agoMs`: what could not be sent at once says how old it is, and does not undo what was saved since.
- */
+/** What could not be sent at once says how old it is in `agoMs`, and does not undo what was saved since. */
 export const progressInput = z.object({
   positionSeconds: z.number(POSITION).min(0, POSITION).max(1_000_000, POSITION).optional(),
   completed: z.boolean('Please say whether the material is completed.').optional(),
@@ -136,7 +125,6 @@ export const progressInput = z.object({
 });
 export type ProgressInput = z.infer<typeof progressInput>;
 
-/** Where a person is in a material now. */
 export const progress = z
   .object({ completed: z.boolean(), positionSeconds: z.number() })
   .meta({ id: 'Progress' });

@@ -1,25 +1,42 @@
 import { z } from 'zod';
-import { backupStatus } from './backup-status.ts';
 
-/** The provider's figures; times are milliseconds since 1970, sizes bytes. */
+/** Null where the database is PostgreSQL, which has its own means. */
+const backupStatus = z
+  .object({
+    /** Null where none are scheduled. */
+    everyHours: z.number().nullable(),
+    /** False where uploaded files are in object storage: then they are in no backup. */
+    withFiles: z.boolean(),
+    last: z
+      .object({
+        at: z.int(),
+        files: z.int(),
+        /** On the disk it may be less: unchanged files are shared. */
+        bytes: z.int(),
+        missing: z.int(),
+      })
+      .nullable(),
+    isLate: z.boolean(),
+    failure: z.object({ at: z.int(), reason: z.string() }).nullable(),
+  })
+  .nullable();
+export type BackupStatus = z.infer<typeof backupStatus>;
+
 export const overview = z
   .object({
-    /** When they were counted. */
     at: z.int(),
     students: z.object({ pending: z.int(), approved: z.int() }),
     courses: z.int(),
     materials: z.int(),
-    /** Students who opened or completed a material. */
     active: z.object({ last7Days: z.int(), last30Days: z.int() }),
-    /** Accounts made in each of the last twelve weeks, oldest first; the last week ends now. */
+    /** Of the last twelve weeks, oldest first; the last week ends now. */
     registrations: z.array(z.object({ from: z.int(), count: z.int() })),
-    /** Courses with students, the largest first. */
     completion: z.array(
       z.object({
         id: z.int(),
         courseName: z.string(),
         students: z.int(),
-        /** Completed materials of all that its students could complete, whole percent rounded down. */
+        /** Of all materials that all its students could complete. */
         percent: z.int().min(0).max(100),
       }),
     ),

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { EMAIL, outcome, promise, REQUIRED } from '../../tests/support/contract-inputs.ts';
-import { changeRoleInput, createUserInput } from './users.ts';
+import { EMAIL, ids, outcome, promise, REQUIRED, times } from '../../tests/support/contract-inputs.ts';
+import {
+  changeRoleInput,
+  chosenUsersInput,
+  createUserInput,
+  enrollUsersInput,
+  exportQuery,
+  importQuery,
+  studentQuery,
+} from './users.ts';
 
 describe('a new person', () => {
   promise(
@@ -45,5 +53,76 @@ describe('a role', () => {
 
   it('may be that of an admin', () => {
     expect(outcome(changeRoleInput, { role: 'admin' })).toEqual({ role: 'admin' });
+  });
+});
+
+describe('people approved at once', () => {
+  const NOBODY = 'Please choose at least one person.';
+  promise(
+    chosenUsersInput,
+    { userIds: ids(200) },
+    {
+      userIds: [
+        [undefined, NOBODY],
+        [[], NOBODY],
+        [ids(201), 'Please choose at most 200 people at once.'],
+      ],
+    },
+  );
+
+  it('are numbers', () => {
+    expect(outcome(chosenUsersInput, { userIds: ['1'] })).toEqual([['userIds.0', NOBODY]]);
+  });
+});
+
+describe('people enrolled at once', () => {
+  promise(
+    enrollUsersInput,
+    { userIds: ids(1), courseIds: ids(500) },
+    {
+      userIds: [
+        [[], 'Please choose at least one person.'],
+        [ids(201), 'Please choose at most 200 people at once.'],
+      ],
+      courseIds: [
+        [[], 'Please choose at least one course.'],
+        [ids(501), 'Please choose fewer courses.'],
+      ],
+    },
+  );
+});
+
+describe('a list of students', () => {
+  promise(
+    studentQuery,
+    { search: times(200), sort: 'name' },
+    {
+      search: [
+        [['a', 'b'], 'Please search for one text.'],
+        [times(201), 'Please search for something shorter.'],
+      ],
+      sort: [['age', 'Please sort by oldest, newest, name or email.']],
+    },
+  );
+
+  it.each(['oldest', 'newest', 'name', 'email'])('comes sorted by %s', (sort) => {
+    expect(outcome(studentQuery, { sort })).toEqual({ sort });
+  });
+});
+
+describe('a file of students', () => {
+  it('has the approved ones unless the pending ones are asked for', () => {
+    expect(outcome(exportQuery, {})).toEqual({ state: 'approved' });
+    expect(outcome(exportQuery, { state: 'pending' })).toEqual({ state: 'pending' });
+    expect(outcome(exportQuery, { state: 'approved' })).toEqual({ state: 'approved' });
+    expect(outcome(exportQuery, { state: 'all' })).toEqual([['state', 'Please choose pending or approved.']]);
+  });
+
+  it('is tried out with one word only', () => {
+    expect(outcome(importQuery, { dryRun: '1' })).toEqual({ dryRun: '1' });
+    expect(outcome(importQuery, {})).toEqual({});
+    expect(outcome(importQuery, { dryRun: 'yes' })).toEqual([
+      ['dryRun', 'Please send dryRun=1 or leave it out.'],
+    ]);
   });
 });

@@ -1,18 +1,15 @@
 import { z } from 'zod';
-import { emailOf, idOf, lineOf, passwordOf } from './fields.ts';
+import { emailOf, idOf, lineOf, pageQuery, passwordOf } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** A row of the admin's lists of people. */
 export const userSummary = z
   .object({
     id: z.int(),
     fullName: z.string(),
     email: z.string(),
-    /** When the person asked for deletion, in milliseconds since 1970; left out where nobody did. */
     deletionRequestedAt: z.int().optional(),
-    /** True where the person said to be under 18; left out elsewhere. */
     underAge: z.literal(true).optional(),
-    /** The course they registered for, of those who wait; left out where there is none, or none any more. */
+    /** Of those who wait for approval. */
     wantedCourse: z.object({ id: z.int(), name: z.string() }).optional(),
   })
   .meta({ id: 'UserSummary' });
@@ -29,11 +26,73 @@ export const createUserInput = z.object({
     .default([]),
 });
 
-/** A password that an admin issued and may still pass on; times are milliseconds since 1970. */
 export const issuedPassword = z
   .object({ password: z.string(), expiresAt: z.int(), message: z.string() })
   .meta({ id: 'IssuedPassword' });
 
 export const changeRoleInput = z.object({
   role: z.enum(['admin', 'student'], 'Please choose admin or student.'),
+});
+
+const studentSorts = ['oldest', 'newest', 'name', 'email'] as const;
+export type StudentSort = (typeof studentSorts)[number];
+
+export const studentQuery = pageQuery.extend({
+  sort: z.enum(studentSorts, 'Please sort by oldest, newest, name or email.').optional(),
+});
+export type StudentQuery = z.infer<typeof studentQuery>;
+
+const chosenIds = (nobody: string, max: number, tooMany: string) =>
+  z.array(idOf(nobody), nobody).min(1, nobody).max(max, tooMany);
+
+const NOBODY = 'Please choose at least one person.';
+const TOO_MANY = `Please choose at most ${limits.bulkUsers} people at once.`;
+const NO_COURSE = 'Please choose at least one course.';
+
+export const chosenUsersInput = z.object({ userIds: chosenIds(NOBODY, limits.bulkUsers, TOO_MANY) });
+
+export const enrollUsersInput = z.object({
+  userIds: chosenIds(NOBODY, limits.bulkUsers, TOO_MANY),
+  courseIds: chosenIds(NO_COURSE, limits.courseIds, 'Please choose fewer courses.'),
+});
+
+export const exportQuery = z.object({
+  state: z.enum(['pending', 'approved'], 'Please choose pending or approved.').default('approved'),
+});
+
+/** `column` is empty where the whole line is at fault. */
+const importProblem = z.object({ line: z.int(), column: z.string(), message: z.string() });
+export type ImportProblem = z.infer<typeof importProblem>;
+
+export const importPlan = z
+  .object({
+    rows: z.array(
+      z.object({
+        line: z.int(),
+        fullName: z.string(),
+        email: z.string(),
+        courses: z.array(z.string()),
+      }),
+    ),
+    /** With any of them, nothing is imported. */
+    problems: z.array(importProblem),
+  })
+  .meta({ id: 'ImportPlan' });
+export type ImportPlan = z.infer<typeof importPlan>;
+
+export const importStarted = z.object({ message: z.string(), importId: z.string() });
+
+/** Nothing is written before all passwords are made; then all is, at once. */
+export const importProgress = z
+  .object({
+    state: z.enum(['working', 'done', 'failed']),
+    done: z.int(),
+    total: z.int(),
+    message: z.string(),
+  })
+  .meta({ id: 'ImportProgress' });
+export type ImportProgress = z.infer<typeof importProgress>;
+
+export const importQuery = z.object({
+  dryRun: z.literal('1', 'Please send dryRun=1 or leave it out.').optional(),
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createEncryption } from './encryption.ts';
 
-describe('sealed box', () => {
+describe('encryption', () => {
   const box = createEncryption(randomBytes(32));
 
   it('opens what it sealed, in the same context only', () => {
@@ -16,14 +16,10 @@ describe('sealed box', () => {
     expect(createEncryption(Buffer.alloc(32, 7)).decrypt(sealed, 'user:1')).toBe('tall lantern');
   });
 
-  it('seals an empty text too', () => {
+  it('seals an empty text too, and the same text differently each time', () => {
     const sealed = box.encrypt('', 'c');
-    expect(Buffer.from(sealed, 'base64url')).toHaveLength(28);
     expect(box.decrypt(sealed, 'c')).toBe('');
-  });
-
-  it('seals the same text differently each time', () => {
-    expect(box.encrypt('same', 'c')).not.toBe(box.encrypt('same', 'c'));
+    expect(box.encrypt('', 'c')).not.toBe(sealed);
   });
 
   it('stays shut when a byte was altered, when it is cut, or for another key', () => {

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 
 /** The key file holds no key; the sentence says what to do. */
 export class MasterKeyError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'MasterKeyError';
-  }
+  override readonly name = 'MasterKeyError';
 }
 
 /**

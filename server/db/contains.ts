@@ -11,13 +11,12 @@ export function contains<DB, TB extends keyof DB>(
 ): ExpressionWrapper<DB, TB, SqlBool> {
   // No stored text has one, and PostgreSQL takes none.
   if (search.includes('\0')) return eb.or([]);
-  const asTyped = search.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
-  const patterns = [...new Set([asTyped, search.toLowerCase()])].map(
-    (text) => `%${text.replaceAll(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`,
-  );
-  return eb.or(
-    columns.flatMap((column) =>
-      patterns.map((pattern) => sql<SqlBool>`lower(${eb.ref(column)}) like ${pattern} escape '\\'`),
+  const escaped = search.replaceAll(/[\\%_]/g, (wildcard) => `\\${wildcard}`);
+  const asTyped = escaped.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  const matches = columns.flatMap((column) =>
+    [...new Set([asTyped, escaped.toLowerCase()])].map(
+      (text) => sql<SqlBool>`lower(${eb.ref(column)}) like ${`%${text}%`} escape '\\'`,
     ),
   );
+  return eb.or(matches);
 }

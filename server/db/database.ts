@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, sql } from 'kysely';
+import { Kysely, SqliteAdapter, sql } from 'kysely';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './schema/index.ts';
 import { openSqlite } from './sqlite.ts';
@@ -10,7 +10,6 @@ export type Db = Kysely<Tables>;
 
 export interface Database {
   readonly db: Db;
-  /** Resolves when a query was answered. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -23,9 +22,13 @@ export function openDatabase(dataDir: string, databaseUrl?: string): Database {
   const db = new Kysely<Tables>({ dialect });
   return {
     db,
-    ping: async () => {
-      await db.selectNoFrom(sql`1`.as('one')).execute();
-    },
+    ping: async () => void (await sql`select 1`.execute(db)),
     close: () => db.destroy(),
   };
+}
+
+/** After an erasure: old pages stay readable in SQLite's write-ahead log until it is folded into the file and emptied. */
+export async function truncateWal(db: Db): Promise<void> {
+  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return;
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }

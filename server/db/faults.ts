@@ -1,7 +1,6 @@
 /**
  * What is wrong with the database when it is no mistake in a statement.
- * `busy`: the same again may go through in a moment. `full`: no room. `away`: it cannot be reached or used, and whether
- * the last change was written is not known.
+ * `busy`: the same again may go through in a moment. `away`: whether the last change was written is not known.
  */
 export type DatabaseFault = 'busy' | 'full' | 'away';
 
@@ -17,17 +16,17 @@ const FAULTS: Readonly<Record<DatabaseFault, readonly string[]>> = {
 /** What `pg` says of a connection that broke under a query; these have no code. */
 const BROKEN = /^(?:Connection terminated|Client has encountered a connection error)/;
 
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
 /** @returns undefined for an error that is not the database's, or one that a statement brought about */
 export function databaseFault(error: unknown): DatabaseFault | undefined {
-  if (!(error instanceof Error)) return undefined;
-  if (BROKEN.test(error.message)) return 'away';
-  const code = 'code' in error ? String(error.code) : '';
-  const isOf = (fault: DatabaseFault): boolean => FAULTS[fault].some((begins) => code.startsWith(begins));
+  if (error instanceof Error && BROKEN.test(error.message)) return 'away';
+  const isOf = (fault: DatabaseFault): boolean =>
+    FAULTS[fault].some((begins) => codeOf(error).startsWith(begins));
   return (['busy', 'full', 'away'] as const).find(isOf);
 }
 
 /** Whether a write failed because its key is taken. */
-export function isUniqueViolation(error: unknown): boolean {
-  if (!(error instanceof Error && 'code' in error)) return false;
-  return ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505'].includes(String(error.code));
-}
+export const isUniqueViolation = (error: unknown): boolean =>
+  ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505'].includes(codeOf(error));

@@ -8,7 +8,7 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * Brings the database to the newest schema. All pending migrations run in one transaction: a kill leaves the old schema whole.
+ * Brings the database to the newest schema, in one transaction: a kill leaves the old schema whole.
  * @returns the names of the migrations that ran
  * @throws NewerDatabaseError; the first migration's error, with nothing changed
  */

@@ -31,7 +31,6 @@ async function openPool(url: string) {
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     lock_timeout: 5000,
-    // A process that lost its line must not hold its locks for hours.
     idle_in_transaction_session_timeout: 60_000,
     types,
   });

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './database.ts';
+import { lockDataFolder } from './database-file.ts';
 import { databaseFault } from './faults.ts';
-import { lockDataFolder } from './lock-data-folder.ts';
 import { migrate } from './migrate.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-sqlite-'));
@@ -16,7 +16,6 @@ afterAll(async () => {
   await database.close();
   rmSync(folder, { recursive: true });
 });
-afterEach(() => void vi.useRealTimers());
 
 const add = (handle: typeof db, name: string, detail = '') =>
   handle.insertInto('operations').values({ name, at: 1, detail }).execute();
@@ -47,18 +46,6 @@ describe('the SQLite database', () => {
     );
     await Promise.all([...both, add(db, 'alone')]);
     expect(await names()).toEqual(['a1', 'a2', 'alone', 'b1', 'b2']);
-  });
-
-  it('ends a transaction that waits for itself, and goes on', async () => {
-    vi.useFakeTimers();
-    const wrong = db.transaction().execute(async (tx) => {
-      await add(tx, 'inner');
-      await add(db, 'outer');
-    });
-    const refused = expect(wrong).rejects.toThrow('Is `db` used inside a transaction instead of `tx`?');
-    await vi.advanceTimersByTimeAsync(10_000);
-    await refused;
-    expect(await names()).not.toContain('inner');
   });
 
   it('says that the disk is full, undoes the transaction, and goes on', async () => {

@@ -11,7 +11,6 @@ const PRAGMAS = `
   pragma cache_size = -8000;
   pragma application_id = 0x41626879; -- "Abhy", for the program "file" and for forensic tools`;
 const MAX_STATEMENTS = 500;
-const MAX_WAIT_MS = 10_000;
 
 /** Kysely's dialect on one connection to a file. @throws Error where the file system cannot hold a write-ahead log */
 export function openSqlite(file: string): kysely.Dialect {
@@ -20,9 +19,10 @@ export function openSqlite(file: string): kysely.Dialect {
   const mode = sqlite.pragma('journal_mode', { simple: true });
   if (mode !== 'wal')
     throw new Error(`SQLite cannot keep a write-ahead log here: its mode is ${String(mode)}.`);
+  const database = { prepare: keepStatements(sqlite), close: () => void sqlite.close() };
   return {
     createAdapter: () => new Adapter(),
-    createDriver: () => new Driver(sqlite),
+    createDriver: () => new Driver({ database }),
     createIntrospector: (db) => new kysely.SqliteIntrospector(db),
     createQueryCompiler: () => new kysely.SqliteQueryCompiler(),
   };
@@ -33,65 +33,29 @@ class Adapter extends kysely.SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
-  /** Else Kysely itself queues for the connection, without a limit. */
-  override get supportsMultipleConnections(): boolean {
-    return true;
-  }
 }
 
-/** Lends the one connection to one query or transaction after the other. */
 class Driver extends kysely.SqliteDriver {
-  readonly #sqlite: Database;
-  readonly #waiting: (() => void)[] = [];
-  #isLent = false;
-
-  constructor(sqlite: Database) {
-    // Kysely prepares at every query, which costs more than most reads.
-    const statements = new Map<string, Statement>();
-    const prepare = (text: string): Statement => {
-      const statement = statements.get(text) ?? sqlite.prepare(text);
-      if (statements.size >= MAX_STATEMENTS) statements.clear();
-      statements.set(text, statement);
-      return statement;
-    };
-    super({ database: { prepare, close: () => void sqlite.close() } });
-    this.#sqlite = sqlite;
-  }
-
-  /** @throws Error after ten seconds: the outer `db` inside a transaction waits for that transaction's own end */
-  override async acquireConnection(): Promise<kysely.DatabaseConnection> {
-    if (this.#isLent) await this.#turn();
-    this.#isLent = true;
-    return super.acquireConnection();
-  }
-
-  override async releaseConnection(): Promise<void> {
-    const next = this.#waiting.shift();
-    this.#isLent = next !== undefined;
-    next?.();
-  }
-
   /** IMMEDIATE: a reader that turns into a writer fails at once when a command wrote meanwhile. */
   override async beginTransaction(connection: kysely.DatabaseConnection): Promise<void> {
     await connection.executeQuery(kysely.CompiledQuery.raw('begin immediate'));
   }
 
-  /** A full disk makes SQLite roll back by itself; a second rollback would hide the first error. */
+  /** A full disk makes SQLite roll back by itself; that a second rollback fails must not hide the first error. */
   override async rollbackTransaction(connection: kysely.DatabaseConnection): Promise<void> {
-    if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
+    await super.rollbackTransaction(connection).catch(() => undefined);
   }
+}
 
-  #turn(): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const timer = setTimeout(() => {
-      this.#waiting.splice(this.#waiting.indexOf(next), 1);
-      reject(new Error('No database connection in 10 s. Is `db` used inside a transaction instead of `tx`?'));
-    }, MAX_WAIT_MS);
-    const next = (): void => {
-      clearTimeout(timer);
-      resolve();
-    };
-    this.#waiting.push(next);
-    return promise;
-  }
+/** Kysely prepares at every query, which costs more than most reads. */
+function keepStatements(sqlite: Database) {
+  const statements = new Map<string, Statement>();
+  return (text: string): Statement => {
+    const known = statements.get(text);
+    if (known !== undefined) return known;
+    if (statements.size >= MAX_STATEMENTS) statements.clear();
+    const statement = sqlite.prepare(text);
+    statements.set(text, statement);
+    return statement;
+  };
 }

@@ -19,7 +19,7 @@ export async function ensureDemo(deps: DemoDeps): Promise<DemoLogin[]> {
   const courses = (await deps.services.courses.list(undefined)).slice(0, COURSES_WITH_MATERIALS);
   const courseIds = courses.map((course) => course.id);
   const { total } = await deps.services.materials.list({});
-  if (total.count === 0) for (const courseId of courseIds) await addMaterials(deps, courseId);
+  if (total === 0) for (const courseId of courseIds) await addMaterials(deps, courseId);
   for (const student of students) await ensureStudent(deps, student, courseIds);
   return students.map(({ email }) => ({ email, password: DEMO_PASSWORD }));
 }

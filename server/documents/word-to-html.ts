@@ -16,10 +16,8 @@ const FLAGS = [
 ];
 
 /**
- * Turns a Word document into clean HTML, in a process of its own: a file of 44 KB can fill the memory, and the limits of
- * a worker thread do not hold where a single text goes beyond them: V8 then ends the whole process.
- * @returns undefined when it cannot be shown: too large, damaged, or beyond the time and memory it is given
- * @throws the system's error where no process can be started
+ * Turns a Word document into clean HTML; undefined when it cannot be shown. In a process of its own: a file of 44 KB can
+ * fill the memory, and where a single text goes beyond the limits of a worker thread, V8 ends the whole process.
  */
 export async function wordToHtml(bytes: Buffer): Promise<string | undefined> {
   if (bytes.length > MAX_WORD_BYTES) return undefined;
@@ -29,7 +27,6 @@ export async function wordToHtml(bytes: Buffer): Promise<string | undefined> {
       // Neither the site's settings nor its keys.
       env: {},
       serialization: 'advanced',
-      // What the libraries complain about concerns nobody here.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       timeout: TIMEOUT_MS,
       killSignal: 'SIGKILL',

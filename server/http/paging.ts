@@ -1,33 +1,27 @@
 import { z } from '@hono/zod-openapi';
-import type { Page } from '../contract/page.ts';
+import type { Page } from '../contract/fields.ts';
 import type { ApiContext } from './api-env.ts';
 import { jsonResponse } from './route.ts';
 
-/**
- * Says in headers how long a list is (`X-Total-Count`, with `X-Total-More` where there are more) and where it goes on
- * (RFC 8288 `Link`), so that its body stays a plain array.
- */
-export function pageHeaders(
-  c: ApiContext,
-  { total, nextCursor }: Pick<Page<unknown>, 'total' | 'nextCursor'>,
-): void {
-  c.header('X-Total-Count', String(total.count));
-  if (total.isMore) c.header('X-Total-More', 'true');
-  if (nextCursor === undefined) return;
-  const query = new URLSearchParams(c.req.query());
-  query.set('cursor', String(nextCursor));
-  c.header('Link', `<${c.req.path}?${query}>; rel="next"`);
+/** Headers say how long a list is and where it goes on (RFC 8288), so that its body stays a plain array. */
+export function sendPage<Item>(c: ApiContext, { items, total, nextCursor }: Page<Item>) {
+  c.header('X-Total-Count', String(total));
+  if (nextCursor !== undefined) {
+    const query = new URLSearchParams(c.req.query());
+    query.set('cursor', String(nextCursor));
+    c.header('Link', `<${c.req.path}?${query}>; rel="next"`);
+  }
+  return c.json([...items], 200);
 }
 
 const headers = z.object({
   'X-Total-Count': z.int().meta({
     description: 'How many there are in all.',
   }),
-  'X-Total-More': z.literal('true').optional().meta({ description: 'There are more than were counted.' }),
   Link: z.string().optional().meta({ description: 'Where the list goes on: <...>; rel="next".' }),
 });
 
-/** A list in pages for `route`, with what {@link pageHeaders} says of it. */
+/** A list in pages for `route`, with what {@link sendPage} says of it. */
 export const jsonPages = <Item extends z.ZodType>(item: Item, description: string) => ({
   ...jsonResponse(z.array(item), description),
   headers,

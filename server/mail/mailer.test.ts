@@ -1,8 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
-import { leavesMachine } from './encryption.ts';
-import { createMailer } from './mailer.ts';
+import { createMailer, leavesMachine } from './mailer.ts';
 
 const mail = {
   id: 1,

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { encryptionOf } from './encryption.ts';
+import { isThisMachine } from '../config-urls.ts';
 import type { OutboxMail } from './outbox.repository.ts';
 
 export interface Mailer {
@@ -9,23 +9,30 @@ export interface Mailer {
 }
 
 const TIMEOUT_MS = 20_000;
+const VERIFY_TIMEOUT_MS = 8000;
 /** A server that says a little now and then is never silent for long, and would hold up all mail for ever. */
 const IN_ALL_MS = 120_000;
 
-/**
- * Sends through the SMTP server of `smtpUrl`. Addresses go as objects: a line break in a string once redirected a mail.
- * @param inAllMs the longest that handing over one message may take
- */
-export function createMailer(smtpUrl: string, from: string, inAllMs = IN_ALL_MS): Mailer {
-  const transport = createTransport({
+/** Whether mail leaves this machine on the way to a server, so that nobody may read it there. */
+export const leavesMachine = (smtpUrl: string): boolean => !isThisMachine(new URL(smtpUrl).hostname);
+
+/** Encrypted where the server is elsewhere, or not at all; `?requireTLS=false` in its address is the operator's way around. */
+const connectTo = (smtpUrl: string, timeoutMs: number) =>
+  createTransport({
     url: smtpUrl,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...encryptionOf(smtpUrl),
+    requireTLS: leavesMachine(smtpUrl),
+    tls: { minVersion: 'TLSv1.2' },
   });
+
+/** Addresses go as objects: a line break in a string once redirected a mail. */
+export function createMailer(smtpUrl: string, from: string): Mailer {
+  const transport = connectTo(smtpUrl, TIMEOUT_MS);
   return {
     async send(mail) {
       await transport.sendMail({
@@ -36,9 +43,19 @@ export function createMailer(smtpUrl: string, from: string, inAllMs = IN_ALL_MS)
         text: mail.body_text,
         messageId: mail.message_id,
         date: new Date(mail.created_at),
-        signal: AbortSignal.timeout(inAllMs),
+        signal: AbortSignal.timeout(IN_ALL_MS),
       });
     },
     close: () => transport.close(),
   };
+}
+
+/** Connects to the mail server and logs in, without sending anything. @throws Error with the server's reason */
+export async function verifyMail(smtpUrl: string): Promise<void> {
+  const transport = connectTo(smtpUrl, VERIFY_TIMEOUT_MS);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
 }

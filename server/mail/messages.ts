@@ -7,8 +7,6 @@ export interface MailMessage {
 }
 
 const RESET_VALID_MINUTES = 60;
-
-/** How long a reset link works; said in the mail and kept by the token. */
 export const RESET_VALID_MS = RESET_VALID_MINUTES * 60_000;
 
 /**
@@ -37,7 +35,6 @@ export function passwordResetMail(
   };
 }
 
-/** Tells a person whose registration was looked at that they can log in. */
 export function approvedMail(
   person: { email: string; full_name: string },
   site: { name: string; url: string },

@@ -1,16 +1,7 @@
+import type { Selectable } from 'kysely';
 import type { Db } from '../db/database.ts';
+import type { MailOutboxTable } from '../db/schema/operations.ts';
 import type { MailMessage } from './messages.ts';
-
-export interface OutboxMail {
-  readonly id: number;
-  readonly message_id: string;
-  readonly recipient: string;
-  readonly reply_to: string | null;
-  readonly subject: string;
-  readonly body_text: string;
-  readonly created_at: number;
-  readonly attempts: number;
-}
 
 const COLUMNS = [
   'id',
@@ -22,6 +13,7 @@ const COLUMNS = [
   'created_at',
   'attempts',
 ] as const;
+export type OutboxMail = Readonly<Pick<Selectable<MailOutboxTable>, (typeof COLUMNS)[number]>>;
 
 /** Puts a message in the outbox within the caller's transaction; it leaves when that commits. */
 export async function insertMail(tx: Db, message: MailMessage, messageId: string, at: number): Promise<void> {
@@ -62,35 +54,19 @@ export const claimDueMail = (db: Db, at: number, hiddenUntil: number): Promise<O
     .returning(COLUMNS)
     .executeTakeFirst();
 
-/** The mail server has taken it. */
 export async function markMailSent(db: Db, id: number, at: number): Promise<void> {
   await db.updateTable('mail_outbox').set({ sent_at: at, last_error: null }).where('id', '=', id).execute();
 }
 
-/** It is tried again. @param nextAttemptAt milliseconds since 1970 */
-export async function markMailDelayed(
+/** What the mail server said, and when it is tried again or that it was given up. */
+export async function markMailUnsent(
   db: Db,
   id: number,
-  nextAttemptAt: number,
-  error: string,
+  change: { last_error: string } & ({ next_attempt_at: number } | { failed_at: number }),
 ): Promise<void> {
-  await db
-    .updateTable('mail_outbox')
-    .set({ next_attempt_at: nextAttemptAt, last_error: error })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('mail_outbox').set(change).where('id', '=', id).execute();
 }
 
-/** It is given up. @param error what the mail server said */
-export async function markMailFailed(db: Db, id: number, at: number, error: string): Promise<void> {
-  await db
-    .updateTable('mail_outbox')
-    .set({ failed_at: at, last_error: error })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** What has not left and was not given up, oldest first. */
 export async function listWaitingMail(db: Db): Promise<OutboxMail[]> {
   return db
     .selectFrom('mail_outbox')
@@ -101,14 +77,8 @@ export async function listWaitingMail(db: Db): Promise<OutboxMail[]> {
     .execute();
 }
 
-/** What has not left; `oldestAt` is in milliseconds since 1970. */
-export interface Backlog {
-  readonly waiting: number;
-  readonly oldestAt: number | undefined;
-}
-
 /** How much waits, and since when. */
-export async function measureBacklog(db: Db): Promise<Backlog> {
+export async function measureBacklog(db: Db): Promise<{ waiting: number; oldestAt: number | undefined }> {
   const row = await db
     .selectFrom('mail_outbox')
     .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('created_at').as('oldest')])

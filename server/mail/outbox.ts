@@ -5,14 +5,12 @@ import type { Log } from '../log.ts';
 import type { Mailer } from './mailer.ts';
 import type { MailMessage } from './messages.ts';
 import {
-  type Backlog,
   claimDueMail,
   deleteSentMailBefore,
   insertMail,
   listWaitingMail,
-  markMailDelayed,
-  markMailFailed,
   markMailSent,
+  markMailUnsent,
   measureBacklog,
   type OutboxMail,
 } from './outbox.repository.ts';
@@ -38,9 +36,8 @@ export function createOutbox(
     mailer: Mailer | undefined;
     log: Log;
     now: () => number;
-    /** Right side of the Message-IDs. */
     mailHost: string;
-    /** Bodies are sealed: a mailed reset link must not be readable in a copy of the database. */
+    /** A mailed reset link must not be readable in a copy of the database. */
     encryption: Encryption;
   },
 ) {
@@ -48,15 +45,13 @@ export function createOutbox(
   let delivering: Promise<void> | undefined;
   let closed = false;
 
-  function readBody(mail: OutboxMail): string {
-    const text = encryption.decrypt(mail.body_text, mail.message_id);
-    if (text === undefined) throw new UnreadableMailError();
-    return text;
-  }
+  const bodyOf = (mail: OutboxMail) => encryption.decrypt(mail.body_text, mail.message_id);
 
   async function sendOne(via: Mailer, mail: OutboxMail): Promise<void> {
     try {
-      await via.send({ ...mail, body_text: readBody(mail) });
+      const text = bodyOf(mail);
+      if (text === undefined) throw Object.assign(new Error(UNREADABLE), { responseCode: 550 });
+      await via.send({ ...mail, body_text: text });
     } catch (error) {
       return noteFailure(mail, error);
     }
@@ -68,8 +63,8 @@ export function createOutbox(
   async function noteFailure(mail: OutboxMail, error: unknown): Promise<void> {
     const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
     const gaveUp = isPermanent(error) || mail.attempts >= MOST_ATTEMPTS;
-    if (gaveUp) await markMailFailed(db, mail.id, now(), reason);
-    else await markMailDelayed(db, mail.id, now() + pauseAfter(mail.attempts), reason);
+    const when = gaveUp ? { failed_at: now() } : { next_attempt_at: now() + pauseAfter(mail.attempts) };
+    await markMailUnsent(db, mail.id, { ...when, last_error: reason });
     log.warn({ mailId: mail.id, attempts: mail.attempts, gaveUp, reason }, 'mail not sent');
   }
 
@@ -82,17 +77,12 @@ export function createOutbox(
   }
 
   return {
-    /** Whether mail leaves at all; without SMTP_URL it waits. */
     hasServer: mailer !== undefined,
     /** Puts a message in the outbox within the caller's transaction. */
     async enqueue(tx: Db, message: MailMessage): Promise<void> {
       const messageId = `<${randomUUID()}@${mailHost}>`;
-      await insertMail(
-        tx,
-        { ...message, text: encryption.encrypt(message.text, messageId) },
-        messageId,
-        now(),
-      );
+      const text = encryption.encrypt(message.text, messageId);
+      await insertMail(tx, { ...message, text }, messageId, now());
     },
     /** Sends what is due; a call while another is under way joins it. */
     async deliver(): Promise<void> {
@@ -105,17 +95,12 @@ export function createOutbox(
     /** Mail that has not left, oldest first, with readable bodies: for an operator without a mail server. */
     async listWaiting(): Promise<OutboxMail[]> {
       const waiting = await listWaitingMail(db);
-      return waiting.map((mail) => ({
-        ...mail,
-        body_text: encryption.decrypt(mail.body_text, mail.message_id) ?? UNREADABLE,
-      }));
+      return waiting.map((mail) => ({ ...mail, body_text: bodyOf(mail) ?? UNREADABLE }));
     },
-    /** How many wait, and since when the oldest does. */
-    backlog: (): Promise<Backlog> => measureBacklog(db),
+    backlog: () => measureBacklog(db),
     async sweep(): Promise<void> {
       await deleteSentMailBefore(db, now() - KEEP_SENT_MS);
     },
-    /** Waits for the message being sent, then stops. */
     async close(): Promise<void> {
       closed = true;
       await delivering;
@@ -126,14 +111,6 @@ export function createOutbox(
 
 const UNREADABLE =
   'The message cannot be opened: SECRET_KEY (or secret.key in the data folder) was changed after it was written.';
-
-/** The master key is not the one the message was written with. */
-class UnreadableMailError extends Error {
-  readonly responseCode = 550;
-  constructor() {
-    super(UNREADABLE);
-  }
-}
 
 /** A mail server's 5xx is final. */
 const isPermanent = (error: unknown): boolean =>

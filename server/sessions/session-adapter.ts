@@ -1,28 +1,10 @@
-import type { Adapter, DatabaseSession, DatabaseUser } from 'lucia';
+import type { Selectable } from 'kysely';
+import type { Adapter, DatabaseSession } from 'lucia';
 import type { Db } from '../db/database.ts';
+import type { SessionsTable } from '../db/schema/people.ts';
 
-const COLUMNS = [
-  'sessions.id as session_id',
-  'sessions.user_id',
-  'sessions.created_at',
-  'sessions.last_seen_at',
-  'sessions.authenticated_at',
-  'sessions.expires_at',
-  'sessions.user_agent',
-] as const;
-
-interface SessionRow {
-  session_id: string;
-  user_id: number;
-  created_at: number;
-  last_seen_at: number;
-  authenticated_at: number;
-  expires_at: number;
-  user_agent: string;
-}
-
-const toSession = (row: SessionRow): DatabaseSession => ({
-  id: row.session_id,
+const toSession = (row: Selectable<SessionsTable>): DatabaseSession => ({
+  id: row.id,
   userId: row.user_id,
   expiresAt: new Date(row.expires_at),
   attributes: {
@@ -33,23 +15,21 @@ const toSession = (row: SessionRow): DatabaseSession => ({
   },
 });
 
-const findSessionAndUser = (db: Db, id: string) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
-    .select([...COLUMNS, 'users.full_name', 'users.email', 'users.role', 'users.must_change_password'])
-    .select('second_factors.confirmed_at as second_factor_at')
-    .where('sessions.id', '=', id)
-    .where('users.deleted_at', 'is', null)
-    .where('users.state', '=', 'approved')
-    .executeTakeFirst();
-
-/** Lucia's storage over Kysely. Ids are hashes already; a person in the trash or not approved has no session. */
+/** Lucia's storage over Kysely. A person in the trash or not approved has no session. */
 export function createSessionAdapter(db: Db): Adapter {
   return {
-    async getSessionAndUser(id): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-      const row = await findSessionAndUser(db, id);
+    async getSessionAndUser(id) {
+      const row = await db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+        .selectAll('sessions')
+        .select(['users.full_name', 'users.email', 'users.role', 'users.must_change_password'])
+        .select('second_factors.confirmed_at as second_factor_at')
+        .where('sessions.id', '=', id)
+        .where('users.deleted_at', 'is', null)
+        .where('users.state', '=', 'approved')
+        .executeTakeFirst();
       if (row === undefined) return [null, null];
       const attributes = {
         fullName: row.full_name,
@@ -61,29 +41,24 @@ export function createSessionAdapter(db: Db): Adapter {
       return [toSession(row), { id: row.user_id, attributes }];
     },
     async getUserSessions(userId) {
-      const rows = await db.selectFrom('sessions').select(COLUMNS).where('user_id', '=', userId).execute();
+      const rows = await db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
       return rows.map(toSession);
     },
     async setSession({ id, userId, expiresAt, attributes }) {
-      await db
-        .insertInto('sessions')
-        .values({
-          id,
-          user_id: userId,
-          expires_at: expiresAt.getTime(),
-          created_at: attributes.createdAt,
-          last_seen_at: attributes.lastSeenAt,
-          authenticated_at: attributes.authenticatedAt,
-          user_agent: attributes.userAgent,
-        })
-        .execute();
+      const row = {
+        id,
+        user_id: userId,
+        expires_at: expiresAt.getTime(),
+        created_at: attributes.createdAt,
+        last_seen_at: attributes.lastSeenAt,
+        authenticated_at: attributes.authenticatedAt,
+        user_agent: attributes.userAgent,
+      };
+      await db.insertInto('sessions').values(row).execute();
     },
     async updateSessionExpiration(id, expiresAt) {
-      await db
-        .updateTable('sessions')
-        .set({ expires_at: expiresAt.getTime() })
-        .where('id', '=', id)
-        .execute();
+      const expires_at = expiresAt.getTime();
+      await db.updateTable('sessions').set({ expires_at }).where('id', '=', id).execute();
     },
     async deleteSession(id) {
       await db.deleteFrom('sessions').where('id', '=', id).execute();
@@ -95,4 +70,34 @@ export function createSessionAdapter(db: Db): Adapter {
       await db.deleteFrom('sessions').where('expires_at', '<=', Date.now()).execute();
     },
   };
+}
+
+/** A login of a person; its id is a hash, which names it and opens nothing. */
+export interface OwnSession {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+  readonly userAgent: string;
+}
+
+/** The one used last first; among them ones whose time may be over. */
+export const listOwnSessions = (db: Db, userId: number): Promise<OwnSession[]> =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'created_at as createdAt', 'last_seen_at as lastSeenAt', 'user_agent as userAgent'])
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+
+/** @returns whether the person had that session */
+export async function deleteOwnSession(tx: Db, userId: number, id: string): Promise<boolean> {
+  const own = tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id);
+  return (await own.executeTakeFirstOrThrow()).numDeletedRows > 0n;
+}
+
+/** @returns how many there were */
+export async function deleteOtherSessions(tx: Db, userId: number, keptId: string): Promise<number> {
+  const others = tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', keptId);
+  return Number((await others.executeTakeFirstOrThrow()).numDeletedRows);
 }

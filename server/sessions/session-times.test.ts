@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { ASHA, DAY, MEERA, MINUTE, pass, START, startSessions } from '../../tests/support/own-sessions.ts';
 import { createSessions } from './sessions.ts';
-import { ASHA, DAY, MEERA, MINUTE, pass, START, startSessions } from './test-sessions.ts';
 
 const { db, sessions, rows, logIn } = await startSessions();
 

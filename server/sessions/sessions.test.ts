@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import {
+  ASHA,
+  DAY,
+  idOf,
+  MEERA,
+  MINUTE,
+  pass,
+  START,
+  startSessions,
+} from '../../tests/support/own-sessions.ts';
 import { createSessions } from './sessions.ts';
-import { ASHA, DAY, idOf, MEERA, MINUTE, pass, START, startSessions } from './test-sessions.ts';
 
 const { db, now, sessions, rows, logIn } = await startSessions();
 

@@ -1,23 +1,21 @@
 import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  ListObjectsV2Command,
-  type ListObjectsV2CommandOutput,
+  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { MediaBucket } from '../config-urls.ts';
 import { AppError } from '../errors.ts';
-import { assertKey, type BlobStore, isKey, UNREFERENCED_FOR_MS } from './blob-store.ts';
+import { assertKey, type BlobStore, isKey } from './blob-store.ts';
 
 const CONNECT_MS = 5000;
 /** From a request to the first byte of its answer; a part of an upload included. */
 const ANSWER_MS = 60_000;
-/** Every viewer of a video holds one; the SDK's own limit is 50. */
+/** Every viewer of a video holds one. */
 const SOCKETS = 5000;
 /** Two parts of this size are in memory for each file on its way; 10,000 of them make the largest object. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -32,42 +30,10 @@ export function createBucketStore(place: MediaBucket): BlobStore {
     return { Bucket: bucket, Key: `${prefix}${key}` };
   };
 
-  async function store(key: string, path: string): Promise<void> {
-    const upload = new Upload({
-      client,
-      params: { ...nameOf(key), Body: createReadStream(path) },
-      partSize: PART_BYTES,
-      queueSize: 2,
-    });
-    await upload.done().catch(orBusy);
-  }
-
-  async function* keysBefore(moment: number): AsyncGenerator<string[]> {
-    let from: string | undefined;
-    do {
-      const page: ListObjectsV2CommandOutput = await client.send(
-        new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: from, MaxKeys: 500 }),
-      );
-      yield (page.Contents ?? [])
-        .filter(({ LastModified }) => (LastModified?.getTime() ?? moment) < moment)
-        .flatMap(({ Key }) => Key?.slice(prefix.length) ?? [])
-        .filter(isKey);
-      from = page.NextContinuationToken;
-    } while (from !== undefined);
-  }
-
-  async function remove(keys: readonly string[]): Promise<void> {
-    for (const key of keys) await client.send(new DeleteObjectCommand(nameOf(key)));
-  }
-
   return {
-    store,
-    async commit(key, path) {
-      try {
-        await store(key, path);
-      } finally {
-        await rm(path, { force: true });
-      }
+    async store(key, path) {
+      const params = { ...nameOf(key), Body: createReadStream(path) };
+      await new Upload({ client, params, partSize: PART_BYTES, queueSize: 2 }).done().catch(orBusy);
     },
     async read(key, { start, end }) {
       const command = new GetObjectCommand({ ...nameOf(key), Range: `bytes=${start}-${end}` });
@@ -75,16 +41,15 @@ export function createBucketStore(place: MediaBucket): BlobStore {
       if (!(Body instanceof Readable)) throw new Error('The storage answered without a body.');
       return Body;
     },
-    remove,
-    async removeUnreferenced(findReferenced, now) {
-      let removed = 0;
-      for await (const keys of keysBefore(now - UNREFERENCED_FOR_MS)) {
-        const referenced = new Set(await findReferenced(keys));
-        const unreferenced = keys.filter((key) => !referenced.has(key));
-        await remove(unreferenced);
-        removed += unreferenced.length;
-      }
-      return removed;
+    async remove(keys) {
+      for (const key of keys) await client.send(new DeleteObjectCommand(nameOf(key)));
+    },
+    async *keysBefore(moment) {
+      const pages = paginateListObjectsV2({ client, pageSize: 500 }, { Bucket: bucket, Prefix: prefix });
+      for await (const { Contents = [] } of pages)
+        yield Contents.filter(({ LastModified }) => (LastModified?.getTime() ?? moment) < moment)
+          .flatMap(({ Key }) => Key?.slice(prefix.length) ?? [])
+          .filter(isKey);
     },
   };
 }
@@ -108,10 +73,7 @@ function openClient({ endpoint, region }: MediaBucket): S3Client {
   });
 }
 
-/**
- * A storage that is away will be back.
- * @throws AppError BUSY; the error itself where it will not pass: a missing file, wrong credentials, a local file
- */
+/** A storage that is away will be back; a missing file, wrong credentials and a local file's errors will not pass. */
 function orBusy(error: unknown): never {
   const isOurs =
     error instanceof Error &&

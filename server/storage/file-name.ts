@@ -5,14 +5,10 @@ const MAX_GIVEN = 1000;
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
 /** Format characters that Indian scripts are written with. */
 const JOINERS = /[\u200C\u200D]/;
-/** Not allowed in names on Windows, or with a meaning in paths. */
 const RESERVED = /[\\/:*?"<>|]/g;
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/**
- * A file name that is safe to show, to save on every system, and to put in an address: its last path segment, in NFC,
- * without unseen characters, at most 120 long, with its extension in lower case.
- */
+/** A file name that is safe to show, to save on every system, and to put in an address. */
 export function cleanFileName(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? '';
   const short = last.length > MAX_GIVEN ? last.slice(0, MAX_GIVEN) + last.slice(-12) : last;
@@ -35,4 +31,15 @@ function withoutEnd(text: string): string {
   let end = text.length;
   while (text[end - 1] === ' ' || text[end - 1] === '.') end -= 1;
   return text.slice(0, end);
+}
+
+/** A `Content-Disposition` header (RFC 6266): a name every client understands, and the real one for those that read UTF-8. */
+export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  // RFC 8187 does not allow all that encodeURIComponent leaves alone.
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${type}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

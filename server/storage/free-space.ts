@@ -7,20 +7,11 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Codes of a full disk, a full quota, and a file larger than the file system takes. */
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-
 /** Bytes that stay free on the volume of uploads and of backups, so that the database can go on writing. */
 export const FREE_FLOOR = 64 * 1024 * 1024;
 
-/**
- * @param bytes about to be written
- * @param floor bytes that stay free for the database
- * @throws AppError STORAGE_FULL
- */
-export async function assertRoom(folder: string, bytes: number, floor: number): Promise<void> {
-  if ((await freeBytes(folder)) < bytes + floor) throw new AppError('STORAGE_FULL');
-}
+/** Codes of a full disk, a full quota, and a file larger than the file system takes. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** STORAGE_FULL for the error of a full disk; any other error as it is. */
 export const orStorageFull = (error: unknown): unknown =>

@@ -6,16 +6,13 @@ import { orStorageFull } from './free-space.ts';
 /** Received bytes that belong to nothing yet. */
 export interface ReceivedFile {
   readonly path: string;
-  /** Bytes. */
   readonly size: number;
-  /** Hex. */
   readonly sha256: string;
 }
 
-/** How often the room left is looked at: other uploads fill the same disk, and not every client says how much it will send. */
 const LOOK_EVERY = 32 * 1024 * 1024;
 
-/** Passes chunks on, and looks at the room left on the disk every 32 MB of the file. */
+/** Passes chunks on, and looks at the room left every 32 MB: other uploads fill the same disk. */
 export async function* whileRoom(
   source: AsyncIterable<Buffer>,
   offset: number,
@@ -29,11 +26,7 @@ export async function* whileRoom(
   }
 }
 
-/**
- * Streams to a new file, counting and hashing on the way, and waits until the bytes are on the disk.
- * @param assertRoom throws when the disk is nearly full
- * @throws AppError FILE_TOO_LARGE, STORAGE_FULL; whatever broke the stream. The file is gone then.
- */
+/** Streams to a new file and waits until the bytes are on the disk. Where it throws, the file is gone. */
 export async function writePart(
   path: string,
   source: AsyncIterable<Buffer>,

@@ -1,6 +1,6 @@
 import { hc } from 'hono/client';
 import type { App } from '../../server/app.ts';
-import type { Page } from '../../server/contract/page.ts';
+import type { Page } from '../../server/contract/fields.ts';
 import { type ApiError, toApiError, unreachable } from './api-error.ts';
 import { fetchReauthenticated } from './reauthenticate.ts';
 import { leaveIfSignedOut } from './signed-out.ts';
@@ -45,10 +45,7 @@ export async function unwrapPage<Item>(call: Promise<Answer<Item[]>>): Promise<P
   const next = /[?&]cursor=([\w.]+)[^>]*>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
   return {
     items,
-    total: {
-      count: Number(answer.headers.get('x-total-count') ?? items.length),
-      isMore: answer.headers.has('x-total-more'),
-    },
+    total: Number(answer.headers.get('x-total-count') ?? items.length),
     nextCursor: next,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatNumber, formatRupees, formatTotal, percentOff } from './format-price.ts';
+import { formatNumber, formatRupees, percentOff } from './format-price.ts';
 
 test('amounts are written with the rupee sign and in Indian grouping', () => {
   expect(formatRupees(399)).toBe('₹399');
@@ -15,11 +15,4 @@ test.each([
   [500, undefined, 0],
 ])('%i instead of %s saves %i percent, never rounded up', (price, old, percent) => {
   expect(percentOff(price, old)).toBe(percent);
-});
-
-test.each([
-  [3412, false, '3,412'],
-  [123_456, true, '1,23,456+'],
-])('a list of %i, more: %s, is %s long', (count, isMore, written) => {
-  expect(formatTotal({ count, isMore })).toBe(written);
 });

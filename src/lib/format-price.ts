@@ -1,5 +1,3 @@
-import type { Total } from '../../server/contract/page.ts';
-
 const rupees = new Intl.NumberFormat('en-IN', {
   style: 'currency',
   currency: 'INR',
@@ -17,6 +15,3 @@ export const formatNumber = (value: number) => plain.format(value);
 export function percentOff(price: number, oldPrice: number | undefined): number {
   return oldPrice === undefined || oldPrice <= price ? 0 : Math.floor(((oldPrice - price) * 100) / oldPrice);
 }
-
-/** How long a list is: `3,412`, or `2,000+` where there are more than were counted. */
-export const formatTotal = ({ count, isMore }: Total) => `${formatNumber(count)}${isMore ? '+' : ''}`;

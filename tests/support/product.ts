@@ -6,7 +6,7 @@ import { type App, createApp } from '../../server/app.ts';
 import type { Catalogue } from '../../server/catalogue.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
-import { ensureAdmin } from '../../server/features/users/first-admin.ts';
+import { ensureAdmin } from '../../server/first-accounts.ts';
 import { createLog } from '../../server/log.ts';
 import { createServer } from '../../server/server.ts';
 import { noSite } from '../../server/site/load-site.ts';

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the admin's desk asks for: versions of courses, and lists that stay quick with 1,00,000 people. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('courses')

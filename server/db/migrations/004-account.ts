@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a person may ask of their own account, and finding who asked and what they wrote. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('users').addColumn('deletion_requested_at', 'integer').execute();
   await db.schema

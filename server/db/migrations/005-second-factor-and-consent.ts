@@ -2,7 +2,6 @@ import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 
 type Table = CreateTableBuilder<string, string>;
 
-/** A code beside the password, and what a person agreed to. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const create = async (name: string, columns: (table: Table) => Table): Promise<void> => {
     await columns(db.schema.createTable(name)).modifyEnd(sql`strict`).execute();

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the product remembers of its own upkeep: which database this is, when it was last checked. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('operations')

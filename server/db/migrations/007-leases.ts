@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** For several processes that serve the same site: what one at a time may do, and what another may be asked about. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('leases')

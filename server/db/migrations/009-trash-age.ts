@@ -2,10 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/**
- * How long something has been in the trash, counted by the product and no longer read off the clock. What lies there
- * already begins with what the clock says, and is kept for a day at least.
- */
+/** What lies in the trash already begins with what the clock says, and is kept for a day at least. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const now = Date.now();
   for (const table of ['users', 'courses', 'materials']) {

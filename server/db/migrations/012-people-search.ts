@@ -1,21 +1,15 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
 
-/**
- * An index of every three letters in a row in names and emails, for searches among all people. Whoever is erased or renamed
- * leaves it at once: `secure-delete` takes entries out of it and marks none as gone.
- */
+/** Every three letters in a row in names and emails; `secure-delete` takes the erased out of it at once. Dropped by 013. */
 const sqlite = [
   `create virtual table people_search using fts5(
     full_name, email_key,
     content='users', content_rowid='id', tokenize='trigram', detail='none', columnsize=0
   )`,
   `insert into people_search(people_search, rank) values ('secure-delete', 1)`,
-  // A search jumps through long lists of ids and reads the page it lands on: a quarter of the standard takes half the time.
   `insert into people_search(people_search, rank) values ('pgsz', 1000)`,
-  // With the standard of 4 an import spends four times as long on putting small pieces together.
   `insert into people_search(people_search, rank) values ('automerge', 16)`,
   `insert into people_search(people_search) values ('rebuild')`,
-  // In one piece at once: else some later registration among a million waits a second for it.
   `insert into people_search(people_search) values ('optimize')`,
   `create trigger people_search_insert after insert on users begin
     insert into people_search(rowid, full_name, email_key) values (new.id, new.full_name, new.email_key);
@@ -31,7 +25,7 @@ const sqlite = [
   end`,
 ];
 
-/** Where the extension is missing, or the role may not add it, searches go through all people; doctor says so. */
+/** Where the extension is missing, or the role may not add it, there is no index. */
 const postgres = [
   `do $$ begin
     create extension if not exists pg_trgm;

@@ -20,3 +20,17 @@ export interface SeededCoursesTable {
   slug: string;
   seeded_at: number;
 }
+
+export interface EnrollmentsTable {
+  user_id: number;
+  course_id: number;
+  created_at: number;
+}
+
+export interface MaterialProgressTable {
+  user_id: number;
+  material_id: number;
+  position_seconds: number;
+  completed_at: number | null;
+  updated_at: number;
+}

@@ -1,22 +1,23 @@
-import type { AuditLogTable } from './audit-log.ts';
-import type { ConsentsTable } from './consents.ts';
-import type { ContactMessagesTable } from './contact-messages.ts';
-import type { CoursesTable, SeededCoursesTable } from './courses.ts';
-import type { EnrollmentsTable } from './enrollments.ts';
-import type { FilesTable } from './files.ts';
-import type { ImportsTable } from './imports.ts';
-import type { IssuedPasswordsTable } from './issued-passwords.ts';
-import type { LeasesTable } from './leases.ts';
-import type { MailOutboxTable } from './mail-outbox.ts';
-import type { MaterialProgressTable } from './material-progress.ts';
-import type { MaterialsTable } from './materials.ts';
-import type { OperationsTable } from './operations.ts';
-import type { PasswordResetTokensTable } from './password-reset-tokens.ts';
-import type { RateLimitsTable } from './rate-limits.ts';
-import type { RecoveryCodesTable, SecondFactorsTable } from './second-factors.ts';
-import type { SessionsTable } from './sessions.ts';
-import type { UploadsTable } from './uploads.ts';
-import type { UsersTable } from './users.ts';
+import type { CoursesTable, EnrollmentsTable, MaterialProgressTable, SeededCoursesTable } from './courses.ts';
+import type { FilesTable, MaterialsTable, UploadsTable } from './materials.ts';
+import type {
+  AuditLogTable,
+  ImportsTable,
+  LeasesTable,
+  MailOutboxTable,
+  OperationsTable,
+  RateLimitsTable,
+} from './operations.ts';
+import type {
+  ConsentsTable,
+  ContactMessagesTable,
+  IssuedPasswordsTable,
+  PasswordResetTokensTable,
+  RecoveryCodesTable,
+  SecondFactorsTable,
+  SessionsTable,
+  UsersTable,
+} from './people.ts';
 
 /** Every table. Times are milliseconds since 1970 (UTC), truth values 0 or 1: both engines store them alike. */
 export interface Tables {

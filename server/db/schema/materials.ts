@@ -6,21 +6,46 @@ export interface MaterialsTable {
   type: 'video' | 'document' | 'youtube' | 'assignment';
   title: string;
   description: string;
-  /** Of youtube and assignment. */
+  /** Of youtube and assignment; video and document have a file. */
   url: string | null;
-  /** Of video and document. */
   file_id: number | null;
   /** Order within the course, ascending; ties by id. */
   position: number;
-  /** 1: no student sees it. */
   hidden: Generated<number>;
-  /** Goes up with every change of what it is; a change names the one it was made from. */
+  /** Grows by one with each change, as a course's does. */
   version: Generated<number>;
-  /** WebVTT beside a video. */
   captions_file_id: Generated<number | null>;
-  /** What the captions are written in, as BCP 47 says it; without captions it means nothing. */
+  /** BCP 47; without captions it means nothing. */
   captions_language: Generated<string>;
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
+}
+
+export interface FilesTable {
+  id: Generated<number>;
+  /** Opaque name in the file store. */
+  storage_key: string;
+  /** Cleaned file name, for the address and for saving. */
+  name: string;
+  media_type: string;
+  /** Bytes. */
+  size: number;
+  /** Hex; also the strong ETag. */
+  sha256: string;
+  created_at: number;
+}
+
+/** A resumable upload, until seven days after it began. */
+export interface UploadsTable {
+  /** Also its name in `incoming/tus`. */
+  id: string;
+  user_id: number;
+  /** Bytes it will have in the end. */
+  size: number;
+  /** What the client said of it, checked, as a JSON object of texts. */
+  metadata: string;
+  created_at: number;
+  /** What became of it; null while it is not finished. */
+  material_id: number | null;
 }

@@ -3,8 +3,8 @@ import type { Tables } from './index.ts';
 /**
  * What a column has to do with a person.
  * - `export`: theirs, and in the file they can download
- * - `secret`: theirs, and leaves the server for nobody: hashes, keys, sealed texts
- * - `tie`: a number that ties rows together; as long as the person's own row is there, it leads to them
+ * - `secret`: theirs, and leaves the server for nobody: hashes, keys, encrypted texts
+ * - `tie`: ties rows together and so leads to the person
  * - `passing`: theirs for at most an hour, then deleted
  * - `none`: about nobody
  */
@@ -60,7 +60,6 @@ export const personalData: {
     created_at: 'export',
     expires_at: 'export',
   },
-  // The sealed passwords of those just added; they are in issued_passwords as well.
   imports: { id: 'none', progress: 'none', passwords: 'passing', created_at: 'none' },
   leases: { name: 'none', holder: 'none', free_at: 'none' },
   mail_outbox: {

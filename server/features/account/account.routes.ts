@@ -11,7 +11,7 @@ import { messageAnswer } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
-import { contentDisposition } from '../../storage/content-disposition.ts';
+import { contentDisposition } from '../../storage/file-name.ts';
 
 const rename = route({
   method: 'put',
@@ -78,7 +78,7 @@ const listDeletionRequests = route({
   responses: { 200: jsonResponse(z.array(deletionRequest), 'Who waits for deletion, the longest first.') },
 });
 
-/** What a signed-in person can see and change of their own account; the password is in auth.routes.ts. */
+/** The person's own account; the password is in auth.routes.ts. */
 export const accountRoutes = ({ services: { account } }: Deps) =>
   createRouter()
     .openapi(rename, async (c) => {

@@ -6,23 +6,20 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
-import { emailKey, toPerson, type UsersService } from '../users/users.service.ts';
+import { toPerson, type UsersService } from '../users/users.service.ts';
 import {
   hasOtherAdmin,
   listDeletionRequests,
+  readDataExport,
   updateDeletionRequest,
   updateFullName,
 } from './account.repository.ts';
-import { toDataExport } from './data-export.ts';
-import { deviceName } from './device-name.ts';
-import { readPersonalRows } from './export.repository.ts';
 
-/** What a signed-in person can see and change of their own account. */
+/** What people see and change of their own account. */
 export function createAccountService(
   { db, now, limiter, sessions }: ServiceDeps,
   { users }: { users: UsersService },
 ) {
-  /** The person's row. @throws AppError NOT_SIGNED_IN when the account went since the call came in */
   async function own(handle: Db, { id }: Pick<CurrentUser, 'id'>) {
     const user = await users.find(handle, id);
     if (user === undefined) throw new AppError('NOT_SIGNED_IN');
@@ -45,7 +42,6 @@ export function createAccountService(
     audit(tx, id, action, { type: 'user', id });
 
   return {
-    /** What the account page shows beside the person. @throws AppError NOT_SIGNED_IN */
     async facts(currentUser: CurrentUser): Promise<AccountFacts> {
       const user = await own(db, currentUser);
       return {
@@ -55,54 +51,42 @@ export function createAccountService(
       };
     },
 
-    /** @throws AppError NOT_SIGNED_IN */
-    async rename(currentUser: CurrentUser, fullName: string): Promise<Person> {
-      return db.transaction().execute(async (tx) => {
+    rename: (currentUser: CurrentUser, fullName: string): Promise<Person> =>
+      db.transaction().execute(async (tx) => {
         const user = await own(tx, currentUser);
         if (user.full_name === fullName) return toPerson(user);
         await updateFullName(tx, user.id, fullName);
         await record(tx, 'name-changed', user);
         return { ...toPerson(user), fullName };
-      });
-    },
+      }),
 
-    /** The person's logins that are still good: the one that asks, then the one used last. */
+    /** The current one first, then the one used last. */
     listSessions: (currentUser: CurrentUser): Promise<OwnSession[]> => listSessions(db, currentUser),
 
-    /** Ends one of the person's logins. @throws AppError NOT_FOUND for one of somebody else too */
-    async endSession(currentUser: CurrentUser, id: string): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    endSession: (currentUser: CurrentUser, id: string): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         if (!(await sessions.endOwn(tx, currentUser.id, id))) throw new AppError('NOT_FOUND');
         await record(tx, 'session-ended', currentUser);
-      });
-    },
+      }),
 
-    /** Ends every login of the person but the one that asks. @returns how many */
-    async endOtherSessions(currentUser: CurrentUser): Promise<number> {
-      return db.transaction().execute(async (tx) => {
+    endOtherSessions: (currentUser: CurrentUser): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         const ended = await sessions.endOthers(tx, currentUser.id, currentUser.sessionId);
         if (ended > 0) await record(tx, 'other-sessions-ended', currentUser);
-        return ended;
-      });
-    },
+      }),
 
-    /** Everything kept about the person. @throws AppError NOT_SIGNED_IN, TOO_MANY_ATTEMPTS */
     async exportData(currentUser: CurrentUser): Promise<DataExport> {
       await limiter.spend('dataExport', String(currentUser.id));
       return db.transaction().execute(async (tx) => {
         const user = await own(tx, currentUser);
         await record(tx, 'data-exported', user);
-        return toDataExport(user, await readPersonalRows(tx, user.id, emailKey(user.email)), now());
+        return readDataExport(tx, user, now());
       });
     },
 
-    /**
-     * Notes that the person wants the account deleted; an admin sees it and does it. A second request keeps the first time.
-     * @returns when it was asked for
-     * @throws AppError NOT_SIGNED_IN, LAST_ADMIN
-     */
-    async requestDeletion(currentUser: CurrentUser): Promise<number> {
-      return db.transaction().execute(async (tx) => {
+    /** An admin sees the request and deletes the account. A second request keeps the time of the first. */
+    requestDeletion: (currentUser: CurrentUser): Promise<number> =>
+      db.transaction().execute(async (tx) => {
         const user = await own(tx, currentUser);
         if (user.deletion_requested_at !== null) return user.deletion_requested_at;
         if (user.role === 'admin' && !(await hasOtherAdmin(tx, user.id))) throw new AppError('LAST_ADMIN');
@@ -110,20 +94,50 @@ export function createAccountService(
         await updateDeletionRequest(tx, user.id, at);
         await record(tx, 'deletion-requested', user);
         return at;
-      });
-    },
+      }),
 
-    /** Who wants the account deleted, for the admin; who waited longest first, a page of the longest size at most. */
     listDeletionRequests: (): Promise<DeletionRequest[]> => listDeletionRequests(db, limits.pageSizeMax),
 
-    /** Idempotent. @throws AppError NOT_SIGNED_IN */
-    async withdrawDeletion(currentUser: CurrentUser): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    withdrawDeletion: (currentUser: CurrentUser): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         const user = await own(tx, currentUser);
         if (user.deletion_requested_at === null) return;
         await updateDeletionRequest(tx, user.id, null);
         await record(tx, 'deletion-withdrawn', user);
-      });
-    },
+      }),
   };
+}
+
+/** The order matters: browsers also name those they want to be taken for. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/UCBrowser\//, 'UC Browser'],
+  [/MiuiBrowser\//, 'Mi Browser'],
+  [/OPR\/|Opera|OPiOS\//, 'Opera'],
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'an iPhone'],
+  [/iPad/, 'an iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Mac OS X|Macintosh/, 'a Mac'],
+  [/Linux|X11/, 'Linux'],
+];
+
+const nameIn = (list: typeof BROWSERS, userAgent: string): string | undefined =>
+  list.find(([pattern]) => pattern.test(userAgent))?.[1];
+
+/** A `User-Agent` header in plain words: `Chrome on Android`. */
+export function deviceName(userAgent: string): string {
+  const browser = nameIn(BROWSERS, userAgent);
+  const system = nameIn(SYSTEMS, userAgent);
+  if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
+  if (browser !== undefined) return browser;
+  return system === undefined ? 'An unknown browser' : `A browser on ${system}`;
 }

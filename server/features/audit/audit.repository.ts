@@ -1,9 +1,6 @@
-import type { Total } from '../../contract/page.ts';
 import { contains } from '../../db/contains.ts';
-import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 
-/** What entries are chosen by: an action, people. */
 export interface AuditFilter {
   readonly action: string;
   /** Undefined = anybody. */
@@ -19,7 +16,7 @@ const matching = (db: Db, { action, actorIds }: AuditFilter) =>
       query.where('audit_log.actor_id', 'in', [0, ...(actorIds ?? [])]),
     );
 
-/** People whose name or email contains a text, those in the trash too, at most `limit`. */
+/** People in the trash too. */
 export async function listActorIds(db: Db, search: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
@@ -30,7 +27,7 @@ export async function listActorIds(db: Db, search: string, limit: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** A page of the log, latest first, with the names as they are today. */
+/** Latest first, with the names as they are today. */
 export async function listAudit(
   db: Db,
   filter: AuditFilter,
@@ -66,7 +63,9 @@ export async function listAudit(
     .execute();
 }
 
-/** How many entries a filter chooses. */
-export async function countAudit(db: Db, filter: AuditFilter): Promise<Total> {
-  return countRows(matching(db, filter));
+export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
+  const { total } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }

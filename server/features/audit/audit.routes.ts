@@ -1,6 +1,6 @@
 import { auditEntry, auditQuery } from '../../contract/audit.ts';
 import type { Deps } from '../../deps.ts';
-import { jsonPages, pageHeaders } from '../../http/paging.ts';
+import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, route } from '../../http/route.ts';
 
 const list = route({
@@ -11,10 +11,5 @@ const list = route({
   responses: { 200: jsonPages(auditEntry, 'Who did what, latest first.') },
 });
 
-/** The admin's view of the log. */
 export const auditRoutes = ({ services }: Deps) =>
-  createRouter().openapi(list, async (c) => {
-    const page = await services.audit.list(c.req.valid('query'));
-    pageHeaders(c, page);
-    return c.json([...page.items], 200);
-  });
+  createRouter().openapi(list, async (c) => sendPage(c, await services.audit.list(c.req.valid('query'))));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AuditEntryAnswer, type AuditQuery, auditEntry } from '../../contract/audit.ts';
+import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
-import { type Page, pageOf } from '../../contract/page.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { countAudit, listActorIds, listAudit } from './audit.repository.ts';
@@ -28,7 +28,7 @@ const toAnswer = (row: Row): AuditEntryAnswer => ({
 const MOST_ACTORS = 1000;
 const TOO_MANY = 'Too many people match. Type more of the name or of the email.';
 
-/** Reading what was recorded; writing is done where it happens. */
+/** Reading the log; server/audit.ts writes it. */
 export function createAuditService({ db }: ServiceDeps) {
   async function actorsOf(search: string): Promise<readonly number[] | undefined> {
     if (search === '') return undefined;
@@ -38,7 +38,6 @@ export function createAuditService({ db }: ServiceDeps) {
   }
 
   return {
-    /** @throws AppError INVALID_INPUT when more than a thousand people match */
     async list(query: AuditQuery): Promise<Page<AuditEntryAnswer>> {
       const limit = query.limit ?? limits.pageSize;
       const filter = { action: query.action ?? '', actorIds: await actorsOf(query.actor ?? '') };

@@ -5,11 +5,11 @@ import {
   loginAnswer,
   loginInput,
   me,
+  proofInput,
   registerInput,
   resetPasswordInput,
 } from '../../contract/auth.ts';
 import { messageAnswer } from '../../contract/fields.ts';
-import { proofInput } from '../../contract/second-factor.ts';
 import type { Deps } from '../../deps.ts';
 import { type ApiContext, requireUser } from '../../http/api-env.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
@@ -92,15 +92,11 @@ const clientOf = (c: Pick<ApiContext, 'get' | 'req'>): Client => ({
   userAgent: c.req.header('user-agent') ?? '',
 });
 
-/** Logging in and out, registering, and passwords. */
 export const authRoutes = ({ services }: Deps) =>
   createRouter()
     .openapi(login, async (c) => {
-      const { me: user, cookie } = await services.login.logIn(
-        c.req.valid('json'),
-        clientOf(c),
-        c.get('currentUser'),
-      );
+      const input = c.req.valid('json');
+      const { me: user, cookie } = await services.login.logIn(input, clientOf(c), c.get('currentUser'));
       c.header('Set-Cookie', cookie);
       return c.json({ message: 'Login successful!', role: user.role, user }, 200);
     })
@@ -114,20 +110,14 @@ export const authRoutes = ({ services }: Deps) =>
       return c.json({ id, fullName, email, role, mustChangePassword }, 200);
     })
     .openapi(confirmIdentity, async (c) => {
-      const cookie = await services.identity.confirm(
-        requireUser(c),
-        c.req.valid('json'),
-        clientOf(c).userAgent,
-      );
+      const { userAgent } = clientOf(c);
+      const cookie = await services.identity.confirm(requireUser(c), c.req.valid('json'), userAgent);
       c.header('Set-Cookie', cookie);
       return c.json({ message: 'Thank you.' }, 200);
     })
     .openapi(changePassword, async (c) => {
-      const cookie = await services.passwords.change(
-        requireUser(c),
-        c.req.valid('json'),
-        clientOf(c).userAgent,
-      );
+      const { userAgent } = clientOf(c);
+      const cookie = await services.passwords.change(requireUser(c), c.req.valid('json'), userAgent);
       c.header('Set-Cookie', cookie);
       return c.json({ message: 'Password changed.' }, 200);
     })

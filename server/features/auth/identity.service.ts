@@ -1,5 +1,5 @@
 import { audit } from '../../audit.ts';
-import type { Proof } from '../../contract/second-factor.ts';
+import type { Proof } from '../../contract/auth.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError, type ErrorCode } from '../../errors.ts';
@@ -9,15 +9,12 @@ import type { UserRow, UsersService } from '../users/users.service.ts';
 
 export type Identity = ReturnType<typeof createIdentity>;
 
-/** Proving again who one is, in the middle of a session. */
+/** Giving the password again in the middle of a session. */
 export function createIdentity(
   { db, hasher, limiter, sessions }: ServiceDeps,
   { codes, users }: { codes: TwoFactorCodes; users: UsersService },
 ) {
-  /**
-   * Does something for a person who gives the password, and a code where there is a second factor.
-   * @throws AppError WRONG_PASSWORD, WRONG_CODE, TOO_MANY_ATTEMPTS, NOT_SIGNED_IN, and what `work` throws
-   */
+  /** Does `work` for a person who gives the password, and a code where there is a second factor. */
   async function proven<T>(
     { id }: Pick<CurrentUser, 'id'>,
     { password, code }: Proof,
@@ -45,11 +42,7 @@ export function createIdentity(
   return {
     proven,
 
-    /**
-     * Makes the person's session as fresh as after a login, under a new id.
-     * @returns the `Set-Cookie` value of the new session
-     * @throws AppError like {@link proven}
-     */
+    /** Replaces the session by one as fresh as after a login. @returns its `Set-Cookie` value */
     confirm: (currentUser: CurrentUser, proof: Proof, userAgent: string): Promise<string> =>
       proven(currentUser, proof, async (tx, user) => {
         await sessions.end(tx, currentUser.sessionId);

@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import { audit } from '../../audit.ts';
-import type { Me, Role } from '../../contract/auth.ts';
+import type { loginInput, Me } from '../../contract/auth.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
@@ -13,7 +14,6 @@ export interface Client {
   readonly userAgent: string;
 }
 
-/** Logging in and out. */
 export function createLoginService(
   { db, hasher, limiter, sessions }: ServiceDeps,
   {
@@ -22,7 +22,7 @@ export function createLoginService(
     users,
   }: { codes: TwoFactorCodes; temporaryPasswords: TemporaryPasswords; users: UsersService },
 ) {
-  /** Written for unknown addresses too, so that they take as long as known ones. */
+  /** For unknown addresses too: they must take as long as known ones. */
   const recordFailure = (
     userId: number | undefined,
     action: 'login-failed' | 'second-factor-failed' = 'login-failed',
@@ -30,20 +30,9 @@ export function createLoginService(
     audit(db, undefined, action, userId === undefined ? undefined : { type: 'user', id: userId });
 
   return {
-    /**
-     * Checks the password first and tells nothing about the account before it is right.
-     * @returns the person and the `Set-Cookie` value of a new session
-     * @throws AppError INVALID_CREDENTIALS, TEMPORARY_PASSWORD_USED, AWAITING_APPROVAL, NOT_AN_ADMIN_ACCOUNT, SECOND_FACTOR_REQUIRED,
-     *   SECOND_FACTOR_WRONG, TOO_MANY_ATTEMPTS
-     */
+    /** Tells nothing about the account before the password is right. @returns the `Set-Cookie` value too */
     async logIn(
-      credentials: {
-        email: string;
-        password: string;
-        role?: Role | undefined;
-        /** Needed where the account has a second factor. */
-        code?: string | undefined;
-      },
+      credentials: z.infer<typeof loginInput>,
       client: Client,
       previous: CurrentUser | undefined,
     ): Promise<{ me: Me; cookie: string }> {
@@ -82,7 +71,7 @@ export function createLoginService(
       return { me: { ...toPerson(user), mustChangePassword: user.must_change_password === 1 }, cookie };
     },
 
-    /** Ends the session and gives the `Set-Cookie` value that clears it. */
+    /** @returns the `Set-Cookie` value that clears the cookie */
     async logOut(currentUser: CurrentUser): Promise<string> {
       await db.transaction().execute(async (tx) => {
         await sessions.end(tx, currentUser.sessionId);

@@ -18,10 +18,7 @@ export function createPasswordsService(
   { users }: { users: UsersService },
 ) {
   return {
-    /**
-     * Mails a reset link if the address has an account. Both cases commit one transaction, so that the time of the answer does
-     * not tell them apart.
-     */
+    /** Mails a reset link if the address has an account. Both cases take one transaction: time must not tell them apart. */
     async forgot(email: string): Promise<void> {
       await limiter.spend('forgotAccount', emailKey(email));
       const token = randomToken();
@@ -42,7 +39,7 @@ export function createPasswordsService(
       });
     },
 
-    /** @throws AppError RESET_LINK_INVALID; WEAK_PASSWORD, which leaves the link usable */
+    /** A password that is too weak leaves the link usable. */
     async reset(token: string, password: string): Promise<void> {
       const hash = tokenHash(token);
       const found = await findResetToken(db, hash, now());
@@ -57,11 +54,7 @@ export function createPasswordsService(
       });
     },
 
-    /**
-     * Changes the signed-in person's password, ends all their sessions and begins a new one.
-     * @returns the `Set-Cookie` value of the new session
-     * @throws AppError WRONG_CURRENT_PASSWORD, WEAK_PASSWORD, TOO_MANY_ATTEMPTS
-     */
+    /** Ends all sessions and returns the `Set-Cookie` value of a new one. */
     async change(
       currentUser: CurrentUser,
       input: { currentPassword: string; password: string },

@@ -1,31 +1,27 @@
 import type { ContactInput, ContactMessage } from '../../contract/contact.ts';
 import type { PageQuery } from '../../contract/fields.ts';
-import type { Total } from '../../contract/page.ts';
 import { contains } from '../../db/contains.ts';
-import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 
-/** @returns the id of the message */
-export async function insertContactMessage(tx: Db, message: ContactInput, at: number): Promise<number> {
-  const { id } = await tx
+export async function insertContactMessage(tx: Db, message: ContactInput, at: number): Promise<void> {
+  await tx
     .insertInto('contact_messages')
     .values({ ...message, created_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .execute();
 }
 
-/** A page of the messages, latest first, and how many there are. */
 export async function listContactMessages(
   db: Db,
   { limit, cursor, search = '' }: PageQuery & { limit: number },
-): Promise<{ rows: ContactMessage[]; total: Total }> {
+): Promise<{ rows: ContactMessage[]; total: number }> {
   const found = db
     .selectFrom('contact_messages')
     .$if(search !== '', (query) =>
       query.where((eb) => contains(eb, ['name', 'email', 'subject', 'message'], search)),
     );
-  const total = await countRows(found);
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   const rows = await found
     .select(['id', 'name', 'email', 'subject', 'message', 'created_at as receivedAt'])
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? 0))

@@ -1,7 +1,7 @@
 import { contactInput, contactMessage } from '../../contract/contact.ts';
 import { messageAnswer, pageQuery } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
-import { jsonPages, pageHeaders } from '../../http/paging.ts';
+import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 
 const send = route({
@@ -21,15 +21,10 @@ const list = route({
   responses: { 200: jsonPages(contactMessage, 'Messages of visitors, latest first.') },
 });
 
-/** The contact form, and what came in by it. */
 export const contactRoutes = ({ services }: Deps) =>
   createRouter()
     .openapi(send, async (c) => {
       await services.contact.receive(c.req.valid('json'));
       return c.json({ message: 'Thank you for your message!' }, 201);
     })
-    .openapi(list, async (c) => {
-      const page = await services.contact.list(c.req.valid('query'));
-      pageHeaders(c, page);
-      return c.json([...page.items], 200);
-    });
+    .openapi(list, async (c) => sendPage(c, await services.contact.list(c.req.valid('query'))));

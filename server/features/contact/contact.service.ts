@@ -1,26 +1,22 @@
 import { audit } from '../../audit.ts';
 import type { ContactInput, ContactMessage } from '../../contract/contact.ts';
 import type { PageQuery } from '../../contract/fields.ts';
+import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
-import { type Page, pageOf } from '../../contract/page.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { contactMail } from '../../mail/messages.ts';
 import { insertContactMessage, listContactMessages } from './contact.repository.ts';
 
-/** Messages of visitors. */
 export function createContactService({ db, now, outbox, config, site }: ServiceDeps) {
   return {
-    /** Keeps a message and mails it to the provider. */
-    async receive(message: ContactInput): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    receive: (message: ContactInput): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         await insertContactMessage(tx, message, now());
         if (config.contactEmail !== undefined)
           await outbox.enqueue(tx, contactMail(config.contactEmail, message, site));
         await audit(tx, undefined, 'contact-message');
-      });
-    },
+      }),
 
-    /** A page of what was received, latest first. */
     async list(query: PageQuery): Promise<Page<ContactMessage>> {
       const limit = query.limit ?? limits.pageSize;
       const { rows, total } = await listContactMessages(db, { ...query, limit: limit + 1 });

@@ -1,57 +1,34 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { CoursesTable } from '../../db/schema/courses.ts';
+import type { MaterialsTable } from '../../db/schema/materials.ts';
 
 export type CourseRow = Selectable<CoursesTable>;
 
-/** What everybody may know of a course. */
 export type CourseFacts = Pick<CourseRow, 'id' | 'course_name' | 'description' | 'slug' | 'version'>;
 
-/** A course as a student sees it in the list. */
 export interface CourseWithProgress extends CourseFacts {
   readonly enrolled: number;
   readonly materials: number;
   readonly completed: number;
 }
 
-export async function findCourse(db: Db, id: number): Promise<CourseRow | undefined> {
-  return db
-    .selectFrom('courses')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-}
+const notInTrash = (db: Db) => db.selectFrom('courses').where('deleted_at', 'is', null);
 
-/** Undefined where no course has that page, and for one in the trash. */
-export async function findCourseBySlug(db: Db, slug: string): Promise<Pick<CourseRow, 'id'> | undefined> {
-  return db
-    .selectFrom('courses')
-    .select('id')
-    .where('slug', '=', slug)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-}
+export const findCourse = (db: Db, id: number): Promise<CourseRow | undefined> =>
+  notInTrash(db).selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findCourseBySlug = (db: Db, slug: string): Promise<Pick<CourseRow, 'id'> | undefined> =>
+  notInTrash(db).select('id').where('slug', '=', slug).executeTakeFirst();
 
 export async function findCourseInTrash(db: Db, id: number): Promise<CourseRow | undefined> {
-  return db
-    .selectFrom('courses')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is not', null)
-    .executeTakeFirst();
+  const course = await db.selectFrom('courses').selectAll().where('id', '=', id).executeTakeFirst();
+  return course?.deleted_at === null ? undefined : course;
 }
 
-export async function listCourses(db: Db): Promise<CourseFacts[]> {
-  return db
-    .selectFrom('courses')
-    .select(['id', 'course_name', 'description', 'slug', 'version'])
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute();
-}
+export const listCourses = (db: Db): Promise<CourseFacts[]> =>
+  notInTrash(db).select(['id', 'course_name', 'description', 'slug', 'version']).orderBy('id').execute();
 
-/** Every course with a student's enrollment and how many of its materials they completed. */
 export const listCoursesWithProgress = (db: Db, userId: number): Promise<CourseWithProgress[]> =>
   db
     .selectFrom('courses')
@@ -93,6 +70,48 @@ export const listCoursesWithProgress = (db: Db, userId: number): Promise<CourseW
     .orderBy('courses.id')
     .execute();
 
+export interface LastStudied {
+  readonly course_id: number;
+  readonly id: number;
+  readonly title: string;
+  readonly type: MaterialsTable['type'];
+  readonly position_seconds: number;
+  readonly updated_at: number;
+}
+
+/** The material that a student touched last, of each course. */
+export const listLastStudied = (db: Db, userId: number): Promise<LastStudied[]> =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom('material_progress')
+        .innerJoin('materials', 'materials.id', 'material_progress.material_id')
+        .where('material_progress.user_id', '=', userId)
+        .where('materials.deleted_at', 'is', null)
+        .where('materials.hidden', '=', 0)
+        .select((eb) => [
+          'materials.course_id',
+          'materials.id',
+          'materials.title',
+          'materials.type',
+          'material_progress.position_seconds',
+          'material_progress.updated_at',
+          eb.fn
+            .agg<number>('row_number')
+            .over((over) =>
+              over
+                .partitionBy('materials.course_id')
+                .orderBy('material_progress.updated_at', 'desc')
+                .orderBy('materials.id', 'desc'),
+            )
+            .as('place'),
+        ])
+        .as('touched'),
+    )
+    .where('place', '=', 1)
+    .select(['course_id', 'id', 'title', 'type', 'position_seconds', 'updated_at'])
+    .execute();
+
 export async function insertCourse(
   tx: Db,
   course: Omit<CourseRow, 'id' | 'version' | 'deleted_at'>,
@@ -130,7 +149,6 @@ export async function insertSeededSlug(tx: Db, slug: string, at: number): Promis
     .execute();
 }
 
-/** Courses that were deleted up to a moment, at most `limit`. */
 export async function listTrashedCourses(db: Db, until: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('courses')
@@ -142,12 +160,11 @@ export async function listTrashedCourses(db: Db, until: number, limit: number): 
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the row; enrollments and materials go by cascade. */
+/** Enrollments and materials go by cascade. */
 export async function deleteCourse(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('courses').where('id', '=', id).execute();
 }
 
-/** Courses that were deleted up to a moment; their enrollments and materials go by cascade. */
 export async function deleteTrashedCourses(db: Db, until: number): Promise<void> {
   await db.deleteFrom('courses').where('deleted_at', '<=', until).execute();
 }

@@ -50,7 +50,6 @@ const remove = route({
   },
 });
 
-/** Courses: the list for everyone, changes for admins. */
 export const courseRoutes = ({ services }: Deps) =>
   createRouter()
     .openapi(list, async (c) => c.json(await services.courses.list(c.get('currentUser')), 200))

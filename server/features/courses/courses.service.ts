@@ -17,18 +17,19 @@ import {
   findCourseInTrash,
   insertCourse,
   insertSeededSlug,
+  type LastStudied,
   listCourses,
   listCoursesWithProgress,
+  listLastStudied,
   listSeededSlugs,
   listTrashedCourses,
   trashCourse,
   updateCourse,
 } from './courses.repository.ts';
-import { type LastStudied, listLastStudied } from './last-studied.repository.ts';
 
 export type CoursesService = ReturnType<typeof createCoursesService>;
 
-/** A course page of the public site, as far as the study room needs it. */
+/** A course page of the public site. */
 export interface CatalogueCourse {
   readonly slug: string;
   readonly courseName: string;
@@ -62,7 +63,6 @@ const toLastStudied = (last: LastStudied): NonNullable<Course['lastStudied']> =>
   at: last.updated_at,
 });
 
-/** Turns the database's word on a taken name into ours. */
 async function orNameTaken<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
@@ -72,7 +72,6 @@ async function orNameTaken<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-/** Courses that students study; the public pages about them are content. */
 export function createCoursesService({ db, now }: ServiceDeps) {
   async function present(tx: Db, id: number): Promise<CourseRow> {
     const course = await findCourse(tx, id);
@@ -100,41 +99,34 @@ export function createCoursesService({ db, now }: ServiceDeps) {
     findBySlug: findCourseBySlug,
     findInTrash: findCourseInTrash,
 
-    /** All courses; for a student with their enrollment and progress, for an admin with their version. */
+    /** For a student with their enrollment and progress, for an admin with their version. */
     async list(currentUser: Pick<CurrentUser, 'id' | 'role'> | undefined): Promise<Course[]> {
-      if (currentUser?.role === 'student') {
-        const last = new Map((await listLastStudied(db, currentUser.id)).map((row) => [row.course_id, row]));
-        const courses = await listCoursesWithProgress(db, currentUser.id);
-        return courses.map((row) => toStudentCourse(row, last.get(row.id)));
-      }
-      return (await listCourses(db)).map(currentUser?.role === 'admin' ? toAdminCourse : toCourse);
+      if (currentUser?.role !== 'student')
+        return (await listCourses(db)).map(currentUser?.role === 'admin' ? toAdminCourse : toCourse);
+      const last = new Map((await listLastStudied(db, currentUser.id)).map((row) => [row.course_id, row]));
+      const courses = await listCoursesWithProgress(db, currentUser.id);
+      return courses.map((row) => toStudentCourse(row, last.get(row.id)));
     },
 
-    /** @throws AppError COURSE_NAME_TAKEN */
-    async create(
+    create: (
       input: { courseName: string; description?: string | undefined },
       actorId: number,
-    ): Promise<Course> {
-      return db.transaction().execute(async (tx) => {
+    ): Promise<Course> =>
+      db.transaction().execute(async (tx) => {
         const description = input.description ?? '';
         const id = await orNameTaken(insert(tx, { slug: null, courseName: input.courseName, description }));
         await audit(tx, actorId, 'course-created', { type: 'course', id });
         return { id, courseName: input.courseName, description, slug: null, version: 1 };
-      });
-    },
+      }),
 
-    /**
-     * Renames, and replaces the description if there is one.
-     * @param isExpected whether a version is the one the change was made on
-     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, COURSE_NAME_TAKEN
-     */
-    async rename(
+    /** @param isExpected whether a version is the one the change was made on */
+    rename: (
       id: number,
       input: { courseName: string; description?: string | undefined },
       actorId: number,
       isExpected: (version: number) => boolean = () => true,
-    ): Promise<Course> {
-      return db.transaction().execute(async (tx) => {
+    ): Promise<Course> =>
+      db.transaction().execute(async (tx) => {
         const before = await present(tx, id);
         if (!isExpected(before.version)) throw new AppError('CHANGED_MEANWHILE');
         const description = input.description ?? before.description;
@@ -151,24 +143,18 @@ export function createCoursesService({ db, now }: ServiceDeps) {
         const detail = { from: before.course_name, to: input.courseName };
         await audit(tx, actorId, 'course-renamed', { type: 'course', id }, detail);
         return toAdminCourse({ ...before, ...changes });
-      });
-    },
+      }),
 
-    /** Moves a course, with its enrollments and materials, to the trash. @throws AppError NOT_FOUND */
-    async remove(id: number, actorId: number): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    remove: (id: number, actorId: number): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         await present(tx, id);
         await trashCourse(tx, id, now());
         await audit(tx, actorId, 'course-deleted', { type: 'course', id });
-      });
-    },
+      }),
 
-    /**
-     * Creates each catalogue course once. What an admin renamed or deleted stays so, and a name an admin
-     * used already is left to the admin's course.
-     */
-    async seed(catalogue: readonly CatalogueCourse[]): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    /** Each course of the catalogue is created once: what an admin renamed, deleted or named so before stays. */
+    seed: (catalogue: readonly CatalogueCourse[]): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         const seeded = new Set(await listSeededSlugs(tx));
         const names = new Set((await listCourses(tx)).map((course) => nameKey(course.course_name)));
         for (const course of catalogue) {
@@ -176,27 +162,20 @@ export function createCoursesService({ db, now }: ServiceDeps) {
           await insertSeededSlug(tx, course.slug, now());
           if (!names.has(nameKey(course.courseName))) await insert(tx, course);
         }
-      });
-    },
+      }),
 
-    /**
-     * Removes a course in the trash before its 30 days are over, with its enrollments and the rows of its materials.
-     * @throws AppError NOT_FOUND
-     */
-    async eraseNow(id: number, actorId: number): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    /** Removes a course in the trash before its 30 days are over. */
+    eraseNow: (id: number, actorId: number): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         const course = await findCourseInTrash(tx, id);
         if (course === undefined) throw new AppError('NOT_FOUND');
         await deleteCourse(tx, id);
         const detail = { name: course.course_name };
         await audit(tx, actorId, 'course-erased', { type: 'course', id }, detail);
-      });
-    },
+      }),
 
-    /** Ids of what was deleted up to a moment (milliseconds since 1970), at most `limit`. */
     listTrashed: (until: number, limit: number): Promise<number[]> => listTrashedCourses(db, until, limit),
 
-    /** Removes what has been in the trash for 30 days. */
     sweep: (): Promise<void> => deleteTrashedCourses(db, now() - limits.trashMs),
   };
 }

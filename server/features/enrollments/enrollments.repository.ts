@@ -1,38 +1,26 @@
 import type { Db } from '../../db/database.ts';
 
-/** Whether a person studies a course that is not in the trash. */
-export async function isEnrolled(db: Db, userId: number, courseId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('enrollments')
-    .innerJoin('courses', 'courses.id', 'enrollments.course_id')
-    .select('enrollments.user_id')
-    .where('enrollments.user_id', '=', userId)
-    .where('enrollments.course_id', '=', courseId)
-    .where('courses.deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Ids of a person's courses, without those in the trash. */
-export async function listEnrolledCourseIds(db: Db, userId: number): Promise<number[]> {
-  const rows = await db
+/** A person's courses that are not in the trash. */
+const enrolledCourses = (db: Db, userId: number) =>
+  db
     .selectFrom('enrollments')
     .innerJoin('courses', 'courses.id', 'enrollments.course_id')
     .select('enrollments.course_id')
     .where('enrollments.user_id', '=', userId)
-    .where('courses.deleted_at', 'is', null)
-    .orderBy('enrollments.course_id')
-    .execute();
+    .where('courses.deleted_at', 'is', null);
+
+export async function isEnrolled(db: Db, userId: number, courseId: number): Promise<boolean> {
+  const courses = enrolledCourses(db, userId).where('enrollments.course_id', '=', courseId);
+  return (await courses.executeTakeFirst()) !== undefined;
+}
+
+export async function listEnrolledCourseIds(db: Db, userId: number): Promise<number[]> {
+  const rows = await enrolledCourses(db, userId).orderBy('enrollments.course_id').execute();
   return rows.map((row) => row.course_id);
 }
 
-/** Whether a row was added; false when it was there. */
-export async function insertEnrollment(
-  tx: Db,
-  userId: number,
-  courseId: number,
-  at: number,
-): Promise<boolean> {
+/** @returns whether the row is new */
+export async function insertEnrollment(tx: Db, userId: number, courseId: number, at: number) {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('enrollments')
     .values({ user_id: userId, course_id: courseId, created_at: at })
@@ -41,7 +29,7 @@ export async function insertEnrollment(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whether there was a row to delete. */
+/** @returns whether there was one */
 export async function deleteEnrollment(tx: Db, userId: number, courseId: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('enrollments')

@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { enrolledCourseIds, enrollmentInput } from '../../contract/enrollments.ts';
+import { enrolledCourseIds, enrollmentInput } from '../../contract/courses.ts';
 import { messageAnswer, pathId } from '../../contract/fields.ts';
-import { enrollUsersInput } from '../../contract/students.ts';
-import { createUserInput } from '../../contract/users.ts';
+import { createUserInput, enrollUsersInput } from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
@@ -52,7 +51,6 @@ const createUser = route({
   responses: { 201: jsonResponse(messageAnswer, 'An approved student with these courses.') },
 });
 
-/** The admin's calls on enrollments, and the creation of an enrolled student. */
 export const enrollmentRoutes = ({ services }: Deps) =>
   createRouter()
     .openapi(listOfUser, async (c) =>

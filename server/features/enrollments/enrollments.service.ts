@@ -3,8 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
-import { SOMEBODY_GONE } from '../users/students.service.ts';
-import type { Registration, UsersService } from '../users/users.service.ts';
+import { type Registration, SOMEBODY_GONE, type UsersService } from '../users/users.service.ts';
 import {
   deleteEnrollment,
   insertEnrollment,
@@ -14,22 +13,16 @@ import {
 
 export type EnrollmentsService = ReturnType<typeof createEnrollmentsService>;
 
-/** Who studies what. */
 export function createEnrollmentsService(
   { db, now }: ServiceDeps,
   { courses, users }: { courses: CoursesService; users: UsersService },
 ) {
-  async function add(tx: Db, userId: number, courseId: number, actorId: number | undefined): Promise<void> {
-    if (!(await insertEnrollment(tx, userId, courseId, now()))) return;
-    await audit(tx, actorId, 'enrolled', { type: 'user', id: userId }, { courseId });
-  }
-
-  /** Several courses of one person with one entry in the log; those they have stay. */
+  /** One entry in the log for all courses; those the person has stay. */
   async function enrollIn(
     tx: Db,
     userId: number,
     courseIds: readonly number[],
-    actorId: number,
+    actorId: number | undefined,
   ): Promise<void> {
     const added: number[] = [];
     for (const courseId of new Set(courseIds))
@@ -43,16 +36,9 @@ export function createEnrollmentsService(
     isEnrolled,
     enrollIn,
 
-    /**
-     * Everybody in every course, or nobody in any; who is enrolled stays so.
-     * @throws AppError NOT_FOUND, APPROVE_FIRST
-     */
-    async enrollAll(
-      userIds: readonly number[],
-      courseIds: readonly number[],
-      actorId: number,
-    ): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    /** Everybody in every course, or nobody in any. */
+    enrollAll: (userIds: readonly number[], courseIds: readonly number[], actorId: number): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         for (const courseId of new Set(courseIds))
           if ((await courses.find(tx, courseId)) === undefined)
             throw new AppError('NOT_FOUND', {
@@ -65,38 +51,32 @@ export function createEnrollmentsService(
             throw new AppError('APPROVE_FIRST', { message: `Approve ${user.full_name} first.` });
           await enrollIn(tx, userId, courseIds, actorId);
         }
-      });
-    },
+      }),
 
-    /** @throws AppError NOT_FOUND for an unknown person */
     async courseIdsOf(userId: number): Promise<number[]> {
       if ((await users.find(db, userId)) === undefined) throw new AppError('NOT_FOUND');
       return listEnrolledCourseIds(db, userId);
     },
 
-    /** Idempotent. @throws AppError NOT_FOUND, APPROVE_FIRST */
-    async enroll(userId: number, courseId: number, actorId: number | undefined): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    enroll: (userId: number, courseId: number, actorId: number | undefined): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         const user = await users.find(tx, userId);
         const course = await courses.find(tx, courseId);
         if (user === undefined || course === undefined)
           throw new AppError('NOT_FOUND', { message: 'User or course not found.' });
         if (user.state !== 'approved') throw new AppError('APPROVE_FIRST');
-        await add(tx, userId, courseId, actorId);
-      });
-    },
+        await enrollIn(tx, userId, [courseId], actorId);
+      }),
 
-    /** Idempotent: a person who is not enrolled stays so. @throws AppError NOT_FOUND for an unknown person or course */
-    async unenroll(userId: number, courseId: number, actorId: number): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    unenroll: (userId: number, courseId: number, actorId: number): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         if ((await users.find(tx, userId)) === undefined || (await courses.find(tx, courseId)) === undefined)
           throw new AppError('NOT_FOUND', { message: 'User or course not found.' });
         if (!(await deleteEnrollment(tx, userId, courseId))) return;
         await audit(tx, actorId, 'unenrolled', { type: 'user', id: userId }, { courseId });
-      });
-    },
+      }),
 
-    /** An approved student with courses, all or nothing. @throws AppError EMAIL_TAKEN, UNKNOWN_COURSE, WEAK_PASSWORD */
+    /** Creates an approved student with courses, all or nothing. */
     async admit(
       registration: Registration & { readonly courseIds: readonly number[] },
       actorId: number,
@@ -106,7 +86,7 @@ export function createEnrollmentsService(
         const userId = await users.addStudent(tx, registration, passwordHash, actorId);
         for (const courseId of new Set(registration.courseIds)) {
           if ((await courses.find(tx, courseId)) === undefined) throw new AppError('UNKNOWN_COURSE');
-          await add(tx, userId, courseId, actorId);
+          await enrollIn(tx, userId, [courseId], actorId);
         }
       });
     },

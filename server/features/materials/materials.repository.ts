@@ -1,52 +1,12 @@
-import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
-import type { Total } from '../../contract/page.ts';
+import type { ExpressionBuilder, InferResult, Insertable, Updateable } from 'kysely';
+import type { MaterialQuery } from '../../contract/materials.ts';
 import { contains } from '../../db/contains.ts';
-import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/schema/index.ts';
-import type { MaterialsTable } from '../../db/schema/materials.ts';
+import type { FilesTable, MaterialsTable } from '../../db/schema/materials.ts';
 import { AppError } from '../../errors.ts';
 
-type MaterialRow = Selectable<MaterialsTable>;
-
-/** A material with what its course and its file are called. */
-export interface MaterialView
-  extends Pick<
-    MaterialRow,
-    | 'id'
-    | 'course_id'
-    | 'title'
-    | 'description'
-    | 'type'
-    | 'url'
-    | 'hidden'
-    | 'version'
-    | 'captions_file_id'
-    | 'captions_language'
-  > {
-  readonly course_name: string;
-  readonly file_name: string | null;
-  readonly media_type: string | null;
-  readonly size: number | null;
-}
-
-/** The same, with how far a person has come in it. */
-export interface StudiedMaterialView extends MaterialView {
-  readonly position_seconds: number | null;
-  readonly completed_at: number | null;
-}
-
-/** The file of a material, and whether the reader is enrolled in its course. */
-export interface MediaRow {
-  readonly storage_key: string;
-  readonly name: string;
-  readonly media_type: string;
-  readonly size: number;
-  readonly sha256: string;
-  readonly created_at: number;
-  readonly hidden: number;
-  readonly enrolled_id: number | null;
-}
+export type NewMaterial = Omit<Insertable<MaterialsTable>, 'deleted_at'>;
 
 /** Materials of courses, neither of them in the trash: everything else is invisible. */
 const visible = (db: Db) =>
@@ -56,6 +16,7 @@ const visible = (db: Db) =>
     .where('materials.deleted_at', 'is', null)
     .where('courses.deleted_at', 'is', null);
 
+export type MaterialView = InferResult<ReturnType<typeof viewed>>[number];
 const viewed = (db: Db) =>
   visible(db)
     .leftJoin('files', 'files.id', 'materials.file_id')
@@ -76,13 +37,10 @@ const viewed = (db: Db) =>
       'files.size',
     ]);
 
+export type StudiedMaterialView = Awaited<ReturnType<typeof listCourseMaterials>>[number];
+
 /** A course's materials in their order, with a person's progress. */
-export const listCourseMaterials = (
-  db: Db,
-  courseId: number,
-  userId: number,
-  withHidden: boolean,
-): Promise<StudiedMaterialView[]> =>
+export const listCourseMaterials = (db: Db, courseId: number, userId: number, withHidden: boolean) =>
   viewed(db)
     .leftJoin('material_progress', (join) =>
       join
@@ -96,55 +54,44 @@ export const listCourseMaterials = (
     .orderBy('materials.id')
     .execute();
 
-interface ListQuery {
-  readonly search: string;
-  readonly courseId: number | undefined;
-  readonly type: MaterialRow['type'] | undefined;
-  readonly sort: 'newest' | 'course';
-  readonly limit: number;
-  /** Id of the last material before this page. */
-  readonly cursor: number | undefined;
-}
-
-/** A page of all materials, and how many match in all. */
+/** A page of all materials after the one with the id `cursor`, and how many match in all. */
 export async function listMaterials(
   db: Db,
-  { search, courseId, type, sort, limit, cursor }: ListQuery,
-): Promise<{ rows: MaterialView[]; total: Total }> {
+  query: MaterialQuery & { readonly limit: number },
+): Promise<{ rows: MaterialView[]; total: number }> {
+  const { search = '', courseId, type, sort = 'newest', limit, cursor } = query;
   const matching = (eb: ExpressionBuilder<Tables, 'materials' | 'courses'>) =>
     eb.and([
       ...(courseId === undefined ? [] : [eb('materials.course_id', '=', courseId)]),
       ...(type === undefined ? [] : [eb('materials.type', '=', type)]),
       ...(search === '' ? [] : [contains(eb, ['materials.title', 'courses.course_name'], search)]),
     ]);
-  const total = await countRows(visible(db).where(matching));
+  const { total } = await visible(db)
+    .where(matching)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const after = (eb: ExpressionBuilder<Tables, 'materials'>, id: number) =>
+    eb(
+      eb.refTuple('materials.course_id', 'materials.position', 'materials.id'),
+      '>',
+      eb
+        .selectFrom('materials as last')
+        .select(['last.course_id', 'last.position', 'last.id'])
+        .where('last.id', '=', id)
+        .$asTuple('course_id', 'position', 'id'),
+    );
   const page = viewed(db).where(matching).limit(limit);
-  if (sort === 'newest') {
-    const rows = await page
-      .$if(cursor !== undefined, (query) => query.where('materials.id', '<', cursor ?? 0))
-      .orderBy('materials.id', 'desc')
-      .execute();
-    return { rows, total };
-  }
-  const rows = await page
-    .$if(cursor !== undefined, (query) =>
-      query.where((eb) =>
-        eb(
-          eb.refTuple('materials.course_id', 'materials.position', 'materials.id'),
-          '>',
-          eb
-            .selectFrom('materials as last')
-            .select(['last.course_id', 'last.position', 'last.id'])
-            .where('last.id', '=', cursor ?? 0)
-            .$asTuple('course_id', 'position', 'id'),
-        ),
-      ),
-    )
-    .orderBy('materials.course_id')
-    .orderBy('materials.position')
-    .orderBy('materials.id')
-    .execute();
-  return { rows, total };
+  const inOrder =
+    sort === 'newest'
+      ? page
+          .$if(cursor !== undefined, (rows) => rows.where('materials.id', '<', cursor ?? 0))
+          .orderBy('materials.id', 'desc')
+      : page
+          .$if(cursor !== undefined, (rows) => rows.where((eb) => after(eb, cursor ?? 0)))
+          .orderBy('materials.course_id')
+          .orderBy('materials.position')
+          .orderBy('materials.id');
+  return { rows: await inOrder.execute(), total };
 }
 
 /** A material that is not in the trash, nor its course. @throws AppError NOT_FOUND */
@@ -155,12 +102,7 @@ export async function getMaterialOrThrow(db: Db, id: number): Promise<MaterialVi
 }
 
 /** Everything an answer with a file needs, in one query: it runs for every range of every video. */
-export const findMedia = (
-  db: Db,
-  materialId: number,
-  userId: number,
-  part: 'file_id' | 'captions_file_id',
-): Promise<MediaRow | undefined> =>
+export const findMedia = (db: Db, materialId: number, userId: number, part: 'file_id' | 'captions_file_id') =>
   visible(db)
     .innerJoin('files', 'files.id', `materials.${part}`)
     .leftJoin('enrollments', (join) =>
@@ -179,7 +121,6 @@ export const findMedia = (
     .where('materials.id', '=', materialId)
     .executeTakeFirst();
 
-/** The place after a course's last material. */
 export async function nextPosition(tx: Db, courseId: number): Promise<number> {
   const { last } = await tx
     .selectFrom('materials')
@@ -189,11 +130,7 @@ export async function nextPosition(tx: Db, courseId: number): Promise<number> {
   return (last ?? 0) + 1;
 }
 
-/** @returns the id of the new material */
-export async function insertMaterial(
-  tx: Db,
-  material: Omit<Insertable<MaterialsTable>, 'deleted_at'>,
-): Promise<number> {
+export async function insertMaterial(tx: Db, material: NewMaterial): Promise<number> {
   const { id } = await tx
     .insertInto('materials')
     .values({ ...material, deleted_at: null })
@@ -211,7 +148,6 @@ export async function updateMaterial(tx: Db, id: number, changes: Updateable<Mat
     .execute();
 }
 
-/** A course's materials in their order. */
 export async function listMaterialIds(db: Db, courseId: number): Promise<number[]> {
   const rows = await visible(db)
     .select('materials.id')
@@ -225,4 +161,67 @@ export async function listMaterialIds(db: Db, courseId: number): Promise<number[
 /** Gives a material its place. Where it stands is no part of what it is, so its version stays. */
 export async function updatePosition(tx: Db, id: number, position: number): Promise<void> {
   await tx.updateTable('materials').set({ position }).where('id', '=', id).execute();
+}
+
+export async function trashMaterial(tx: Db, id: number, at: number): Promise<void> {
+  await tx.updateTable('materials').set({ deleted_at: at }).where('id', '=', id).execute();
+}
+
+export async function listTrashedMaterials(db: Db, until: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('materials')
+    .select('id')
+    .where('deleted_at', '<=', until)
+    .orderBy('deleted_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes a material in the trash, and gives its title; progress in it goes by cascade. */
+export const deleteFromTrash = (tx: Db, id: number): Promise<{ title: string } | undefined> =>
+  tx
+    .deleteFrom('materials')
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .returning('title')
+    .executeTakeFirst();
+
+export async function deleteTrashedMaterials(tx: Db, until: number): Promise<void> {
+  await tx.deleteFrom('materials').where('deleted_at', '<=', until).execute();
+}
+
+export async function insertFile(tx: Db, file: Insertable<FilesTable>): Promise<number> {
+  const { id } = await tx.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Deletes rows that no material uses any more, and gives what they were. */
+export async function deleteUnusedFiles(tx: Db): Promise<{ storage_key: string; size: number }[]> {
+  return tx
+    .deleteFrom('files')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('materials')
+            .select('materials.id')
+            .where((or) =>
+              or.or([
+                or('materials.file_id', '=', or.ref('files.id')),
+                or('materials.captions_file_id', '=', or.ref('files.id')),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .returning(['storage_key', 'size'])
+    .execute();
+}
+
+/** Which of these storage keys a row names. */
+export async function listReferencedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const rows = await db.selectFrom('files').select('storage_key').where('storage_key', 'in', keys).execute();
+  return rows.map((row) => row.storage_key);
 }

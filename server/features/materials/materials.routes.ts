@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import { captionLanguages } from '../../contract/captions.ts';
 import { messageAnswer, pathId } from '../../contract/fields.ts';
 import {
   assignmentInput,
@@ -12,12 +11,13 @@ import {
   progressInput,
   youtubeInput,
 } from '../../contract/materials.ts';
+import { captionLanguages } from '../../contract/video.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { formBody } from '../../http/form-body.ts';
 import { recheckSession } from '../../http/guard.ts';
 import { expectedBy } from '../../http/if-match.ts';
-import { jsonPages, pageHeaders } from '../../http/paging.ts';
+import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 import { CAPTIONS_FIELD } from './receive-captions.ts';
 
@@ -124,17 +124,12 @@ const removeCaptions = route({
   responses: { 200: saved },
 });
 
-/** Materials: reading for those who study, changes for admins. */
 export const materialRoutes = ({ services }: Deps) =>
   createRouter()
     .openapi(listOfCourse, async (c) =>
       c.json(await services.materials.listOfCourse(c.req.valid('param').courseId, requireUser(c)), 200),
     )
-    .openapi(list, async (c) => {
-      const page = await services.materials.list(c.req.valid('query'));
-      pageHeaders(c, page);
-      return c.json([...page.items], 200);
-    })
+    .openapi(list, async (c) => sendPage(c, await services.materials.list(c.req.valid('query'))))
     .openapi(addYoutube, async (c) => {
       const added = await services.materials.addLink('youtube', c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'YouTube link added successfully!', material: added }, 201);

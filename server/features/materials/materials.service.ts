@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { audit } from '../../audit.ts';
-import type { CaptionLanguage } from '../../contract/captions.ts';
+import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type {
   Material,
@@ -9,7 +9,7 @@ import type {
   Progress,
   ProgressInput,
 } from '../../contract/materials.ts';
-import { type Page, pageOf } from '../../contract/page.ts';
+import type { CaptionLanguage } from '../../contract/video.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -18,26 +18,25 @@ import type { StoredFile } from '../../storage/file-store.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { createMaterialAdder } from './add-material.ts';
-import { deleteUnusedFiles, insertFile, listReferencedKeys } from './files.repository.ts';
 import {
+  deleteFromTrash,
+  deleteTrashedMaterials,
+  deleteUnusedFiles,
   findMedia,
   getMaterialOrThrow,
+  insertFile,
   listCourseMaterials,
   listMaterialIds,
   listMaterials,
+  listReferencedKeys,
+  listTrashedMaterials,
+  trashMaterial,
   updateMaterial,
   updatePosition,
 } from './materials.repository.ts';
 import { upsertProgress } from './progress.repository.ts';
 import { receiveCaptions } from './receive-captions.ts';
 import { CAPTIONS_NAME, toAdminMaterial, toStudiedMaterial } from './to-material.ts';
-import {
-  deleteMaterial,
-  deleteTrashedMaterials,
-  findMaterialInTrash,
-  listTrashedMaterials,
-  trashMaterial,
-} from './trash.repository.ts';
 
 export type MaterialsService = ReturnType<typeof createMaterialsService>;
 
@@ -45,7 +44,6 @@ type Reader = Pick<CurrentUser, 'id' | 'role'>;
 
 const CAPTIONS_TYPE = 'text/vtt; charset=utf-8';
 
-/** What courses are studied with. */
 export function createMaterialsService(
   deps: Pick<ServiceDeps, 'db' | 'now' | 'files' | 'config'>,
   others: {
@@ -61,7 +59,6 @@ export function createMaterialsService(
       throw new AppError('NOT_ENROLLED');
   }
 
-  /** What is hidden does not exist for students. */
   function assertShown({ hidden }: { hidden: number }, reader: Reader): void {
     if (hidden === 1 && reader.role !== 'admin') throw new AppError('NOT_FOUND');
   }
@@ -70,7 +67,6 @@ export function createMaterialsService(
     if ((await getMaterialOrThrow(handle, id)).type !== 'video') throw new AppError('CAPTIONS_NEED_A_VIDEO');
   }
 
-  /** @param captions undefined takes away those that are there */
   async function setCaptions(
     tx: Db,
     id: number,
@@ -99,10 +95,8 @@ export function createMaterialsService(
   return {
     ...createMaterialAdder(deps, others),
 
-    /** Greatest sizes of uploads. */
     maxBytes: { video: config.maxVideoBytes, document: config.maxDocumentBytes },
 
-    /** A course's materials with the reader's progress. @throws AppError NOT_ENROLLED; NOT_FOUND to an admin */
     async listOfCourse(courseId: number, reader: Reader): Promise<Material[]> {
       await assertMayStudy(db, reader, courseId);
       const isAdmin = reader.role === 'admin';
@@ -111,22 +105,15 @@ export function createMaterialsService(
       return rows.map((row) => ({ ...toStudiedMaterial(row), ...(isAdmin ? toAdminMaterial(row) : {}) }));
     },
 
-    /** All materials, newest first unless asked otherwise. */
     async list(query: MaterialQuery): Promise<Page<Material>> {
-      const { search = '', courseId, type, sort = 'newest', cursor, limit = limits.pageSize } = query;
-      const page = { search, courseId, type, sort, cursor, limit: limit + 1 };
-      const { rows, total } = await listMaterials(db, page);
+      const { limit = limits.pageSize } = query;
+      const { rows, total } = await listMaterials(db, { ...query, limit: limit + 1 });
       return pageOf(rows.map(toAdminMaterial), limit, total);
     },
 
-    /** A material as admins see it. @throws AppError NOT_FOUND */
     get: async (id: number): Promise<Material> => toAdminMaterial(await getMaterialOrThrow(db, id)),
 
-    /**
-     * Changes title, description or visibility.
-     * @param isExpected whether a version is the one the change was made on
-     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE
-     */
+    /** @param isExpected whether a version is the one the change was made on */
     async change(
       id: number,
       change: MaterialChange,
@@ -141,17 +128,11 @@ export function createMaterialsService(
         if (title === before.title && description === before.description && hidden === before.hidden)
           return toAdminMaterial(before);
         await updateMaterial(tx, id, { title, description, hidden, updated_at: now() });
-        const subject = { type: 'material', id } as const;
-        const detail = { hidden: hidden === 1 };
-        await audit(tx, actorId, 'material-changed', subject, detail);
+        await audit(tx, actorId, 'material-changed', { type: 'material', id }, { hidden: hidden === 1 });
         return toAdminMaterial(await getMaterialOrThrow(tx, id));
       });
     },
 
-    /**
-     * Puts a course's materials into an order. Idempotent.
-     * @throws AppError NOT_FOUND; ORDER_CHANGED unless exactly its materials are named, each once
-     */
     async reorder(courseId: number, materialIds: readonly number[], actorId: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
         if ((await courses.find(tx, courseId)) === undefined) throw new AppError('NOT_FOUND');
@@ -161,12 +142,11 @@ export function createMaterialsService(
           throw new AppError('ORDER_CHANGED');
         if (materialIds.every((id, place) => id === current[place])) return;
         for (const [place, id] of materialIds.entries()) await updatePosition(tx, id, place + 1);
-        const subject = { type: 'course', id: courseId } as const;
-        await audit(tx, actorId, 'materials-reordered', subject);
+        await audit(tx, actorId, 'materials-reordered', { type: 'course', id: courseId });
       });
     },
 
-    /** Puts captions beside a video, in place of those that were there. @throws AppError NOT_FOUND, CAPTIONS_NEED_A_VIDEO and as {@link receiveCaptions} */
+    /** Puts captions beside a video, in place of those that were there. */
     async addCaptions(
       incoming: IncomingMessage,
       id: number,
@@ -174,55 +154,44 @@ export function createMaterialsService(
     ): Promise<Material> {
       await assertVideo(db, id);
       const { file, language } = await receiveCaptions(incoming, files, () => actor.recheckSession());
-      const { size, sha256 } = file;
-      // A file whose rows were not written is swept after a day.
-      const row = {
-        storage_key: await files.commit(file),
-        name: CAPTIONS_NAME,
-        media_type: CAPTIONS_TYPE,
-        size,
-        sha256,
-      };
-      return db.transaction().execute(async (tx) => {
-        const fileId = await insertFile(tx, { ...row, created_at: now() });
-        return setCaptions(tx, id, { fileId, language }, actor.id);
-      });
+      try {
+        const { path, size, sha256 } = file;
+        const storage_key = await files.store(path);
+        const row = { storage_key, name: CAPTIONS_NAME, media_type: CAPTIONS_TYPE, size, sha256 };
+        return await db.transaction().execute(async (tx) => {
+          const fileId = await insertFile(tx, { ...row, created_at: now() });
+          return setCaptions(tx, id, { fileId, language }, actor.id);
+        });
+      } finally {
+        await files.discard(file);
+      }
     },
 
-    /** Takes them away; that there are none is fine. @throws AppError NOT_FOUND, CAPTIONS_NEED_A_VIDEO */
     removeCaptions: (id: number, actorId: number): Promise<Material> =>
       db.transaction().execute((tx) => setCaptions(tx, id, undefined, actorId)),
 
-    /** Moves a material to the trash. @throws AppError NOT_FOUND */
     async remove(id: number, actorId: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
         await getMaterialOrThrow(tx, id);
         await trashMaterial(tx, id, now());
-        const subject = { type: 'material', id } as const;
-        await audit(tx, actorId, 'material-deleted', subject);
+        await audit(tx, actorId, 'material-deleted', { type: 'material', id });
       });
     },
 
-    /** Remembers where the reader is. Idempotent. @throws AppError NOT_FOUND, NOT_ENROLLED */
     async saveProgress(materialId: number, input: ProgressInput, reader: Reader): Promise<Progress> {
       return db.transaction().execute(async (tx) => {
         const material = await getMaterialOrThrow(tx, materialId);
         await assertMayStudy(tx, reader, material.course_id);
         assertShown(material, reader);
         const { positionSeconds, completed, agoMs = 0 } = input;
-        const saved = await upsertProgress(tx, {
-          userId: reader.id,
-          materialId,
-          at: now() - agoMs,
-          positionSeconds,
-          completed,
-          late: agoMs > 0,
-        });
+        const at = now() - agoMs;
+        const progress = { userId: reader.id, materialId, at, positionSeconds, completed, late: agoMs > 0 };
+        const saved = await upsertProgress(tx, progress);
         return { completed: saved.completed_at !== null, positionSeconds: saved.position_seconds };
       });
     },
 
-    /** The file at an address, if the reader may have it. Runs for every range. @throws AppError NOT_FOUND, NOT_ENROLLED */
+    /** The file at an address, if the reader may have it. */
     async findFile(materialId: number, name: string, reader: Reader): Promise<StoredFile> {
       const part = name === CAPTIONS_NAME ? 'captions_file_id' : 'file_id';
       const row = await findMedia(db, materialId, reader.id, part);
@@ -234,23 +203,20 @@ export function createMaterialsService(
       return { storageKey, name, mediaType, size, sha256, createdAt };
     },
 
-    /** Erases a material in the trash before its 30 days are over; its file stays until {@link freeUnused}. @throws AppError NOT_FOUND */
+    /** Erases a material in the trash; its file stays until {@link freeUnused}. */
     async eraseNow(id: number, actorId: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        const detail = await findMaterialInTrash(tx, id);
-        if (detail === undefined) throw new AppError('NOT_FOUND');
-        await deleteMaterial(tx, id);
-        const subject = { type: 'material', id } as const;
-        await audit(tx, actorId, 'material-erased', subject, { ...detail });
+        const erased = await deleteFromTrash(tx, id);
+        if (erased === undefined) throw new AppError('NOT_FOUND');
+        await audit(tx, actorId, 'material-erased', { type: 'material', id }, { title: erased.title });
       });
     },
 
-    /** Ids of what was deleted up to a moment (milliseconds since 1970), at most `limit`. */
     listTrashed: (until: number, limit: number): Promise<number[]> => listTrashedMaterials(db, until, limit),
 
     freeUnused,
 
-    /** Removes materials that have been in the trash for 30 days: rows first, files after; then files without a row. */
+    /** Removes what has been in the trash for 30 days, then files without a row. */
     async sweep(): Promise<void> {
       await deleteTrashedMaterials(db, now() - limits.trashMs);
       await freeUnused();

@@ -5,10 +5,7 @@ export interface ProgressRow {
   readonly completed_at: number | null;
 }
 
-/**
- * Writes what is given and leaves the rest as it was. A first completion keeps its time; taking it back clears it.
- * @param progress.late whether `at` lies in the past: whatever was written since then stands
- */
+/** Writes what is given; what was written since a `late` moment stands. A first completion keeps its time. */
 export async function upsertProgress(
   tx: Db,
   progress: {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { type CaptionLanguage, captionLanguages } from '../../contract/captions.ts';
 import { limits } from '../../contract/limits.ts';
+import { type CaptionLanguage, captionLanguages } from '../../contract/video.ts';
 import { AppError } from '../../errors.ts';
 import { invalidInput } from '../../http/invalid-input.ts';
 import type { FileStore } from '../../storage/file-store.ts';
@@ -15,7 +15,6 @@ export const CAPTIONS_FIELD = 'captionsFile';
 const FIRST_LINE = /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** What the form may say beside its file; English where it does not. */
 const fields = z.object({
   language: z
     .enum(
@@ -25,11 +24,7 @@ const fields = z.object({
     .default('en'),
 });
 
-/**
- * Receives a form with a captions file. The caller commits or discards it.
- * @param recheckSession called once the file is there: its sender may have been logged out meanwhile
- * @throws AppError NOT_CAPTIONS, INVALID_INPUT, FILE_TOO_LARGE and as every form; nothing is left on disk then
- */
+/** Receives a form with a captions file; the caller discards it. Where it throws, nothing is left. */
 export async function receiveCaptions(
   incoming: IncomingMessage,
   files: FileStore,

@@ -1,14 +1,12 @@
 import type { Material } from '../../contract/materials.ts';
 import type { MaterialView, StudiedMaterialView } from './materials.repository.ts';
 
-/** The address a material's file is served at. */
 const mediaPath = (materialId: number, fileName: string): string =>
   `/media/${materialId}/${encodeURIComponent(fileName)}`;
 
 /** The name captions are served under, beside the file of their video. */
 export const CAPTIONS_NAME = 'captions.vtt';
 
-/** The part of a row that may leave the server. */
 const toMaterial = (row: MaterialView): Material => ({
   id: row.id,
   courseId: row.course_id,
@@ -25,14 +23,12 @@ const toMaterial = (row: MaterialView): Material => ({
     : { captionsPath: mediaPath(row.id, CAPTIONS_NAME), captionsLanguage: row.captions_language }),
 });
 
-/** The same for an admin. */
 export const toAdminMaterial = (row: MaterialView): Material => ({
   ...toMaterial(row),
   hidden: row.hidden === 1,
   version: row.version,
 });
 
-/** The same, with how far the student has come. */
 export const toStudiedMaterial = (row: StudiedMaterialView): Material => ({
   ...toMaterial(row),
   completed: row.completed_at !== null,

@@ -1,21 +1,19 @@
+import pLimit from 'p-limit';
 import type { ServiceDeps } from '../../deps.ts';
 import { documentPage } from '../../documents/document-page.ts';
 import { MAX_WORD_BYTES, wordToHtml } from '../../documents/word-to-html.ts';
 import { AppError } from '../../errors.ts';
-import { WORD } from '../../storage/file-formats.ts';
 import type { StoredFile } from '../../storage/file-store.ts';
+import { WORD } from '../../storage/file-types.ts';
 
 /** A class opens the same few documents at the same time. */
 const KEPT_DOCUMENTS = 16;
 
-/** Word documents as pages, made when they are asked for. */
 export function createDocumentPages({ files }: Pick<ServiceDeps, 'files'>) {
-  /**
-   * Clean HTML by the file's hash, least lately used first; undefined where the document cannot be read. Without the
-   * name: another course may call the same file something else.
-   */
+  /** Clean HTML by the file's hash, least lately used first; undefined where the document cannot be read. */
   const kept = new Map<string, Promise<string | undefined>>();
-  let last: Promise<unknown> = Promise.resolve();
+  /** Each may take a core and more memory than all the rest of the product. */
+  const oneAtATime = pLimit(1);
 
   async function convert({ storageKey, size }: StoredFile): Promise<string | undefined> {
     if (size > MAX_WORD_BYTES) return undefined;
@@ -25,18 +23,10 @@ export function createDocumentPages({ files }: Pick<ServiceDeps, 'files'>) {
     return wordToHtml(Buffer.concat(copies));
   }
 
-  /** One at a time: each may take a core and more memory than all the rest of the product. */
-  function convertInTurn(file: StoredFile): Promise<string | undefined> {
-    const turn = last.then(() => convert(file));
-    last = turn.catch(() => undefined);
-    return turn;
-  }
-
   return {
-    /** @throws AppError NOT_FOUND for a file of another kind, NOT_SHOWN_AS_PAGE for one that cannot be read */
     async pageOf(file: StoredFile): Promise<string> {
       if (file.mediaType !== WORD) throw new AppError('NOT_FOUND');
-      const converted = kept.get(file.sha256) ?? convertInTurn(file);
+      const converted = kept.get(file.sha256) ?? oneAtATime(() => convert(file));
       kept.delete(file.sha256);
       kept.set(file.sha256, converted);
       // A fault of the disk may pass; what the document itself is does not.
@@ -45,6 +35,7 @@ export function createDocumentPages({ files }: Pick<ServiceDeps, 'files'>) {
       if (kept.size > KEPT_DOCUMENTS && oldest !== undefined) kept.delete(oldest);
       const html = await converted;
       if (html === undefined) throw new AppError('NOT_SHOWN_AS_PAGE');
+      // Another course may call the same file something else.
       return documentPage(file.name, html);
     },
   };

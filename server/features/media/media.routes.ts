@@ -6,8 +6,7 @@ import { DOCUMENT_PAGE_POLICY } from '../../documents/document-page.ts';
 import { AppError } from '../../errors.ts';
 import { type ApiContext, requireUser } from '../../http/api-env.ts';
 import { createRouter, route } from '../../http/route.ts';
-import { accelHeaders, fileResponse } from './file-response.ts';
-import { sendBytes } from './send-bytes.ts';
+import { accelHeaders, fileResponse, sendBytes } from './file-response.ts';
 
 const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const;
 
@@ -48,7 +47,6 @@ function assertPlainPath({ env }: ApiContext): void {
   if (DOT_SEGMENT.test(env.incoming.url ?? '')) throw new AppError('NOT_FOUND');
 }
 
-/** Files of materials. Access is checked on every request, so on every range of a running video. */
 export const mediaRoutes = ({ services, files, config, log }: Deps) =>
   createRouter()
     .openapi(media, async (c) => {

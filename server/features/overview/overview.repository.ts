@@ -3,7 +3,6 @@ import type { Db } from '../../db/database.ts';
 
 const count = sql<number>`count(*)`;
 
-/** Students in each state, without those in the trash. */
 export async function countStudents(db: Db): Promise<{ pending: number; approved: number }> {
   const rows = await db
     .selectFrom('users')
@@ -37,7 +36,7 @@ export async function countActive(db: Db, since: number, recently: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Students' accounts made since a moment by spans of time, those in the trash too: they did register. */
+/** By spans of time; those in the trash too: they did register. */
 export async function countRegistrations(
   db: Db,
   since: number,
@@ -58,10 +57,9 @@ export async function countRegistrations(
   return new Map(rows.map((row) => [row.span, row.count]));
 }
 
-/** Few: a list that is made once, where a join would look at the person of each of a million enrollments. */
+/** A short list, where a join would look at the person of each enrollment. */
 const trashedPeople = (db: Db) => db.selectFrom('users').select('id').where('deleted_at', 'is not', null);
 
-/** Courses with their materials, their students, and how many materials those completed, summed over them. */
 export async function listCourseFigures(db: Db) {
   const courses = await db
     .selectFrom('courses')
@@ -120,7 +118,7 @@ export async function listCourseFigures(db: Db) {
   }));
 }
 
-/** Bytes of the files of each kind, those of materials in the trash too: they are on the disk. */
+/** Bytes; files of materials in the trash are on the disk too. */
 export async function sumFiles(db: Db): Promise<{ videos: number; documents: number }> {
   return db
     .selectFrom('files')

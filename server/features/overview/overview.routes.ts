@@ -9,6 +9,5 @@ const read = route({
   responses: { 200: jsonResponse(overview, 'Figures, counted once a minute at most.') },
 });
 
-/** The figures of the admin's first look. */
 export const overviewRoutes = ({ services }: Deps) =>
   createRouter().openapi(read, async (c) => c.json(await services.overview.read(), 200));

@@ -14,11 +14,9 @@ const WEEK_MS = 7 * DAY_MS;
 const WEEKS = 12;
 const FRESH_MS = 60_000;
 
-/** What is counted; the rest is cheap, and has to be true at the moment. */
 type Figures = Omit<Overview, 'backups'>;
 type CourseFigures = Awaited<ReturnType<typeof listCourseFigures>>;
 
-/** The provider's figures. */
 export function createOverviewService({ backups, config, db, now }: ServiceDeps) {
   let known: Figures | undefined;
 
@@ -49,7 +47,7 @@ export function createOverviewService({ backups, config, db, now }: ServiceDeps)
   }
 
   return {
-    /** The figures, at most a minute old. */
+    /** At most a minute old; backups as they stand now. */
     async read(): Promise<Overview> {
       if (known === undefined || now() - known.at > FRESH_MS) known = await countAll();
       return { ...known, backups: await backups.status() };

@@ -1,21 +1,20 @@
 import { audit } from '../../audit.ts';
-import type { ConsentInput, ConsentState } from '../../contract/consent.ts';
+import type { ConsentInput, ConsentState } from '../../contract/auth.ts';
 import { ageAnswers, privacyNotice } from '../../contract/privacy-notice.ts';
 import { tokenHash } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { findLatestConsent, insertConsent, listUnderAge } from './consent.repository.ts';
+import { findLatestConsent, insertConsent, listUnderAge } from './privacy.repository.ts';
 
 export type Consents = ReturnType<typeof createConsents>;
 
-/** SHA-256, hex, of every word that stands beside the tick; it proves later what a version said. */
+/** Of every word beside the tick box: it proves later what a version said. */
 const noticeHash = (age: ConsentInput['age']): string =>
   tokenHash([privacyNotice.title, ...privacyNotice.points, privacyNotice.agree, ageAnswers[age]].join('\n'));
 
-/** What people agreed to: how their data is used. */
 export function createConsents({ db, now }: ServiceDeps) {
-  /** @returns when it was given: now, or when it was given first */
+  /** @returns when it was given first */
   async function record(tx: Db, userId: number, { version, age }: ConsentInput): Promise<number> {
     if (version !== privacyNotice.version) throw AppError.ofField('NOTICE_CHANGED', '/consent', 'outdated');
     const at = now();
@@ -26,10 +25,8 @@ export function createConsents({ db, now }: ServiceDeps) {
   }
 
   return {
-    /** @throws AppError NOTICE_CHANGED where another version than the one in force was read */
     record,
 
-    /** The same for a signed-in person. @returns when, in milliseconds since 1970 */
     give: (userId: number, consent: ConsentInput): Promise<number> =>
       db.transaction().execute((tx) => record(tx, userId, consent)),
 
@@ -41,7 +38,6 @@ export function createConsents({ db, now }: ServiceDeps) {
       };
     },
 
-    /** Who of these said to be under 18. */
     underAge: async (userIds: readonly number[]): Promise<ReadonlySet<number>> =>
       new Set(userIds.length === 0 ? [] : await listUnderAge(db, userIds)),
   };

@@ -1,4 +1,4 @@
-import { consentAnswer, consentInput } from '../../contract/consent.ts';
+import { consentAnswer, consentInput } from '../../contract/auth.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
@@ -11,7 +11,6 @@ const giveConsent = route({
   responses: { 200: jsonResponse(consentAnswer, 'Noted, or noted before.') },
 });
 
-/** Agreeing to the use of one's data. */
 export const privacyRoutes = ({ services: { consents } }: Deps) =>
   createRouter().openapi(giveConsent, async (c) => {
     const consent = c.req.valid('json');

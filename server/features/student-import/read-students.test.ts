@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { ImportProblems } from './problems.ts';
-import { readStudents } from './read-students.ts';
+import { ImportProblems, readStudents } from './read-students.ts';
 
 const HEAD = 'fullName,email,courses';
 const COURSES = new Set(['Full Stack', 'Sanskrit']);

@@ -4,14 +4,12 @@ import { CsvError, parse } from 'csv-parse';
 import { z } from 'zod';
 import { emailOf, lineOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
-import type { ImportProblems } from './problems.ts';
+import type { ImportProblem } from '../../contract/users.ts';
 
-/** A student as a line of the file has them. */
 export interface StudentLine {
   readonly line: number;
   readonly fullName: string;
   readonly email: string;
-  /** Names of courses, as they were typed. */
   readonly courses: readonly string[];
 }
 
@@ -23,17 +21,11 @@ const fields = {
 };
 const NOT_CSV = 'This line is not valid CSV. Check its quotation marks.';
 
-/** Columns of a first line that are still told one by one. */
 const COLUMNS_MAX = 50;
 const COMMAS_MAX = 1000;
 const SLICE = 64 * 1024;
 
-/**
- * Reads a CSV file of students: a first line with the names of the columns (fullName, email and, if wanted, courses with
- * their names separated by semicolons), then a student a line.
- * @param isCourse whether there is a course of that name
- * @returns the students of lines without a fault; what is wrong with the others goes into `problems`
- */
+/** A student a line, after a line that names the columns; what is wrong with the others goes into `problems`. */
 export async function readStudents(
   text: string,
   isCourse: (name: string) => boolean,
@@ -78,10 +70,10 @@ interface CsvRecord {
 
 const csvRecord = z.object({ info: z.object({ lines: z.int() }), record: z.array(z.string()) });
 
-/** The first line and one student more than are allowed, at most: reading ends there. */
+/** Reading ends one student after the last that is allowed. */
 async function recordsOf(text: string, problems: ImportProblems): Promise<CsvRecord[]> {
   const records: CsvRecord[] = [];
-  // One kind of line end: where two are mixed, the parser counts lines twice.
+  // Where line ends are mixed, the parser counts lines twice.
   const lines = text.replaceAll(/\r\n?/g, '\n');
   if (mostCommasInLine(lines) > COMMAS_MAX) {
     problems.add(1, '', `A line has too many cells. Use the columns ${COLUMNS.join(', ')}.`);
@@ -102,7 +94,7 @@ async function recordsOf(text: string, problems: ImportProblems): Promise<CsvRec
   return records;
 }
 
-/** Other calls get a turn after each piece: five megabytes of blanks take the parser a second. */
+/** Other calls get a turn after each piece: five megabytes of blanks take a second. */
 async function* slicesOf(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += SLICE) {
     yield text.slice(at, at + SLICE);
@@ -148,4 +140,36 @@ function personOf(
     return result.data;
   });
   return fullName === undefined || email === undefined ? undefined : { fullName, email };
+}
+
+const LINES_NAMED = 100;
+const NAMED_IN_A_LINE = 10;
+
+/** What is wrong with a file; lines after the hundredth are only counted. */
+export class ImportProblems {
+  readonly #byLine = new Map<number, ImportProblem[]>();
+
+  get lines(): number {
+    return this.#byLine.size;
+  }
+
+  add(line: number, column: string, message: string): void {
+    const known = this.#byLine.get(line) ?? [];
+    if (known.length < NAMED_IN_A_LINE) known.push({ line, column, message });
+    this.#byLine.set(line, known);
+  }
+
+  has(line: number): boolean {
+    return this.#byLine.has(line);
+  }
+
+  list(): ImportProblem[] {
+    const lines = [...this.#byLine.keys()].sort((a, b) => a - b);
+    const named = lines.slice(0, LINES_NAMED).flatMap((line) => this.#byLine.get(line) ?? []);
+    const next = lines[LINES_NAMED];
+    if (next === undefined) return named;
+    const rest = lines.length - LINES_NAMED;
+    const message = `From here on, ${rest === 1 ? '1 more line needs' : `${rest} more lines need`} a correction.`;
+    return [...named, { line: next, column: '', message }];
+  }
 }

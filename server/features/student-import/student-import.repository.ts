@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { ImportsTable } from '../../db/schema/imports.ts';
+import type { ImportsTable } from '../../db/schema/operations.ts';
 
 export type ImportRow = Selectable<ImportsTable>;
 
@@ -8,7 +8,6 @@ export async function insertImport(db: Db, row: Insertable<ImportsTable>): Promi
   await db.insertInto('imports').values(row).execute();
 }
 
-/** Writes how far it is, or what became of its passwords. */
 export async function updateImport(
   db: Db,
   id: string,
@@ -21,13 +20,11 @@ export async function findImport(db: Db, id: string): Promise<ImportRow | undefi
   return db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** How far each import of the last hour is. */
 export async function listImportProgress(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('imports').select('progress').execute();
   return rows.map(({ progress }) => progress);
 }
 
-/** Imports that began before a moment, and passwords nobody took. */
 export async function deleteImportsBefore(db: Db, moment: number): Promise<void> {
   await db.deleteFrom('imports').where('created_at', '<', moment).execute();
 }

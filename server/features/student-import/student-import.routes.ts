@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { importPlan, importProgress, importQuery, importStarted } from '../../contract/import.ts';
 import { limits } from '../../contract/limits.ts';
+import { importPlan, importProgress, importQuery, importStarted } from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { type ApiContext, requireUser } from '../../http/api-env.ts';
@@ -51,7 +51,6 @@ const passwords = route({
 
 const CSV_TYPE = /^text\/csv\s*(;|$)/i;
 
-/** Reads a CSV file that was sent as the body. */
 async function readCsv(c: ApiContext): Promise<string> {
   const { incoming, outgoing } = c.env;
   const { 'content-type': type = '', 'content-encoding': encoding } = incoming.headers;
@@ -65,7 +64,6 @@ async function readCsv(c: ApiContext): Promise<string> {
   return text;
 }
 
-/** Students from a file. */
 export const importRoutes = ({ services: { studentImport } }: Deps) =>
   createRouter()
     .openapi(importUsers, async (c) => {

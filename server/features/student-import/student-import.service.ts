@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { audit } from '../../audit.ts';
-import { type ImportPlan, type ImportProgress, importProgress } from '../../contract/import.ts';
+import { type ImportPlan, type ImportProgress, importProgress } from '../../contract/users.ts';
 import { randomPassword, randomToken } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { type CoursesService, nameKey } from '../courses/courses.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
+import { csvHead, csvOf } from '../users/students.service.ts';
 import { emailKey, type UsersService } from '../users/users.service.ts';
-import { csvHead, csvOf } from '../users/users-csv.ts';
-import { ImportProblems } from './problems.ts';
-import { readStudents, type StudentLine } from './read-students.ts';
+import { ImportProblems, readStudents, type StudentLine } from './read-students.ts';
 import {
   deleteImportsBefore,
   findImport,
@@ -19,22 +18,20 @@ import {
   updateImport,
 } from './student-import.repository.ts';
 
-/** A student ready to be written. */
 interface Newcomer extends StudentLine {
   readonly courseIds: readonly number[];
 }
 
-/** An import is remembered this long; its passwords stay readable on the screen of Approved for 72 hours. */
+/** Its passwords stay readable one by one for 72 hours. */
 const KEPT_MS = 60 * 60_000;
 const SAVED_EVERY_MS = 500;
-/** One that saved nothing for so long is over: its process was ended. */
+/** One that saved nothing for so long is over: its process ended. */
 const SILENT_MS = 60_000;
 const STOPPED = 'The import stopped. Nobody was added. Please try again.';
 
-/** Progress as it is stored, with when it was. */
 const storedProgress = importProgress.extend({ savedAt: z.number().default(0) });
 
-/** Students from a file: all of them or none. Any process can tell how far it is; one import runs at a time. */
+/** Students from a file, all or none. Any process can tell how far it is; one import runs at a time. */
 export function createStudentImport(
   { db, now, hasher, log, encryptionFor }: ServiceDeps,
   {
@@ -62,7 +59,6 @@ export function createStudentImport(
 
   const toRow = (progress: ImportProgress) => JSON.stringify({ ...progress, savedAt: now() });
 
-  /** What a row says, unless the process that wrote it is gone. */
   function fromRow(row: string): ImportProgress {
     const { savedAt, ...progress } = storedProgress.parse(JSON.parse(row));
     if (progress.state !== 'working' || now() - savedAt < SILENT_MS) return progress;
@@ -108,23 +104,15 @@ export function createStudentImport(
   }
 
   return {
-    /** What a file would do; changes nothing. */
     async plan(text: string): Promise<ImportPlan> {
       const { newcomers, problems } = await check(text);
-      const rows = newcomers.map(({ line, fullName, email, courses: names }) => ({
-        line,
-        fullName,
-        email,
-        courses: [...names],
-      }));
+      const rows = newcomers.map(({ line, fullName, email, courses: names }) => {
+        return { line, fullName, email, courses: [...names] };
+      });
       return { rows, problems: problems.list() };
     },
 
-    /**
-     * Begins to import; hashing takes about 20 ms a student, so the answer does not wait for it.
-     * @returns the id to ask for progress with
-     * @throws AppError INVALID_INPUT naming bad lines, IMPORT_RUNNING
-     */
+    /** Hashing takes about 20 ms a student, so the answer does not wait for it. */
     async start(text: string, actorId: number): Promise<string> {
       const { newcomers, problems } = await check(text);
       if (problems.lines > 0) throw notImported(problems);
@@ -142,10 +130,9 @@ export function createStudentImport(
       return id;
     },
 
-    /** @throws AppError NOT_FOUND */
     progress: async (id: string): Promise<ImportProgress> => fromRow((await present(db, id)).progress),
 
-    /** The issued passwords as CSV, once. @throws AppError NOT_FOUND */
+    /** As CSV, once. */
     takePasswords: (id: string): Promise<string> =>
       db.transaction().execute(async (tx) => {
         const { passwords } = await present(tx, id);
@@ -158,7 +145,6 @@ export function createStudentImport(
         return file;
       }),
 
-    /** Forgets old ones, and the passwords nobody took. */
     sweep: (): Promise<void> => deleteImportsBefore(db, now() - KEPT_MS),
   };
 }
@@ -170,7 +156,6 @@ const begun = (total: number): ImportProgress => ({
   message: 'Making passwords.',
 });
 
-/** The issued passwords, a student a line. */
 const passwordFile = (made: readonly (StudentLine & { password: string })[]): string =>
   csvHead(['fullName', 'email', 'courses', 'password']) +
   csvOf(

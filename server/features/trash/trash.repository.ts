@@ -1,45 +1,29 @@
 import { sql } from 'kysely';
-import type { Total } from '../../contract/page.ts';
 import type { TrashKind, TrashQuery } from '../../contract/trash.ts';
-import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 
 const tables = { user: 'users', course: 'courses', material: 'materials' } as const;
 
-/** Everything that was deleted, of all kinds as one table. */
-const deleted = (db: Db) =>
-  db
+const deleted = (db: Db) => {
+  const users = db
     .selectFrom('users')
     .select([sql<TrashKind>`'user'`.as('kind'), 'id', 'full_name as name', 'email as note'])
     .select(sql<number>`deleted_at`.as('deleted_at'))
-    .where('deleted_at', 'is not', null)
-    .unionAll(
-      db
-        .selectFrom('courses')
-        .select([
-          sql<TrashKind>`'course'`.as('kind'),
-          'id',
-          'course_name as name',
-          sql<string>`''`.as('note'),
-        ])
-        .select(sql<number>`deleted_at`.as('deleted_at'))
-        .where('deleted_at', 'is not', null),
-    )
-    .unionAll(
-      db
-        .selectFrom('materials')
-        .innerJoin('courses', 'courses.id', 'materials.course_id')
-        .select([
-          sql<TrashKind>`'material'`.as('kind'),
-          'materials.id',
-          'title as name',
-          'course_name as note',
-        ])
-        .select(sql<number>`materials.deleted_at`.as('deleted_at'))
-        .where('materials.deleted_at', 'is not', null),
-    );
+    .where('deleted_at', 'is not', null);
+  const courses = db
+    .selectFrom('courses')
+    .select([sql<TrashKind>`'course'`.as('kind'), 'id', 'course_name as name', sql<string>`''`.as('note')])
+    .select(sql<number>`deleted_at`.as('deleted_at'))
+    .where('deleted_at', 'is not', null);
+  const materials = db
+    .selectFrom('materials')
+    .innerJoin('courses', 'courses.id', 'materials.course_id')
+    .select([sql<TrashKind>`'material'`.as('kind'), 'materials.id', 'title as name', 'course_name as note'])
+    .select(sql<number>`materials.deleted_at`.as('deleted_at'))
+    .where('materials.deleted_at', 'is not', null);
+  return users.unionAll(courses).unionAll(materials);
+};
 
-/** A page of the trash, latest first. */
 export async function listTrash(db: Db, { limit, cursor }: TrashQuery & { limit: number }) {
   return db
     .selectFrom(deleted(db).as('item'))
@@ -68,26 +52,16 @@ export async function listTrash(db: Db, { limit, cursor }: TrashQuery & { limit:
     .execute();
 }
 
-/** How much there is to show of the trash. */
-export async function countItems(db: Db): Promise<Total> {
-  return countRows(db.selectFrom(deleted(db).as('item')));
-}
-
-/** How many users, courses and materials were deleted up to a moment (milliseconds since 1970): all of them, however many. */
-export async function countTrash(db: Db, until: number): Promise<number> {
-  let total = 0;
-  for (const table of Object.values(tables)) {
-    const { count } = await db
-      .selectFrom(table)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('deleted_at', '<=', until)
-      .executeTakeFirstOrThrow();
-    total += count;
-  }
+/** How much was deleted up to a moment, materials of courses in the trash included. */
+export async function countTrash(db: Db, until = Number.MAX_SAFE_INTEGER): Promise<number> {
+  const items = db.selectFrom(deleted(db).as('item')).where('deleted_at', '<=', until);
+  const { total } = await items
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   return total;
 }
 
-/** Takes the mark away. @returns whether there was one; a unique violation is thrown where the key is taken meanwhile */
+/** Throws a unique violation where email or name is taken by now. */
 export async function untrash(tx: Db, kind: TrashKind, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable(tables[kind])
@@ -98,7 +72,6 @@ export async function untrash(tx: Db, kind: TrashKind, id: number): Promise<bool
   return numUpdatedRows === 1n;
 }
 
-/** Whether the course of a material is in the trash. */
 export async function isCourseOfMaterialInTrash(tx: Db, materialId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('materials')

@@ -3,7 +3,7 @@ import { messageAnswer, pathId } from '../../contract/fields.ts';
 import { emptiedTrash, emptyTrashQuery, trashItem, trashKinds, trashQuery } from '../../contract/trash.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
-import { jsonPages, pageHeaders } from '../../http/paging.ts';
+import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonResponse, route } from '../../http/route.ts';
 
 const list = route({
@@ -53,14 +53,9 @@ const ERASED = {
 };
 const RESTORED = { user: 'User restored!', course: 'Course restored!', material: 'Material restored!' };
 
-/** The admin's trash. */
 export const trashRoutes = ({ services }: Deps) =>
   createRouter()
-    .openapi(list, async (c) => {
-      const page = await services.trash.list(c.req.valid('query'));
-      pageHeaders(c, page);
-      return c.json([...page.items], 200);
-    })
+    .openapi(list, async (c) => sendPage(c, await services.trash.list(c.req.valid('query'))))
     .openapi(restore, async (c) => {
       const { kind, id } = c.req.valid('param');
       await services.trash.restore(kind, id, requireUser(c).id);

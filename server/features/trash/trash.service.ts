@@ -1,20 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import { audit } from '../../audit.ts';
+import type { Page } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
-import type { Page } from '../../contract/page.ts';
 import type { EmptiedTrash, TrashItem, TrashKind, TrashQuery } from '../../contract/trash.ts';
 import type { Db } from '../../db/database.ts';
+import { truncateWal } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
-import { truncateWal } from '../../db/truncate-wal.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
 import type { Erasure } from '../privacy/erasure.service.ts';
-import { countItems, countTrash, isCourseOfMaterialInTrash, listTrash, untrash } from './trash.repository.ts';
+import { countTrash, isCourseOfMaterialInTrash, listTrash, untrash } from './trash.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A call that empties the trash ends about then: a course of thousands of students takes a second, and proxies wait for sixty. */
+/** Proxies wait for a minute, and a course of thousands of students takes a second. */
 const EMPTYING_MS = 5000;
 
 const TAKEN = {
@@ -28,13 +28,11 @@ const taken = (kind: TrashKind): AppError => {
   return new AppError(code, { message });
 };
 
-/** What is erased one by one. */
 interface Eraser {
   eraseNow(id: number, actorId: number): Promise<void>;
   listTrashed(until: number, limit: number): Promise<number[]>;
 }
 
-/** What was deleted in the last 30 days, its way back, and its end. */
 export function createTrashService(
   { db, now }: ServiceDeps,
   { courses, erasure, materials }: { courses: CoursesService; erasure: Erasure; materials: MaterialsService },
@@ -42,7 +40,6 @@ export function createTrashService(
   const erasers: Record<TrashKind, Eraser> = { user: erasure, course: courses, material: materials };
 
   return {
-    /** A page, latest first. */
     async list(query: TrashQuery): Promise<Page<TrashItem>> {
       const limit = query.limit ?? limits.pageSize;
       const rows = await listTrash(db, { ...query, limit: limit + 1 });
@@ -54,25 +51,17 @@ export function createTrashService(
         daysLeft: Math.max(0, Math.ceil((deleted_at + limits.trashMs - now()) / DAY_MS)),
       }));
       const nextCursor = last && `${last.deleted_at}.${last.kind}.${last.id}`;
-      return { items, total: await countItems(db), nextCursor };
+      return { items, total: await countTrash(db), nextCursor };
     },
 
-    /**
-     * Brings something back as it was.
-     * @throws AppError NOT_FOUND, EMAIL_TAKEN, COURSE_NAME_TAKEN, COURSE_GONE
-     */
-    async restore(kind: TrashKind, id: number, actorId: number): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    restore: (kind: TrashKind, id: number, actorId: number): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         if (!(await untrashOrRefuse(tx, kind, id))) throw new AppError('NOT_FOUND');
         if (kind === 'material' && (await isCourseOfMaterialInTrash(tx, id))) throw taken('material');
         await audit(tx, actorId, `${kind}-restored`, { type: kind, id });
-      });
-    },
+      }),
 
-    /**
-     * Removes something for good before its time, and frees its files at once.
-     * @throws AppError NOT_FOUND
-     */
+    /** Removes something for good, its files too. */
     async erase(kind: TrashKind, id: number, actorId: number): Promise<void> {
       await erasers[kind].eraseNow(id, actorId);
       await truncateWal(db);
@@ -80,9 +69,8 @@ export function createTrashService(
     },
 
     /**
-     * Removes for good a step of what was deleted up to a moment (milliseconds since 1970), oldest first, and frees its
-     * files at once; to be called again until nothing remains. Each thing goes in a transaction of its own and other
-     * calls are answered in between: whatever stops it, what is gone is gone and the rest is whole.
+     * Removes a step of what was deleted up to a moment, to be called again until nothing remains. Each thing goes in a
+     * transaction of its own: whatever stops it, what is gone is gone and the rest is whole.
      */
     async empty(until: number, actorId: number): Promise<EmptiedTrash> {
       let room: number = limits.trashStep;
@@ -108,7 +96,7 @@ export function createTrashService(
   };
 }
 
-/** Erases each until told to end; what was restored meanwhile, or went by another's hand, is passed over. @returns how many went */
+/** What was restored or erased meanwhile is passed over. @returns how many went */
 async function eraseEach(
   eraser: Eraser,
   ids: readonly number[],
@@ -124,7 +112,7 @@ async function eraseEach(
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
     }
-    // SQLite answers within the same turn of the event loop: without a pause nobody else would get one.
+    // SQLite answers within one turn of the event loop: nobody else would get one.
     await setImmediate();
   }
   return erased;

@@ -1,24 +1,24 @@
+import { randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 import { audit } from '../../audit.ts';
+import { tokenHash } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { securityMail } from '../../mail/security-messages.ts';
 import type { UserRow } from '../users/users.service.ts';
-import { recoveryCodeHash } from './recovery-codes.ts';
-import { stepOfCode } from './totp.ts';
 import { countRecoveryCodes, findSecondFactor, takeRecoveryCode, takeStep } from './two-factor.repository.ts';
 
 export type TwoFactorCodes = ReturnType<typeof createTwoFactorCodes>;
 
-const DIGITS = /^\d{6}$/;
+const SIX_DIGITS = /^\d{6}$/;
 
-/** The context a person's key is sealed with: a row copied to somebody else stays shut. */
+/** A key copied into the row of somebody else stays shut. */
 const sealContext = (userId: number): string => `second-factor:${userId}`;
 
-/** Checking the codes of authenticator apps, and recovery codes. */
+/** Codes of authenticator apps, and recovery codes. */
 export function createTwoFactorCodes({ now, encryptionFor, limiter, outbox, site }: ServiceDeps) {
   const encryption = encryptionFor('second-factors');
 
-  /** Whether a code of the app is right at this moment and was not used before; it is used up with that. */
   async function takeCode(tx: Db, userId: number, sealed: string, code: string): Promise<boolean> {
     const secret = encryption.decrypt(sealed, sealContext(userId));
     const step = secret === undefined ? undefined : stepOfCode(secret, code, now());
@@ -34,33 +34,78 @@ export function createTwoFactorCodes({ now, encryptionFor, limiter, outbox, site
   }
 
   return {
-    /** Since when a person has a second factor, in milliseconds since 1970; undefined where there is none. */
     async since(handle: Db, userId: number): Promise<number | undefined> {
       return (await findSecondFactor(handle, userId))?.confirmed_at ?? undefined;
     },
 
-    /** Spends one of the person's guesses. @throws AppError TOO_MANY_ATTEMPTS */
     spendGuess: (userId: number): Promise<void> => limiter.spend('secondFactor', String(userId)),
 
-    /** Whether a code is right; it is used up with that. A person without a second factor needs none. */
+    /** Uses the code up. A person without a second factor needs none. */
     async accept(tx: Db, user: UserRow, code: string | undefined): Promise<boolean> {
       const factor = await findSecondFactor(tx, user.id);
       if (factor === undefined || factor.confirmed_at === null) return true;
       if (code === undefined) return false;
       const digits = code.replaceAll(/[\s-]/g, '');
-      return DIGITS.test(digits)
+      return SIX_DIGITS.test(digits)
         ? takeCode(tx, user.id, factor.sealed_secret, digits)
         : takeRecovery(tx, user, code);
     },
 
-    /** Like accept, for a second factor that is being set up. */
+    /** For a second factor that is being set up. */
     async acceptFirst(tx: Db, userId: number, code: string): Promise<boolean> {
       const factor = await findSecondFactor(tx, userId);
       if (factor === undefined) return false;
       return takeCode(tx, userId, factor.sealed_secret, code.replaceAll(/[\s-]/g, ''));
     },
 
-    /** A key as it is stored. */
     seal: (userId: number, secret: string): string => encryption.encrypt(secret, sealContext(userId)),
   };
 }
+
+const PERIOD_S = 30;
+const SECRET_BYTES = 20;
+/** Steps before and after the present one: phones' clocks are a little off. */
+const WINDOW = 1;
+
+const totpOf = (secret: string, issuer: string, label: string): TOTP =>
+  new TOTP({
+    issuer,
+    label,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_S,
+  });
+
+/** A new key for an authenticator app: 160 random bits (RFC 4226, 4), base32. */
+export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
+
+/** The `otpauth:` link that an app reads from a QR code. */
+export const keyUri = (secret: string, issuer: string, label: string): string =>
+  totpOf(secret, issuer, label).toString();
+
+/** The 30-second step a code belongs to (RFC 6238); undefined when it is not right at that time. */
+export function stepOfCode(secret: string, code: string, at: number): number | undefined {
+  // The library throws on six characters that are more than six bytes.
+  if (!SIX_DIGITS.test(code)) return undefined;
+  const delta = totpOf(secret, '', '').validate({ token: code, timestamp: at, window: WINDOW });
+  return delta === null ? undefined : Math.floor(at / 1000 / PERIOD_S) + delta;
+}
+
+const CODES = 10;
+const GROUPS = 4;
+const GROUP_LENGTH = 7;
+/** Crockford's base32, without i, l, o and u: read rightly when written by hand. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** Of 140 random bits each: enough for a plain hash (ASVS 5.0, 6.5.2 and 11.5.1). */
+export function makeRecoveryCodes(): string[] {
+  const character = (): string => ALPHABET.charAt(randomInt(ALPHABET.length));
+  const group = (): string => Array.from({ length: GROUP_LENGTH }, character).join('');
+  const code = (): string => Array.from({ length: GROUPS }, group).join('-');
+  return Array.from({ length: CODES }, code);
+}
+
+/** Letter case, spaces and hyphens do not count. */
+export const recoveryCodeHash = (code: string): string =>
+  tokenHash(code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll(/[il]/g, '1').replaceAll('o', '0'));

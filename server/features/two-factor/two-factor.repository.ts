@@ -1,15 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { SecondFactorsTable } from '../../db/schema/second-factors.ts';
+import type { SecondFactorsTable } from '../../db/schema/people.ts';
 
 type SecondFactorRow = Selectable<SecondFactorsTable>;
 
-/** A person's second factor, confirmed or not. */
 export async function findSecondFactor(db: Db, userId: number): Promise<SecondFactorRow | undefined> {
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Begins setting one up; an earlier try that was not finished is forgotten. */
 export async function putUnconfirmed(
   tx: Db,
   row: Pick<SecondFactorRow, 'user_id' | 'sealed_secret' | 'created_at'>,
@@ -21,7 +19,6 @@ export async function putUnconfirmed(
     .execute();
 }
 
-/** Puts it in force. */
 export async function updateConfirmedAt(tx: Db, userId: number, at: number): Promise<void> {
   await tx.updateTable('second_factors').set({ confirmed_at: at }).where('user_id', '=', userId).execute();
 }
@@ -37,17 +34,11 @@ export async function takeStep(tx: Db, userId: number, step: number): Promise<bo
   return numUpdatedRows === 1n;
 }
 
-/** @returns whether there was one; its recovery codes go with it */
-export async function deleteSecondFactor(tx: Db, userId: number): Promise<boolean> {
+export async function deleteSecondFactor(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  const { numDeletedRows } = await tx
-    .deleteFrom('second_factors')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows === 1n;
+  await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
 }
 
-/** Voids the codes of before for new ones. @param hashes what is kept of the new ones */
 export async function replaceRecoveryCodes(
   tx: Db,
   userId: number,
@@ -61,7 +52,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Uses a recovery code up. @returns whether it was there unused */
+/** @returns whether it was there unused */
 export async function takeRecoveryCode(tx: Db, userId: number, hash: string, at: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('recovery_codes')
@@ -73,7 +64,6 @@ export async function takeRecoveryCode(tx: Db, userId: number, hash: string, at:
   return numUpdatedRows === 1n;
 }
 
-/** How many codes of a person are still unused. */
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_codes')
@@ -84,7 +74,6 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
   return left;
 }
 
-/** Tries that were never finished. */
 export async function deleteUnconfirmedBefore(db: Db, before: number): Promise<void> {
   await db
     .deleteFrom('second_factors')

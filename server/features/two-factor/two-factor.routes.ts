@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
-import { messageAnswer, pathId } from '../../contract/fields.ts';
 import {
   confirmSecondFactorInput,
   proofInput,
   recoveryCodes,
   secondFactorKey,
   secondFactorStatus,
-} from '../../contract/second-factor.ts';
+} from '../../contract/auth.ts';
+import { messageAnswer, pathId } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
@@ -68,7 +68,6 @@ const reset = route({
   },
 });
 
-/** The second factor of the person who asks, and the admin's reset of a student's. */
 export const twoFactorRoutes = ({ services: { twoFactor } }: Deps) =>
   createRouter()
     .openapi(status, async (c) => c.json(await twoFactor.status(requireUser(c)), 200))

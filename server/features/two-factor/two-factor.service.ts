@@ -1,5 +1,5 @@
 import { audit } from '../../audit.ts';
-import type { Proof, SecondFactorStatus } from '../../contract/second-factor.ts';
+import type { Proof, SecondFactorStatus } from '../../contract/auth.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -7,9 +7,13 @@ import { type SecurityEvent, securityMail } from '../../mail/security-messages.t
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import type { Identity } from '../auth/identity.service.ts';
 import type { UserRow, UsersService } from '../users/users.service.ts';
-import type { TwoFactorCodes } from './codes.service.ts';
-import { makeRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
-import { keyUri, newSecret } from './totp.ts';
+import {
+  keyUri,
+  makeRecoveryCodes,
+  newSecret,
+  recoveryCodeHash,
+  type TwoFactorCodes,
+} from './codes.service.ts';
 import {
   countRecoveryCodes,
   deleteSecondFactor,
@@ -21,7 +25,6 @@ import {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Setting up, changing and giving up a second factor. */
 export function createTwoFactorService(
   { config, db, now, sessions, outbox, site }: ServiceDeps,
   { codes, identity, users }: { codes: TwoFactorCodes; identity: Identity; users: UsersService },
@@ -29,7 +32,7 @@ export function createTwoFactorService(
   const isRequired = (role: UserRow['role']): boolean =>
     config.adminSecondFactor === 'required' && role === 'admin';
 
-  /** Writes it down and tells the owner. */
+  /** Records it and tells the owner. */
   async function changed(
     tx: Db,
     user: UserRow,
@@ -68,10 +71,7 @@ export function createTwoFactorService(
       };
     },
 
-    /**
-     * Makes a key for an authenticator app; it counts once a code of it was given.
-     * @throws AppError SECOND_FACTOR_ON
-     */
+    /** The key counts once a code of it was given. */
     async begin(currentUser: CurrentUser): Promise<{ secret: string; uri: string }> {
       const secret = newSecret();
       return db.transaction().execute(async (tx) => {
@@ -83,11 +83,7 @@ export function createTwoFactorService(
       });
     },
 
-    /**
-     * Puts the key in force. Other logins of the person, made without a code, end.
-     * @returns the recovery codes, for the only time
-     * @throws AppError WRONG_CODE, SECOND_FACTOR_ON, TOO_MANY_ATTEMPTS
-     */
+    /** Other sessions of the person, begun without a code, end. @returns the recovery codes, for the only time */
     async confirm(currentUser: CurrentUser, code: string): Promise<string[]> {
       await codes.spendGuess(currentUser.id);
       return db.transaction().execute(async (tx) => {
@@ -102,7 +98,6 @@ export function createTwoFactorService(
       });
     },
 
-    /** Voids the recovery codes for new ones. @throws AppError SECOND_FACTOR_OFF, and those of Identity */
     renewCodes: (currentUser: CurrentUser, proof: Proof): Promise<string[]> =>
       identity.proven(currentUser, proof, async (tx, user) => {
         if ((await codes.since(tx, user.id)) === undefined) throw new AppError('SECOND_FACTOR_OFF');
@@ -110,7 +105,6 @@ export function createTwoFactorService(
         return newCodes(tx, user.id);
       }),
 
-    /** @throws AppError SECOND_FACTOR_OFF, SECOND_FACTOR_KEPT, and those of Identity */
     turnOff: (currentUser: CurrentUser, proof: Proof): Promise<void> =>
       identity.proven(currentUser, proof, async (tx, user) => {
         if (isRequired(user.role)) throw new AppError('SECOND_FACTOR_KEPT');
@@ -119,29 +113,22 @@ export function createTwoFactorService(
         await changed(tx, user, 'second-factor-off', user.id);
       }),
 
-    /**
-     * Takes a student's second factor away, for one who lost phone and codes; an admin's only the operator can.
-     * @throws AppError NOT_FOUND, SECOND_FACTOR_OF_ADMIN, SECOND_FACTOR_OFF
-     */
-    async resetOfStudent(id: number, actorId: number): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    /** For a student who lost phone and codes. An admin's only the operator can reset. */
+    resetOfStudent: (id: number, actorId: number): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         const user = await users.find(tx, id);
         if (user === undefined) throw new AppError('NOT_FOUND');
         if (user.role === 'admin') throw new AppError('SECOND_FACTOR_OF_ADMIN');
         await reset(tx, user, actorId);
-      });
-    },
+      }),
 
-    /** The operator's way in for an admin who lost everything. @throws AppError NOT_FOUND, SECOND_FACTOR_OFF */
-    async resetByOperator(email: string): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    resetByOperator: (email: string): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         const user = await users.findByEmail(tx, email);
         if (user === undefined) throw new AppError('NOT_FOUND');
         await reset(tx, user, undefined);
-      });
-    },
+      }),
 
-    /** Forgets keys that nobody confirmed within a day. */
     sweep: (): Promise<void> => deleteUnconfirmedBefore(db, now() - DAY_MS),
   };
 }

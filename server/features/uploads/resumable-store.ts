@@ -1,18 +1,19 @@
-import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { FileStore as TusFileStore } from '@tus/file-store';
 import { type KvStore, Upload } from '@tus/server';
 import type { Db } from '../../db/database.ts';
 import { orStorageFull } from '../../storage/free-space.ts';
 import { whileRoom } from '../../storage/write-part.ts';
-import { parseMetadata } from './upload-metadata.ts';
+import { parseMetadata } from './receive-upload.ts';
 import { deleteUpload, findUpload } from './uploads.repository.ts';
 
-/** A file without a row is this old at least before it goes: its row is written first, so it belongs to nobody. */
 const GRACE_MS = 60 * 60_000;
 
-/** What tus wants to know of uploads, from their rows. Those are written where uploads are checked, so `set` does nothing. */
+/** What tus wants to know of uploads, from their rows; those are written where uploads are checked. */
 const records = (db: Db): KvStore<Upload> => ({
   get: async (id) => {
     const row = await findUpload(db, id);
@@ -45,24 +46,14 @@ export class ResumableStore extends TusFileStore {
     this.#assertRoom = options.assertRoom;
   }
 
-  /**
-   * Unlike the library's own it tells a full disk from a broken line, and what was written is on the disk before it ends.
-   * @throws AppError STORAGE_FULL; whatever broke the stream. What came before stays.
-   */
+  /** Unlike the library's own it tells a full disk from a broken line, and waits until the bytes are on the disk. */
   override async write(source: Readable, id: string, offset: number): Promise<number> {
-    const file = await open(this.pathOf(id), 'r+');
-    let at = offset;
+    const file = createWriteStream(this.pathOf(id), { flags: 'r+', start: offset, flush: true });
     try {
-      for await (const chunk of whileRoom(source, offset, this.#assertRoom)) {
-        for (let done = 0; done < chunk.length; )
-          done += (await file.write(chunk, done, chunk.length - done, at + done)).bytesWritten;
-        at += chunk.length;
-      }
-      return at;
+      await pipeline(whileRoom(source, offset, this.#assertRoom), file);
+      return offset + file.bytesWritten;
     } catch (error) {
       throw orStorageFull(error);
-    } finally {
-      await syncAndClose(file);
     }
   }
 
@@ -70,30 +61,20 @@ export class ResumableStore extends TusFileStore {
     return join(this.directory, id);
   }
 
-  /** Bytes that are there; undefined when the file is gone. */
   async sizeOf(id: string): Promise<number | undefined> {
     return (await stat(this.pathOf(id)).catch(() => undefined))?.size;
   }
 
-  /** Removes the bytes of an upload; that they are gone already is fine. */
   async discard(id: string): Promise<void> {
     await rm(this.pathOf(id), { force: true });
   }
 
-  /** Removes files that no row names. */
+  /** Removes files that no row names: a row is written before its file. */
   async sweep(knownIds: readonly string[], now: number): Promise<void> {
     const known = new Set(knownIds);
     for (const id of (await readdir(this.directory).catch(() => [])).filter((name) => !known.has(name))) {
       const facts = await stat(this.pathOf(id)).catch(() => undefined);
       if (facts !== undefined && facts.ctimeMs < now - GRACE_MS) await this.discard(id);
     }
-  }
-}
-
-async function syncAndClose(file: FileHandle): Promise<void> {
-  try {
-    await file.datasync();
-  } finally {
-    await file.close();
   }
 }

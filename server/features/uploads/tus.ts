@@ -1,8 +1,8 @@
-import { MemoryLocker, Server } from '@tus/server';
+import { ERRORS, type Locker, MemoryLocker, Server } from '@tus/server';
 import type { Deps } from '../../deps.ts';
 import { AppError, type ErrorCode } from '../../errors.ts';
-import type { Actor } from './receive-upload.ts';
-import { createUploadLocks } from './upload-locks.ts';
+import type { Lease, Leases } from '../../leases.ts';
+import type { Actor } from './uploads.service.ts';
 
 const TUS = { 'tus-resumable': '1.0.0' };
 const CONTENT_TYPE = 'application/offset+octet-stream';
@@ -21,7 +21,6 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   501: 'UNREADABLE_REQUEST',
 };
 
-/** @param error what the tus server refused with, or failed with: then it is returned as it is */
 function tusProblem(error: unknown): unknown {
   if (error instanceof AppError) {
     const headers = { ...error.details.headers, ...TUS };
@@ -34,17 +33,41 @@ function tusProblem(error: unknown): unknown {
   return code === undefined ? error : new AppError(code, { headers: TUS });
 }
 
-/**
- * The tus 1.0 protocol over web requests.
- * @returns what answers a request of an admin; it throws a AppError for every problem
- */
+/** Locks for several processes: tus's own within this one, and a lease of the database among them. */
+function createSharedLocks(leases: Pick<Leases, 'take'>): Locker {
+  const here = new MemoryLocker();
+  return {
+    newLock(id) {
+      const lock = here.newLock(id);
+      let lease: Lease | undefined;
+      return {
+        async lock(signal, release) {
+          await lock.lock(signal, release);
+          lease = await leases.take(`upload: ${id}`).catch(() => undefined);
+          if (lease !== undefined) return;
+          await lock.unlock();
+          throw ERRORS.ERR_LOCK_TIMEOUT;
+        },
+        async unlock() {
+          try {
+            await lease?.end();
+          } finally {
+            await lock.unlock();
+          }
+        },
+      };
+    },
+  };
+}
+
+/** The tus 1.0 protocol: what answers a request of an admin, or throws an AppError. */
 export function createTus({ services, config, leases }: Pick<Deps, 'services' | 'config' | 'leases'>) {
   const { uploads } = services;
   const options = {
     path: '/uploads',
     datastore: uploads.store,
     // Only on PostgreSQL may there be several processes.
-    locker: config.databaseUrl === undefined ? new MemoryLocker() : createUploadLocks(leases),
+    locker: config.databaseUrl === undefined ? new MemoryLocker() : createSharedLocks(leases),
     relativeLocation: true,
     maxSize: Math.max(config.maxVideoBytes, config.maxDocumentBytes),
     onResponseError: (_request: Request, error: unknown) => {

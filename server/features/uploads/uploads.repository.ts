@@ -1,15 +1,13 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { UploadsTable } from '../../db/schema/uploads.ts';
+import type { UploadsTable } from '../../db/schema/materials.ts';
 
 export type UploadRow = Selectable<UploadsTable>;
 
-/** Finished or not, whichever admin began it. */
 export async function findUpload(db: Db, id: string): Promise<UploadRow | undefined> {
   return db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Notes an upload that was announced and let in. */
 export async function insertUpload(tx: Db, upload: Insertable<UploadsTable>): Promise<void> {
   await tx.insertInto('uploads').values(upload).execute();
 }
@@ -26,18 +24,15 @@ export async function finishUpload(tx: Db, id: string, materialId: number): Prom
   return row !== undefined;
 }
 
-/** Deletes an upload; its bytes are removed by the caller. */
 export async function deleteUpload(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('uploads').where('id', '=', id).execute();
 }
 
-/** Deletes uploads begun before a moment, and gives their ids. */
 export async function deleteUploadsBefore(tx: Db, moment: number): Promise<string[]> {
   const rows = await tx.deleteFrom('uploads').where('created_at', '<', moment).returning('id').execute();
   return rows.map((row) => row.id);
 }
 
-/** Every upload that has a row: there are never many. */
 export async function listUploadIds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('uploads').select('id').execute();
   return rows.map((row) => row.id);

@@ -7,8 +7,9 @@ import { type ApiContext, requireUser } from '../../http/api-env.ts';
 import { formBody } from '../../http/form-body.ts';
 import { recheckSession } from '../../http/guard.ts';
 import { createRouter, jsonResponse, route } from '../../http/route.ts';
-import { type Actor, FILE_FIELD } from './receive-upload.ts';
+import { FILE_FIELD } from './receive-upload.ts';
 import { createTus } from './tus.ts';
+import type { Actor } from './uploads.service.ts';
 
 const upload = route({
   method: 'post',
@@ -109,14 +110,19 @@ const uploaded = (material: Material) => ({
   material,
 });
 
-/** Uploads by form, and those that can go on after a break: their bytes speak tus. */
 export const uploadRoutes = (deps: Deps) => {
   const { uploads } = deps.services;
   const tus = createTus(deps);
+  const ofOwn = async (c: Pick<ApiContext, 'get' | 'env' | 'req'>, id: string): Promise<Response> => {
+    await uploads.assertOwn(id, requireUser(c).id);
+    return tus(c.req.raw, actorOf(c));
+  };
   return createRouter()
     .openapi(upload, async (c) => c.json(uploaded(await uploads.upload(c.env.incoming, actorOf(c))), 201))
     .openapi(replace, async (c) => {
-      const material = await uploads.replaceFile(c.env.incoming, c.req.valid('param').id, actorOf(c));
+      const material = await uploads.upload(c.env.incoming, actorOf(c), {
+        materialId: c.req.valid('param').id,
+      });
       return c.json({ message: 'File replaced successfully!', material }, 200);
     })
     .openapi(options, (c) => tus(c.req.raw, actorOf(c)))
@@ -130,17 +136,11 @@ export const uploadRoutes = (deps: Deps) => {
           c.header(name, value);
       return c.json(found, 200);
     })
-    .openapi(append, async (c) => {
-      await uploads.assertOwn(c.req.valid('param').id, requireUser(c).id);
-      return tus(c.req.raw, actorOf(c));
-    })
-    .openapi(cancel, async (c) => {
-      await uploads.assertOwn(c.req.valid('param').id, requireUser(c).id);
-      return tus(c.req.raw, actorOf(c));
-    })
-    .openapi(finish, async (c) => {
-      return c.json(uploaded(await uploads.finish(c.req.valid('param').id, requireUser(c).id)), 200);
-    });
+    .openapi(append, (c) => ofOwn(c, c.req.valid('param').id))
+    .openapi(cancel, (c) => ofOwn(c, c.req.valid('param').id))
+    .openapi(finish, async (c) =>
+      c.json(uploaded(await uploads.finish(c.req.valid('param').id, requireUser(c).id)), 200),
+    );
 };
 
 /** What tus wants in the headers of HEAD. A finished upload is whole, though its bytes have moved. */

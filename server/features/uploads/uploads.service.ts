@@ -2,14 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { Material, UploadState } from '../../contract/materials.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { detectFileType } from '../../storage/detect-file-type.ts';
-import { digestSynced } from '../../storage/digest.ts';
-import { formatOf } from '../../storage/file-formats.ts';
 import { cleanFileName } from '../../storage/file-name.ts';
+import { detectFileType, kindOf } from '../../storage/file-types.ts';
+import { sha256Of, sync } from '../../storage/files.ts';
+import type { UploadTarget } from '../materials/add-material.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
-import { type Actor, maxBytesFor, receiveUpload } from './receive-upload.ts';
+import { maxBytesFor, parseFields, parseMetadata, receiveUpload, targetOf } from './receive-upload.ts';
 import { ResumableStore } from './resumable-store.ts';
-import { parseMetadata, targetOf } from './upload-metadata.ts';
 import {
   deleteUpload,
   deleteUploadsBefore,
@@ -22,10 +21,17 @@ import {
 
 const LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
+/** Who sends an upload. */
+export interface Actor {
+  readonly id: number;
+  /** Called when the last byte is there: hours may have gone by. */
+  recheckSession(): Promise<void>;
+}
+
 /** Uploads by form, and those that go on after a dropped line, a closed tab or a stopped server: each belongs to the admin who began it. */
 export function createUploadsService(
   { db, now, files, config }: Pick<ServiceDeps, 'db' | 'now' | 'files' | 'config'>,
-  { materials }: { materials: Pick<MaterialsService, 'addFile' | 'addStored' | 'get' | 'kindFor'> },
+  { materials }: { materials: Pick<MaterialsService, 'addFile' | 'get' | 'kindFor'> },
 ) {
   const store = new ResumableStore({
     directory: files.resumableFolder,
@@ -41,23 +47,46 @@ export function createUploadsService(
     return row;
   }
 
+  async function checkFile(path: string, givenName: string, facts: { size: number; sha256?: string }) {
+    const kind = kindOf(givenName);
+    const mediaType = kind && (await detectFileType(path, givenName, kind));
+    if (mediaType === undefined) throw new AppError('FILE_TYPE_NOT_ALLOWED');
+    const { size, sha256 = await sha256Of(path) } = facts;
+    return { path, name: cleanFileName(givenName), mediaType, size, sha256 };
+  }
+
+  async function upload(
+    incoming: IncomingMessage,
+    actor: Actor,
+    replaced?: { readonly materialId: number },
+  ): Promise<Material> {
+    const kind = replaced && (await materials.kindFor(replaced));
+    const { fields, file } = await receiveUpload(incoming, files, config, kind);
+    try {
+      await actor.recheckSession();
+      const target: UploadTarget = replaced ?? { fields: parseFields(fields) };
+      if (file === undefined || file.size === 0) throw new AppError('UPLOAD_INCOMPLETE');
+      if (kindOf(file.name) !== ('fields' in target ? target.fields.type : kind))
+        throw new AppError('FILE_TYPE_NOT_ALLOWED');
+      return await materials.addFile(target, await checkFile(file.path, file.name, file), actor.id);
+    } finally {
+      if (file !== undefined) await files.discard(file);
+    }
+  }
+
   /** Detects, hashes and stores the file, then writes its rows; the first copy goes when those are safe. */
-  async function becomeMaterial({ id, user_id: actorId, metadata: json }: UploadRow): Promise<Material> {
+  async function becomeMaterial({
+    id,
+    user_id: actorId,
+    metadata: json,
+    size,
+  }: UploadRow): Promise<Material> {
     const metadata = parseMetadata(JSON.parse(json));
     const path = store.pathOf(id);
-    const { filename = '' } = metadata;
-    const kind = formatOf(filename)?.kind;
-    const mediaType = kind && (await detectFileType(path, filename, kind));
-    if (mediaType === undefined) throw new AppError('FILE_TYPE_NOT_ALLOWED');
-    const { size, sha256 } = await digestSynced(path);
-    const file = {
-      name: cleanFileName(filename),
-      mediaType,
-      size,
-      sha256,
-      storageKey: await files.store(path),
-    };
-    const saved = await materials.addStored(targetOf(metadata), file, actorId, async (tx, materialId) => {
+    // Its last bytes may have come from a request that was cut off.
+    await sync(path);
+    const file = await checkFile(path, metadata['filename'] ?? '', { size });
+    const saved = await materials.addFile(targetOf(metadata), file, actorId, async (tx, materialId) => {
       if (!(await finishUpload(tx, id, materialId))) throw new AppError('UPLOAD_OUT_OF_STEP');
     });
     await store.discard(id);
@@ -87,25 +116,9 @@ export function createUploadsService(
 
   return {
     store,
+    upload,
 
-    /** Makes the file of a form a material. @throws AppError for whatever is wrong with it; nothing is left on disk then */
-    async upload(incoming: IncomingMessage, actor: Actor): Promise<Material> {
-      const { target, file } = await receiveUpload(incoming, files, config, actor);
-      return materials.addFile(target, file, actor.id);
-    },
-
-    /** Takes another file for a material from a form. @throws AppError NOT_FOUND and as `upload` */
-    async replaceFile(incoming: IncomingMessage, materialId: number, actor: Actor): Promise<Material> {
-      const replaced = { materialId, kind: await materials.kindFor({ materialId }) };
-      const { target, file } = await receiveUpload(incoming, files, config, actor, replaced);
-      return materials.addFile(target, file, actor.id);
-    },
-
-    /**
-     * Checks what a client is about to upload, and notes it.
-     * @throws AppError INVALID_INPUT, UPLOAD_INCOMPLETE, FILE_TYPE_NOT_ALLOWED, FILE_TOO_LARGE, STORAGE_FULL,
-     * COURSE_GONE, NOT_FOUND
-     */
+    /** Checks what a client is about to upload, and notes it. */
     async begin(
       { id, size = 0, metadata: given }: { id: string; size?: number | undefined; metadata?: unknown },
       actorId: number,
@@ -116,22 +129,15 @@ export function createUploadsService(
       if (size === 0) throw new AppError('UPLOAD_INCOMPLETE');
       if (size > most) throw new AppError('FILE_TOO_LARGE');
       await files.assertRoom(size);
-      await insertUpload(db, {
-        id,
-        user_id: actorId,
-        size,
-        metadata: JSON.stringify(metadata),
-        created_at: now(),
-        material_id: null,
-      });
+      const json = JSON.stringify(metadata);
+      const row = { id, user_id: actorId, size, metadata: json, created_at: now(), material_id: null };
+      await insertUpload(db, row);
     },
 
-    /** @throws AppError NOT_FOUND when it is not this admin's */
     async assertOwn(id: string, actorId: number): Promise<void> {
       await getOwnOrThrow(id, actorId);
     },
 
-    /** @throws AppError NOT_FOUND, UPLOAD_GONE */
     async state(id: string, actorId: number): Promise<UploadState> {
       const { size, material_id: materialId } = await getOwnOrThrow(id, actorId);
       const offset = materialId === null ? await store.sizeOf(id) : size;
@@ -139,10 +145,7 @@ export function createUploadsService(
       return { size, offset, materialId };
     },
 
-    /**
-     * Makes a complete upload a material; called again, it gives the same one.
-     * @throws AppError NOT_FOUND, UPLOAD_UNFINISHED, UPLOAD_GONE, FILE_TYPE_NOT_ALLOWED, COURSE_GONE
-     */
+    /** Makes a complete upload a material; called again, it gives the same one. */
     async finish(id: string, actorId: number): Promise<Material> {
       await getOwnOrThrow(id, actorId);
       const running = finishing.get(id) ?? finish(id, actorId).finally(() => finishing.delete(id));

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../errors.ts';
-import { isCommonPassword } from './common-passwords.ts';
-import { assertStrongPassword } from './password-policy.ts';
+import { assertStrongPassword, isCommonPassword } from './password-policy.ts';
 
 const owner = { fullName: 'Lakshmi Narayanan', email: 'lnarayan.dev@example.in', siteName: 'Abhyas' };
 
@@ -80,6 +81,13 @@ describe('a weak password', () => {
 });
 
 describe('isCommonPassword', () => {
+  it('knows each of its 100,000 entries', () => {
+    const list = gunzipSync(readFileSync(new URL('./common-passwords.txt.gz', import.meta.url)));
+    const entries = list.toString('utf8').trimEnd().split('\n');
+    expect(entries).toHaveLength(100_000);
+    expect(entries.filter((entry) => !isCommonPassword(entry))).toEqual([]);
+  });
+
   it('is not led astray by the ends of the list', () => {
     expect(isCommonPassword('')).toBe(false);
     expect(isCommonPassword('\u{10ffff}')).toBe(false);

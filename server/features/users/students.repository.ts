@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
-import type { Total } from '../../contract/page.ts';
-import type { StudentQuery } from '../../contract/students.ts';
-import type { UserSummary } from '../../contract/users.ts';
+import type { StudentQuery, UserSummary } from '../../contract/users.ts';
 import { contains } from '../../db/contains.ts';
-import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 import type { UserRow } from './users.repository.ts';
 
@@ -22,7 +19,7 @@ const keys = {
   email: sql<string>`email_key`,
 } as const;
 
-/** The part of a list after the row a cursor names. A row that left the list still marks the place it had. */
+/** The part of a list after a row; a row that left the list still marks its place. */
 async function after(db: Db, sort: 'name' | 'email', cursor: number | undefined) {
   if (cursor === undefined) return undefined;
   const anchor = await db
@@ -33,15 +30,17 @@ async function after(db: Db, sort: 'name' | 'email', cursor: number | undefined)
   return anchor && sql<boolean>`(${keys[sort]}, id) > (${anchor.key}, ${cursor})`;
 }
 
-/** How many students in a state there are, or are found. */
-export const countStudents = (db: Db, state: State, search: string | undefined): Promise<Total> =>
-  countRows(students(db, state, search));
+export async function countStudents(db: Db, state: State, search: string | undefined): Promise<number> {
+  const { total } = await students(db, state, search)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
 
 interface ListQuery extends Pick<StudentQuery, 'cursor' | 'search' | 'sort'> {
   readonly limit: number;
 }
 
-/** A page of students in a state. */
 export async function listStudents(db: Db, state: State, query: ListQuery): Promise<UserSummary[]> {
   return (await rowsOf(db, state, query)).map(toSummary);
 }
@@ -76,7 +75,6 @@ async function rowsOf(
     .execute();
 }
 
-/** What course each of these registered for, as far as it is there and not in the trash. */
 export async function listWantedCourses(db: Db, userIds: readonly number[]) {
   return db
     .selectFrom('users')
@@ -87,7 +85,6 @@ export async function listWantedCourses(db: Db, userIds: readonly number[]) {
     .execute();
 }
 
-/** A stretch of the list for a file, oldest first; times are milliseconds since 1970. */
 export async function listForExport(db: Db, state: State, afterId: number, limit: number) {
   return students(db, state)
     .select(['id', 'full_name', 'email', 'created_at', 'approved_at'])

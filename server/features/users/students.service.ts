@@ -1,37 +1,32 @@
+import { stringify } from 'csv-stringify/sync';
 import { audit } from '../../audit.ts';
+import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
-import { type Page, pageOf } from '../../contract/page.ts';
-import type { StudentQuery } from '../../contract/students.ts';
-import type { UserSummary } from '../../contract/users.ts';
+import type { StudentQuery, UserSummary } from '../../contract/users.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Consents } from '../privacy/consent.service.ts';
-import type { Approval } from './approval.ts';
 import { countStudents, listForExport, listStudents, listWantedCourses } from './students.repository.ts';
 import { findUser, type UserRow } from './users.repository.ts';
-import type { UsersService } from './users.service.ts';
-import { studentsCsv } from './users-csv.ts';
+import { SOMEBODY_GONE, type UsersService } from './users.service.ts';
 
-const EXPORT_STRETCH = 1000;
+const EXPORTED_AT_ONCE = 1000;
 
-/** Students as a crowd: lists, what is done to many at once, the file of all. */
 export function createStudentsService(
   { db }: ServiceDeps,
-  { approval, consents, users }: { approval: Approval; consents: Consents; users: UsersService },
+  { consents, users }: { consents: Consents; users: UsersService },
 ) {
-  /** Marks who said to be under 18: before approving, an admin asks a parent or guardian. */
+  /** Before approving somebody under 18, an admin asks a parent or guardian. */
   async function withAge(rows: readonly UserSummary[]): Promise<UserSummary[]> {
     const underAge = await consents.underAge(rows.map(({ id }) => id));
     return rows.map((row) => (underAge.has(row.id) ? { ...row, underAge: true } : row));
   }
 
-  /** Says who came from the page of which course: an admin ticks it after approving. */
-  async function withWish(rows: readonly UserSummary[]): Promise<UserSummary[]> {
+  /** An admin ticks the course after approving. */
+  async function withWantedCourse(rows: readonly UserSummary[]): Promise<UserSummary[]> {
     if (rows.length === 0) return [];
-    const wanted = await listWantedCourses(
-      db,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    const wanted = await listWantedCourses(db, ids);
     const courseOf = new Map(wanted.map(({ userId, ...course }) => [userId, course]));
     return rows.map((row) => {
       const wantedCourse = courseOf.get(row.id);
@@ -40,48 +35,40 @@ export function createStudentsService(
   }
 
   async function* csvPieces(state: UserRow['state']): AsyncGenerator<string> {
-    yield studentsCsv.head;
+    yield csvHead(['fullName', 'email', 'registered', 'approved']);
     let lastId = 0;
     for (;;) {
-      const rows = await listForExport(db, state, lastId, EXPORT_STRETCH);
+      const rows = await listForExport(db, state, lastId, EXPORTED_AT_ONCE);
       const last = rows.at(-1);
       if (last === undefined) return;
-      yield studentsCsv.lines(rows);
+      yield csvLines(rows);
       lastId = last.id;
     }
   }
 
   return {
-    /** A page of those in a state. */
     async list(state: UserRow['state'], query: StudentQuery): Promise<Page<UserSummary>> {
       const limit = query.limit ?? limits.pageSize;
       const rows = await listStudents(db, state, { ...query, limit: limit + 1 });
       // A rare word is looked for once, not twice.
       const isWhole = query.cursor === undefined && rows.length <= limit;
-      const total = isWhole
-        ? { count: rows.length, isMore: false }
-        : await countStudents(db, state, query.search);
-      return pageOf(state === 'pending' ? await withWish(await withAge(rows)) : rows, limit, total);
+      const total = isWhole ? rows.length : await countStudents(db, state, query.search);
+      return pageOf(state === 'pending' ? await withWantedCourse(await withAge(rows)) : rows, limit, total);
     },
 
-    /** All of them or none; who is approved already stays so. @throws AppError NOT_FOUND */
-    async approve(ids: readonly number[], actorId: number): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    /** All of them or none. */
+    approve: (ids: readonly number[], actorId: number): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         for (const id of new Set(ids)) {
           const user = await findUser(tx, id);
           if (user === undefined) throw new AppError('NOT_FOUND', { message: SOMEBODY_GONE });
-          await approval.approve(tx, user, actorId);
+          await users.approveIn(tx, user, actorId);
         }
-      });
-    },
+      }),
 
-    /**
-     * Moves people who wait for approval to the trash, all or none; who is deleted already is passed over.
-     * @returns how many
-     * @throws AppError NOT_PENDING
-     */
-    async removePending(ids: readonly number[], actorId: number): Promise<number> {
-      return db.transaction().execute(async (tx) => {
+    /** All or none; those deleted before are passed over. @returns how many */
+    removePending: (ids: readonly number[], actorId: number): Promise<number> =>
+      db.transaction().execute(async (tx) => {
         let removed = 0;
         for (const id of new Set(ids)) {
           const user = await findUser(tx, id);
@@ -91,10 +78,9 @@ export function createStudentsService(
           removed += 1;
         }
         return removed;
-      });
-    },
+      }),
 
-    /** Everybody in a state as a CSV file, in pieces: the whole never lies in memory. The export is recorded first. */
+    /** As CSV in pieces: the whole is never in memory. */
     async exportCsv(state: UserRow['state'], actorId: number): Promise<AsyncGenerator<string>> {
       await audit(db, actorId, 'users-exported', undefined, { state });
       return csvPieces(state);
@@ -102,5 +88,29 @@ export function createStudentsService(
   };
 }
 
-/** Said when a person among many is not there any more. */
-export const SOMEBODY_GONE = 'Somebody you chose is no longer there. Reload and try again.';
+/** Spreadsheets take UTF-8 for what it is only with this in front. */
+const BYTE_ORDER_MARK = '\u{FEFF}';
+const FORMAT = { record_delimiter: 'windows', escape_formulas: true } as const;
+
+/** A cell that begins like a formula is made plain text with an apostrophe. */
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  stringify(
+    rows.map((row) => [...row]),
+    FORMAT,
+  );
+
+export const csvHead = (columns: readonly string[]): string => BYTE_ORDER_MARK + csvOf([columns]);
+
+/** Days are India's. */
+function csvLines(rows: Awaited<ReturnType<typeof listForExport>>): string {
+  // Made here: the first calendar of a process fills 2 MB with all that is known of the world's languages.
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
+  return csvOf(
+    rows.map((row) => [
+      row.full_name,
+      row.email,
+      day.format(row.created_at),
+      row.approved_at === null ? '' : day.format(row.approved_at),
+    ]),
+  );
+}

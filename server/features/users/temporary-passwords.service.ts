@@ -6,16 +6,17 @@ import { AppError } from '../../errors.ts';
 import {
   clearExpiredSealedPasswords,
   clearSealedPassword,
+  deleteResetTokens,
   deleteTemporaryPassword,
   findFirstLogin,
   findTemporaryPassword,
+  findUser,
   putTemporaryPassword,
-} from './temporary-passwords.repository.ts';
-import { deleteResetTokens, findUser, updatePasswordHash } from './users.repository.ts';
+  updatePasswordHash,
+} from './users.repository.ts';
 
 export type TemporaryPasswords = ReturnType<typeof createTemporaryPasswords>;
 
-/** A readable copy; the time is milliseconds since 1970. */
 interface Copy {
   readonly password: string;
   readonly expiresAt: number;
@@ -24,11 +25,11 @@ interface Copy {
 const VALID_MS = 72 * 60 * 60_000;
 const contextOf = (userId: number, createdAt: number): string => `issued-password:${userId}:${createdAt}`;
 
-/** Passwords that an admin hands out: for one login within 72 hours, and readable, sealed, until then. */
+/** Passwords that an admin hands out: for one login within 72 hours, and readable for admins until then. */
 export function createTemporaryPasswords({ db, now, hasher, sessions, encryptionFor }: ServiceDeps) {
   const encryption = encryptionFor('issued-passwords');
 
-  /** Keeps a sealed copy. @returns when it expires */
+  /** Keeps an encrypted copy. @returns when it expires */
   async function keep(
     tx: Db,
     userId: number,
@@ -66,7 +67,7 @@ export function createTemporaryPasswords({ db, now, hasher, sessions, encryption
   return {
     keep,
 
-    /** Whether the password in force still opens the account: `own` where the person chose it. */
+    /** `own` where the person chose the password in force. */
     async stateOf(handle: Db, userId: number): Promise<'own' | 'unused' | 'used' | 'expired'> {
       const row = await findTemporaryPassword(handle, userId);
       if (row === undefined) return 'own';
@@ -74,21 +75,16 @@ export function createTemporaryPasswords({ db, now, hasher, sessions, encryption
       return row.sealed === null ? 'used' : 'unused';
     },
 
-    /** Uses it up at a login. @throws AppError TEMPORARY_PASSWORD_USED where another login was first */
+    /** Of two logins at once, the second finds it spent. */
     async spend(tx: Db, userId: number): Promise<void> {
       const isSpent = await clearSealedPassword(tx, userId);
       if (!isSpent && (await findTemporaryPassword(tx, userId)) !== undefined)
         throw new AppError('TEMPORARY_PASSWORD_USED');
     },
 
-    /** The person chose a password of their own. */
     forget: deleteTemporaryPassword,
 
-    /**
-     * Puts a random password in force: sessions and mailed reset links end.
-     * @param actorId undefined for the operator
-     * @throws AppError NOT_FOUND
-     */
+    /** Sessions and mailed reset links end. @param actorId undefined for the operator */
     async issue(userId: number, actorId: number | undefined): Promise<Copy> {
       const password = randomPassword();
       const passwordHash = await hasher.hash(password);
@@ -103,17 +99,15 @@ export function createTemporaryPasswords({ db, now, hasher, sessions, encryption
       });
     },
 
-    /** The readable copy. @throws AppError NOT_FOUND, PASSWORD_NOT_READABLE */
-    async view(userId: number, actorId: number): Promise<Copy> {
-      return db.transaction().execute(async (tx) => {
+    view: (userId: number, actorId: number): Promise<Copy> =>
+      db.transaction().execute(async (tx) => {
         await assertUser(tx, userId);
         const copy = await read(tx, userId);
         await audit(tx, actorId, 'password-viewed', { type: 'user', id: userId });
         return copy;
-      });
-    },
+      }),
 
-    /** Forgets the readable copies of expired ones. */
+    /** Expired ones are no longer readable. */
     sweep: (): Promise<void> => clearExpiredSealedPasswords(db, now()),
   };
 }

@@ -1,44 +1,30 @@
 import type { Selectable } from 'kysely';
 import type { Person } from '../../contract/auth.ts';
 import type { Db } from '../../db/database.ts';
-import type { UsersTable } from '../../db/schema/users.ts';
+import type { IssuedPasswordsTable, UsersTable } from '../../db/schema/people.ts';
 
 export type UserRow = Selectable<UsersTable>;
-export type NewUser = Omit<UserRow, 'id' | 'deletion_requested_at' | 'wanted_course_id' | 'deleted_at'>;
+type NewUser = Omit<UserRow, 'id' | 'deletion_requested_at' | 'wanted_course_id' | 'deleted_at'>;
+type TemporaryPasswordRow = Selectable<IssuedPasswordsTable>;
+
+const notInTrash = (db: Db) => db.selectFrom('users').where('deleted_at', 'is', null);
+const admins = (db: Db) => notInTrash(db).where('role', '=', 'admin').where('state', '=', 'approved');
 
 /** Undefined for a person in the trash. */
-export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-}
+export const findUser = (db: Db, id: number): Promise<UserRow | undefined> =>
+  notInTrash(db).selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Undefined for a person in the trash. @param emailKey in lower case */
-export async function findUserByEmailKey(db: Db, emailKey: string): Promise<UserRow | undefined> {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where('email_key', '=', emailKey)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-}
+/** Undefined for a person in the trash. */
+export const findUserByEmailKey = (db: Db, emailKey: string): Promise<UserRow | undefined> =>
+  notInTrash(db).selectAll().where('email_key', '=', emailKey).executeTakeFirst();
 
-/** Which of these keys belong to somebody who is not in the trash. */
 export async function listTakenEmailKeys(db: Db, emailKeys: readonly string[]): Promise<string[]> {
   if (emailKeys.length === 0) return [];
-  const rows = await db
-    .selectFrom('users')
-    .select('email_key')
-    .where('email_key', 'in', emailKeys)
-    .where('deleted_at', 'is', null)
-    .execute();
+  const rows = await notInTrash(db).select('email_key').where('email_key', 'in', emailKeys).execute();
   return rows.map(({ email_key }) => email_key);
 }
 
-/** @returns the id of the new person @throws the unique violation where the email is taken */
+/** Throws a unique violation where the email is taken. */
 export async function insertUser(tx: Db, user: NewUser): Promise<number> {
   const { id } = await tx
     .insertInto('users')
@@ -48,13 +34,11 @@ export async function insertUser(tx: Db, user: NewUser): Promise<number> {
   return id;
 }
 
-/** Notes which course a person registered for. */
 export async function updateWantedCourse(tx: Db, id: number, courseId: number): Promise<void> {
   await tx.updateTable('users').set({ wanted_course_id: courseId }).where('id', '=', id).execute();
 }
 
-/** Approves a person. @param approvedAt milliseconds since 1970 */
-export async function updateUserState(tx: Db, id: number, approvedAt: number): Promise<void> {
+export async function approveUser(tx: Db, id: number, approvedAt: number): Promise<void> {
   await tx
     .updateTable('users')
     .set({ state: 'approved', approved_at: approvedAt })
@@ -62,7 +46,7 @@ export async function updateUserState(tx: Db, id: number, approvedAt: number): P
     .execute();
 }
 
-/** @param mustChange whether it was issued, and an own one has to be chosen */
+/** @param mustChange where an admin issued it */
 export async function updatePasswordHash(
   tx: Db,
   id: number,
@@ -76,41 +60,65 @@ export async function updatePasswordHash(
     .execute();
 }
 
-/** Voids the reset links that were mailed to a person. */
 export async function deleteResetTokens(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('password_reset_tokens').where('user_id', '=', userId).execute();
 }
 
-/** Moves a person to the trash; their sessions are ended by the caller. */
 export async function trashUser(tx: Db, id: number, at: number): Promise<void> {
   await tx.updateTable('users').set({ deleted_at: at }).where('id', '=', id).execute();
 }
 
-/** Those who can administer now: approved, and not in the trash. */
 export async function countAdmins(db: Db): Promise<number> {
-  const { admins } = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('admins'))
-    .where('role', '=', 'admin')
-    .where('state', '=', 'approved')
-    .where('deleted_at', 'is', null)
+  const { count } = await admins(db)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return admins;
+  return count;
 }
 
-/** Makes a person admin or student. */
+export const listAdmins = (db: Db): Promise<Person[]> =>
+  admins(db).select(['id', 'full_name as fullName', 'email', 'role']).orderBy('id').execute();
+
 export async function updateUserRole(tx: Db, id: number, role: UserRow['role']): Promise<void> {
   await tx.updateTable('users').set({ role }).where('id', '=', id).execute();
 }
 
-/** Admins, the oldest account first. */
-export async function listAdmins(db: Db): Promise<Person[]> {
-  return db
-    .selectFrom('users')
-    .select(['id', 'full_name as fullName', 'email', 'role'])
-    .where('role', '=', 'admin')
-    .where('state', '=', 'approved')
-    .where('deleted_at', 'is', null)
+/** Undefined where the person chose the password in force. */
+export const findTemporaryPassword = (db: Db, userId: number): Promise<TemporaryPasswordRow | undefined> =>
+  db.selectFrom('issued_passwords').selectAll().where('user_id', '=', userId).executeTakeFirst();
+
+export async function putTemporaryPassword(tx: Db, row: TemporaryPasswordRow): Promise<void> {
+  await deleteTemporaryPassword(tx, row.user_id);
+  await tx.insertInto('issued_passwords').values(row).execute();
+}
+
+/** Forgetting the readable copy spends the password. @returns whether there was a copy */
+export async function clearSealedPassword(tx: Db, userId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('issued_passwords')
+    .set({ sealed: null })
+    .where('user_id', '=', userId)
+    .where('sealed', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteTemporaryPassword(tx: Db, userId: number): Promise<void> {
+  await tx.deleteFrom('issued_passwords').where('user_id', '=', userId).execute();
+}
+
+export async function clearExpiredSealedPasswords(db: Db, at: number): Promise<void> {
+  await db.updateTable('issued_passwords').set({ sealed: null }).where('expires_at', '<=', at).execute();
+}
+
+export async function findFirstLogin(db: Db, userId: number, since: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('at')
+    .where('subject_type', '=', 'user')
+    .where('subject_id', '=', userId)
+    .where('action', '=', 'login')
+    .where('at', '>=', since)
     .orderBy('id')
-    .execute();
+    .executeTakeFirst();
+  return row?.at;
 }

@@ -1,11 +1,18 @@
 import { z } from '@hono/zod-openapi';
+import { stream } from 'hono/streaming';
 import { person } from '../../contract/auth.ts';
 import { messageAnswer, pathId } from '../../contract/fields.ts';
-import { studentQuery } from '../../contract/students.ts';
-import { changeRoleInput, issuedPassword, userSummary } from '../../contract/users.ts';
+import {
+  changeRoleInput,
+  chosenUsersInput,
+  exportQuery,
+  issuedPassword,
+  studentQuery,
+  userSummary,
+} from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
-import { jsonPages, pageHeaders } from '../../http/paging.ts';
+import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 
 const ofUser = { params: z.object({ id: pathId }) };
@@ -83,19 +90,42 @@ const changeRole = route({
   responses: { 200: jsonResponse(messageAnswer, 'Changed, or so already; the person logs in again.') },
 });
 
-/** The admin's calls on people. */
-export const userRoutes = ({ services, limiter }: Deps) =>
+const approveAll = route({
+  method: 'post',
+  path: '/api/approve-users',
+  access: 'admin',
+  request: jsonBody(chosenUsersInput),
+  problems: [404],
+  responses: { 200: jsonResponse(messageAnswer, 'All approved, or already so.') },
+});
+
+const removePending = route({
+  method: 'post',
+  path: '/api/delete-pending-users',
+  access: 'admin',
+  request: jsonBody(chosenUsersInput),
+  problems: [409],
+  responses: { 200: jsonResponse(messageAnswer, 'All in the trash for 30 days.') },
+});
+
+const exportCsv = route({
+  method: 'get',
+  path: '/api/users/export.csv',
+  access: 'admin',
+  request: { query: exportQuery },
+  responses: {
+    200: { description: 'All students of a state.', content: { 'text/csv': { schema: { type: 'string' } } } },
+  },
+});
+
+export const userRoutes = ({ services, limiter, log }: Deps) =>
   createRouter()
-    .openapi(listPending, async (c) => {
-      const page = await services.students.list('pending', c.req.valid('query'));
-      pageHeaders(c, page);
-      return c.json([...page.items], 200);
-    })
-    .openapi(listApproved, async (c) => {
-      const page = await services.students.list('approved', c.req.valid('query'));
-      pageHeaders(c, page);
-      return c.json([...page.items], 200);
-    })
+    .openapi(listPending, async (c) =>
+      sendPage(c, await services.students.list('pending', c.req.valid('query'))),
+    )
+    .openapi(listApproved, async (c) =>
+      sendPage(c, await services.students.list('approved', c.req.valid('query'))),
+    )
     .openapi(approve, async (c) => {
       await services.users.approve(c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'User approved! Now, select their courses.' }, 200);
@@ -126,4 +156,38 @@ export const userRoutes = ({ services, limiter }: Deps) =>
       const { role } = c.req.valid('json');
       await services.users.changeRole(c.req.valid('param').id, role, requireUser(c).id);
       return c.json({ message: 'Role changed!' }, 200);
+    })
+    .openapi(approveAll, async (c) => {
+      const { userIds } = c.req.valid('json');
+      await services.students.approve(userIds, requireUser(c).id);
+      const many = new Set(userIds).size;
+      return c.json(
+        { message: `${many === 1 ? 'User' : `${many} users`} approved! Now, select their courses.` },
+        200,
+      );
+    })
+    .openapi(removePending, async (c) => {
+      const { userIds } = c.req.valid('json');
+      const removed = await services.students.removePending(userIds, requireUser(c).id);
+      return c.json({ message: removed === 1 ? 'User deleted!' : `${removed} users deleted!` }, 200);
+    })
+    .openapi(exportCsv, async (c) => {
+      const { state } = c.req.valid('query');
+      const pieces = await services.students.exportCsv(state, requireUser(c).id);
+      c.header('Content-Type', 'text/csv; charset=utf-8');
+      c.header('Content-Disposition', `attachment; filename="${state}-students.csv"`);
+      return stream(
+        c,
+        async (file) => {
+          for await (const piece of pieces) {
+            if (file.aborted) return;
+            await file.write(piece);
+          }
+        },
+        // Half a file must not look like a whole one.
+        async (err) => {
+          log.error({ err, requestId: c.get('request').id }, 'export cut off');
+          c.env.outgoing.destroy();
+        },
+      );
     });

@@ -1,16 +1,16 @@
 import { audit } from '../../audit.ts';
-import type { Person, Role } from '../../contract/auth.ts';
-import type { ConsentInput } from '../../contract/consent.ts';
+import type { ConsentInput, Person, Role } from '../../contract/auth.ts';
 import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { approvedMail } from '../../mail/messages.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { Consents } from '../privacy/consent.service.ts';
-import type { Approval } from './approval.ts';
 import { assertStrongPassword } from './password-policy.ts';
 import type { TemporaryPasswords } from './temporary-passwords.service.ts';
 import {
+  approveUser,
   countAdmins,
   deleteResetTokens,
   findUser,
@@ -28,21 +28,18 @@ import {
 export type { UserRow };
 export type UsersService = ReturnType<typeof createUsersService>;
 
-/** What a new account is made of; the password is the person's own or one an admin temporaryPasswords. */
 export interface Registration {
   readonly fullName: string;
   readonly email: string;
   readonly password: string;
 }
 
-/** What comes with a registration. */
-interface Wanted {
+interface RegistrationContext {
   readonly consent?: ConsentInput | undefined;
   readonly course?: string | undefined;
   readonly address?: string;
 }
 
-/** Emails are one account whatever their letter case. */
 export const emailKey = (email: string): string => email.toLowerCase();
 
 /** The part of a row that may leave the server. */
@@ -53,16 +50,16 @@ export const toPerson = (row: Pick<UserRow, 'id' | 'full_name' | 'email' | 'role
   role: row.role,
 });
 
-/** People and their accounts. */
+/** Said when a person among many is not there any more. */
+export const SOMEBODY_GONE = 'Somebody you chose is no longer there. Reload and try again.';
+
 export function createUsersService(
-  { db, now, hasher, limiter, sessions, site }: ServiceDeps,
+  { db, now, hasher, limiter, outbox, sessions, site }: ServiceDeps,
   {
-    approval,
     consents,
     courses,
     temporaryPasswords,
   }: {
-    approval: Approval;
     consents: Consents;
     courses: CoursesService;
     temporaryPasswords: TemporaryPasswords;
@@ -108,7 +105,14 @@ export function createUsersService(
     }
   }
 
-  /** The person's sessions end with it. */
+  async function approveIn(tx: Db, user: UserRow, actorId: number | undefined): Promise<void> {
+    if (user.state === 'approved') return;
+    await approveUser(tx, user.id, now());
+    await audit(tx, actorId, 'user-approved', { type: 'user', id: user.id });
+    // Without a mail server it would wait for one, and come when it is no news any more.
+    if (actorId !== undefined && outbox.hasServer) await outbox.enqueue(tx, approvedMail(user, site));
+  }
+
   async function moveToTrash(tx: Db, id: number, actorId: number): Promise<void> {
     await trashUser(tx, id, now());
     await sessions.endAll(tx, id);
@@ -119,22 +123,19 @@ export function createUsersService(
     findByEmail: (handle: Db, email: string): Promise<UserRow | undefined> =>
       findUserByEmailKey(handle, emailKey(email)),
     find: findUser,
+    approveIn,
     moveToTrash,
 
-    /** Which of these emails have an account, as keys. */
     listTaken: async (emails: readonly string[]): Promise<ReadonlySet<string>> =>
       new Set(await listTakenEmailKeys(db, emails.map(emailKey))),
 
     /**
-     * A visitor's own registration: pending until an admin approves.
-     * @param consent what the person agreed to; a call without it registers all the same, and they are asked later
-     * @param course page of the course that the person wants; nothing is noted where no course has it any more
-     * @param address of the client, which may find out a few emails that have an account
-     * @throws AppError EMAIL_REGISTERED, WEAK_PASSWORD, NOTICE_CHANGED, TOO_MANY_ATTEMPTS
+     * A visitor's own registration, pending until an admin approves. One client may find out a few emails that have an
+     * account. Without consent the person is asked for it later; a course that is gone is passed over.
      */
     async register(
       registration: Registration,
-      { consent, course, address = '' }: Wanted = {},
+      { consent, course, address = '' }: RegistrationContext = {},
     ): Promise<void> {
       await limiter.check('registeredEmail', address);
       const passwordHash = await hashAcceptable(registration.password, registration);
@@ -158,7 +159,7 @@ export function createUsersService(
     hashIssued: (registration: Registration): Promise<string> =>
       hashAcceptable(registration.password, registration),
 
-    /** An approved student whose password an admin temporaryPasswords. */
+    /** An approved student with a password that an admin issued. */
     async addStudent(
       tx: Db,
       registration: Registration,
@@ -172,7 +173,7 @@ export function createUsersService(
       return id;
     },
 
-    /** The first admin. `mustChange` where the password was made up and printed. @throws AppError WEAK_PASSWORD */
+    /** @param mustChange where the password was made up and printed */
     async addAdmin(registration: Registration, mustChange: boolean): Promise<void> {
       const passwordHash = await hashAcceptable(registration.password, registration);
       await db.transaction().execute(async (tx) => {
@@ -184,32 +185,28 @@ export function createUsersService(
 
     hasAdmin: async (): Promise<boolean> => (await countAdmins(db)) > 0,
 
-    /** Idempotent. @throws AppError NOT_FOUND */
-    async approve(id: number, actorId: number | undefined): Promise<void> {
-      await db.transaction().execute(async (tx) => approval.approve(tx, await present(tx, id), actorId));
-    },
+    /** Nobody waits for a mail where no admin approves: then none is sent. */
+    approve: (id: number, actorId: number | undefined): Promise<void> =>
+      db.transaction().execute(async (tx) => approveIn(tx, await present(tx, id), actorId)),
 
-    /** Moves a person to the trash and ends their sessions. @throws AppError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN */
-    async remove(id: number, actorId: number): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    remove: (id: number, actorId: number): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         const user = await present(tx, id);
         if (id === actorId) throw new AppError('OWN_ACCOUNT');
         if (user.role === 'admin' && (await countAdmins(tx)) <= 1) throw new AppError('LAST_ADMIN');
         await moveToTrash(tx, id, actorId);
-      });
-    },
+      }),
 
-    /** Whether the account is as it was when its password was checked: hashing takes a while, and a reset may come in between. */
+    /** Hashing takes a while, and a reset may come in between. */
     async isAsChecked(tx: Db, checked: UserRow): Promise<boolean> {
       const user = await findUser(tx, checked.id);
       return user?.password_hash === checked.password_hash && user.state === checked.state;
     },
 
-    /** Checks that a person may have a password of their own choice, and hashes it. @throws AppError WEAK_PASSWORD */
     hashChosen: (password: string, owner: UserRow): Promise<string> =>
       hashAcceptable(password, { fullName: owner.full_name, email: owner.email }),
 
-    /** Puts a person's own choice in force: temporary password, reset links and sessions end. */
+    /** Temporary password, reset links and sessions end. */
     async setChosenPassword(tx: Db, id: number, passwordHash: string): Promise<void> {
       await updatePasswordHash(tx, id, passwordHash, false);
       await temporaryPasswords.forget(tx, id);
@@ -217,15 +214,11 @@ export function createUsersService(
       await sessions.endAll(tx, id);
     },
 
-    /** Everybody who administers. */
     listAdmins: (): Promise<Person[]> => listAdmins(db),
 
-    /**
-     * Makes an approved person admin or student, who then has to log in again.
-     * @throws AppError NOT_FOUND, OWN_ROLE, APPROVE_FIRST, LAST_ADMIN where two make students of each other at once
-     */
-    async changeRole(id: number, role: Role, actorId: number): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    /** The person has to log in again. Of two admins who make students of each other at once, one must remain. */
+    changeRole: (id: number, role: Role, actorId: number): Promise<void> =>
+      db.transaction().execute(async (tx) => {
         const user = await present(tx, id);
         if (id === actorId) throw new AppError('OWN_ROLE');
         if (user.state === 'pending') throw new AppError('APPROVE_FIRST');
@@ -234,7 +227,6 @@ export function createUsersService(
         await updateUserRole(tx, id, role);
         await sessions.endAll(tx, id);
         await audit(tx, actorId, 'role-changed', { type: 'user', id }, { role });
-      });
-    },
+      }),
   };
 }

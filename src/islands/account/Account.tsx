@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import type { AccountFacts } from '../../../server/contract/account.ts';
-import type { Person } from '../../../server/contract/auth.ts';
-import type { ConsentState } from '../../../server/contract/consent.ts';
-import type { SecondFactorStatus } from '../../../server/contract/second-factor.ts';
+import type { ConsentState, Person, SecondFactorStatus } from '../../../server/contract/auth.ts';
 import { formatDate, today } from '../../lib/format-date.ts';
 import { homeOf } from '../../lib/next-path.ts';
 import { Reauthenticate } from '../identity/Reauthenticate.tsx';

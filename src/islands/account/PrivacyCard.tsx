@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ConsentState } from '../../../server/contract/consent.ts';
+import type { ConsentState } from '../../../server/contract/auth.ts';
 import { ageAnswers, privacyNotice } from '../../../server/contract/privacy-notice.ts';
 import { api, unwrap } from '../../lib/api.ts';
 import { serverMessage } from '../../lib/api-error.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { SecondFactorStatus } from '../../../server/contract/second-factor.ts';
+import type { SecondFactorStatus } from '../../../server/contract/auth.ts';
 import { api, unwrap } from '../../lib/api.ts';
 import { formatDate, today } from '../../lib/format-date.ts';
 import { ReauthDialog } from '../identity/ReauthDialog.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { Total } from '../../../server/contract/page.ts';
 import type { UserSummary } from '../../../server/contract/users.ts';
-import { formatNumber, formatTotal } from '../../lib/format-price.ts';
+import { formatNumber } from '../../lib/format-price.ts';
 import { setParam } from '../../lib/url-state.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { type AdminTab, adminTabs } from './admin-tabs.ts';
@@ -99,4 +98,5 @@ export function AdminTabs({ firstTab, maxBytes }: { firstTab: AdminTab; maxBytes
   );
 }
 
-const countOf = (total: Total | undefined): string | undefined => total && formatTotal(total);
+const countOf = (total: number | undefined): string | undefined =>
+  total === undefined ? undefined : formatNumber(total);

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Total } from '../../../server/contract/page.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { formatNumber, formatTotal } from '../../lib/format-price.ts';
+import { formatNumber } from '../../lib/format-price.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { LOAD_FAILED } from './query-client.ts';
 
@@ -56,17 +55,14 @@ function RowSkeletons() {
 
 interface ListPages {
   items: readonly unknown[] | undefined;
-  total: Total | undefined;
+  total: number | undefined;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   fetchNextPage: () => Promise<unknown>;
 }
 
-function shownOf(shown: number, total: Total | undefined): string {
-  if (total !== undefined && shown < total.count)
-    return `${formatNumber(shown)} of ${formatTotal(total)} shown`;
-  return total?.isMore ? `${formatNumber(shown)} shown` : `${formatNumber(shown)} in all`;
-}
+const shownOf = (shown: number, total = shown): string =>
+  shown < total ? `${formatNumber(shown)} of ${formatNumber(total)} shown` : `${formatNumber(shown)} in all`;
 
 /** How much of a long list is shown, and the way to more. */
 export function ListFoot({ list }: { list: ListPages }) {

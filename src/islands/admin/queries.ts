@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Page } from '../../../server/contract/fields.ts';
 import type { MaterialType } from '../../../server/contract/materials.ts';
-import type { Page } from '../../../server/contract/page.ts';
-import type { StudentSort } from '../../../server/contract/students.ts';
+import type { StudentSort } from '../../../server/contract/users.ts';
 import { api, unwrap, unwrapPage } from '../../lib/api.ts';
 
 export type UserState = 'pending' | 'approved';

@@ -1,7 +1,7 @@
 import { type InfiniteData, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Course } from '../../../server/contract/courses.ts';
+import type { Page } from '../../../server/contract/fields.ts';
 import type { Material } from '../../../server/contract/materials.ts';
-import type { Page } from '../../../server/contract/page.ts';
 import type { UserSummary } from '../../../server/contract/users.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
 import { errorToast } from './error-toast.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { Role } from '../../../server/contract/auth.ts';
-import { isSlug } from '../../../server/contract/slug.ts';
+import { isSlug } from '../../../server/contract/limits.ts';
 import { afterLogin } from '../../lib/next-path.ts';
 import { nameOf } from '../../lib/person-of.ts';
 import { setParam } from '../../lib/url-state.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { captionLanguageName } from '../../../server/contract/captions.ts';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
+import { captionLanguageName } from '../../../server/contract/video.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { formatPosition } from '../../lib/format-time.ts';
 import { PlayerTools } from './PlayerTools.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
-import { youtubeId } from '../../../server/contract/youtube.ts';
+import { youtubeId } from '../../../server/contract/video.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { formatPosition } from '../../lib/format-time.ts';
 import { Empty } from '../ui/Empty.tsx';

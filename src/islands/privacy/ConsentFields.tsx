@@ -1,4 +1,4 @@
-import type { ConsentInput } from '../../../server/contract/consent.ts';
+import type { ConsentInput } from '../../../server/contract/auth.ts';
 import { type AgeAnswer, ageAnswers, privacyNotice } from '../../../server/contract/privacy-notice.ts';
 import { type FieldErrors, textOf } from '../../lib/form-values.ts';
 

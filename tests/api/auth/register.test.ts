@@ -74,6 +74,19 @@ describe('a refused registration', () => {
     expect(await databaseContents(product)).toBe(before);
   });
 
+  it('tells it 20 times in 5 minutes, then nothing at all', async () => {
+    const { email } = await student(product);
+    const prober = product.client();
+    const probe = (tried: string) => prober.post('/api/register', { ...form, email: tried });
+    for (let probes = 0; probes < 20; probes += 1) expect((await probe(email)).status).toBe(409);
+    for (const tried of [email, 'nobody.yet@example.in']) {
+      const answer = await probe(tried);
+      expectProblem(answer, 429, 'Too many attempts. Try again in 5 minutes.');
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect(await stored('nobody.yet@example.in')).toBeUndefined();
+  });
+
   const REQUIRED = 'Please fill out all required fields.';
   const EMAIL = 'Please enter a valid email.';
   const CONTROL = 'Please remove special control characters.';

@@ -21,6 +21,9 @@ const { db } = product.deps.database;
 const admin = await product.adminClient();
 
 const HOUR = 60 * 60_000;
+const USED: string = expect.stringMatching(
+  /^This temporary password was used on \d{1,2} \w+ \d{4}, \d{1,2}:\d\d\s[ap]m\. It works only once\.$/,
+);
 const HIDDEN = 'This password was chosen by the user and cannot be shown.';
 const view = ({ id }: Person) => admin.get(`/api/user/${id}/password`);
 const issue = ({ id }: Person) => admin.post(`/api/user/${id}/temporary-password`);
@@ -60,13 +63,23 @@ describe('a password that an admin issued', () => {
     expectProblem(await view(one), 409, HIDDEN);
   });
 
-  it('is gone after the first login, not after one that failed', async () => {
+  it('logs in once; then the admin sees when it was used, and a new one is needed', async () => {
     const person = await issuedStudent(product);
     await loginStatus(person, 'a wrong guess');
     expect((await view(person)).status).toBe(200);
     await logIn(product, person);
-    expect((await view(person)).status).toBe(409);
+    expectProblem(await view(person), 409, USED);
     expect((await rowOf(person))?.sealed).toBeNull();
+    const again = await product.client().post('/api/login', { email: person.email, password });
+    expectProblem(again, 401, 'This temporary password was used already. Ask the admin for a new one.');
+    expect(again.headers.getSetCookie()).toEqual([]);
+    expect(await loginStatus(person, (await issue(person)).body.password)).toBe(200);
+  });
+
+  it('lets in one of two logins at once', async () => {
+    const person = await issuedStudent(product);
+    const statuses = await Promise.all([password, password].map((tried) => loginStatus(person, tried)));
+    expect(statuses.sort()).toEqual([200, 401]);
   });
 
   it('is neither read nor used after 72 hours, and then erased', async () => {
@@ -113,6 +126,14 @@ describe('issuing a temporary password', () => {
       expect(await loginStatus(person, tried)).toBe(answer);
     const entry = (await auditTrail(product, 'password-issued')).at(-1);
     expect(entry).toMatchObject({ actor_id: 1, subject_id: person.id });
+  });
+
+  it('ends a reset link that was mailed before', async () => {
+    const person = await student(product);
+    const token = await resetTokenOf(product, person.email);
+    await issue(person);
+    const answer = await product.client().post(`/api/reset-password/${token}`, { password: anotherPassword });
+    expectProblem(answer, 400, 'This reset link is invalid or has expired.');
   });
 
   it('finds nobody who is not there', async () => {

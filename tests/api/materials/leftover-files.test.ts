@@ -59,7 +59,9 @@ it('what a killed upload left is cleared at the next start', async () => {
 
 it('a file without a row goes after a day, one with a row stays', async () => {
   const { key } = await addDocument();
-  const lost = await files.commit(await files.receive(Readable.from([Buffer.from('lost')]), 100));
+  const received = await files.receive(Readable.from([Buffer.from('lost')]), 100);
+  const lost = await files.store(received.path);
+  await files.discard(received);
   await sweepAfter(0);
   expect(await isStored(lost)).toBe(true);
   await sweepAfter(1.1);

@@ -1,4 +1,4 @@
-import type { ImportPlan, ImportProgress } from '../../../../server/contract/import.ts';
+import type { ImportPlan, ImportProgress } from '../../../../server/contract/users.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
 
 /** What a file would do, and what is wrong with it. */

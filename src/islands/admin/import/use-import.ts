@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ImportPlan, ImportProgress } from '../../../../server/contract/import.ts';
 import { limits } from '../../../../server/contract/limits.ts';
+import type { ImportPlan, ImportProgress } from '../../../../server/contract/users.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { saveFile } from '../../../lib/save-file.ts';

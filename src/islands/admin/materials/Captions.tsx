@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { captionLanguages } from '../../../../server/contract/captions.ts';
 import type { Material } from '../../../../server/contract/materials.ts';
+import { captionLanguages } from '../../../../server/contract/video.ts';
 import { unwrap } from '../../../lib/api.ts';
 import { fileOf } from '../../../lib/form-values.ts';
 import { describedBy, FieldFrame } from '../../ui/form/Field.tsx';

@@ -20,7 +20,7 @@ export function MessagesPanel() {
     <div className="stack">
       <div className="row row-spread">
         <h2>Contact messages</h2>
-        {((total?.count ?? 0) > 0 || typed !== '') && (
+        {((total ?? 0) > 0 || typed !== '') && (
           <SearchField
             label="Search messages"
             placeholder="Name, email or text"

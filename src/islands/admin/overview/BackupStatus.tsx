@@ -1,4 +1,4 @@
-import type { BackupStatus as Status } from '../../../../server/contract/backup-status.ts';
+import type { BackupStatus as Status } from '../../../../server/contract/overview.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
 import { formatSize } from '../../../lib/format-size.ts';
 import { formatMoment } from '../../../lib/format-time.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { StudentSort } from '../../../../server/contract/students.ts';
+import type { StudentSort } from '../../../../server/contract/users.ts';
 
 const LABELS: Record<StudentSort, string> = {
   oldest: 'Oldest first',

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { StudentSort } from '../../../../server/contract/students.ts';
-import type { UserSummary } from '../../../../server/contract/users.ts';
+import type { StudentSort, UserSummary } from '../../../../server/contract/users.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -32,7 +31,7 @@ export function UserList({ state, title, none, noneText, actions, bulk, tools }:
   const list = useUsers(state, search, sort);
   const { items: users, total } = list;
   const selection = useSelection(users ?? []);
-  const any = (total?.count ?? 0) > 0 || typed !== '';
+  const any = (total ?? 0) > 0 || typed !== '';
 
   return (
     <div className="stack">

@@ -1,12 +1,11 @@
 import { useRef } from 'react';
-import type { Total } from '../../../../server/contract/page.ts';
-import { formatNumber, formatTotal } from '../../../lib/format-price.ts';
+import { formatNumber } from '../../../lib/format-price.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useEmptying } from './use-emptying.ts';
 
 interface Props {
   /** How much is in the trash. */
-  total: Total;
+  total: number;
   /** Milliseconds since 1970: what was deleted later stays, for it was not on the screen. */
   until: number;
   onClosed: () => void;
@@ -21,7 +20,7 @@ export function EmptyTrashDialog({ total, until, onClosed }: Props) {
     close,
   );
   const goes =
-    total.count === 1 ? 'The one item in the trash goes' : `All ${formatTotal(total)} items in the trash go`;
+    total === 1 ? 'The one item in the trash goes' : `All ${formatNumber(total)} items in the trash go`;
 
   return (
     <Dialog title="Empty the trash?" dialog={dialog} onClosed={onClosed} busy={isRunning}>
@@ -34,20 +33,19 @@ export function EmptyTrashDialog({ total, until, onClosed }: Props) {
       )}
       {hasFailed && (
         <p className="notice notice-error" role="alert">
-          It was cut off. {formatNumber(erased)} erased for good, {formatTotal(remaining)} still in the trash.
+          It was cut off. {formatNumber(erased)} erased for good, {formatNumber(remaining)} still in the
+          trash.
         </p>
       )}
       {isRunning && (
         <>
           <p role="status">
-            {formatNumber(erased)} of{' '}
-            {formatTotal({ count: erased + remaining.count, isMore: remaining.isMore })} erased. Keep this
-            window open.
+            {formatNumber(erased)} of {formatNumber(erased + remaining)} erased. Keep this window open.
           </p>
           <progress
             className="progress"
             value={erased}
-            max={Math.max(1, erased + remaining.count)}
+            max={Math.max(1, erased + remaining)}
             aria-label="Emptying the trash"
           />
         </>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Total } from '../../../../server/contract/page.ts';
 import type { TrashItem } from '../../../../server/contract/trash.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { Empty } from '../../ui/Empty.tsx';
@@ -47,7 +46,7 @@ const erasure = (item: TrashItem): Confirmation => ({
 /** What was deleted in the last 30 days, and the way back. */
 export function TrashPanel() {
   const [dialog, confirm] = useAdminConfirm();
-  const [emptying, setEmptying] = useState<{ total: Total; until: number }>();
+  const [emptying, setEmptying] = useState<{ total: number; until: number }>();
   const list = useTrash();
   const { items, total } = list;
   const latest = items?.[0];
@@ -57,7 +56,7 @@ export function TrashPanel() {
       <h2>Trash</h2>
       <div className="row row-spread">
         <p className="soft">Deleted students, courses and materials stay here for 30 days.</p>
-        {total && latest && (
+        {total !== undefined && latest && (
           <button
             type="button"
             className="button button-secondary button-small"

@@ -1,15 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Total } from '../../../../server/contract/page.ts';
 import { api, unwrap } from '../../../lib/api.ts';
-import { formatNumber, formatTotal } from '../../../lib/format-price.ts';
+import { formatNumber } from '../../../lib/format-price.ts';
 import { formatSize } from '../../../lib/format-size.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 
 interface Progress {
   erased: number;
   /** As the server counted last; before, as the list said. */
-  remaining: Total;
+  remaining: number;
 }
 
 const itemsOf = (count: number): string => (count === 1 ? '1 item' : `${formatNumber(count)} items`);
@@ -20,7 +19,7 @@ const freedOf = (bytes: number): string => (bytes === 0 ? '' : `, ${formatSize(b
  * off is erased, and the rest is still there.
  * @param until milliseconds since 1970: what was deleted later stays, for it was not on the screen
  */
-export function useEmptying({ total, until }: { total: Total; until: number }, onEnded: () => void) {
+export function useEmptying({ total, until }: { total: number; until: number }, onEnded: () => void) {
   const [progress, setProgress] = useState<Progress>({ erased: 0, remaining: total });
   const [isStopping, setStopping] = useState(false);
   const stopped = useRef(false);
@@ -37,13 +36,13 @@ export function useEmptying({ total, until }: { total: Total; until: number }, o
       wentOn = done.erased > 0;
       erased += done.erased;
       freedBytes += done.freedBytes;
-      remaining = { count: done.remaining, isMore: false };
+      remaining = done.remaining;
       setProgress({ erased, remaining });
-    } while (remaining.count > 0 && wentOn && !stopped.current);
-    if (remaining.count > 0)
+    } while (remaining > 0 && wentOn && !stopped.current);
+    if (remaining > 0)
       showToast(
         'warning',
-        `Stopped. ${itemsOf(erased)} erased for good, ${formatTotal(remaining)} still in the trash.`,
+        `Stopped. ${itemsOf(erased)} erased for good, ${formatNumber(remaining)} still in the trash.`,
       );
     else showToast('success', `Trash emptied: ${itemsOf(erased)} erased for good${freedOf(freedBytes)}.`);
   }

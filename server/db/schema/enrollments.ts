@@ -1,5 +1,0 @@
-export interface EnrollmentsTable {
-  user_id: number;
-  course_id: number;
-  created_at: number;
-}

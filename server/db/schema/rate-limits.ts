@@ -1,5 +1,0 @@
-export interface RateLimitsTable {
-  key: string;
-  points: number;
-  resets_at: number;
-}

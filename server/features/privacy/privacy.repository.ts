@@ -1,0 +1,110 @@
+import type { Selectable } from 'kysely';
+import { contains } from '../../db/contains.ts';
+import type { Db } from '../../db/database.ts';
+import type { ConsentsTable } from '../../db/schema/people.ts';
+
+type ConsentRow = Selectable<ConsentsTable>;
+
+/** Keeps the first agreement to a version. @returns whether it is new */
+export async function insertConsent(tx: Db, row: ConsentRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('consents')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'version']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function findLatestConsent(db: Db, userId: number): Promise<ConsentRow | undefined> {
+  return db
+    .selectFrom('consents')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('given_at', 'desc')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function listUnderAge(db: Db, userIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('consents')
+    .select('user_id')
+    .distinct()
+    .where('user_id', 'in', userIds)
+    .where('age', '=', 'guardian')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+interface TrashedPerson {
+  readonly id: number;
+  readonly email_key: string;
+}
+
+export async function findTrashed(tx: Db, id: number): Promise<TrashedPerson | undefined> {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'email_key'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+}
+
+export async function listTrashedPeople(db: Db, until: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('deleted_at', '<=', until)
+    .orderBy('deleted_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether another account, one that is not in the trash, has the same email. */
+export async function isEmailInUse(tx: Db, { id, email_key }: TrashedPerson): Promise<boolean> {
+  const other = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', email_key)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Takes all that hangs on it along: logins, keys, courses, progress, agreements, uploads. */
+export async function deleteUserRow(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', id).execute();
+}
+
+/** What was written to, from or about an email without belonging to an account. */
+export async function deleteTracesOf(tx: Db, emailKey: string): Promise<void> {
+  await tx
+    .deleteFrom('contact_messages')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', emailKey))
+    .execute();
+  await tx
+    .deleteFrom('mail_outbox')
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn<string>('lower', ['recipient']), '=', emailKey),
+        eb(eb.fn<string>('lower', ['reply_to']), '=', emailKey),
+      ]),
+    )
+    .execute();
+  await tx
+    .deleteFrom('rate_limits')
+    .where((eb) => contains(eb, ['key'], `:${emailKey}`))
+    .execute();
+}
+
+/** Log entries, visitors' messages and mail that never left, each from before a moment. */
+export async function deleteOld(
+  db: Db,
+  before: { audit: number; contactMessages: number; unsentMail: number },
+) {
+  await db.deleteFrom('audit_log').where('at', '<', before.audit).execute();
+  await db.deleteFrom('contact_messages').where('created_at', '<', before.contactMessages).execute();
+  await db.deleteFrom('mail_outbox').where('created_at', '<', before.unsentMail).execute();
+}
