@@ -66,7 +66,8 @@ export function createClient(url: string, address = ownAddress()): Client {
   return client;
 }
 
-async function encode({
+/** What a client makes of a body. */
+export async function encode({
   json,
   body,
 }: RequestOptions): Promise<{ body: Buffer | Readable | undefined; type: string | undefined }> {

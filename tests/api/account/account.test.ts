@@ -33,16 +33,9 @@ describe('the own name', () => {
     expect(await actionsOf(person)).toEqual(['name-changed']);
   });
 
-  it.each([
-    [' \t ', 'Please enter your full name.'],
-    [7, 'Please enter your full name.'],
-    ['x'.repeat(201), 'Please use at most 200 characters.'],
-    ['Bell\u0007', 'Please remove special control characters.'],
-  ])('is not %j', async (fullName, sentence) => {
-    const client = await sessionOf(product, other);
-    const before = await databaseContents(product);
-    expectProblem(await client.put('/api/me', { fullName }), 422, sentence, ['/fullName']);
-    expect(await databaseContents(product)).toBe(before);
+  it('is not empty', async () => {
+    const answer = await (await sessionOf(product, other)).put('/api/me', { fullName: ' \t ' });
+    expectProblem(answer, 422, 'Please enter your full name.', ['/fullName']);
   });
 });
 

@@ -32,15 +32,10 @@ describe('a contact message', () => {
   const EMAIL = 'Please enter a valid email.';
   it.each([
     [{ name: '\t' }, 'Please enter your name.', '/name'],
-    [{ name: 'a\r\nBcc: x@example.in' }, CONTROL, '/name'],
     [{ email: undefined }, EMAIL, '/email'],
     [{ email: 'a@example.in\nBcc: b@example.in' }, EMAIL, '/email'],
-    [{ subject: '' }, 'Please enter a subject.', '/subject'],
     [{ subject: 'a\nBcc: x@example.in' }, CONTROL, '/subject'],
-    [{ subject: 'x'.repeat(201) }, 'Please use at most 200 characters.', '/subject'],
-    [{ message: ' \n ' }, 'Please enter a message.', '/message'],
     [{ message: 'x'.repeat(5001) }, 'Please use at most 5000 characters.', '/message'],
-    [{ message: 'ding\u0007' }, CONTROL, '/message'],
   ])('is refused, and nothing is kept: %j', async (fields, message, pointer) => {
     const before = await databaseContents(product);
     expectProblem(await send(fields), 422, message, [pointer]);

@@ -136,12 +136,8 @@ describe.each([
   });
 
   it.each([
-    [{ courseName: undefined }, EMPTY, '/courseName'],
     [{ courseName: ' \t\n ' }, EMPTY, '/courseName'],
-    [{ courseName: '\u200b\ufeff\u2060\u00a0' }, EMPTY, '/courseName'],
     [{ courseName: '\u3164' }, EMPTY, '/courseName'],
-    [{ courseName: 'x'.repeat(121) }, 'Course name is too long.', '/courseName'],
-    [{ courseName: 'a\nb' }, CONTROL, '/courseName'],
     [{ courseName: 'a\ud800' }, CONTROL, '/courseName'],
     [{ description: 'x'.repeat(5001) }, 'Please use at most 5000 characters.', '/description'],
   ])('is refused, and nothing changes: %j', async (fields, message, pointer) => {

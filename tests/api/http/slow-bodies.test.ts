@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { setImmediate as aMoment } from 'node:timers/promises';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import { type Ask, type Call, callNamed, calls, nameOf } from '../../support/calls.ts';
-import type { Answer } from '../../support/client.ts';
+import { type Call, callNamed, calls, nameOf } from '../../support/calls.ts';
+import { type Answer, encode } from '../../support/client.ts';
 import { databaseContents } from '../../support/database-contents.ts';
 import { fixture } from '../../support/fixtures.ts';
 import { sessionIdOf, sessionOf } from '../../support/people.ts';
@@ -19,23 +19,14 @@ afterEach(() => vi.restoreAllMocks());
 
 const FIRST_ADMIN = { id: 1 };
 
-/** The bytes of a right request and their type; undefined where it has no body. */
-async function bodyOf({ json, body, headers }: Ask): Promise<{ type: string; bytes: Buffer } | undefined> {
-  if (json !== undefined) return { type: 'application/json', bytes: Buffer.from(JSON.stringify(json)) };
-  if (body === undefined || body instanceof Readable) return undefined;
-  const encoded = new Response(Buffer.isBuffer(body) ? new Uint8Array(body) : body);
-  const type = headers?.['content-type'] ?? encoded.headers.get('content-type') ?? '';
-  return { type, bytes: Buffer.from(await encoded.arrayBuffer()) };
-}
-
 /** Sends half of a request, lets something happen once the server has let it in, and sends the rest. */
 async function inTwoHalves(
   call: Call,
   meanwhile: (sessionId: string) => Promise<void>,
 ): Promise<{ answer: Answer; isUnchanged: boolean } | undefined> {
   const ask = await call.ask(room);
-  const body = await bodyOf(ask);
-  if (body === undefined) return undefined;
+  const { body: bytes, type = 'application/offset+octet-stream' } = await encode(ask);
+  if (!Buffer.isBuffer(bytes)) return undefined;
   const client = await sessionOf(product, FIRST_ADMIN);
   const letIn = Promise.withResolvers<void>();
   vi.spyOn(sessions, 'identify').mockImplementation(async (cookie) => {
@@ -44,17 +35,17 @@ async function inTwoHalves(
     return person;
   });
   let before = '';
-  async function* halves() {
-    const middle = Math.ceil(body?.bytes.length ?? 0) >> 1;
-    yield body?.bytes.subarray(0, middle);
+  async function* halves(bytes: Buffer) {
+    const middle = bytes.length >> 1;
+    yield bytes.subarray(0, middle);
     await letIn.promise;
     await meanwhile(sessionIdOf(client));
     before = await databaseContents(product);
-    yield body?.bytes.subarray(middle);
+    yield bytes.subarray(middle);
   }
   const answer = await client.request(call.method, ask.path, {
-    headers: { ...ask.headers, 'content-type': body.type },
-    body: Readable.from(halves()),
+    headers: { ...ask.headers, 'content-type': type },
+    body: Readable.from(halves(bytes)),
   });
   return { answer, isUnchanged: (await databaseContents(product)) === before };
 }

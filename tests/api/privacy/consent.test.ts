@@ -59,13 +59,8 @@ describe('agreeing later', () => {
 
   it('is noted once for each notice', async () => {
     const { id } = await student(product);
-    const earlier = {
-      user_id: id,
-      version: '2020-01-01',
-      text_hash: 'x',
-      age: 'adult',
-      given_at: 1,
-    } as const;
+    const first2020 = { version: '2020-01-01', text_hash: 'x', age: 'adult', given_at: 1 } as const;
+    const earlier = { user_id: id, ...first2020 };
     await db.insertInto('consents').values(earlier).execute();
     const client = await sessionOf(product, { id });
     const first = await client.post('/api/me/consent', agree);

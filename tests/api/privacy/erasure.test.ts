@@ -105,31 +105,19 @@ describe('erasing for good', () => {
 it('messages and the audit log are kept for 400 days, mails for 90, and no longer', async () => {
   const entry = { actor_id: null, subject_type: null, subject_id: null, detail: '{}' };
   const message = { name: 'A', email: 'a@example.in', message: 'M' };
-  const mail = {
-    recipient: 'a@example.in',
-    reply_to: null,
-    body_text: '',
-    attempts: 0,
-    next_attempt_at: 0,
-    sent_at: null,
-    failed_at: null,
-    last_error: null,
-  };
+  const unsent = { attempts: 0, next_attempt_at: 0, sent_at: null, failed_at: null, last_error: null };
+  const mail = { recipient: 'a@example.in', reply_to: null, body_text: '', ...unsent };
   for (const [age, days] of [
     ['young', -1],
     ['old', 1],
   ] as const) {
     const at = (kept: number): number => Date.now() - (kept + days) * DAY_MS;
-    const [log, subject] = [{ ...entry, action: age, at: at(400) }, age];
+    const log = { ...entry, action: age, at: at(400) };
+    const received = { ...message, subject: age, created_at: at(400) };
+    const waiting = { ...mail, message_id: age, subject: age, created_at: at(90) };
     await db.insertInto('audit_log').values(log).execute();
-    await db
-      .insertInto('contact_messages')
-      .values({ ...message, subject, created_at: at(400) })
-      .execute();
-    await db
-      .insertInto('mail_outbox')
-      .values({ ...mail, message_id: age, subject, created_at: at(90) })
-      .execute();
+    await db.insertInto('contact_messages').values(received).execute();
+    await db.insertInto('mail_outbox').values(waiting).execute();
   }
   await sweep(product);
   const subjectsIn = async (table: 'contact_messages' | 'mail_outbox') =>

@@ -87,20 +87,13 @@ describe('the export', async () => {
   const { password } = product.admin;
   const code = app.recoveryCodes[0];
   await product.client().post('/api/login', { email: person.email, password, code });
-  const upload = { id: 'an-upload', size: 4711, metadata: '{"title":"T-title"}', created_at: 17e11 + 789 };
-  await db
-    .insertInto('uploads')
-    .values({ ...upload, user_id, material_id: course.video.id })
-    .execute();
-  const issued = { sealed: 'x', issued_by: 1, created_at: 17e11, expires_at: 18e11 };
-  await db
-    .insertInto('issued_passwords')
-    .values({ ...issued, user_id })
-    .execute();
-  await db
-    .updateTable('mail_outbox')
-    .set({ sent_at: 17e11 + 999 })
-    .execute();
+  const begun = { id: 'an-upload', size: 4711, metadata: '{"title":"T-title"}', created_at: 17e11 + 789 };
+  const upload = { ...begun, user_id, material_id: course.video.id };
+  await db.insertInto('uploads').values(upload).execute();
+  const issued = { user_id, sealed: 'x', issued_by: 1, created_at: 17e11, expires_at: 18e11 };
+  await db.insertInto('issued_passwords').values(issued).execute();
+  const sent = { sent_at: 17e11 + 999 };
+  await db.updateTable('mail_outbox').set(sent).execute();
   const given = (await client.get('/api/me/export')).body;
 
   /** Where the rows of a person are in the export; every other table names the person by `user_id`. */
@@ -128,9 +121,8 @@ describe('the export', async () => {
   async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
     const name = names[table] ?? 'user_id';
     const who = name === 'email' || name === 'recipient' ? person.email : user_id;
-    const query = sql<
-      Record<string, unknown>
-    >`select * from ${sql.table(table)} where ${sql.ref(name)} = ${who}`;
+    type Row = Record<string, unknown>;
+    const query = sql<Row>`select * from ${sql.table(table)} where ${sql.ref(name)} = ${who}`;
     const { rows } = await query.execute(db);
     return rows.filter(({ action, subject_type: type }) => action !== 'data-exported' && type !== null);
   }
@@ -150,12 +142,10 @@ describe('the export', async () => {
       if (handling === 'export') {
         const section = JSON.stringify(given[sections[table] ?? '']);
         expect([table, column, values.length > 0]).toEqual([table, column, true]);
-        for (const value of values)
-          expect([column, value, spellings(value).some((text) => section.includes(text))]).toEqual([
-            column,
-            value,
-            true,
-          ]);
+        for (const value of values) {
+          const isIn = spellings(value).some((text) => section.includes(text));
+          expect([column, value, isIn]).toEqual([column, value, true]);
+        }
       }
       if (handling === 'secret' && column !== 'last_step')
         for (const value of values) expect(JSON.stringify(given)).not.toContain(JSON.stringify(value));
