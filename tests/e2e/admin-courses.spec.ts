@@ -14,6 +14,7 @@ test('courses are created, renamed, deleted and restored; failures are alerts', 
   await expectBusy(page, 'Creating...');
   letGo();
   await expect(page.getByRole('status').filter({ hasText: 'Course created successfully!' })).toBeVisible();
+  await expect(page.getByLabel('Name of a new course')).toHaveValue('');
   await fill(page, { 'Name of a new course': 'pottery' });
   await press(page, 'Create Course');
   const taken = 'Error: A course with this name already exists.';

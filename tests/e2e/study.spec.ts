@@ -183,6 +183,7 @@ test('what cannot be read is said to be, and comes with another try', async ({ b
   await expectAccessible(page, 'a fault of the machine');
   giveSessionsBack();
   await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/\?q=weaving$/);
   await expect(page.getByRole('heading', { name: room.courseName, exact: true })).toBeVisible();
   await page.context().close();
 });
