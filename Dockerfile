@@ -25,7 +25,6 @@ RUN adduser --system --group --no-create-home --home /data --uid 10001 abhyas \
 WORKDIR /opt/abhyas
 COPY --from=build /opt/abhyas/package.json ./
 COPY --from=build /opt/abhyas/node_modules node_modules
-COPY --from=build /opt/abhyas/scripts scripts
 COPY --from=build /opt/abhyas/server server
 COPY --from=build /opt/abhyas/dist dist
 ARG SITE_URL

@@ -6,7 +6,6 @@ import http, {
   type ServerResponse,
 } from 'node:http';
 import type { Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
@@ -114,15 +113,12 @@ async function refuse(request: IncomingMessage, response: ServerResponse): Promi
   response.end(await problem.text());
 }
 
-/** A request may be on its way when the signal comes; its answer says that the connection closes. */
-const SILENCE_MS = 500;
 const PATIENCE_MS = 10 * SECOND_MS;
 
 /** Takes no new connections, finishes what is being answered, and cuts what is left when patience ends. */
 export async function closeServer(server: Server, draining: Draining): Promise<void> {
   draining.isDraining = true;
   if (!server.listening) return;
-  await pause(SILENCE_MS);
   const closed = new Promise((resolve) => {
     server.close(resolve);
   });

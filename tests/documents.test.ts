@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { serverArgs } from '../scripts/lib/server-start.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const documents = ['README.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root })];
@@ -21,4 +22,12 @@ test.each(documents)('every link of %s leads to a file, and to a heading that it
     return anchor !== undefined && !anchorsOf(readFileSync(file, 'utf8')).includes(anchor);
   });
   expect(broken.map(([link]) => link)).toEqual([]);
+});
+
+test('a container and systemd start the server as npm start does', () => {
+  const read = (name: string) => readFileSync(join(root, name), 'utf8');
+  expect(read('Dockerfile')).toContain(
+    `CMD ${JSON.stringify(['node', ...serverArgs]).replaceAll(',', ', ')}`,
+  );
+  expect(read('docs/deploy/abhyas.service')).toMatch(`/node ${serverArgs.join(' ')}\n`);
 });

@@ -1,8 +1,8 @@
 // @ts-check
 import { inRoot } from './run.mjs';
 
-// How the server is started: one place for `npm start` and the benchmarks; docs/deploy has the same for systemd and
-// containers.
+// How the server is started: one place for `npm start` and the benchmarks. Dockerfile and docs/deploy/abhyas.service say
+// the same, which tests/documents.test.ts holds.
 
 /** V8 takes a whole machine for its own unless told otherwise: under load these two halve the memory. */
 const MEMORY = ['--max-semi-space-size=8', '--heap-growing-percent=30'];

@@ -11,7 +11,6 @@ describe('a document, cleaned', () => {
 
   it.each([
     '<table><tr><th colspan="2" rowspan="3">x</th><td rowspan="2">y</td></tr></table>',
-    '<p id="note-1">x</p>',
     '<a target="_blank" rel="noopener noreferrer" href="http://example.org/">x</a>',
     '<a target="_blank" rel="noopener noreferrer" href="mailto:asha@example.in">x</a>',
     ...['jpeg', 'gif', 'webp'].map((kind) => `<img src="data:image/${kind};base64,AAAA" />`),
@@ -22,10 +21,7 @@ describe('a document, cleaned', () => {
   it.each([
     ['<a href="//example.org/">x</a>', '<a target="_blank" rel="noopener noreferrer">x</a>'],
     ['<a href="data:text/html,x">x</a>', '<a target="_blank" rel="noopener noreferrer">x</a>'],
-    ['<a id="top">x</a>', '<a id="top" target="_blank" rel="noopener noreferrer">x</a>'],
-    ['<img alt="nothing">', ''],
     ['<img src="data:text/html,data:image/png;base64,AAAA">', ''],
-    ['<p colspan="2">x</p>', '<p>x</p>'],
     ['<script>alert(1)</script>', ''],
     ['<p onclick="alert(1)" style="position:fixed">x</p>', '<p>x</p>'],
     ['<a href="javascript:alert(1)">x</a>', '<a target="_blank" rel="noopener noreferrer">x</a>'],

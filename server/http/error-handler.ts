@@ -17,14 +17,16 @@ export const errorHandler =
     const { incoming, outgoing } = c.env;
     const requestId = c.get('request').id;
     if (problem.status >= 500) log.error({ err: error, requestId }, 'request failed');
-    const page = problem.status === 404 ? site.notFound : site.failed;
-    const wantsPage = c.req.header('accept')?.includes('text/html') && !isApiPath(c.req.path);
-    if (page !== undefined && wantsPage && (c.req.method === 'GET' || c.req.method === 'HEAD')) {
+    const isMissing = problem.status === 404;
+    const page = isMissing ? site.notFound : site.failed;
+    // What is missing was looked for as a page, also by crawlers that take anything.
+    const wantsPage = isMissing || c.req.header('accept')?.includes('text/html') === true;
+    const isReading = c.req.method === 'GET' || c.req.method === 'HEAD';
+    if (page !== undefined && wantsPage && isReading && !isApiPath(c.req.path)) {
       sendPublicFile(page, incoming, outgoing, problem.status);
       return RESPONSE_ALREADY_SENT;
     }
-    // A body that nobody read would be taken for the next request.
-    return problemResponse(problem, requestId, !incoming.complete);
+    return problemResponse(problem, requestId);
   };
 
 /** Faults of the machine are worth a retry or a call to the administrator, mistakes of ours are not. */

@@ -38,16 +38,11 @@ test('one address for two courses is refused in any letter case, buy pages and a
   ]);
 });
 
-test('an address of the site itself is refused', () => {
-  expect(check(entry('courses', course('Courses', 'Courses')))).toEqual([
-    'courses.md: the address "Courses" is already used by the site itself.',
-  ]);
-});
-
-test('a file name with capitals and a QR picture that does not exist are refused', () => {
+test('an address of the site, a file name with capitals and a QR picture that is not there are refused', () => {
   const payment = { ...course('', '').payment, qrPicture: '/qr/angular.png' };
-  expect(check(entry('Angular', course('Angular', 'Angular', { payment })))).toEqual([
+  expect(check(entry('Angular', course('Angular', 'Courses', { payment })))).toEqual([
     'Angular.md: name the file with lower-case letters, digits and single hyphens, such as computer-networks.md.',
     'Angular.md: payment, qrPicture: there is no picture public/qr/angular.png.',
+    'Angular.md: the address "Courses" is already used by the site itself.',
   ]);
 });

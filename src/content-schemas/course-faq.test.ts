@@ -25,9 +25,3 @@ test('a category that the set does not have is named together with the file', ()
     'content/courses/angular.md: faq, own, entry 1: the category "Genral" is not in content/faqs/technical.yml; expected one of: General, Prerequisites.',
   );
 });
-
-test('a set without a file is named', () => {
-  expect(() => courseFaq('angular', { set: 'music', own: [] }, undefined)).toThrow(
-    'content/courses/angular.md: faq, set: there is no file content/faqs/music.yml.',
-  );
-});

@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { openClassroom, profile, seat } from '../support/classroom.ts';
+import { openClassroom, profile } from '../support/classroom.ts';
 import { expect, openAdmin, says, signIn, test } from '../support/e2e.ts';
-import { coursePaths, courses, DESKTOP, publicPaths, settled, UNKNOWN } from '../support/public-pages.ts';
+import { DESKTOP, pageKinds, settled } from '../support/public-pages.ts';
 import { approved, awake, fill, press, registered, storedUser } from '../support/screens.ts';
 
 // A trace of every step would take as long as the steps; what axe says is enough to find the place.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' });
-
-const buyPaths = courses.map(({ paymentPath }) => paymentPath);
-const otherPaths = [...publicPaths, UNKNOWN].filter(
-  (path) => !coursePaths.includes(path) && !buyPaths.includes(path),
-);
 
 /** Opens everything that folds, as browsers that do not know exclusive accordions let people do. */
 const openAll = (page: Page): Promise<void> =>
@@ -20,26 +15,21 @@ const openAll = (page: Page): Promise<void> =>
       Object.assign(details, { name: '', open: true });
   });
 
-for (const [kind, paths] of [
-  ['course pages', coursePaths],
-  ['buy pages', buyPaths],
-  ['other public pages', otherPaths],
-] as const)
-  test(`axe finds nothing on the ${kind}`, async ({ page }) => {
-    test.slow();
-    for (const path of paths) {
-      await page.goto(path);
-      await openAll(page);
-      await expectAccessible(page, path);
-    }
-    // The menus open; the smaller one opens over the page.
-    await page.getByRole('navigation', { name: 'Main' }).locator('summary').click();
-    await expectAccessible(page, 'the Login menu');
+test('axe finds nothing on the public pages, with their menus and questions', async ({ page }) => {
+  test.slow();
+  for (const path of pageKinds) {
+    await page.goto(path);
+    await openAll(page);
+    await expectAccessible(page, path);
     for (const category of await page.getByRole('radio').all()) {
       await category.check({ force: true });
-      await expectAccessible(page, `the questions of ${await category.getAttribute('id')}`);
+      await expectAccessible(page, `${path}, the questions of ${await category.getAttribute('id')}`);
     }
-  });
+  }
+  // The smaller menu opens over the page.
+  await page.getByRole('navigation', { name: 'Main' }).locator('summary').click();
+  await expectAccessible(page, 'the Login menu');
+});
 
 /** What sticks out to the side, or is cut off there. */
 const sideways = (page: Page): Promise<string[]> =>
@@ -76,7 +66,7 @@ const small = (page: Page): Promise<string[]> =>
 test('no public page scrolls sideways, whatever the width and the letters', async ({ page }) => {
   test.slow();
   const devtools = await page.context().newCDPSession(page);
-  for (const path of [...publicPaths, UNKNOWN]) {
+  for (const path of pageKinds) {
     await page.goto(path);
     await openAll(page);
     // 320 px is what 400 % leave of 1280.
@@ -92,30 +82,6 @@ test('no public page scrolls sideways, whatever the width and the letters', asyn
     expect.soft(await sideways(page), `${path}, letters twice as large`).toEqual([]);
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
   }
-});
-
-test('no screen of a student scrolls sideways at 400 % or with large letters', async ({ page, site }) => {
-  const room = await openClassroom(site);
-  const video = await room.upload('video', 'lecture.mp4');
-  const old = await room.upload('document', 'reading-list.doc');
-  await room.student.client.put(`/api/materials/${video.id}/progress`, { positionSeconds: 7 });
-  await seat(page, room);
-  const devtools = await page.context().newCDPSession(page);
-  const lessons = [video, old].map(({ id }) => `/course/${room.courseId}?material=${id}`);
-  for (const path of [...lessons, '/dashboard', '/account'])
-    for (const [width, standard] of [
-      [320, 16],
-      [360, 32],
-    ] as const) {
-      await page.setViewportSize({ width, height: 740 });
-      await devtools.send('Page.setFontSizes', { fontSizes: { standard } });
-      await page.goto(path);
-      await awake(page);
-      const { scrollWidth } = await page.evaluate(() => ({
-        scrollWidth: document.documentElement.scrollWidth,
-      }));
-      expect.soft(scrollWidth, `${path}, letters of ${standard} px`).toBeLessThanOrEqual(width);
-    }
 });
 
 test('axe finds nothing on the screens before the login', async ({ page, site }) => {

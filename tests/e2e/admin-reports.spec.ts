@@ -1,12 +1,11 @@
-import { limits } from '../../server/contract/limits.ts';
 import { expect, openAdmin, says, test } from '../support/e2e.ts';
-import { adminOf, approved, awake, press, row } from '../support/screens.ts';
+import { adminOf, approved, press, row } from '../support/screens.ts';
 
 /** Both names of it: the screens take the second. */
 const permanently = (what = '') => new RegExp(`^(Erase for good|Delete permanently)\\s*${what}$`);
 const all = /^(Erase all for good|Delete all permanently)$/;
 
-test.use({ product: 'reports' });
+test.use({ product: 'office' });
 test.describe.configure({ mode: 'serial' });
 
 test('messages are answered, the log tells, and the overview counts', async ({ page, site }) => {
@@ -32,13 +31,7 @@ test('messages are answered, the log tells, and the overview counts', async ({ p
   await page.getByRole('searchbox', { name: 'Who did it' }).fill('nobody');
   await says(page, 'Nothing like that was recorded.');
   await page.getByRole('tab', { name: 'Overview' }).click();
-  await says(
-    page,
-    'Approved students',
-    'Registrations per week',
-    'Completion per course',
-    'Backups and checks',
-  );
+  await says(page, 'Approved students', 'Registrations per week', 'Completion per course', 'Backups');
   await expect(page.getByRole('paragraph').filter({ hasText: /^[1-9]\d*\s*Courses$/ })).toBeVisible();
 });
 
@@ -74,40 +67,4 @@ test('an admin deletes a person and a course permanently, and empties the trash'
   await expect(empty).toHaveCount(0);
   await page.goto('/admin?tab=audit');
   await expect(page.getByRole('cell', { name: 'Emptied the trash' })).toBeVisible();
-});
-
-test('a large trash is emptied in steps; cut off, it goes on from there', async ({ page, site }) => {
-  const admin = await adminOf(site);
-  for (let index = 0; index < limits.trashStep + 3; index += 1) {
-    const { course } = (await admin.post('/api/courses', { courseName: `Course ${index}` })).body;
-    await admin.delete(`/api/courses/${course.id}`);
-  }
-  const dialog = page.getByRole('dialog');
-  await openAdmin(page, 'trash');
-  await page.getByRole('button', { name: 'Empty the trash' }).click();
-  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
-  let calls = 0;
-  await page.route('**/api/trash?deletedUntil=*', async (route) => {
-    calls += 1;
-    if (calls !== 2) return route.continue();
-    await seen;
-    return route.abort();
-  });
-  await dialog.getByRole('button', { name: all }).click();
-  await expect(dialog).toContainText(/200 of 203 .*Keep this window open\./);
-  goOn();
-  await says(page, 'An error occurred.');
-  await expect(dialog).toContainText(/It was cut off\. 200 .*, 3 still in the trash\./);
-  await dialog.getByRole('button', { name: /^Go on/ }).click();
-  await says(page, 'Trash emptied: 203 items', 'The trash is empty.');
-  await expect(dialog).toHaveCount(0);
-});
-
-test('a server that cannot be reached is said', async ({ page }) => {
-  await openAdmin(page, 'pending');
-  await says(page, 'No users are currently waiting for approval.');
-  await awake(page);
-  await page.context().setOffline(true);
-  await page.getByRole('tab', { name: 'Trash' }).click();
-  await says(page, 'Could not load dashboard data.', 'A network error occurred while fetching data.');
 });

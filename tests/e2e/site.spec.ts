@@ -20,20 +20,15 @@ test('the bar has logo, pages and Login menu, and marks the page at hand', async
     await expect(mainNavigation(page).locator('[aria-current=page]')).toHaveText(name);
   }
   const student = mainNavigation(page).getByRole('link', { name: 'Student Login' });
-  await mainNavigation(page).getByText('Login', { exact: true }).click();
+  const login = mainNavigation(page).getByText('Login', { exact: true });
+  await login.click();
   await expect(student).toBeVisible();
   await page.getByRole('heading', { level: 1 }).click();
   await expect(student).toBeHidden();
-  for (const [name, target] of [
-    ['Student Login', '/student-login'],
-    ['Admin Login', '/admin-login'],
-  ] as const) {
-    await page.goto('/');
-    await mainNavigation(page).getByText('Login', { exact: true }).click();
-    await mainNavigation(page).getByRole('link', { name }).click();
-    await expect(page).toHaveURL(new RegExp(`${target}$`));
-    await expect(page.getByRole('heading', { name })).toBeVisible();
-  }
+  await login.click();
+  await student.click();
+  await expect(page).toHaveURL(/\/student-login$/);
+  await expect(page.getByRole('heading', { name: 'Student Login' })).toBeVisible();
 });
 
 test('on a small screen the bar stays in sight and is a menu that closes', async ({ page }) => {
@@ -80,8 +75,6 @@ test('light and dark follow the system or the choice, before the first paint', a
   await button.click();
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   expect(await ground(page)).toBe(DARK);
-  await page.reload();
-  expect(await ground(page)).toBe(DARK);
   await page.goto('/student-login');
   expect(await ground(page)).toBe(DARK);
   await page.goto('/Angular');
@@ -106,7 +99,7 @@ test('light and dark follow the system or the choice, before the first paint', a
 
 test('reduced motion leaves nothing that moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const path of ['/', '/courses', '/Angular', '/buyAngular', '/contactUs']) {
+  for (const path of ['/', '/Angular']) {
     await page.goto(path);
     const moving = await page.evaluate(
       () =>
@@ -137,25 +130,22 @@ test('pages begin at their top, Back and links to parts lead where they should',
 
   await page.goto('/courses');
   await page.getByRole('link', { name: /^Non Tech Courses/ }).click();
-  const heading = page.getByRole('heading', { name: 'Non Tech Courses' });
-  await expect(heading).toBeInViewport({ ratio: 1 });
-  const bar = await page.getByRole('banner').boundingBox();
-  await expect
-    .poll(async () => (await heading.boundingBox())?.y ?? 0)
-    .toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
+  await expect(page.getByRole('heading', { name: 'Non Tech Courses' })).toBeInViewport({ ratio: 1 });
 });
 
-test('the home page leads on, and has subjects, paths and claims', async ({ page }) => {
+test('an unknown address leads home, and home leads on, with subjects, paths and claims', async ({
+  page,
+}) => {
+  expect((await page.goto(UNKNOWN))?.status()).toBe(404);
+  await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
   for (const [name, path] of [
     ['Get Started', '/courses'],
     ['Start Your Journey', '/courses'],
     ['Join now', '/ourCommunity'],
   ] as const) {
-    await page.goto('/');
-    await page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    const link = page.getByRole('main').getByRole('link', { name, exact: true }).first();
+    await expect(link).toHaveAttribute('href', path);
   }
-  await page.goto('/');
   const subjects = page.getByRole('region', { name: 'What would you like to learn?' }).getByRole('link');
   await expect(subjects).toHaveCount(12);
   const paths = page.getByRole('region', { name: 'A way in for everyone' });
@@ -188,12 +178,4 @@ test('the list of courses has three lists, and a card says what matters', async 
     for (const name of [`Continue with ${title}`, `View all Details of ${title}`])
       await expect(card.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
   }
-});
-
-test('an unknown address gets a page with ways on', async ({ page }) => {
-  const response = await page.goto(UNKNOWN);
-  expect(response?.status()).toBe(404);
-  await page.getByRole('main').getByRole('link').first().click();
-  await expect(page).not.toHaveURL(new RegExp(`${UNKNOWN}$`));
-  await expect(page).not.toHaveTitle('');
 });

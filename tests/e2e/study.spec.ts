@@ -1,4 +1,5 @@
 import Sqlite from 'better-sqlite3';
+import { expectAccessible } from '../support/axe.ts';
 import { openClassroom, placeOf, profile, seat } from '../support/classroom.ts';
 import { expect, says, test } from '../support/e2e.ts';
 import { awake } from '../support/screens.ts';
@@ -15,7 +16,10 @@ function without(file: string, table: string): () => void {
   return () => rename(`${table}_away`, table);
 }
 
-test('the dashboard greets, counts, and leads back into the lesson left last', async ({ page, site }) => {
+test('the dashboard greets, counts, searches, and leads back into the lesson left last', async ({
+  page,
+  site,
+}) => {
   const room = await openClassroom(site);
   const video = await room.upload('video', 'lecture.mp4');
   await room.upload('document', 'notes.pdf');
@@ -40,11 +44,7 @@ test('the dashboard greets, counts, and leads back into the lesson left last', a
   await expect(page).toHaveURL(new RegExp(`/course/${room.courseId}\\?material=${video.id}$`));
   await says(page, 'Continues where you stopped, at 0:07.');
   await expect.poll(() => placeOf(page)).toBeGreaterThanOrEqual(6.5);
-});
 
-test('the search stands in the address and says when nothing matches', async ({ page, site }) => {
-  const room = await openClassroom(site);
-  await seat(page, room);
   await page.goto('/dashboard');
   await awake(page);
   const search = page.getByRole('searchbox', { name: 'Search courses' });
@@ -62,7 +62,10 @@ test('the search stands in the address and says when nothing matches', async ({ 
   await expect(page.getByRole('heading', { name: room.courseName, exact: true })).toBeVisible();
 });
 
-test('an empty course says so; one of others says Access Denied', async ({ page, site }) => {
+test('an empty course says so, else a lesson is chosen; one of others says Access Denied', async ({
+  page,
+  site,
+}) => {
   const room = await openClassroom(site);
   await seat(page, room);
   await page.goto(`/course/${room.courseId}`);
@@ -75,18 +78,8 @@ test('an empty course says so; one of others says Access Denied', async ({ page,
     await page.getByRole('tab', { name: new RegExp(tab) }).click();
     await says(page, sentence);
   }
-  await room.unenroll();
-  await page.reload();
-  await says(page, 'Access Denied', 'You are not enrolled in this course.');
-  await page.getByRole('alert').getByRole('link', { name: 'Back to All Courses' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test('the first video is chosen, else the first document with its tab', async ({ page, site }) => {
-  const room = await openClassroom(site);
   await room.link('assignment', 'https://example.org/task');
   const text = await room.upload('document', 'reading-list.txt');
-  await seat(page, room);
   const selected = page.getByRole('tab', { selected: true });
   const title = page.getByRole('article').getByRole('heading', { level: 2 });
   await page.goto(`/course/${room.courseId}`);
@@ -102,6 +95,12 @@ test('the first video is chosen, else the first document with its tab', async ({
   await page.getByRole('button', { name: new RegExp(`L2.*${video.title}`) }).click();
   await expect(title).toContainText(`L2 ${video.title}`);
   await expect(page.locator('video')).toBeVisible();
+
+  await room.unenroll();
+  await page.reload();
+  await says(page, 'Access Denied', 'You are not enrolled in this course.');
+  await page.getByRole('alert').getByRole('link', { name: 'Back to All Courses' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test('a long playlist shows the chosen lesson, on a phone too', async ({ page, site }) => {
@@ -176,5 +175,15 @@ test('what cannot be read is said to be, and comes with another try', async ({ b
   giveFilesBack();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('tab', { name: /Assignments 1/ })).toBeVisible();
+
+  const giveSessionsBack = without(site.databaseFile, 'sessions');
+  const failed = await page.goto('/dashboard?q=weaving');
+  expect(failed?.status()).toBe(500);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not available just now');
+  await expectAccessible(page, 'a fault of the machine');
+  giveSessionsBack();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/\?q=weaving$/);
+  await expect(page.getByRole('heading', { name: room.courseName, exact: true })).toBeVisible();
   await page.context().close();
 });

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -40,39 +40,21 @@ describe.runIf(hasNginx)('nginx, set up as docs/deploy/nginx.conf says', () => {
   async function answer(origin: string, path: string, init: { method?: string; body?: FormData } = {}) {
     const headers = { host: NAME, 'accept-encoding': 'gzip' };
     const response = await fetch(origin + path, { redirect: 'manual', headers, ...init });
-    const kept = [
-      'content-type',
-      'cache-control',
-      'content-security-policy',
-      'location',
-      'x-content-type-options',
-    ];
+    const kept = ['content-type', 'cache-control', 'content-security-policy', 'location'];
     const said = Object.fromEntries(kept.map((name) => [name, response.headers.get(name)]));
-    return { status: response.status, ...said, body: await response.text() };
+    // Each request has an id of its own, which problems and the 500 page show.
+    const body = (await response.text()).replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'id');
+    return { status: response.status, ...said, body };
   }
 
-  test.each([
-    '/',
-    '/fullstack?x=1',
-    '/nowhere',
-    '/api/courses',
-    '/api/me',
-    '/dashboard',
-    '/robots.txt',
-    '/media/1/x',
-  ])('passes %s on, and its answer back', async (path) => {
-    const withoutIds = ({ body, ...rest }: Awaited<ReturnType<typeof answer>>) => ({
-      ...rest,
-      body: body.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'id'),
-    });
-    expect(withoutIds(await answer(secure, path))).toEqual(withoutIds(await answer(product.url, path)));
-  });
+  test.each(['/', '/fullstack?x=1', '/nowhere', '/api/courses', '/api/me', '/dashboard', '/media/1/x'])(
+    'passes %s on, and its answer back',
+    async (path) => expect(await answer(secure, path)).toEqual(await answer(product.url, path)),
+  );
 
   test('leads pages to https', async () => {
-    expect(await answer(plain, '/Fullstack?x=1')).toMatchObject({
-      status: 301,
-      location: `https://${NAME}/Fullstack?x=1`,
-    });
+    const expected = { status: 301, location: `https://${NAME}/Fullstack?x=1` };
+    expect(await answer(plain, '/Fullstack?x=1')).toMatchObject(expected);
   });
 
   test.each(['/api/upload-file', '/api/users/import'])(
@@ -81,27 +63,17 @@ describe.runIf(hasNginx)('nginx, set up as docs/deploy/nginx.conf says', () => {
       const body = new FormData();
       body.append('file', new Blob([Buffer.alloc(3_000_000)]), 'large.pdf');
       const { status } = await answer(secure, path, { method: 'POST', body });
-      expect(status).toBeLessThan(405);
+      // Who is not signed in gets a 401 before the body is read.
+      expect(status).toBe(401);
     },
   );
 });
 
-const hasCaddy = existsCaddy();
+const hasCaddy = spawnSync('caddy', ['version']).status === 0;
 if (!hasCaddy) passOver('docs/deploy/Caddyfile', 'caddy');
 
 test.runIf(hasCaddy)('Caddy takes docs/deploy/Caddyfile', () => {
-  const caddy = (...args: string[]) =>
-    execFileSync('caddy', [...args, '--adapter', 'caddyfile', '--config', fileOf('Caddyfile')], {
-      stdio: 'pipe',
-    });
-  expect(() => caddy('validate')).not.toThrow();
+  const args = ['validate', '--adapter', 'caddyfile', '--config', fileOf('Caddyfile')];
+  const { status, stderr } = spawnSync('caddy', args, { encoding: 'utf8' });
+  expect(status, stderr).toBe(0);
 });
-
-function existsCaddy(): boolean {
-  try {
-    execFileSync('caddy', ['version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}

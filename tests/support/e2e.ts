@@ -6,7 +6,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { admin } from './admin.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 import { freePort, type ProductProcess, startProcess } from './process.ts';
-import { s3Credentials, startStorage } from './s3.ts';
+import { awake } from './screens.ts';
 
 export interface Site extends ProductProcess {
   readonly mailbox: Mailbox;
@@ -23,17 +23,12 @@ export const CONTACT_EMAIL = 'office@abhyas.example';
  * A product with a mail server, shared by the spec files of a worker; a file that counts on an untouched product asks
  * for its own with `test.use({ product: 'name' })`. A stray message on the console fails the test.
  */
-export const test = base.extend<
-  { quiet: undefined },
-  { product: string; storage: 'disk' | 's3'; site: Site }
->({
+export const test = base.extend<{ quiet: undefined }, { product: string; site: Site }>({
   product: ['shared', { scope: 'worker', option: true }],
-  storage: ['disk', { scope: 'worker', option: true }],
   site: [
-    async ({ product: name, storage: kind }, use) => {
+    async ({ product: name }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), `abhyas-${name}-`));
       const mailbox = await startMailbox();
-      const storage = kind === 's3' ? await startStorage() : undefined;
       const port = await freePort();
       const address = `http://localhost:${port}`;
       const product = await startProcess(dataDir, {
@@ -42,12 +37,10 @@ export const test = base.extend<
         SMTP_URL: mailbox.url,
         MAIL_FROM: 'Abhyas <hello@abhyas.example>',
         CONTACT_EMAIL,
-        ...(storage === undefined ? {} : { MEDIA_URL: storage.url('lessons'), ...s3Credentials }),
       });
       await use({ ...product, mailbox, address, databaseFile: join(dataDir, 'abhyas.sqlite') });
       await product.end('SIGTERM');
       await mailbox.stop();
-      await storage?.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
     { scope: 'worker' },
@@ -118,16 +111,18 @@ export async function signIn(
     headers: { 'x-forwarded-for': address },
   });
   expect(answer.status()).toBe(200);
-  const { user } = await answer.json();
+  const { id, fullName, role } = (await answer.json()).user;
   if (!page.url().startsWith('http')) await page.goto('/robots.txt');
   // As the form does it.
-  await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(user));
+  const user = JSON.stringify({ id, fullName, email, role });
+  await page.evaluate((text) => localStorage.setItem('user', text), user);
 }
 
-/** Opens a tab of the admin dashboard, logged in as the first admin. */
+/** Opens a tab of the admin dashboard, logged in as the first admin, and waits until it listens. */
 export async function openAdmin(page: Page, tab: string): Promise<void> {
   await signIn(page);
   await page.goto(`/admin?tab=${tab}`);
+  await awake(page);
 }
 
 export { expect } from '@playwright/test';

@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test';
-import { readBuiltSite } from './built-site.ts';
 import { type WrittenCourse, writtenCourses } from './content.ts';
 
-/** The public pages by kind, as the sitemap and the content name them. */
-export const publicPaths: readonly string[] = readBuiltSite().sitemap;
 export const courses: readonly WrittenCourse[] = writtenCourses();
-export const coursePaths = courses.map(({ path }) => path);
 
 /** A page that says nothing is here. */
 export const UNKNOWN = '/no-such-page';

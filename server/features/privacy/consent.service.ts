@@ -5,7 +5,7 @@ import { tokenHash } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { findLatestConsent, insertConsent, listUnderAge } from './privacy.repository.ts';
+import { findLatestConsent, insertConsent } from './privacy.repository.ts';
 
 export type Consents = ReturnType<typeof createConsents>;
 
@@ -37,8 +37,5 @@ export function createConsents({ db, now }: ServiceDeps) {
         isDue: row?.version !== privacyNotice.version,
       };
     },
-
-    underAge: async (userIds: readonly number[]): Promise<ReadonlySet<number>> =>
-      new Set(userIds.length === 0 ? [] : await listUnderAge(db, userIds)),
   };
 }

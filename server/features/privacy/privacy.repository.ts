@@ -26,17 +26,6 @@ export async function findLatestConsent(db: Db, userId: number): Promise<Consent
     .executeTakeFirst();
 }
 
-export async function listUnderAge(db: Db, userIds: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('consents')
-    .select('user_id')
-    .distinct()
-    .where('user_id', 'in', userIds)
-    .where('age', '=', 'guardian')
-    .execute();
-  return rows.map(({ user_id }) => user_id);
-}
-
 interface TrashedPerson {
   readonly id: number;
   readonly email_key: string;

@@ -5,35 +5,13 @@ import { limits } from '../../contract/limits.ts';
 import type { StudentQuery, UserSummary } from '../../contract/users.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { Consents } from '../privacy/consent.service.ts';
-import { countStudents, listForExport, listStudents, listWantedCourses } from './students.repository.ts';
+import { countStudents, listForExport, listStudents } from './students.repository.ts';
 import { findUser, type UserRow } from './users.repository.ts';
 import { SOMEBODY_GONE, type UsersService } from './users.service.ts';
 
 const EXPORTED_AT_ONCE = 1000;
 
-export function createStudentsService(
-  { db }: ServiceDeps,
-  { consents, users }: { consents: Consents; users: UsersService },
-) {
-  /** Before approving somebody under 18, an admin asks a parent or guardian. */
-  async function withAge(rows: readonly UserSummary[]): Promise<UserSummary[]> {
-    const underAge = await consents.underAge(rows.map(({ id }) => id));
-    return rows.map((row) => (underAge.has(row.id) ? { ...row, underAge: true } : row));
-  }
-
-  /** An admin ticks the course after approving. */
-  async function withWantedCourse(rows: readonly UserSummary[]): Promise<UserSummary[]> {
-    if (rows.length === 0) return [];
-    const ids = rows.map(({ id }) => id);
-    const wanted = await listWantedCourses(db, ids);
-    const courseOf = new Map(wanted.map(({ userId, ...course }) => [userId, course]));
-    return rows.map((row) => {
-      const wantedCourse = courseOf.get(row.id);
-      return wantedCourse === undefined ? row : { ...row, wantedCourse };
-    });
-  }
-
+export function createStudentsService({ db }: ServiceDeps, { users }: { users: UsersService }) {
   async function* csvPieces(state: UserRow['state']): AsyncGenerator<string> {
     yield csvHead(['fullName', 'email', 'registered', 'approved']);
     let lastId = 0;
@@ -53,7 +31,7 @@ export function createStudentsService(
       // A rare word is looked for once, not twice.
       const isWhole = query.cursor === undefined && rows.length <= limit;
       const total = isWhole ? rows.length : await countStudents(db, state, query.search);
-      return pageOf(state === 'pending' ? await withWantedCourse(await withAge(rows)) : rows, limit, total);
+      return pageOf(rows, limit, total);
     },
 
     /** All of them or none. */

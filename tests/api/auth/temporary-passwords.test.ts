@@ -79,7 +79,7 @@ describe('a password that an admin issued', () => {
   it('lets in one of two logins at once', async () => {
     const person = await issuedStudent(product);
     const statuses = await Promise.all([password, password].map((tried) => loginStatus(person, tried)));
-    expect(statuses.sort()).toEqual([200, 401]);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
   it('is neither read nor used after 72 hours, and then erased', async () => {
