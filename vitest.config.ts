@@ -6,18 +6,13 @@ const project = (name: string, include: string[], seconds: number) => ({
   test: { name, include, testTimeout: seconds * 1000, hookTimeout: seconds * 1000 },
 });
 
-const inOwnFolder = project('unit', ['{server,src,integrations}/**/*.test.{ts,tsx}', 'tests/*.test.ts'], 180);
-const unit = {
-  ...inOwnFolder,
-  test: { ...inOwnFolder.test, globalSetup: 'tests/support/own-temp-folder.ts' },
+/** Files take nothing from each other, so those of a worker share what was loaded once: a quarter of the time. */
+const shared = (name: string, include: string[], seconds: number, globalSetup: string[]) => {
+  const { test, ...rest } = project(name, include, seconds);
+  return { ...rest, test: { ...test, isolate: false, globalSetup } };
 };
 
-/**
- * Each file starts products of its own and takes nothing from another, so that all share what was loaded once: a
- * quarter of the time.
- */
-const inOneProcess = project('api', ['tests/api/**/*.test.ts'], 300);
-const api = { ...inOneProcess, test: { ...inOneProcess.test, isolate: false } };
+const UNITS = ['{server,src,integrations}/**/*.test.{ts,tsx}', 'tests/*.test.ts'];
 
 /** The same calls on PostgreSQL: those that depend on the database. */
 const WITH_DATABASE = [
@@ -26,17 +21,9 @@ const WITH_DATABASE = [
   'tests/api/{trash,two-factor,users}/**/*.test.ts',
   'tests/api/{http/concurrency,uploads/resumable-uploads}.test.ts',
 ];
-const onPostgres = {
-  ...api,
-  test: { ...api.test, name: 'postgres', include: WITH_DATABASE, globalSetup: 'tests/support/postgres.ts' },
-};
 
 /** The same calls with the files in object storage: those that have to do with files. */
 const WITH_FILES = ['tests/api/{materials,media,uploads,trash}/**/*.test.ts'];
-const onS3 = {
-  ...api,
-  test: { ...api.test, name: 's3', include: WITH_FILES, globalSetup: 'tests/support/s3.ts' },
-};
 
 export default defineConfig({
   test: {
@@ -48,10 +35,10 @@ export default defineConfig({
     // Conditions are waited for as long as a busy machine needs.
     expect: { requireAssertions: true, poll: { timeout: 30_000 } },
     projects: [
-      unit,
-      api,
-      onPostgres,
-      onS3,
+      shared('unit', UNITS, 180, ['tests/support/own-temp-folder.ts']),
+      shared('api', ['tests/api/**/*.test.ts'], 300, []),
+      shared('postgres', WITH_DATABASE, 300, ['tests/support/postgres.ts']),
+      shared('s3', WITH_FILES, 300, ['tests/support/s3.ts']),
       // With KILLS and CONNECTIONS the great proof, which takes long.
       project('recovery', ['tests/recovery/**/*.test.ts'], process.env['KILLS'] === undefined ? 300 : 3600),
       project('site', ['tests/site/**/*.test.ts'], 300),

@@ -57,18 +57,6 @@ const cases: Readonly<Record<string, Case>> = {
     make: async () => (await student(product)).id,
     ask: (id) => admin.delete(`/api/delete-user/${id}`),
   },
-  'delete a course once': {
-    statuses: [200, 404],
-    action: 'course-deleted',
-    make: course.freshCourse,
-    ask: (id) => admin.delete(`/api/courses/${id}`),
-  },
-  'delete a material once': {
-    statuses: [200, 404],
-    action: 'material-deleted',
-    make: course.freshMaterial,
-    ask: (id) => admin.delete(`/api/materials/${id}`),
-  },
   'create one course of a name': {
     statuses: [201, 409],
     make: async () => 0,
@@ -78,12 +66,6 @@ const cases: Readonly<Record<string, Case>> = {
     statuses: [201, 409],
     make: async () => 0,
     ask: () => product.client().post('/api/register', account('hema@example.in')),
-  },
-  'create one student of an address': {
-    statuses: [201, 409],
-    make: async () => 0,
-    ask: () =>
-      admin.post('/api/admin/create-user', { ...account('hema2@example.in'), courseIds: [courseId] }),
   },
 };
 
@@ -105,13 +87,6 @@ describe('several at once', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const difference = (await audited('enrolled', userId)) - (await audited('unenrolled', userId));
     expect(difference).toBe((await enrollmentsOf(userId)).length);
-  });
-
-  it('give a name to one of two courses', async () => {
-    const ids = [await course.freshCourse(), await course.freshCourse()];
-    const rename = (id: number) => admin.put(`/api/courses/${id}`, { courseName: 'Wanted' });
-    const answers = await Promise.all(ids.map(rename));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   it('add materials, each at a place of its own', async () => {

@@ -203,16 +203,6 @@ describe('more fields than a call has', () => {
 });
 
 describe('any bytes', () => {
-  it('are JSON or refused', async () => {
-    const headers = { 'content-type': 'application/json' };
-    const property = fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
-      const body = Buffer.from(bytes);
-      const { status } = await product.client().request('POST', '/api/contact', { headers, body });
-      expect([400, 422]).toContain(status);
-    });
-    await fc.assert(property, { ...settings, numRuns: numRuns * 20 });
-  });
-
   it('are a form or refused', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
     const disposition = 'Content-Disposition: form-data; name="title"';
