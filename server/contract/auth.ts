@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailOf, lineOf, passwordOf, slugOf } from './fields.ts';
+import { emailOf, lineOf, named, passwordOf, slugOf } from './fields.ts';
 import { limits } from './limits.ts';
 import type { AgeAnswer } from './privacy-notice.ts';
 
@@ -15,22 +15,23 @@ export type Proof = z.infer<typeof proofInput>;
 
 export const confirmSecondFactorInput = z.object({ code: codeOf(CODE) });
 
-export const secondFactorStatus = z
-  .object({
-    since: z.int().nullable(),
-    recoveryCodesLeft: z.int(),
-    required: z.boolean(),
-  })
-  .meta({ id: 'SecondFactorStatus' });
+export const secondFactorStatus = named('SecondFactorStatus', {
+  since: z.int().nullable(),
+  recoveryCodesLeft: z.int(),
+  required: z.boolean(),
+});
 export type SecondFactorStatus = z.infer<typeof secondFactorStatus>;
 
-export const secondFactorKey = z
-  .object({ message: z.string(), secret: z.string(), uri: z.string() })
-  .meta({ id: 'SecondFactorKey' });
+export const secondFactorKey = named('SecondFactorKey', {
+  message: z.string(),
+  secret: z.string(),
+  uri: z.string(),
+});
 
-export const recoveryCodes = z
-  .object({ message: z.string(), recoveryCodes: z.array(z.string()) })
-  .meta({ id: 'RecoveryCodes' });
+export const recoveryCodes = named('RecoveryCodes', {
+  message: z.string(),
+  recoveryCodes: z.array(z.string()),
+});
 
 const READ_FIRST = 'Please read how we use your data, and agree.';
 
@@ -55,9 +56,7 @@ export const consentAnswer = z.object({ message: z.string(), version: z.string()
 const role = z.enum(['admin', 'student']);
 export type Role = z.infer<typeof role>;
 
-export const person = z
-  .object({ id: z.int(), fullName: z.string(), email: z.string(), role })
-  .meta({ id: 'Person' });
+export const person = named('Person', { id: z.int(), fullName: z.string(), email: z.string(), role });
 export type Person = z.infer<typeof person>;
 
 /** With `mustChangePassword`, nothing but choosing an own one works. */

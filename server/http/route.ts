@@ -15,7 +15,6 @@ type RouteWithoutRule<Path extends string> = Omit<RouteConfig, 'path' | 'middlew
 };
 
 interface Rule {
-  /** Without a rule a route does not compile. */
   access: Access;
   fresh?: boolean;
   /** Spent by the client's address before the body is read: what is refused counts too. */
@@ -24,8 +23,7 @@ interface Rule {
   problems?: readonly ErrorStatus[];
 }
 
-/** Declares a call. The guard runs before the input is read, so a stranger learns nothing from it. */
-export function route<Path extends string, Route extends RouteWithoutRule<Path>>(declaration: Route & Rule) {
+function declare<Path extends string, Route extends RouteWithoutRule<Path>>(declaration: Route & Rule) {
   const { access, fresh = false, limit, problems = [], ...config } = declaration;
   const takesJson = config.request?.body?.content?.['application/json'] !== undefined;
   const middleware: MiddlewareHandler<ApiEnv>[] = [
@@ -52,6 +50,25 @@ export function route<Path extends string, Route extends RouteWithoutRule<Path>>
     ...(fresh ? { 'x-fresh': true } : {}),
   });
 }
+
+const declareFor =
+  <const Method extends RouteConfig['method']>(method: Method) =>
+  <Path extends string, Rest extends Omit<RouteWithoutRule<Path>, 'method' | 'path'>>(
+    path: Path,
+    access: Access,
+    rest: Rest & Omit<Rule, 'access'>,
+  ) =>
+    declare<Path, Rest & { method: Method; path: Path }>({ ...rest, method, path, access });
+
+/** Declares a call. The guard runs before the input is read, so a stranger learns nothing from it. */
+export const route = Object.assign(declare, {
+  get: declareFor('get'),
+  post: declareFor('post'),
+  put: declareFor('put'),
+  patch: declareFor('patch'),
+  delete: declareFor('delete'),
+  options: declareFor('options'),
+});
 
 const spend =
   (policy: RateLimitPolicy): MiddlewareHandler<ApiEnv> =>

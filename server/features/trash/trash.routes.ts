@@ -6,27 +6,18 @@ import { requireUser } from '../../http/api-env.ts';
 import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonResponse, route } from '../../http/route.ts';
 
-const list = route({
-  method: 'get',
-  path: '/api/trash',
-  access: 'admin',
+const list = route.get('/api/trash', 'admin', {
   request: { query: trashQuery },
   responses: { 200: jsonPages(trashItem, 'What can still be restored, latest first.') },
 });
 
-const restore = route({
-  method: 'post',
-  path: '/api/trash/{kind}/{id}/restore',
-  access: 'admin',
+const restore = route.post('/api/trash/{kind}/{id}/restore', 'admin', {
   request: { params: z.object({ kind: z.enum(trashKinds), id: pathId }) },
   problems: [404, 409],
   responses: { 200: jsonResponse(messageAnswer, 'Back as it was.') },
 });
 
-const eraseOne = route({
-  method: 'delete',
-  path: '/api/trash/{kind}/{id}',
-  access: 'admin',
+const eraseOne = route.delete('/api/trash/{kind}/{id}', 'admin', {
   fresh: true,
   request: { params: z.object({ kind: z.enum(trashKinds), id: pathId }) },
   problems: [404],
@@ -35,10 +26,7 @@ const eraseOne = route({
   },
 });
 
-const empty = route({
-  method: 'delete',
-  path: '/api/trash',
-  access: 'admin',
+const empty = route.delete('/api/trash', 'admin', {
   fresh: true,
   request: { query: emptyTrashQuery },
   responses: {

@@ -11,17 +11,11 @@ import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 
-const status = route({
-  method: 'get',
-  path: '/api/me/second-factor',
-  access: 'setup',
+const status = route.get('/api/me/second-factor', 'setup', {
   responses: { 200: jsonResponse(secondFactorStatus, 'Whether and since when there is one.') },
 });
 
-const begin = route({
-  method: 'post',
-  path: '/api/me/second-factor',
-  access: 'setup',
+const begin = route.post('/api/me/second-factor', 'setup', {
   fresh: true,
   problems: [409],
   responses: {
@@ -29,37 +23,25 @@ const begin = route({
   },
 });
 
-const confirm = route({
-  method: 'post',
-  path: '/api/me/second-factor/confirm',
-  access: 'setup',
+const confirm = route.post('/api/me/second-factor/confirm', 'setup', {
   request: jsonBody(confirmSecondFactorInput),
   problems: [409, 429],
   responses: { 200: jsonResponse(recoveryCodes, 'In force; the recovery codes are shown this once.') },
 });
 
-const renewCodes = route({
-  method: 'post',
-  path: '/api/me/second-factor/recovery-codes',
-  access: 'member',
+const renewCodes = route.post('/api/me/second-factor/recovery-codes', 'member', {
   request: jsonBody(proofInput),
   problems: [409, 429],
   responses: { 200: jsonResponse(recoveryCodes, 'New ones; those from before are void.') },
 });
 
-const turnOff = route({
-  method: 'delete',
-  path: '/api/me/second-factor',
-  access: 'member',
+const turnOff = route.delete('/api/me/second-factor', 'member', {
   request: jsonBody(proofInput),
   problems: [409, 429],
   responses: { 200: jsonResponse(messageAnswer, 'From now on the password alone is asked for.') },
 });
 
-const reset = route({
-  method: 'delete',
-  path: '/api/user/{id}/second-factor',
-  access: 'admin',
+const reset = route.delete('/api/user/{id}/second-factor', 'admin', {
   fresh: true,
   request: { params: z.object({ id: pathId }) },
   problems: [404, 409],
