@@ -10,8 +10,6 @@ import type { Log } from '../log.ts';
 import { BackupError, findNewest, listBackups } from './backup-folder.ts';
 import type { BackupMade, BackupTask } from './make-backup.ts';
 
-export type Backups = ReturnType<typeof createBackups>;
-
 const HOUR_MS = 60 * 60_000;
 /** A backup that failed is tried again after this time. */
 const RETRY_MS = HOUR_MS;

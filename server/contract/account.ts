@@ -35,9 +35,13 @@ export interface AccountFacts {
   readonly sessions: readonly OwnSession[];
 }
 
-const when = z.iso.datetime();
+const when = z
+  .int()
+  .transform((at) => new Date(at).toISOString())
+  .meta({ type: 'string', format: 'date-time' });
+const whenOrNull = when.nullable().meta({ type: ['string', 'null'], format: 'date-time' });
 
-/** Everything kept about a person. Times are texts here, because people read it. */
+/** Everything kept about a person. It is read by people: times become text. */
 export const dataExport = named('DataExport', {
   exportedAt: when,
   account: z.object({
@@ -48,8 +52,8 @@ export const dataExport = named('DataExport', {
     state: z.enum(['pending', 'approved']),
     mustChangePassword: z.boolean(),
     registeredAt: when,
-    approvedAt: when.nullable(),
-    deletionRequestedAt: when.nullable(),
+    approvedAt: whenOrNull,
+    deletionRequestedAt: whenOrNull,
     wantedCourse: z.object({ courseId: z.int(), courseName: z.string() }).nullable(),
   }),
   enrollments: z.array(z.object({ courseId: z.int(), courseName: z.string(), enrolledAt: when })),
@@ -60,7 +64,7 @@ export const dataExport = named('DataExport', {
       title: z.string(),
       type: z.enum(['video', 'document', 'youtube', 'assignment']),
       positionSeconds: z.number(),
-      completedAt: when.nullable(),
+      completedAt: whenOrNull,
       updatedAt: when,
     }),
   ),
@@ -74,9 +78,9 @@ export const dataExport = named('DataExport', {
     }),
   ),
   secondFactor: z.object({
-    startedAt: when.nullable(),
-    onSince: when.nullable(),
-    recoveryCodes: z.array(z.object({ madeAt: when, usedAt: when.nullable() })),
+    startedAt: whenOrNull,
+    onSince: whenOrNull,
+    recoveryCodes: z.array(z.object({ madeAt: when, usedAt: whenOrNull })),
   }),
   consents: z.array(
     z.object({
@@ -98,7 +102,7 @@ export const dataExport = named('DataExport', {
     }),
   ),
   mails: z.array(
-    z.object({ recipient: z.string(), subject: z.string(), writtenAt: when, sentAt: when.nullable() }),
+    z.object({ recipient: z.string(), subject: z.string(), writtenAt: when, sentAt: whenOrNull }),
   ),
   uploads: z.array(
     z.object({ startedAt: when, bytes: z.int(), metadata: z.unknown(), materialId: z.int().nullable() }),

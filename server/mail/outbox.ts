@@ -24,8 +24,6 @@ const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 const MOST_ATTEMPTS = 31;
 const KEEP_SENT_MS = 7 * 24 * 60 * MINUTE_MS;
 
-export type Outbox = ReturnType<typeof createOutbox>;
-
 /**
  * Mail leaves through a table: a request writes its message in the transaction of its change and never waits for SMTP.
  * @param mailer undefined without SMTP_URL: messages wait until one is configured

@@ -61,8 +61,7 @@ export function createPasswordsService(
       userAgent: string,
     ): Promise<string> {
       await limiter.spend('changePassword', String(currentUser.id));
-      const user = await users.find(db, currentUser.id);
-      if (user === undefined) throw new AppError('NOT_SIGNED_IN');
+      const user = await users.get(db, currentUser.id, 'NOT_SIGNED_IN');
       if (!(await hasher.verify(user.password_hash, input.currentPassword))) throw wrongCurrentPassword();
       if (input.password === input.currentPassword) throw samePassword();
       const passwordHash = await users.hashChosen(input.password, user);

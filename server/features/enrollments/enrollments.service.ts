@@ -54,7 +54,7 @@ export function createEnrollmentsService(
       }),
 
     async courseIdsOf(userId: number): Promise<number[]> {
-      if ((await users.find(db, userId)) === undefined) throw new AppError('NOT_FOUND');
+      await users.get(db, userId);
       return listEnrolledCourseIds(db, userId);
     },
 

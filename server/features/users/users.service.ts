@@ -65,10 +65,18 @@ export function createUsersService(
     temporaryPasswords: TemporaryPasswords;
   },
 ) {
-  async function present(handle: Db, id: number): Promise<UserRow> {
+  async function get(
+    handle: Db,
+    id: number,
+    missing: 'NOT_FOUND' | 'NOT_SIGNED_IN' = 'NOT_FOUND',
+  ): Promise<UserRow> {
     const user = await findUser(handle, id);
-    if (user === undefined) throw new AppError('NOT_FOUND');
+    if (user === undefined) throw new AppError(missing);
     return user;
+  }
+
+  async function assertAdminRemains(tx: Db, { role }: UserRow): Promise<void> {
+    if (role === 'admin' && (await countAdmins(tx)) <= 1) throw new AppError('LAST_ADMIN');
   }
 
   /** Hashes an acceptable password; slow on purpose, so never inside a transaction. */
@@ -123,6 +131,8 @@ export function createUsersService(
     findByEmail: (handle: Db, email: string): Promise<UserRow | undefined> =>
       findUserByEmailKey(handle, emailKey(email)),
     find: findUser,
+    get,
+    assertAdminRemains,
     approveIn,
     moveToTrash,
 
@@ -187,13 +197,13 @@ export function createUsersService(
 
     /** Nobody waits for a mail where no admin approves: then none is sent. */
     approve: (id: number, actorId: number | undefined): Promise<void> =>
-      db.transaction().execute(async (tx) => approveIn(tx, await present(tx, id), actorId)),
+      db.transaction().execute(async (tx) => approveIn(tx, await get(tx, id), actorId)),
 
     remove: (id: number, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const user = await present(tx, id);
+        const user = await get(tx, id);
         if (id === actorId) throw new AppError('OWN_ACCOUNT');
-        if (user.role === 'admin' && (await countAdmins(tx)) <= 1) throw new AppError('LAST_ADMIN');
+        await assertAdminRemains(tx, user);
         await moveToTrash(tx, id, actorId);
       }),
 
@@ -219,11 +229,11 @@ export function createUsersService(
     /** The person has to log in again. Of two admins who make students of each other at once, one must remain. */
     changeRole: (id: number, role: Role, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const user = await present(tx, id);
+        const user = await get(tx, id);
         if (id === actorId) throw new AppError('OWN_ROLE');
         if (user.state === 'pending') throw new AppError('APPROVE_FIRST');
         if (user.role === role) return;
-        if (user.role === 'admin' && (await countAdmins(tx)) <= 1) throw new AppError('LAST_ADMIN');
+        await assertAdminRemains(tx, user);
         await updateUserRole(tx, id, role);
         await sessions.endAll(tx, id);
         await audit(tx, actorId, 'role-changed', { type: 'user', id }, { role });
