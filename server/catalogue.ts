@@ -19,8 +19,6 @@ const courseSchema = z.object({
   order: z.number(),
 });
 
-const UNNAMED = 'Abhyas';
-
 const catalogueSchema = z.object({
   siteName: z.string().min(1),
   courses: z.array(courseSchema),
@@ -36,7 +34,7 @@ export function readCatalogue(siteDir: string, log: Log): Catalogue {
   const file = join(siteDir, 'client', 'catalogue.json');
   if (!existsSync(file)) {
     log.warn({ file }, 'no catalogue of courses: build the site with npm run build');
-    return { siteName: UNNAMED, courses: [] };
+    return { siteName: 'Abhyas', courses: [] };
   }
   return parseCatalogue(JSON.parse(readFileSync(file, 'utf8')), file);
 }

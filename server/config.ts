@@ -21,6 +21,9 @@ const optionalText = z
   .transform((value) => (value === '' ? undefined : value))
   .optional();
 
+const optional = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
+  optionalText.pipe(schema.optional());
+
 const withdrawn = (sentence: string) => z.undefined(sentence).optional();
 
 const port = (name: string, example: number) =>
@@ -52,16 +55,15 @@ const environment = z.object({
     .optional(),
   DATA_DIR: z.string().trim().min(1).default('./data'),
   SITE_DIR: z.string().trim().min(1).default('./dist'),
-  DATABASE_URL: optionalText.pipe(databaseUrl.optional()),
-  MEDIA_URL: optionalText.pipe(mediaUrl.optional()),
-  MEDIA_ACCEL: optionalText.pipe(
+  DATABASE_URL: optional(databaseUrl),
+  MEDIA_URL: optional(mediaUrl),
+  MEDIA_ACCEL: optional(
     z
       .string()
       .regex(
         /^(?:\/[A-Za-z0-9._-]+)+$/,
         'MEDIA_ACCEL must be a path without a slash at its end, like /stored-media.',
-      )
-      .optional(),
+      ),
   ),
   REPLICA_DIR: withdrawn(
     'REPLICA_DIR was withdrawn: Litestream keeps a continuous copy (docs/deploy/litestream.yml). Unset it.',
@@ -69,36 +71,26 @@ const environment = z.object({
   WEB_CONCURRENCY: withdrawn(
     'WEB_CONCURRENCY was withdrawn: on PostgreSQL start several processes behind your proxy (docs/deploy.md). Unset it.',
   ),
-  ADMIN_EMAIL: optionalText.pipe(z.email('ADMIN_EMAIL must be an email address.').optional()),
+  ADMIN_EMAIL: optional(z.email('ADMIN_EMAIL must be an email address.')),
   ADMIN_PASSWORD: z.string().optional(),
   ADMIN_SECOND_FACTOR: z
     .enum(['optional', 'required'], 'ADMIN_SECOND_FACTOR must be optional or required.')
     .default('optional'),
-  SMTP_URL: optionalText.pipe(
-    z
-      .url({
-        protocol: /^smtps?$/,
-        message: 'SMTP_URL must look like smtp://user:password@mail.example.in:587.',
-      })
-      .optional(),
+  SMTP_URL: optional(
+    z.url({
+      protocol: /^smtps?$/,
+      message: 'SMTP_URL must look like smtp://user:password@mail.example.in:587.',
+    }),
   ),
   MAIL_FROM: optionalText,
-  CONTACT_EMAIL: optionalText.pipe(z.email('CONTACT_EMAIL must be an email address.').optional()),
-  SECRET_KEY: optionalText.pipe(
-    z
-      .string()
-      .min(32, 'SECRET_KEY must have at least 32 characters; `openssl rand -hex 32` makes one.')
-      .optional(),
+  CONTACT_EMAIL: optional(z.email('CONTACT_EMAIL must be an email address.')),
+  SECRET_KEY: optional(
+    z.string().min(32, 'SECRET_KEY must have at least 32 characters; `openssl rand -hex 32` makes one.'),
   ),
   TRUSTED_PROXIES: z
     .string()
     .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter((entry) => entry !== ''),
-    ),
+    .transform((list) => list.split(/[\s,]+/).filter((entry) => entry !== '')),
   MAX_VIDEO_MB: megabytes('MAX_VIDEO_MB', 4096),
   MAX_DOCUMENT_MB: megabytes('MAX_DOCUMENT_MB', 50),
   BACKUP_DIR: optionalText,

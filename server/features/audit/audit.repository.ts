@@ -1,4 +1,5 @@
 import { contains } from '../../db/contains.ts';
+import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 
 export interface AuditFilter {
@@ -63,9 +64,4 @@ export async function listAudit(
     .execute();
 }
 
-export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
-  const { total } = await matching(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
+export const countAudit = (db: Db, filter: AuditFilter): Promise<number> => countRows(matching(db, filter));

@@ -63,7 +63,8 @@ export function createPasswordsService(
       await limiter.spend('changePassword', String(currentUser.id));
       const user = await users.get(db, currentUser.id, 'NOT_SIGNED_IN');
       if (!(await hasher.verify(user.password_hash, input.currentPassword))) throw wrongCurrentPassword();
-      if (input.password === input.currentPassword) throw samePassword();
+      if (input.password === input.currentPassword)
+        throw AppError.ofField('WEAK_PASSWORD', '/password', 'same', SAME_PASSWORD);
       const passwordHash = await users.hashChosen(input.password, user);
       return db.transaction().execute(async (tx) => {
         if (!(await users.isAsChecked(tx, user))) throw wrongCurrentPassword();
@@ -80,10 +81,4 @@ export function createPasswordsService(
 const wrongCurrentPassword = (): AppError =>
   AppError.ofField('WRONG_CURRENT_PASSWORD', '/currentPassword', 'wrong');
 
-const samePassword = (): AppError =>
-  AppError.ofField(
-    'WEAK_PASSWORD',
-    '/password',
-    'same',
-    'Choose a stronger password. It should differ from the current one.',
-  );
+const SAME_PASSWORD = 'Choose a stronger password. It should differ from the current one.';

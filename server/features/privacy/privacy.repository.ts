@@ -88,12 +88,23 @@ export async function deleteTracesOf(tx: Db, emailKey: string): Promise<void> {
     .execute();
 }
 
-/** Log entries, visitors' messages and mail that never left, each from before a moment. */
+/** Log entries, visitors' messages and mail that never left, each when it was kept long enough. */
 export async function deleteOld(
   db: Db,
-  before: { audit: number; contactMessages: number; unsentMail: number },
-) {
-  await db.deleteFrom('audit_log').where('at', '<', before.audit).execute();
-  await db.deleteFrom('contact_messages').where('created_at', '<', before.contactMessages).execute();
-  await db.deleteFrom('mail_outbox').where('created_at', '<', before.unsentMail).execute();
+  at: number,
+  keptMs: { audit: number; contactMessages: number; unsentMail: number },
+): Promise<void> {
+  const { audit, contactMessages, unsentMail } = keptMs;
+  await db
+    .deleteFrom('audit_log')
+    .where('at', '<', at - audit)
+    .execute();
+  await db
+    .deleteFrom('contact_messages')
+    .where('created_at', '<', at - contactMessages)
+    .execute();
+  await db
+    .deleteFrom('mail_outbox')
+    .where('created_at', '<', at - unsentMail)
+    .execute();
 }

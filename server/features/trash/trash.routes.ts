@@ -34,12 +34,7 @@ const empty = route.delete('/api/trash', 'admin', {
   },
 });
 
-const ERASED = {
-  user: 'User erased for good.',
-  course: 'Course erased for good.',
-  material: 'Material erased for good.',
-};
-const RESTORED = { user: 'User restored!', course: 'Course restored!', material: 'Material restored!' };
+const NAMES = { user: 'User', course: 'Course', material: 'Material' };
 
 export const trashRoutes = ({ services }: Deps) =>
   createRouter()
@@ -47,12 +42,12 @@ export const trashRoutes = ({ services }: Deps) =>
     .openapi(restore, async (c) => {
       const { kind, id } = c.req.valid('param');
       await services.trash.restore(kind, id, requireUser(c).id);
-      return c.json({ message: RESTORED[kind] }, 200);
+      return c.json({ message: `${NAMES[kind]} restored!` }, 200);
     })
     .openapi(eraseOne, async (c) => {
       const { kind, id } = c.req.valid('param');
       await services.trash.erase(kind, id, requireUser(c).id);
-      return c.json({ message: ERASED[kind] }, 200);
+      return c.json({ message: `${NAMES[kind]} erased for good.` }, 200);
     })
     .openapi(empty, async (c) => {
       const { deletedUntil } = c.req.valid('query');

@@ -1,7 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { audit } from '../../audit.ts';
-import { tokenHash } from '../../crypto/tokens.ts';
+import { randomGroups, tokenHash } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { securityMail } from '../../mail/security-messages.ts';
@@ -93,18 +92,12 @@ export function stepOfCode(secret: string, code: string, at: number): number | u
 }
 
 const CODES = 10;
-const GROUPS = 4;
-const GROUP_LENGTH = 7;
 /** Crockford's base32, without i, l, o and u: read rightly when written by hand. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Of 140 random bits each: enough for a plain hash (ASVS 5.0, 6.5.2 and 11.5.1). */
-export function makeRecoveryCodes(): string[] {
-  const character = (): string => ALPHABET.charAt(randomInt(ALPHABET.length));
-  const group = (): string => Array.from({ length: GROUP_LENGTH }, character).join('');
-  const code = (): string => Array.from({ length: GROUPS }, group).join('-');
-  return Array.from({ length: CODES }, code);
-}
+export const makeRecoveryCodes = (): string[] =>
+  Array.from({ length: CODES }, () => randomGroups(ALPHABET, 7));
 
 /** Letter case, spaces and hyphens do not count. */
 export const recoveryCodeHash = (code: string): string =>

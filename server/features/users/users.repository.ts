@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Person } from '../../contract/auth.ts';
+import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 import type { IssuedPasswordsTable, UsersTable } from '../../db/schema/people.ts';
 
@@ -68,12 +69,7 @@ export async function trashUser(tx: Db, id: number, at: number): Promise<void> {
   await tx.updateTable('users').set({ deleted_at: at }).where('id', '=', id).execute();
 }
 
-export async function countAdmins(db: Db): Promise<number> {
-  const { count } = await admins(db)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countAdmins = (db: Db): Promise<number> => countRows(admins(db));
 
 export const listAdmins = (db: Db): Promise<Person[]> =>
   admins(db).select(['id', 'full_name as fullName', 'email', 'role']).orderBy('id').execute();
