@@ -10,7 +10,6 @@ const courseSchema = z.object({
   slug: z.string().min(1),
   courseName: z.string().min(1),
   description: z.string(),
-  /** Address of the course page. */
   path,
   paymentPath: path.optional(),
   /** Other spellings in circulation; they lead to `path`. */
@@ -26,7 +25,6 @@ const catalogueSchema = z.object({
   examples: z.array(z.string()).optional(),
 });
 
-/** What the server knows of the content. */
 export type Catalogue = Readonly<z.infer<typeof catalogueSchema>>;
 
 /** Reads the list that the build made; empty where nothing is built. @throws Error when another version built it */

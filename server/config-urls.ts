@@ -25,7 +25,6 @@ export const databaseUrl = z
 /** A place in S3-compatible storage. Credentials come from where the AWS SDK looks for them, the environment first. */
 export interface MediaBucket {
   readonly bucket: string;
-  /** Before every key: empty, or with a slash at its end. */
   readonly prefix: string;
   /** Address of a storage that is not Amazon's; its buckets are paths, not host names. */
   readonly endpoint: string | undefined;
@@ -69,7 +68,6 @@ export const mediaUrl = z
     };
   });
 
-/** Encrypted, or on this machine. */
 function isPrivateEndpoint(endpoint: string): boolean {
   const { protocol, hostname } = new URL(endpoint);
   return protocol === 'https:' || isThisMachine(hostname);

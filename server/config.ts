@@ -142,10 +142,7 @@ function contradictions(values: Environment): string[] {
 /** Everything that can be set from outside, checked once at the start. URLs have no slash at their end. */
 export type Config = Readonly<ReturnType<typeof configOf>>;
 
-/**
- * Reads the configuration from an environment.
- * @throws ConfigError naming every problem at once, so that an operator mends them in one go.
- */
+/** Reads the configuration from an environment. @throws ConfigError naming every problem at once */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   // Files of settings have lines like `METRICS_PORT=`: what is left empty is not set, and no number 0.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -166,7 +163,6 @@ function configOf(values: Environment) {
     socketFor: values.LISTEN_FDS === '1' ? Number(values.LISTEN_PID) : undefined,
     siteUrl: site.origin,
     dataDir: resolve(values.DATA_DIR),
-    /** Undefined: SQLite in `dataDir`. */
     databaseUrl: values.DATABASE_URL,
     /** Undefined: files are kept in `media` in `dataDir`. */
     mediaBucket: values.MEDIA_URL,
@@ -181,7 +177,6 @@ function configOf(values: Environment) {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Abhyas <no-reply@${site.hostname}>`,
     contactEmail: values.CONTACT_EMAIL,
-    /** Undefined: kept in `dataDir`. */
     secretKey: values.SECRET_KEY,
     trustedProxies: values.TRUSTED_PROXIES,
     maxVideoBytes: values.MAX_VIDEO_MB * MEBIBYTE,

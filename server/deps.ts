@@ -44,14 +44,10 @@ export type Services = ReturnType<typeof createServices>;
 /** Everything the product is made of, built in one place. */
 export interface Deps extends ServiceDeps {
   readonly services: Services;
-  /** Finishes the mail being sent and closes the database. */
   close(): Promise<void>;
 }
 
-/**
- * Opens the database, brings it to the newest schema, creates the catalogue's courses, and wires the services.
- * @throws Error when the data folder or the database cannot be used
- */
+/** Opens the database, migrates it, creates the catalogue's courses, and wires the services. */
 export async function createDeps(config: Config, log: Log, catalogue: Catalogue): Promise<Deps> {
   await assertNothingLost(config);
   const database = openDatabase(config.dataDir, config.databaseUrl);

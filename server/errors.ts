@@ -74,10 +74,8 @@ export type ErrorCode = keyof typeof ERRORS;
 export type ErrorStatus = (typeof ERRORS)[ErrorCode][0];
 
 export interface ErrorDetails {
-  /** Replaces the code's standard sentence. */
   readonly message?: string;
   readonly errors?: readonly FieldError[];
-  /** Sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -7,7 +7,6 @@ const RENEW_MS = 4000;
 
 export type Leases = ReturnType<typeof createLeases>;
 
-/** Something that one process at a time does. */
 export interface Lease {
   /** Gives it back; with a moment, nobody may take it before that. */
   end(freeAt?: number): Promise<void>;

@@ -9,7 +9,6 @@ export const auditEntry = named('AuditEntry', {
   id: z.int(),
   at: z.int(),
   action: z.string(),
-  /** Null for visitors and the system. */
   actor: reference.nullable(),
   subject: reference.extend({ type: z.string() }).nullable(),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),

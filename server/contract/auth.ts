@@ -3,7 +3,6 @@ import { emailOf, lineOf, named, passwordOf, slugOf } from './fields.ts';
 import { limits } from './limits.ts';
 import type { AgeAnswer } from './privacy-notice.ts';
 
-/** Six digits of an authenticator app, or a recovery code. */
 const codeOf = (required: string) =>
   z.string(required).trim().min(1, required).max(limits.code, 'This code is too long.');
 
@@ -35,7 +34,6 @@ export const recoveryCodes = named('RecoveryCodes', {
 
 const READ_FIRST = 'Please read how we use your data, and agree.';
 
-/** The agreement to a version of the notice in privacy-notice.ts. */
 export const consentInput = z.object(
   {
     version: z.string(READ_FIRST).max(40, READ_FIRST),
@@ -47,7 +45,6 @@ export type ConsentInput = z.infer<typeof consentInput>;
 
 export interface ConsentState {
   readonly given: { readonly version: string; readonly age: AgeAnswer; readonly at: number } | undefined;
-  /** The notice in force was not agreed to. */
   readonly isDue: boolean;
 }
 

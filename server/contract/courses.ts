@@ -3,7 +3,6 @@ import { idOf, lineOf, named, paragraphs } from './fields.ts';
 import { limits } from './limits.ts';
 import { materialType } from './materials.ts';
 
-/** The material a student touched last. */
 const lastStudied = z.object({
   materialId: z.int(),
   title: z.string(),

@@ -27,7 +27,6 @@ export const material = named('Material', {
 });
 export type Material = z.infer<typeof material>;
 
-/** What is left out stays. */
 export const materialChange = z.object({
   title: lineOf(limits.title, 'Please enter a title.').optional(),
   description: paragraphs(limits.description).optional(),
@@ -99,7 +98,6 @@ export const assignmentInput = z.object({
 });
 
 const UPLOAD_FIELDS = 'Please provide a title, a file, and select a course.';
-/** The text fields of the multipart upload; the file is streamed. */
 export const uploadFields = z.object({
   title: lineOf(limits.title, UPLOAD_FIELDS),
   description: paragraphs(limits.description).default(''),

@@ -1,7 +1,4 @@
-/**
- * What a person is told before agreeing. A changed text needs a new version: people who agreed to an older one are asked
- * again, and the record of what they saw stays with its hash.
- */
+/** What a person is told before agreeing. A changed text needs a new version, and everybody is asked again. */
 export const privacyNotice = {
   version: '2026-11-21',
   title: 'How we use your data',
@@ -24,7 +21,6 @@ export const visitorPoints = [
   'You pay in your own UPI app. This site never asks for card numbers, bank details or a UPI PIN.',
 ] as const;
 
-/** Whole sentences for the two answers about the age. */
 export const ageAnswers = {
   adult: 'I am 18 or older.',
   guardian: 'I am under 18. My parent or guardian agrees too.',

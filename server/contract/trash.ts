@@ -31,7 +31,6 @@ export const trashQuery = pageQuery.pick({ limit: true }).extend({
 });
 export type TrashQuery = z.infer<typeof trashQuery>;
 
-/** The call is sent again until nothing remains. */
 export const emptiedTrash = named('EmptiedTrash', {
   message: z.string(),
   erased: z.int(),

@@ -18,7 +18,6 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return oneAtATime(work);
 }
 
-/** Hashes passwords with argon2id, one at a time in the whole process. */
 export const createPasswordHasher = () => ({
   hash: async (password: string): Promise<string> => inTurn(() => hash(password, ARGON2ID)),
   /** Takes as long where there is no hash, so that unknown accounts look like known ones. */

@@ -3,7 +3,6 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 /** 256 random bits, base64url (43 characters). */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a token: SHA-256, hex. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** No 0/O, 1/I/L, 2/Z, 5/S, 8/B: read over the phone, it arrives. */
@@ -16,5 +15,4 @@ export function randomGroups(alphabet: string, length: number): string {
   return Array.from({ length: 4 }, group).join('-');
 }
 
-/** A temporary password of 131 bits. */
 export const randomPassword = (): string => randomGroups(UNAMBIGUOUS, 6);

@@ -23,6 +23,12 @@ export const errorHandler =
     const wantsPage = isMissing || c.req.header('accept')?.includes('text/html') === true;
     const isReading = c.req.method === 'GET' || c.req.method === 'HEAD';
     if (page !== undefined && wantsPage && isReading && !isApiPath(c.req.path)) {
+      const plain = 'forms' in page && page.forms.find(({ coding }) => coding === 'identity');
+      if (!isMissing && plain) {
+        const number = `If this happens again, tell us this number: ${requestId}`;
+        const html = plain.body.toString().replace('<!--request-->', number);
+        return c.html(html, problem.status, Object.fromEntries(page.headers));
+      }
       sendPublicFile(page, incoming, outgoing, problem.status);
       return RESPONSE_ALREADY_SENT;
     }

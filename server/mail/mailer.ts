@@ -3,7 +3,6 @@ import { isThisMachine } from '../config-urls.ts';
 import type { OutboxMail } from './outbox.repository.ts';
 
 export interface Mailer {
-  /** Hands one message to the mail server. @throws Error when it was not accepted */
   send(mail: OutboxMail): Promise<void>;
   close(): void;
 }

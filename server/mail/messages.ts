@@ -9,11 +9,7 @@ export interface MailMessage {
 const RESET_VALID_MINUTES = 60;
 export const RESET_VALID_MS = RESET_VALID_MINUTES * 60_000;
 
-/**
- * The link by which a person chooses a new password.
- * @param person.fullName left out where nobody has looked at it: anybody can register a stranger's address under a name
- *   that is an advertisement, and have it mailed there
- */
+/** @param person.fullName left out where no admin has seen it: it could be an advertisement, mailed to a stranger */
 export function passwordResetMail(
   to: string,
   person: { fullName: string | undefined },

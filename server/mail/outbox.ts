@@ -24,10 +24,7 @@ const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 const MOST_ATTEMPTS = 31;
 const KEEP_SENT_MS = 7 * 24 * 60 * MINUTE_MS;
 
-/**
- * Mail leaves through a table: a request writes its message in the transaction of its change and never waits for SMTP.
- * @param mailer undefined without SMTP_URL: messages wait until one is configured
- */
+/** Mail leaves through a table: a request writes it in the transaction of its change and never waits for SMTP. */
 export function createOutbox(
   db: Db,
   options: {
@@ -76,7 +73,6 @@ export function createOutbox(
 
   return {
     hasServer: mailer !== undefined,
-    /** Puts a message in the outbox within the caller's transaction. */
     async enqueue(tx: Db, message: MailMessage): Promise<void> {
       const messageId = `<${randomUUID()}@${mailHost}>`;
       const text = encryption.encrypt(message.text, messageId);

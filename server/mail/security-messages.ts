@@ -1,6 +1,5 @@
 import type { MailMessage } from './messages.ts';
 
-/** What happened to how a person proves who they are. */
 export type SecurityEvent =
   | { readonly kind: keyof typeof MESSAGES }
   | { readonly kind: 'recovery-code-used'; readonly left: number };

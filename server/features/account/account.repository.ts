@@ -12,7 +12,6 @@ export async function updateAccount(
   await tx.updateTable('users').set(change).where('id', '=', userId).execute();
 }
 
-/** Who waited longest comes first. */
 export async function listDeletionRequests(db: Db, limit: number): Promise<DeletionRequest[]> {
   return db
     .selectFrom('users')

@@ -54,7 +54,6 @@ const listDeletionRequests = route.get('/api/deletion-requests', 'admin', {
   responses: { 200: jsonResponse(z.array(deletionRequest), 'Who waits for deletion, the longest first.') },
 });
 
-/** The person's own account; the password is in auth.routes.ts. */
 export const accountRoutes = ({ services: { account } }: Deps) =>
   createRouter()
     .openapi(rename, async (c) => {

@@ -9,7 +9,6 @@ import type { CurrentUser } from '../../sessions/sessions.ts';
 import { toPerson, type UsersService } from '../users/users.service.ts';
 import { listDeletionRequests, readDataExport, updateAccount } from './account.repository.ts';
 
-/** What people see and change of their own account. */
 export function createAccountService(
   { db, now, limiter, sessions }: ServiceDeps,
   { users }: { users: UsersService },
@@ -50,7 +49,6 @@ export function createAccountService(
         return { ...toPerson(user), fullName };
       }),
 
-    /** The current one first, then the one used last. */
     listSessions: (currentUser: CurrentUser): Promise<OwnSession[]> => listSessions(db, currentUser),
 
     endSession: (currentUser: CurrentUser, id: string): Promise<void> =>

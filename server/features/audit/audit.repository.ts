@@ -4,7 +4,6 @@ import type { Db } from '../../db/database.ts';
 
 export interface AuditFilter {
   readonly action: string;
-  /** Undefined = anybody. */
   readonly actorIds: readonly number[] | undefined;
 }
 

@@ -8,7 +8,6 @@ import type { TwoFactorCodes } from '../two-factor/codes.service.ts';
 import type { TemporaryPasswords } from '../users/temporary-passwords.service.ts';
 import { emailKey, toPerson, type UsersService } from '../users/users.service.ts';
 
-/** The program at the other end. */
 export interface Client {
   readonly address: string;
   readonly userAgent: string;

@@ -12,7 +12,6 @@ import {
   takeResetToken,
 } from './reset-tokens.repository.ts';
 
-/** Choosing a new password: with the old one, or with a mailed link. */
 export function createPasswordsService(
   { db, now, hasher, limiter, sessions, outbox, site }: ServiceDeps,
   { users }: { users: UsersService },

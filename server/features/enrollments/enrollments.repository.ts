@@ -19,7 +19,6 @@ export async function listEnrolledCourseIds(db: Db, userId: number): Promise<num
   return rows.map((row) => row.course_id);
 }
 
-/** @returns whether the row is new */
 export async function insertEnrollment(tx: Db, userId: number, courseId: number, at: number) {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('enrollments')
@@ -29,7 +28,6 @@ export async function insertEnrollment(tx: Db, userId: number, courseId: number,
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** @returns whether there was one */
 export async function deleteEnrollment(tx: Db, userId: number, courseId: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('enrollments')

@@ -36,7 +36,6 @@ export function createEnrollmentsService(
     isEnrolled,
     enrollIn,
 
-    /** Everybody in every course, or nobody in any. */
     enrollAll: (userIds: readonly number[], courseIds: readonly number[], actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
         for (const courseId of new Set(courseIds))

@@ -61,17 +61,13 @@ export function createTrashService(
         await audit(tx, actorId, `${kind}-restored`, { type: kind, id });
       }),
 
-    /** Removes something for good, its files too. */
     async erase(kind: TrashKind, id: number, actorId: number): Promise<void> {
       await erasers[kind].eraseNow(id, actorId);
       await truncateWal(db);
       await materials.freeUnused();
     },
 
-    /**
-     * Removes a step of what was deleted up to a moment, to be called again until nothing remains. Each thing goes in a
-     * transaction of its own: whatever stops it, what is gone is gone and the rest is whole.
-     */
+    /** A step, to be called until nothing remains. Each thing goes in a transaction of its own. */
     async empty(until: number, actorId: number): Promise<EmptiedTrash> {
       let room: number = limits.trashStep;
       const endsAt = performance.now() + EMPTYING_MS;

@@ -14,7 +14,6 @@ const SIX_DIGITS = /^\d{6}$/;
 /** A key copied into the row of somebody else stays shut. */
 const sealContext = (userId: number): string => `second-factor:${userId}`;
 
-/** Codes of authenticator apps, and recovery codes. */
 export function createTwoFactorCodes({ now, encryptionFor, limiter, outbox, site }: ServiceDeps) {
   const encryption = encryptionFor('second-factors');
 
@@ -50,7 +49,6 @@ export function createTwoFactorCodes({ now, encryptionFor, limiter, outbox, site
         : takeRecovery(tx, user, code);
     },
 
-    /** For a second factor that is being set up. */
     async acceptFirst(tx: Db, userId: number, code: string): Promise<boolean> {
       const factor = await findSecondFactor(tx, userId);
       if (factor === undefined) return false;
@@ -79,7 +77,6 @@ const totpOf = (secret: string, issuer: string, label: string): TOTP =>
 /** A new key for an authenticator app: 160 random bits (RFC 4226, 4), base32. */
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** The `otpauth:` link that an app reads from a QR code. */
 export const keyUri = (secret: string, issuer: string, label: string): string =>
   totpOf(secret, issuer, label).toString();
 

@@ -53,7 +53,6 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** @returns whether it was there unused */
 export async function takeRecoveryCode(tx: Db, userId: number, hash: string, at: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('recovery_codes')

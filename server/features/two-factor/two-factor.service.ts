@@ -32,7 +32,6 @@ export function createTwoFactorService(
   const isRequired = (role: UserRow['role']): boolean =>
     config.adminSecondFactor === 'required' && role === 'admin';
 
-  /** Records it and tells the owner. */
   async function changed(
     tx: Db,
     user: UserRow,

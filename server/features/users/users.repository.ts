@@ -78,7 +78,6 @@ export async function updateUserRole(tx: Db, id: number, role: UserRow['role']):
   await tx.updateTable('users').set({ role }).where('id', '=', id).execute();
 }
 
-/** Undefined where the person chose the password in force. */
 export const findTemporaryPassword = (db: Db, userId: number): Promise<TemporaryPasswordRow | undefined> =>
   db.selectFrom('issued_passwords').selectAll().where('user_id', '=', userId).executeTakeFirst();
 

@@ -42,7 +42,6 @@ interface RegistrationContext {
 
 export const emailKey = (email: string): string => email.toLowerCase();
 
-/** The part of a row that may leave the server. */
 export const toPerson = (row: Pick<UserRow, 'id' | 'full_name' | 'email' | 'role'>): Person => ({
   id: row.id,
   fullName: row.full_name,
@@ -50,7 +49,6 @@ export const toPerson = (row: Pick<UserRow, 'id' | 'full_name' | 'email' | 'role
   role: row.role,
 });
 
-/** Said when a person among many is not there any more. */
 export const SOMEBODY_GONE = 'Somebody you chose is no longer there. Reload and try again.';
 
 export function createUsersService(
@@ -139,10 +137,7 @@ export function createUsersService(
     listTaken: async (emails: readonly string[]): Promise<ReadonlySet<string>> =>
       new Set(await listTakenEmailKeys(db, emails.map(emailKey))),
 
-    /**
-     * A visitor's own registration, pending until an admin approves. One client may find out a few emails that have an
-     * account. Without consent the person is asked for it later; a course that is gone is passed over.
-     */
+    /** Pending until an admin approves. One client may find out a few emails that have an account. */
     async register(
       registration: Registration,
       { consent, course, address = '' }: RegistrationContext = {},
@@ -169,7 +164,6 @@ export function createUsersService(
     hashIssued: (registration: Registration): Promise<string> =>
       hashAcceptable(registration.password, registration),
 
-    /** An approved student with a password that an admin issued. */
     async addStudent(
       tx: Db,
       registration: Registration,
