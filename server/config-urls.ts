@@ -46,10 +46,11 @@ export const mediaUrl = z
   .url({ protocol: /^s3$/, message: MEDIA_URL_FORM })
   .transform((text, context): MediaBucket => {
     const { hostname, pathname, searchParams } = new URL(text);
+    const path = decoded(pathname);
     const endpoint = searchParams.get('endpoint') ?? undefined;
     const isSound =
       BUCKET_NAME.test(hostname) &&
-      decoded(pathname) !== undefined &&
+      path !== undefined &&
       [...searchParams.keys()].every((key) => PARAMETERS.has(key)) &&
       (endpoint === undefined || /^https?:\/\/[^/]+\/?$/.test(endpoint));
     if (!isSound) context.addIssue({ code: 'custom', message: MEDIA_URL_FORM });
@@ -59,7 +60,7 @@ export const mediaUrl = z
       searchParams.get('requireTLS') !== 'false'
     )
       context.addIssue({ code: 'custom', message: IN_THE_CLEAR });
-    const folder = (decoded(pathname) ?? '').replaceAll(/^\/+|\/+$/g, '');
+    const folder = (path ?? '').replaceAll(/^\/+|\/+$/g, '');
     return {
       bucket: hostname,
       prefix: folder === '' ? '' : `${folder}/`,

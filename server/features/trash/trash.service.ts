@@ -74,7 +74,7 @@ export function createTrashService(
       const eraseOf = async (kind: TrashKind): Promise<number> => {
         const ids = await erasers[kind].listTrashed(until, room);
         room -= ids.length;
-        return eraseEach(erasers[kind], ids, actorId, () => performance.now() >= endsAt);
+        return eraseEach(erasers[kind], ids, actorId, endsAt);
       };
       // Materials before their courses, so that each is counted.
       const detail = {
@@ -97,11 +97,11 @@ async function eraseEach(
   eraser: Eraser,
   ids: readonly number[],
   actorId: number,
-  isOver: () => boolean,
+  endsAt: number,
 ): Promise<number> {
   let erased = 0;
   for (const id of ids) {
-    if (isOver()) break;
+    if (performance.now() >= endsAt) break;
     try {
       await eraser.eraseNow(id, actorId);
       erased += 1;

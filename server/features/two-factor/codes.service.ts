@@ -10,6 +10,7 @@ import { countRecoveryCodes, findSecondFactor, takeRecoveryCode, takeStep } from
 export type TwoFactorCodes = ReturnType<typeof createTwoFactorCodes>;
 
 const SIX_DIGITS = /^\d{6}$/;
+const withoutGaps = (code: string): string => code.replaceAll(/[\s-]/g, '');
 
 /** A key copied into the row of somebody else stays shut. */
 const sealContext = (userId: number): string => `second-factor:${userId}`;
@@ -19,7 +20,7 @@ export function createTwoFactorCodes({ now, encryptionFor, limiter, outbox, site
 
   async function takeCode(tx: Db, userId: number, sealed: string, code: string): Promise<boolean> {
     const secret = encryption.decrypt(sealed, sealContext(userId));
-    const step = secret === undefined ? undefined : stepOfCode(secret, code, now());
+    const step = secret === undefined ? undefined : stepOfCode(secret, withoutGaps(code), now());
     return step !== undefined && (await takeStep(tx, userId, step));
   }
 
@@ -43,16 +44,14 @@ export function createTwoFactorCodes({ now, encryptionFor, limiter, outbox, site
       const factor = await findSecondFactor(tx, user.id);
       if (factor === undefined || factor.confirmed_at === null) return true;
       if (code === undefined) return false;
-      const digits = code.replaceAll(/[\s-]/g, '');
-      return SIX_DIGITS.test(digits)
-        ? takeCode(tx, user.id, factor.sealed_secret, digits)
+      return SIX_DIGITS.test(withoutGaps(code))
+        ? takeCode(tx, user.id, factor.sealed_secret, code)
         : takeRecovery(tx, user, code);
     },
 
     async acceptFirst(tx: Db, userId: number, code: string): Promise<boolean> {
       const factor = await findSecondFactor(tx, userId);
-      if (factor === undefined) return false;
-      return takeCode(tx, userId, factor.sealed_secret, code.replaceAll(/[\s-]/g, ''));
+      return factor !== undefined && takeCode(tx, userId, factor.sealed_secret, code);
     },
 
     seal: (userId: number, secret: string): string => encryption.encrypt(secret, sealContext(userId)),
@@ -98,4 +97,4 @@ export const makeRecoveryCodes = (): string[] =>
 
 /** Letter case, spaces and hyphens do not count. */
 export const recoveryCodeHash = (code: string): string =>
-  tokenHash(code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll(/[il]/g, '1').replaceAll('o', '0'));
+  tokenHash(withoutGaps(code.toLowerCase()).replaceAll(/[il]/g, '1').replaceAll('o', '0'));
