@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
-import type { ConsentsTable } from '../../db/schema/people.ts';
+import type { ConsentsTable, UsersTable } from '../../db/schema/people.ts';
 
 type ConsentRow = Selectable<ConsentsTable>;
 
@@ -26,10 +26,7 @@ export async function findLatestConsent(db: Db, userId: number): Promise<Consent
     .executeTakeFirst();
 }
 
-interface TrashedPerson {
-  readonly id: number;
-  readonly email_key: string;
-}
+type TrashedPerson = Pick<Selectable<UsersTable>, 'id' | 'email_key'>;
 
 export async function findTrashed(tx: Db, id: number): Promise<TrashedPerson | undefined> {
   return tx
