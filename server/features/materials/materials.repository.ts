@@ -196,25 +196,15 @@ export async function insertFile(tx: Db, file: Insertable<FilesTable>): Promise<
   return id;
 }
 
+const usedFiles = (tx: Db, part: 'file_id' | 'captions_file_id') =>
+  tx.selectFrom('materials').select(part).where(part, 'is not', null).$castTo<{ id: number }>();
+
 /** Deletes rows that no material uses any more, and gives what they were. */
 export async function deleteUnusedFiles(tx: Db): Promise<{ storage_key: string; size: number }[]> {
   return tx
     .deleteFrom('files')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('materials')
-            .select('materials.id')
-            .where((or) =>
-              or.or([
-                or('materials.file_id', '=', or.ref('files.id')),
-                or('materials.captions_file_id', '=', or.ref('files.id')),
-              ]),
-            ),
-        ),
-      ),
-    )
+    .where('id', 'not in', usedFiles(tx, 'file_id'))
+    .where('id', 'not in', usedFiles(tx, 'captions_file_id'))
     .returning(['storage_key', 'size'])
     .execute();
 }
