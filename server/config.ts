@@ -1,6 +1,7 @@
 import { resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { databaseUrl, mediaUrl } from './config-urls.ts';
+import { NEWS } from './mail/news.ts';
 
 /** The environment asks for something that cannot work; `problems` says what to do, a line each. */
 export class ConfigError extends Error {
@@ -22,6 +23,16 @@ const optionalText = z
   .optional();
 
 const withdrawn = (sentence: string) => z.undefined(sentence).optional();
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  );
 
 const port = (name: string, example: number) =>
   z.coerce
@@ -83,6 +94,7 @@ const environment = z.object({
       .optional(),
   ),
   MAIL_FROM: optionalText,
+  MAIL_OFF: list.pipe(z.array(z.enum(NEWS, `MAIL_OFF takes ${NEWS.join(', ')}, with commas between.`))),
   CONTACT_EMAIL: optionalText.pipe(z.email('CONTACT_EMAIL must be an email address.').optional()),
   SECRET_KEY: optionalText.pipe(
     z
@@ -90,15 +102,7 @@ const environment = z.object({
       .min(32, 'SECRET_KEY must have at least 32 characters; `openssl rand -hex 32` makes one.')
       .optional(),
   ),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter((entry) => entry !== ''),
-    ),
+  TRUSTED_PROXIES: list,
   MAX_VIDEO_MB: megabytes('MAX_VIDEO_MB', 4096),
   MAX_DOCUMENT_MB: megabytes('MAX_DOCUMENT_MB', 50),
   BACKUP_DIR: optionalText,
@@ -188,6 +192,7 @@ function configOf(values: Environment) {
     adminSecondFactor: values.ADMIN_SECOND_FACTOR,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Abhyas <no-reply@${site.hostname}>`,
+    mailOff: values.MAIL_OFF,
     contactEmail: values.CONTACT_EMAIL,
     /** Undefined: kept in `dataDir`. */
     secretKey: values.SECRET_KEY,
