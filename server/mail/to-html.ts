@@ -12,12 +12,14 @@ const QUOTE = 'margin:0;padding-left:12px;border-left:3px solid #c9c6dd';
 
 /**
  * The HTML part of a mail, made of its text: all of it escaped, without images. A paragraph `Label: address` with an
- * address of this site is a button, lines after `- ` are a list, lines after `> ` are what somebody else wrote.
+ * address of this site is a link, the first of them a button; lines after `- ` are a list, lines after `> ` are what
+ * somebody else wrote.
  */
 export function toHtml(text: string, site: MailSite): string {
-  const paragraphs = text.split(/\n\n+/).map((paragraph) => blockOf(paragraph, site));
+  const blocks = text.split(/\n\n+/).map((paragraph) => blockOf(paragraph, site));
+  const body = blocks.join('\n').replace('<a ', `<a style="${BUTTON}" `);
   const name = `<p style="margin:0 0 16px;font-size:20px;font-weight:700">${escaped(site.name)}</p>`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(site.name)}</title></head><body style="${PAGE}"><main style="${SHEET}">${name}\n${paragraphs.join('\n')}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(site.name)}</title></head><body style="${PAGE}"><main style="${SHEET}">${name}\n${body}</main></body></html>`;
 }
 
 function blockOf(paragraph: string, site: MailSite): string {
@@ -32,6 +34,6 @@ function blockOf(paragraph: string, site: MailSite): string {
   const at = paragraph.lastIndexOf(': ');
   const address = paragraph.slice(at + 2);
   if (at > 0 && lines.length === 1 && address.startsWith(`${site.url}/`) && !address.includes(' '))
-    return `<p><a href="${escaped(address)}" style="${BUTTON}">${escaped(paragraph.slice(0, at))}</a></p>`;
+    return `<p><a href="${escaped(address)}">${escaped(paragraph.slice(0, at))}</a></p>`;
   return `<p>${joined(lines)}</p>`;
 }

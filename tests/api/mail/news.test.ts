@@ -73,7 +73,7 @@ describe('an approved student', () => {
     expect([others, mail?.subject]).toEqual([[], 'Full Stack is open for you (Sunrise & Co)']);
     expect(mail?.text).toContain(`Hello ${fullName},`);
     expect(mail?.text).toContain(`Open Full Stack: ${site}/course/${fullStack.id}`);
-    expect(mail?.html).toContain(`<a href="${site}/course/${fullStack.id}"`);
+    expect(mail?.html).toContain(`href="${site}/course/${fullStack.id}">Open Full Stack</a>`);
     expect(mail?.html).toContain('Sunrise &amp; Co');
   });
 
