@@ -93,7 +93,7 @@ const problems: [Env, string][] = [
   ],
   [
     { DATABASE_URL: 'postgres://db.example.in/abhyas' },
-    'DATABASE_URL names another machine: add ?sslmode=verify-full, so that nobody on the way reads along. Where the network between is yours alone, add ?sslmode=disable.',
+    'DATABASE_URL names another machine: add ?sslmode=verify-full, so that nobody can read the data on the way. If the network between is only yours, add ?sslmode=disable.',
   ],
   [
     { MEDIA_URL: 's3://lessons/%zz' },
@@ -101,7 +101,7 @@ const problems: [Env, string][] = [
   ],
   [
     { MEDIA_URL: 's3://lessons?endpoint=http://s3.example.in' },
-    'The endpoint of MEDIA_URL is on another machine: begin it with https, so that nobody on the way reads along. Where the network between is yours alone, add &requireTLS=false.',
+    'The endpoint of MEDIA_URL is on another machine: begin it with https, so that nobody can read the data on the way. If the network between is only yours, add &requireTLS=false.',
   ],
   [
     { MEDIA_ACCEL: '/stored-media/' },

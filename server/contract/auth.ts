@@ -32,13 +32,13 @@ export const recoveryCodes = z
   .object({ message: z.string(), recoveryCodes: z.array(z.string()) })
   .meta({ id: 'RecoveryCodes' });
 
-const READ_FIRST = 'Please read how we use your data, and agree.';
+const READ_FIRST = 'Please read how we use your data and agree.';
 
 /** The agreement to a version of the notice in privacy-notice.ts. */
 export const consentInput = z.object(
   {
     version: z.string(READ_FIRST).max(40, READ_FIRST),
-    age: z.enum(['adult', 'guardian'], 'Please say whether you are 18 or older.'),
+    age: z.enum(['adult', 'guardian'], 'Select your age group.'),
   },
   READ_FIRST,
 );

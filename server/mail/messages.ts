@@ -25,7 +25,7 @@ export const shortName = (name: string): string => [...name].slice(0, LONGEST_NA
  *   that is an advertisement, and have it mailed there
  */
 export function letter(
-  person: { email: string; fullName: string | undefined },
+  person: { email: string; fullName?: string | undefined },
   site: MailSite,
   subject: string,
   ...paragraphs: readonly string[]

@@ -20,6 +20,8 @@ import {
 
 export type EnrollmentsService = ReturnType<typeof createEnrollmentsService>;
 
+const COURSE_GONE = 'A course you chose is no longer there. Reload and try again.';
+
 export function createEnrollmentsService(
   { db, now, outbox, site }: ServiceDeps,
   { courses, users }: { courses: CoursesService; users: UsersService },
@@ -48,17 +50,17 @@ export function createEnrollmentsService(
     if (opened.length > 0) await outbox.announce(tx, courseOpenedMail(toPerson(user), site, opened));
   }
 
-  async function assertCourses(tx: Db, courseIds: readonly number[]): Promise<OpenCourse[]> {
-    const found: OpenCourse[] = [];
-    for (const courseId of new Set(courseIds)) {
-      const course = await courses.find(tx, courseId);
-      if (course === undefined)
-        throw new AppError('NOT_FOUND', {
-          message: 'A course you chose is no longer there. Reload and try again.',
-        });
-      found.push(course);
-    }
-    return found;
+  /** @param missing what is thrown where one is not there */
+  async function assertCourses(
+    tx: Db,
+    courseIds: readonly number[],
+    missing = new AppError('NOT_FOUND', { message: COURSE_GONE }),
+  ): Promise<OpenCourse[]> {
+    const found = await Promise.all([...new Set(courseIds)].map((courseId) => courses.find(tx, courseId)));
+    return found.map((course) => {
+      if (course === undefined) throw missing;
+      return course;
+    });
   }
 
   return {
@@ -109,13 +111,8 @@ export function createEnrollmentsService(
       const passwordHash = await users.hashIssued(registration);
       await db.transaction().execute(async (tx) => {
         const userId = await users.addStudent(tx, registration, passwordHash, actorId);
-        const opened: OpenCourse[] = [];
-        for (const courseId of new Set(registration.courseIds)) {
-          const course = await courses.find(tx, courseId);
-          if (course === undefined) throw new AppError('UNKNOWN_COURSE');
-          await enrollIn(tx, userId, [courseId], actorId);
-          opened.push(course);
-        }
+        const opened = await assertCourses(tx, registration.courseIds, new AppError('UNKNOWN_COURSE'));
+        for (const { id } of opened) await enrollIn(tx, userId, [id], actorId);
         await outbox.announce(tx, accountCreatedMail(registration, site, opened));
       });
     },

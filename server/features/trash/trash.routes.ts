@@ -31,7 +31,7 @@ const eraseOne = route({
   request: { params: z.object({ kind: z.enum(trashKinds), id: pathId }) },
   problems: [404],
   responses: {
-    200: jsonResponse(messageAnswer, 'Gone for good, with all that belongs to it and its files.'),
+    200: jsonResponse(messageAnswer, 'Deleted permanently, with all that belongs to it and its files.'),
   },
 });
 
@@ -42,14 +42,17 @@ const empty = route({
   fresh: true,
   request: { query: emptyTrashQuery },
   responses: {
-    200: jsonResponse(emptiedTrash, 'A step of it is gone for good; call again while `remaining` is not 0.'),
+    200: jsonResponse(
+      emptiedTrash,
+      'A part of it is deleted permanently; call again while `remaining` is not 0.',
+    ),
   },
 });
 
 const ERASED = {
-  user: 'User erased for good.',
-  course: 'Course erased for good.',
-  material: 'Material erased for good.',
+  user: 'User deleted permanently.',
+  course: 'Course deleted permanently.',
+  material: 'Material deleted permanently.',
 };
 const RESTORED = { user: 'User restored!', course: 'Course restored!', material: 'Material restored!' };
 

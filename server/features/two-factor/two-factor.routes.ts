@@ -53,7 +53,7 @@ const turnOff = route({
   access: 'member',
   request: jsonBody(proofInput),
   problems: [409, 429],
-  responses: { 200: jsonResponse(messageAnswer, 'From now on the password alone is asked for.') },
+  responses: { 200: jsonResponse(messageAnswer, 'Logging in now takes only the password.') },
 });
 
 const reset = route({
@@ -64,7 +64,7 @@ const reset = route({
   request: { params: z.object({ id: pathId }) },
   problems: [404, 409],
   responses: {
-    200: jsonResponse(messageAnswer, 'Gone; the student is logged out everywhere and told by mail.'),
+    200: jsonResponse(messageAnswer, 'Off; the student is logged out everywhere and emailed.'),
   },
 });
 

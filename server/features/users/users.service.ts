@@ -51,7 +51,7 @@ export const toPerson = (row: Pick<UserRow, 'id' | 'full_name' | 'email' | 'role
 });
 
 /** Said when a person among many is not there any more. */
-export const SOMEBODY_GONE = 'Somebody you chose is no longer there. Reload and try again.';
+export const SOMEBODY_GONE = 'Someone you chose is no longer there. Reload and try again.';
 
 export function createUsersService(
   { config, db, now, hasher, limiter, outbox, sessions, site }: ServiceDeps,

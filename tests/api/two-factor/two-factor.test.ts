@@ -30,7 +30,7 @@ const actionsOf = async ({ id }: Pick<Person, 'id'>): Promise<string[]> =>
 const subjectsTo = async ({ email }: Person): Promise<string[]> =>
   (await waitingMailsTo(product, email)).map(({ subject }) => subject);
 
-const WRONG = 'This code is not right, or it was used already.';
+const WRONG = 'Wrong or already used code.';
 const ENTER = 'Enter the code from your authenticator app.';
 const GONE = 'Not found. It may have been deleted.';
 const OFF = 'Two-step login is off, so there is nothing to change.';
@@ -149,7 +149,7 @@ describe('turned on, it', () => {
     const off = (proof: object) => client.delete('/api/me/second-factor', proof);
     const before = await databaseContents(product);
     const wrong = { password: 'wrong', code: app.code() };
-    expectProblem(await off(wrong), 422, 'The password is not right.', ['/password']);
+    expectProblem(await off(wrong), 422, 'Wrong password.', ['/password']);
     expectProblem(await off({ password }), 422, WRONG, ['/code']);
     expectProblem(await off({ password, code: '000000' }), 422, WRONG, ['/code']);
     expectProblem(await off({ code: '000000' }), 422, 'Enter your password.', ['/password']);
@@ -212,6 +212,6 @@ it('where every admin needs one, nothing is possible before it is set up, and st
   const { db: strictDb } = strict.deps.database;
   await strictDb.updateTable('users').set({ must_change_password: 1 }).where('id', '=', 1).execute();
   const first = await (await sessionOf(strict, { id: 1 })).post('/api/me/second-factor');
-  expectProblem(first, 403, 'Choose a password of your own first.');
+  expectProblem(first, 403, 'Choose your own password first.');
   await strict.stop();
 });
