@@ -19,7 +19,7 @@ export const databaseUrl = z
   })
   .refine(
     isPrivateDatabase,
-    'DATABASE_URL names another machine: add ?sslmode=verify-full, so that nobody on the way reads along. Where the network between is yours alone, add ?sslmode=disable.',
+    'DATABASE_URL names another machine: add ?sslmode=verify-full, so that nobody can read the data on the way. If the network between is only yours, add ?sslmode=disable.',
   );
 
 /** A place in S3-compatible storage. Credentials come from where the AWS SDK looks for them, the environment first. */
@@ -35,7 +35,7 @@ const MEDIA_URL_FORM =
   'MEDIA_URL must look like s3://bucket/prefix?region=ap-south-1, with &endpoint=https://… where the storage is not Amazon’s.';
 
 const IN_THE_CLEAR =
-  'The endpoint of MEDIA_URL is on another machine: begin it with https, so that nobody on the way reads along. Where the network between is yours alone, add &requireTLS=false.';
+  'The endpoint of MEDIA_URL is on another machine: begin it with https, so that nobody can read the data on the way. If the network between is only yours, add &requireTLS=false.';
 
 const PARAMETERS = new Set(['endpoint', 'region', 'requireTLS']);
 /** What S3 allows; the dot-separated form of old buckets too. */

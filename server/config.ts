@@ -1,6 +1,7 @@
 import { resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { databaseUrl, mediaUrl } from './config-urls.ts';
+import { NEWS } from './mail/news.ts';
 
 /** The environment asks for something that cannot work; `problems` says what to do, a line each. */
 export class ConfigError extends Error {
@@ -25,6 +26,11 @@ const optional = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
   optionalText.pipe(schema.optional());
 
 const withdrawn = (sentence: string) => z.undefined(sentence).optional();
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== ''));
 
 const port = (name: string, example: number) =>
   z.coerce
@@ -83,14 +89,12 @@ const environment = z.object({
     }),
   ),
   MAIL_FROM: optionalText,
+  MAIL_OFF: list.pipe(z.array(z.enum(NEWS, `MAIL_OFF takes ${NEWS.join(', ')}, with commas between.`))),
   CONTACT_EMAIL: optional(z.email('CONTACT_EMAIL must be an email address.')),
   SECRET_KEY: optional(
     z.string().min(32, 'SECRET_KEY must have at least 32 characters; `openssl rand -hex 32` makes one.'),
   ),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((list) => list.split(/[\s,]+/).filter((entry) => entry !== '')),
+  TRUSTED_PROXIES: list,
   MAX_VIDEO_MB: megabytes('MAX_VIDEO_MB', 4096),
   MAX_DOCUMENT_MB: megabytes('MAX_DOCUMENT_MB', 50),
   BACKUP_DIR: optionalText,
@@ -176,6 +180,7 @@ function configOf(values: Environment) {
     adminSecondFactor: values.ADMIN_SECOND_FACTOR,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Abhyas <no-reply@${site.hostname}>`,
+    mailOff: values.MAIL_OFF,
     contactEmail: values.CONTACT_EMAIL,
     secretKey: values.SECRET_KEY,
     trustedProxies: values.TRUSTED_PROXIES,

@@ -80,8 +80,9 @@ async function openInfrastructure(config: Config, log: Log, catalogue: Catalogue
   // What a site can do without is loaded, with its libraries, only where it is set up.
   const blobs =
     config.mediaBucket && (await import('./storage/bucket-store.ts')).createBucketStore(config.mediaBucket);
+  const site = { name: catalogue.siteName, url: config.siteUrl };
   const mailer =
-    config.smtpUrl && (await import('./mail/mailer.ts')).createMailer(config.smtpUrl, config.mailFrom);
+    config.smtpUrl && (await import('./mail/mailer.ts')).createMailer(config.smtpUrl, config.mailFrom, site);
   const metrics = config.metrics && (await import('./metrics.ts')).createMetrics();
   return {
     config,
@@ -103,12 +104,13 @@ async function openInfrastructure(config: Config, log: Log, catalogue: Catalogue
       log,
       now,
       mailHost: new URL(config.siteUrl).hostname,
+      off: config.mailOff,
       encryption: encryptionFor('mail-outbox'),
     }),
     files: createFileStore({ dataDir: config.dataDir, now, log, blobs }),
     backups: createBackups(config, db, log, now),
     metrics,
-    site: { name: catalogue.siteName, url: config.siteUrl },
+    site,
     encryptionFor,
   };
 }

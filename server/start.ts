@@ -130,7 +130,7 @@ function announce(config: Config, port: number, log: Log, notices: readonly stri
   log.info({ host: config.host, port, siteUrl: config.siteUrl }, 'ready');
   if (!config.secureCookie)
     log.warn(
-      'SITE_URL is http and not this machine: passwords and sessions travel readable. Use https for anything but a trial.',
+      'SITE_URL is http and not this machine: passwords and sessions are sent unencrypted. Use https for anything but a trial.',
     );
   const url = config.port === 0 ? `http://${config.host}:${port}` : config.siteUrl;
   const ready = `Abhyas is ready at ${url} (listening on ${config.host}:${port}). Ctrl+C stops it.`;

@@ -32,12 +32,12 @@ export const recoveryCodes = named('RecoveryCodes', {
   recoveryCodes: z.array(z.string()),
 });
 
-const READ_FIRST = 'Please read how we use your data, and agree.';
+const READ_FIRST = 'Please read how we use your data and agree.';
 
 export const consentInput = z.object(
   {
     version: z.string(READ_FIRST).max(40, READ_FIRST),
-    age: z.enum(['adult', 'guardian'], 'Please say whether you are 18 or older.'),
+    age: z.enum(['adult', 'guardian'], 'Select your age group.'),
   },
   READ_FIRST,
 );

@@ -18,7 +18,7 @@ const headers = z.object({
   'X-Total-Count': z.int().meta({
     description: 'How many there are in all.',
   }),
-  Link: z.string().optional().meta({ description: 'Where the list goes on: <...>; rel="next".' }),
+  Link: z.string().optional().meta({ description: 'The next page: <...>; rel="next".' }),
 });
 
 /** A list in pages for `route`, with what {@link sendPage} says of it. */

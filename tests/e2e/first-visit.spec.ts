@@ -78,7 +78,7 @@ test('nobody else learns of a visit: no page asks another site for anything', as
 test('the map comes after a click, and only the map', async ({ page, site }) => {
   const outside = await watchOutside(page.context(), site.address);
   await page.goto('/contactUs', { waitUntil: 'networkidle' });
-  await expect(page.getByText('OpenStreetMap learns your internet address')).toBeVisible();
+  await expect(page.getByText('shares your IP address with OpenStreetMap')).toBeVisible();
   expect(outside).toEqual([]);
 
   await page.getByRole('link', { name: /^Show the map/ }).click();

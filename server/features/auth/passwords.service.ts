@@ -34,7 +34,7 @@ export function createPasswordsService(
         };
         await replaceResetToken(tx, row);
         const fullName = user.state === 'approved' ? user.full_name : undefined;
-        await outbox.enqueue(tx, passwordResetMail(user.email, { fullName }, site, token));
+        await outbox.enqueue(tx, passwordResetMail({ email: user.email, fullName }, site, token));
       });
     },
 

@@ -18,8 +18,8 @@ const notInTrash = (db: Db) => db.selectFrom('courses').where('deleted_at', 'is'
 export const findCourse = (db: Db, id: number): Promise<CourseRow | undefined> =>
   notInTrash(db).selectAll().where('id', '=', id).executeTakeFirst();
 
-export const findCourseBySlug = (db: Db, slug: string): Promise<Pick<CourseRow, 'id'> | undefined> =>
-  notInTrash(db).select('id').where('slug', '=', slug).executeTakeFirst();
+export const findCourseBySlug = (db: Db, slug: string): Promise<CourseRow | undefined> =>
+  notInTrash(db).selectAll().where('slug', '=', slug).executeTakeFirst();
 
 export async function findCourseInTrash(db: Db, id: number): Promise<CourseRow | undefined> {
   const course = await db.selectFrom('courses').selectAll().where('id', '=', id).executeTakeFirst();

@@ -22,7 +22,7 @@ const eraseOne = route.delete('/api/trash/{kind}/{id}', 'admin', {
   request: { params: z.object({ kind: z.enum(trashKinds), id: pathId }) },
   problems: [404],
   responses: {
-    200: jsonResponse(messageAnswer, 'Gone for good, with all that belongs to it and its files.'),
+    200: jsonResponse(messageAnswer, 'Deleted permanently, with all that belongs to it and its files.'),
   },
 });
 
@@ -30,7 +30,10 @@ const empty = route.delete('/api/trash', 'admin', {
   fresh: true,
   request: { query: emptyTrashQuery },
   responses: {
-    200: jsonResponse(emptiedTrash, 'A step of it is gone for good; call again while `remaining` is not 0.'),
+    200: jsonResponse(
+      emptiedTrash,
+      'A part of it is deleted permanently; call again while `remaining` is not 0.',
+    ),
   },
 });
 
@@ -47,7 +50,7 @@ export const trashRoutes = ({ services }: Deps) =>
     .openapi(eraseOne, async (c) => {
       const { kind, id } = c.req.valid('param');
       await services.trash.erase(kind, id, requireUser(c).id);
-      return c.json({ message: `${NAMES[kind]} erased for good.` }, 200);
+      return c.json({ message: `${NAMES[kind]} deleted permanently.` }, 200);
     })
     .openapi(empty, async (c) => {
       const { deletedUntil } = c.req.valid('query');

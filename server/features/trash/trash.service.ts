@@ -116,8 +116,8 @@ async function eraseEach(
 
 function sentenceOf(erased: number, remaining: number): string {
   const items = erased === 1 ? '1 item' : `${erased.toLocaleString('en-IN')} items`;
-  if (remaining === 0) return `Trash emptied: ${items} erased for good.`;
-  return `${items} erased for good. Still in the trash: ${remaining.toLocaleString('en-IN')}.`;
+  if (remaining === 0) return `Trash emptied: ${items} deleted permanently.`;
+  return `${items} deleted permanently. Still in the trash: ${remaining.toLocaleString('en-IN')}.`;
 }
 
 async function untrashOrRefuse(tx: Db, kind: TrashKind, id: number): Promise<boolean> {

@@ -38,7 +38,7 @@ const renewCodes = route.post('/api/me/second-factor/recovery-codes', 'member', 
 const turnOff = route.delete('/api/me/second-factor', 'member', {
   request: jsonBody(proofInput),
   problems: [409, 429],
-  responses: { 200: jsonResponse(messageAnswer, 'From now on the password alone is asked for.') },
+  responses: { 200: jsonResponse(messageAnswer, 'Logging in now takes only the password.') },
 });
 
 const reset = route.delete('/api/user/{id}/second-factor', 'admin', {
@@ -46,7 +46,7 @@ const reset = route.delete('/api/user/{id}/second-factor', 'admin', {
   request: { params: z.object({ id: pathId }) },
   problems: [404, 409],
   responses: {
-    200: jsonResponse(messageAnswer, 'Gone; the student is logged out everywhere and told by mail.'),
+    200: jsonResponse(messageAnswer, 'Off; the student is logged out everywhere and emailed.'),
   },
 });
 
@@ -59,7 +59,7 @@ export const twoFactorRoutes = ({ services: { twoFactor } }: Deps) =>
     })
     .openapi(confirm, async (c) => {
       const codes = await twoFactor.confirm(requireUser(c), c.req.valid('json').code);
-      return c.json({ message: 'Your second factor is on.', recoveryCodes: codes }, 200);
+      return c.json({ message: 'Two-step login is on.', recoveryCodes: codes }, 200);
     })
     .openapi(renewCodes, async (c) => {
       const codes = await twoFactor.renewCodes(requireUser(c), c.req.valid('json'));
@@ -67,9 +67,9 @@ export const twoFactorRoutes = ({ services: { twoFactor } }: Deps) =>
     })
     .openapi(turnOff, async (c) => {
       await twoFactor.turnOff(requireUser(c), c.req.valid('json'));
-      return c.json({ message: 'Your second factor is off.' }, 200);
+      return c.json({ message: 'Two-step login is off.' }, 200);
     })
     .openapi(reset, async (c) => {
       await twoFactor.resetOfStudent(c.req.valid('param').id, requireUser(c).id);
-      return c.json({ message: 'Second factor reset!' }, 200);
+      return c.json({ message: 'Two-step login reset!' }, 200);
     });

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { approvedMail } from '../../mail/messages.ts';
+import { approvedMail, newRegistrationMail, registrationReceivedMail } from '../../mail/news.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { Consents } from '../privacy/consent.service.ts';
 import { assertStrongPassword } from './password-policy.ts';
@@ -49,10 +49,10 @@ export const toPerson = (row: Pick<UserRow, 'id' | 'full_name' | 'email' | 'role
   role: row.role,
 });
 
-export const SOMEBODY_GONE = 'Somebody you chose is no longer there. Reload and try again.';
+export const SOMEBODY_GONE = 'Someone you chose is no longer there. Reload and try again.';
 
 export function createUsersService(
-  { db, now, hasher, limiter, outbox, sessions, site }: ServiceDeps,
+  { config, db, now, hasher, limiter, outbox, sessions, site }: ServiceDeps,
   {
     consents,
     courses,
@@ -111,12 +111,20 @@ export function createUsersService(
     }
   }
 
+  /** The person has not proved that the address is theirs: who approves is told the name, the address is not. */
+  async function announceRegistration(tx: Db, person: Registration, courseName: string | undefined) {
+    const { contactEmail } = config;
+    const readers =
+      contactEmail === undefined ? (await listAdmins(tx)).map(({ email }) => email) : [contactEmail];
+    await outbox.announce(tx, registrationReceivedMail(person, site, courseName));
+    for (const to of readers) await outbox.announce(tx, newRegistrationMail(to, person, site, courseName));
+  }
+
   async function approveIn(tx: Db, user: UserRow, actorId: number | undefined): Promise<void> {
     if (user.state === 'approved') return;
     await approveUser(tx, user.id, now());
     await audit(tx, actorId, 'user-approved', { type: 'user', id: user.id });
-    // Without a mail server it would wait for one, and come when it is no news any more.
-    if (actorId !== undefined && outbox.hasServer) await outbox.enqueue(tx, approvedMail(user, site));
+    await outbox.announce(tx, approvedMail(toPerson(user), site));
   }
 
   async function moveToTrash(tx: Db, id: number, actorId: number): Promise<void> {
@@ -152,6 +160,7 @@ export function createUsersService(
           if (wanted !== undefined) await updateWantedCourse(tx, id, wanted.id);
           if (consent !== undefined) await consents.record(tx, id, consent);
           await audit(tx, undefined, 'register', { type: 'user', id });
+          await announceRegistration(tx, registration, wanted?.course_name);
         });
       } catch (error) {
         if (error instanceof AppError && error.code === 'EMAIL_REGISTERED')
@@ -189,7 +198,6 @@ export function createUsersService(
 
     hasAdmin: async (): Promise<boolean> => (await countAdmins(db)) > 0,
 
-    /** Nobody waits for a mail where no admin approves: then none is sent. */
     approve: (id: number, actorId: number | undefined): Promise<void> =>
       db.transaction().execute(async (tx) => approveIn(tx, await get(tx, id), actorId)),
 
