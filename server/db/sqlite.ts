@@ -24,7 +24,7 @@ export function openSqlite(file: string): kysely.Dialect {
     createAdapter: () => new Adapter(),
     createDriver: () => new Driver({ database }),
     createIntrospector: (db) => new kysely.SqliteIntrospector(db),
-    createQueryCompiler: () => new kysely.SqliteQueryCompiler(),
+    createQueryCompiler: () => new Compiler(),
   };
 }
 
@@ -32,6 +32,13 @@ class Adapter extends kysely.SqliteAdapter {
   /** Kysely denies it; a kill in the middle of a migration would then wedge the file. */
   override get supportsTransactionalDdl(): boolean {
     return true;
+  }
+}
+
+class Compiler extends kysely.SqliteQueryCompiler {
+  /** The plus changes no value; SQLite looks at plain parameters while it plans, and then plans at every run. */
+  protected override getCurrentParameterPlaceholder(): string {
+    return '+?';
   }
 }
 
