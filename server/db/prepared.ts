@@ -1,34 +1,27 @@
 import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Stands in a query for the argument that comes with each call. */
-class Argument {
+type Expressions<Values extends readonly unknown[]> = { [Index in keyof Values]: Expression<Values[Index]> };
+
+/** Stands in a query for the value that comes with each call. */
+class Place {
   readonly index: number;
   constructor(index: number) {
     this.index = index;
   }
 }
 
-/**
- * A query whose SQL is made at its first call, for the ones that most requests run: making it costs Kysely more than
- * running it. @param build must give the same query whatever the arguments are
- */
-export function prepared<Arguments extends readonly (number | string)[], Row>(
-  build: (db: Db, ...args: { [Index in keyof Arguments]: Expression<Arguments[Index]> }) => Compilable<Row>,
-): (db: Db, ...args: Arguments) => Promise<Row[]> {
+/** A query that is made into SQL at its first call: doing so costs Kysely more than running it. */
+export function prepared<Values extends readonly (number | string)[], Row>(
+  build: (db: Db, ...values: Expressions<Values>) => Compilable<Row>,
+): (db: Db, ...values: Values) => Promise<Row[]> {
   const queries = new WeakMap<object, CompiledQuery<Row>>();
-  return async (db, ...args) => {
+  return async (db, ...values) => {
     const { adapter } = db.getExecutor();
-    const query: CompiledQuery<Row> = queries.get(adapter) ?? build(db, ...argumentsOf(args)).compile();
+    const places = () => values.map((_, index) => sql`${new Place(index)}`) as Expressions<Values>;
+    const query: CompiledQuery<Row> = queries.get(adapter) ?? build(db, ...places()).compile();
     queries.set(adapter, query);
-    const parameters = query.parameters.map((value) =>
-      value instanceof Argument ? args[value.index] : value,
-    );
+    const parameters = query.parameters.map((one) => (one instanceof Place ? values[one.index] : one));
     return (await db.executeQuery<Row>({ ...query, parameters })).rows;
   };
 }
-
-const argumentsOf = <Arguments extends readonly unknown[]>(args: Arguments) =>
-  args.map((_, index) => sql`${new Argument(index)}`) as {
-    [Index in keyof Arguments]: Expression<Arguments[Index]>;
-  };

@@ -12,7 +12,6 @@ const PRAGMAS = `
   pragma application_id = 0x41626879; -- "Abhy", for the program "file" and for forensic tools`;
 const MAX_STATEMENTS = 500;
 
-/** Kysely's dialect on one connection to a file. @throws Error where the file system cannot hold a write-ahead log */
 export function openSqlite(file: string): kysely.Dialect {
   const sqlite = new BetterSqlite3(file);
   sqlite.exec(PRAGMAS);
@@ -54,7 +53,6 @@ class Driver extends kysely.SqliteDriver {
   }
 }
 
-/** Kysely prepares at every query, which costs more than most reads. */
 function keepStatements(sqlite: Database) {
   const statements = new Map<string, Statement>();
   return (text: string): Statement => {
