@@ -17,9 +17,8 @@ type RouteWithoutRule<Path extends string> = Omit<RouteConfig, 'path' | 'middlew
 interface Rule {
   access: Access;
   fresh?: boolean;
-  /** Spent by the client's address before the body is read: what is refused counts too. */
+  /** Spent by address before the body is read: what is refused counts too. */
   limit?: RateLimitPolicy;
-  /** Problems particular to this call, for the API's description; the common ones are added. */
   problems?: readonly ErrorStatus[];
 }
 
@@ -32,12 +31,13 @@ function declare<Path extends string, Route extends RouteWithoutRule<Path>>(decl
     takesJson ? readJsonBody : wantedBody,
   ];
   const checksInput = takesJson || config.request?.query !== undefined;
-  const statuses = [
-    ...commonProblems(access, takesJson, checksInput),
+  const statuses: readonly ErrorStatus[] = [
+    ...(access === 'public' ? [] : [401 as const, 403 as const]),
+    ...(takesJson ? ([400, 413, 415] as const) : []),
+    ...(checksInput ? [422 as const] : []),
     ...(limit === undefined ? [] : [429 as const]),
     ...problems,
   ];
-  // Problems stay out of the response types: handlers throw them.
   return createRoute<Path, Route>({
     ...(config as unknown as Route),
     middleware,
@@ -82,15 +82,6 @@ const problemResponse = {
   content: { 'application/problem+json': { schema: problem } },
 };
 
-function commonProblems(access: Access, takesJson: boolean, checksInput: boolean): ErrorStatus[] {
-  return [
-    ...(access === 'public' ? [] : ([401, 403] as const)),
-    ...(takesJson ? ([400, 413, 415] as const) : []),
-    ...(checksInput ? ([422] as const) : []),
-  ];
-}
-
-/** For bodies that a route reads itself. */
 const wantedBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
   continueBody(c.env.incoming, c.env.outgoing);
   await next();
@@ -105,7 +96,6 @@ export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
   body: { required: true, content: { 'application/json': { schema } } },
 });
 
-/** A feature's router: every failed validation becomes one kind of problem. */
 export const createRouter = (): OpenAPIHono<ApiEnv> =>
   new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
