@@ -11,6 +11,7 @@ export interface CourseWithProgress extends CourseFacts {
   readonly enrolled: number;
   readonly materials: number;
   readonly completed: number;
+  readonly last_completed_at: number | null;
 }
 
 const notInTrash = (db: Db) => db.selectFrom('courses').where('deleted_at', 'is', null);
@@ -45,7 +46,11 @@ export const listCoursesWithProgress = (db: Db, userId: number): Promise<CourseW
           .where('materials.deleted_at', 'is', null)
           .where('materials.hidden', '=', 0)
           .groupBy('materials.course_id')
-          .select(['materials.course_id', sql<number>`count(*)`.as('count')])
+          .select((eb) => [
+            'materials.course_id',
+            sql<number>`count(*)`.as('count'),
+            eb.fn.max('material_progress.completed_at').as('last_at'),
+          ])
           .as('done'),
       (join) => join.onRef('done.course_id', '=', 'courses.id'),
     )
@@ -65,6 +70,7 @@ export const listCoursesWithProgress = (db: Db, userId: number): Promise<CourseW
         .$asScalar()
         .as('materials'),
       eb.fn.coalesce('done.count', eb.lit(0)).as('completed'),
+      'done.last_at as last_completed_at',
     ])
     .where('courses.deleted_at', 'is', null)
     .orderBy('courses.id')
@@ -77,6 +83,8 @@ export interface LastStudied {
   readonly type: MaterialsTable['type'];
   readonly position_seconds: number;
   readonly updated_at: number;
+  readonly completed_at: number | null;
+  readonly position: number;
 }
 
 /** The material that a student touched last, of each course. */
@@ -96,6 +104,8 @@ export const listLastStudied = (db: Db, userId: number): Promise<LastStudied[]> 
           'materials.type',
           'material_progress.position_seconds',
           'material_progress.updated_at',
+          'material_progress.completed_at',
+          'materials.position',
           eb.fn
             .agg<number>('row_number')
             .over((over) =>
@@ -109,7 +119,44 @@ export const listLastStudied = (db: Db, userId: number): Promise<LastStudied[]> 
         .as('touched'),
     )
     .where('place', '=', 1)
-    .select(['course_id', 'id', 'title', 'type', 'position_seconds', 'updated_at'])
+    .select([
+      'course_id',
+      'id',
+      'title',
+      'type',
+      'position_seconds',
+      'updated_at',
+      'completed_at',
+      'position',
+    ])
+    .execute();
+
+export type OpenLesson = Awaited<ReturnType<typeof listOpenLessons>>[number];
+
+/** What a student has not completed of some courses, in the courses' order. */
+export const listOpenLessons = (db: Db, userId: number, courseIds: readonly number[]) =>
+  db
+    .selectFrom('materials')
+    .leftJoin('material_progress', (join) =>
+      join
+        .onRef('material_progress.material_id', '=', 'materials.id')
+        .on('material_progress.user_id', '=', userId),
+    )
+    .where('materials.course_id', 'in', courseIds)
+    .where('materials.deleted_at', 'is', null)
+    .where('materials.hidden', '=', 0)
+    .where('material_progress.completed_at', 'is', null)
+    .select([
+      'materials.course_id',
+      'materials.id',
+      'materials.title',
+      'materials.type',
+      'materials.position',
+      'material_progress.position_seconds',
+    ])
+    .orderBy('materials.course_id')
+    .orderBy('materials.position')
+    .orderBy('materials.id')
     .execute();
 
 export async function insertCourse(

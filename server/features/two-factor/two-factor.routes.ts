@@ -77,7 +77,7 @@ export const twoFactorRoutes = ({ services: { twoFactor } }: Deps) =>
     })
     .openapi(confirm, async (c) => {
       const codes = await twoFactor.confirm(requireUser(c), c.req.valid('json').code);
-      return c.json({ message: 'Your second factor is on.', recoveryCodes: codes }, 200);
+      return c.json({ message: 'Two-step login is on.', recoveryCodes: codes }, 200);
     })
     .openapi(renewCodes, async (c) => {
       const codes = await twoFactor.renewCodes(requireUser(c), c.req.valid('json'));
@@ -85,7 +85,7 @@ export const twoFactorRoutes = ({ services: { twoFactor } }: Deps) =>
     })
     .openapi(turnOff, async (c) => {
       await twoFactor.turnOff(requireUser(c), c.req.valid('json'));
-      return c.json({ message: 'Your second factor is off.' }, 200);
+      return c.json({ message: 'Two-step login is off.' }, 200);
     })
     .openapi(reset, async (c) => {
       await twoFactor.resetOfStudent(c.req.valid('param').id, requireUser(c).id);

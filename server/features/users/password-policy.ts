@@ -26,7 +26,7 @@ function weaknessOf(
   // Code points: an emoji or a Devanagari sign is one character to the person typing it.
   if ([...password].length < limits.passwordMin)
     return ['too_short', `It needs at least ${limits.passwordMin} characters.`];
-  if (isCommonPassword(password)) return ['common', 'Many people use this one, so it is guessed first.'];
+  if (isCommonPassword(password)) return ['common', 'This password is too common.'];
   const folded = password.toLowerCase();
   if (namesOf(owner).some((name) => folded.includes(name)))
     return ['context', 'It should not contain your name, your email or the name of this site.'];

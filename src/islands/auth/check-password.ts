@@ -1,22 +1,16 @@
 import { limits } from '../../../server/contract/limits.ts';
 import { type FieldErrors, textOf } from '../../lib/form-values.ts';
-import { showToast } from '../ui/toasts/toast-store.ts';
 
 const MISMATCH = 'Passwords do not match!';
 
 /** What a good password is, for the hint. The server knows more reasons to refuse one. */
-export const PASSWORD_HINT = `At least ${limits.passwordMin} characters. Four words in a row are easy to keep in mind.`;
+export const PASSWORD_HINT = `At least ${limits.passwordMin} characters. Tip: four random words are easy to remember.`;
 
 /** A new password and its repetition, in the fields `password` and `confirmPassword`. */
 export function checkNewPassword(data: FormData): FieldErrors {
   const password = textOf(data, 'password');
   const repeated = textOf(data, 'confirmPassword');
   if (password === '') return { password: 'Enter a new password.' };
-  if (repeated === '') return { confirmPassword: 'Enter the password once more.' };
+  if (repeated === '') return { confirmPassword: 'Enter the password again.' };
   return password === repeated ? {} : { confirmPassword: MISMATCH };
-}
-
-/** Says it aloud, too: the fields hide what was typed. */
-export function mismatchToast(fields: FieldErrors): void {
-  if (fields['confirmPassword'] === MISMATCH) showToast('error', MISMATCH);
 }

@@ -139,7 +139,7 @@ describe('a reset link', () => {
 
   it.each([
     ['q7!vLp2', 'Choose a stronger password. It needs at least 8 characters.'],
-    ['password1', 'Choose a stronger password. Many people use this one, so it is guessed first.'],
+    ['password1', 'Choose a stronger password. This password is too common.'],
     ['k'.repeat(257), 'Use at most 256 characters.'],
     [null, 'Please fill out all required fields.'],
   ])('stays usable when the password is %j', async (weak, message) => {

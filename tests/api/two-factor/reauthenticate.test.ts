@@ -101,7 +101,7 @@ describe('proving who one is', () => {
     const person = await student(product);
     const app = await turnOn(product, person);
     const client = await sessionOf(product, person);
-    const wrong = 'This code is not right, or it was used already.';
+    const wrong = 'Wrong or already used code.';
     expectProblem(await confirm(client), 422, wrong, ['/code']);
     expectProblem(await confirm(client, { password, code: '000000' }), 422, wrong, ['/code']);
     expectMessage(await confirm(client, { password, code: app.code() }), 200, 'Thank you.');

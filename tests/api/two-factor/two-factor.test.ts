@@ -30,10 +30,10 @@ const actionsOf = async ({ id }: Pick<Person, 'id'>): Promise<string[]> =>
 const subjectsTo = async ({ email }: Person): Promise<string[]> =>
   (await waitingMailsTo(product, email)).map(({ subject }) => subject);
 
-const WRONG = 'This code is not right, or it was used already.';
+const WRONG = 'Wrong or already used code.';
 const ENTER = 'Enter the code from your authenticator app.';
 const GONE = 'Not found. It may have been deleted.';
-const OFF = 'There is no second factor to change.';
+const OFF = 'Two-step login is off.';
 
 describe('setting up', () => {
   it('gives a key for the app, counts once its code was given, and ends the other logins', async () => {
@@ -53,7 +53,7 @@ describe('setting up', () => {
     expectProblem(await confirm(first.code()), 422, WRONG, ['/code']);
 
     const on = await confirm(appWith(begun.body.secret).code());
-    expectMessage(on, 200, 'Your second factor is on.');
+    expectMessage(on, 200, 'Two-step login is on.');
     expect(new Set(on.body.recoveryCodes).size).toBe(10);
     expect(await state()).toEqual({ since: expect.any(Number), recoveryCodesLeft: 10, required: false });
     expect([await isLoggedIn(client), await isLoggedIn(other)]).toEqual([true, false]);
@@ -61,7 +61,7 @@ describe('setting up', () => {
     expect(await subjectsTo(person)).toEqual(['Your second factor is on (Abhyas)']);
     expect(await actionsOf(person)).toContain('second-factor-on');
     const again = await client.post('/api/me/second-factor');
-    expectProblem(again, 409, 'Your account has a second factor already.');
+    expectProblem(again, 409, 'Two-step login is already on.');
     const contents = await databaseContents(product);
     for (const code of [begun.body.secret, ...on.body.recoveryCodes]) expect(contents).not.toContain(code);
   });
@@ -155,7 +155,7 @@ describe('turned on, it', () => {
     expectProblem(await off({ code: '000000' }), 422, 'Enter your password.', ['/password']);
     expect(await databaseContents(product)).toBe(before);
     await forgetCodes(product);
-    expectMessage(await off({ password, code: app.code() }), 200, 'Your second factor is off.');
+    expectMessage(await off({ password, code: app.code() }), 200, 'Two-step login is off.');
     expectProblem(await off({ password }), 409, OFF);
     expect((await tryLogin(person.email)).status).toBe(200);
     expect(await subjectsTo(person)).toContain('Your second factor is off (Abhyas)');
@@ -184,7 +184,7 @@ describe("the admin's reset", () => {
     const other = await secondAdmin(product);
     await turnOn(product, other);
     const refused = await admin.delete(`/api/user/${other.id}/second-factor`);
-    const sentence = 'The second factor of an admin is reset on the server: npm run second-factor:reset.';
+    const sentence = 'The two-step login of an admin is reset on the server: npm run second-factor:reset.';
     expectProblem(refused, 409, sentence);
     const { dataDir, databaseUrl } = product.config;
     const env = { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
@@ -198,12 +198,12 @@ it('where every admin needs one, nothing is possible before it is set up, and st
   const strict = await startProduct({ ADMIN_SECOND_FACTOR: 'required' });
   const chief = await strict.adminClient();
   for (const path of ['/api/pending-users', '/api/me/sessions', '/api/courses/1/materials'])
-    expectProblem(await chief.get(path), 403, 'Set up your second factor first.');
+    expectProblem(await chief.get(path), 403, 'Set up two-step login first.');
   expect((await chief.get('/api/me/second-factor')).body.required).toBe(true);
   const app = await setUpAtOnce(strict, chief);
   expect((await chief.get('/api/pending-users')).status).toBe(200);
   const kept = await chief.delete('/api/me/second-factor', { password, code: app.code() });
-  expectProblem(kept, 409, 'Admins of this site need a second factor.');
+  expectProblem(kept, 409, 'Admins of this site need two-step login.');
   const client = await logIn(strict, await student(strict));
   expect((await client.get('/api/me/sessions')).status).toBe(200);
   expect((await client.get('/api/me/second-factor')).body.required).toBe(false);
