@@ -52,6 +52,8 @@ export const personalData: {
     size: 'none',
     sha256: 'none',
     created_at: 'none',
+    duration_seconds: 'none',
+    plays_widely: 'none',
   },
   issued_passwords: {
     user_id: 'tie',

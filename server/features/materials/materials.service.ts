@@ -30,13 +30,16 @@ import {
   listMaterials,
   listReferencedKeys,
   listTrashedMaterials,
+  listUnreadVideos,
   trashMaterial,
   updateMaterial,
   updatePosition,
+  updateVideoFacts,
 } from './materials.repository.ts';
 import { upsertProgress } from './progress.repository.ts';
 import { receiveCaptions } from './receive-captions.ts';
 import { CAPTIONS_NAME, toAdminMaterial, toStudiedMaterial } from './to-material.ts';
+import { videoColumnsOf } from './video-columns.ts';
 
 export type MaterialsService = ReturnType<typeof createMaterialsService>;
 
@@ -215,6 +218,17 @@ export function createMaterialsService(
     listTrashed: (until: number, limit: number): Promise<number[]> => listTrashedMaterials(db, until, limit),
 
     freeUnused,
+
+    /** Reads the headers of videos that were stored before anybody asked for their length; one that cannot be read waits. */
+    async readVideoHeaders(): Promise<void> {
+      const faults: unknown[] = [];
+      for (const { id, storage_key: key, media_type: mediaType, size } of await listUnreadVideos(db))
+        await videoColumnsOf({ key, mediaType, size }, files).then(
+          (facts) => updateVideoFacts(db, id, facts),
+          (fault) => faults.push(fault),
+        );
+      if (faults.length > 0) throw new AggregateError(faults, 'Headers of videos could not be read.');
+    },
 
     /** Removes what has been in the trash for 30 days, then files without a row. */
     async sweep(): Promise<void> {

@@ -3,6 +3,7 @@ import type { Course } from '../../../server/contract/courses.ts';
 import type { Page } from '../../../server/contract/fields.ts';
 import type { Material } from '../../../server/contract/materials.ts';
 import type { UserSummary } from '../../../server/contract/users.ts';
+import { isCancelled } from '../../lib/api-error.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
 import { errorToast } from './error-toast.ts';
 import { ALL_MATERIALS, type Cursor, keys } from './queries.ts';
@@ -47,7 +48,7 @@ export function createQueryClient(first: FirstLists): QueryClient {
     mutationCache: new MutationCache({
       onSuccess: successToast,
       onError: (error, _input, _result, { meta }) =>
-        meta?.error === undefined ? errorToast(error) : showToast('error', meta.error),
+        meta?.error === undefined || isCancelled(error) ? errorToast(error) : showToast('error', meta.error),
       onSettled: () => client.invalidateQueries(),
     }),
     defaultOptions: {

@@ -48,13 +48,14 @@ interface RowProps {
 }
 
 function Row({ material, onEdit, onDelete }: RowProps) {
-  const { title, type, courseName, size, filePath, url, hidden, captionsPath } = material;
+  const { title, type, courseName, size, filePath, url, hidden, captionsPath, playsWidely } = material;
   return (
     <tr>
       <td data-label="Title">
         <strong>{title}</strong>
         {hidden && <span className="badge">Hidden</span>}
         {captionsPath !== undefined && <span className="badge">Captions</span>}
+        {playsWidely === false && <span className="badge badge-marigold">Some phones cannot play this</span>}
       </td>
       <td data-label="Type">
         <span className="badge">{typeNames[type]}</span>
