@@ -22,6 +22,9 @@ export const course = z
     enrolled: z.boolean().optional(),
     progress: z.int().min(0).max(100).optional(),
     lastStudied: lastStudied.optional(),
+    /** How many there are, for admins. */
+    students: z.int().optional(),
+    materials: z.int().optional(),
     /** Sent back as `If-Match: "7"`, it keeps two admins from overwriting each other. */
     version: z.int().optional(),
   })

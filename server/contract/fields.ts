@@ -85,7 +85,6 @@ export const pageQuery = z.object({
   limit: countUpTo(limits.pageSizeMax).optional(),
   cursor: countUpTo(Number.MAX_SAFE_INTEGER).optional(),
 });
-export type PageQuery = z.infer<typeof pageQuery>;
 
 export const messageAnswer = z.object({ message: z.string() });
 

@@ -34,6 +34,10 @@ export const materialChange = z.object({
   title: lineOf(limits.title, 'Please enter a title.').optional(),
   description: paragraphs(limits.description).optional(),
   hidden: z.boolean('Please say whether students see it.').optional(),
+  /** Of a YouTube video or an assignment. */
+  url: z.string('Please enter a link.').optional(),
+  /** Moves it to the end of another course; what students completed stays. */
+  courseId: idOf('Unknown course.').optional(),
 });
 export type MaterialChange = z.infer<typeof materialChange>;
 
@@ -97,6 +101,12 @@ export const assignmentInput = z.object({
   url: link(ASSIGNMENT_FIELDS),
   courseId: idOf(ASSIGNMENT_FIELDS),
 });
+
+/** What the link of a material must be; undefined where it has none. */
+export const linkOf = (type: MaterialType) =>
+  ({ youtube: youtubeInput.shape.url, assignment: link('Please enter a link that begins with https://.') })[
+    type as string
+  ];
 
 const UPLOAD_FIELDS = 'Please provide a title, a file, and select a course.';
 /** The text fields of the multipart upload; the file is streamed. */

@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import { type Registration, SOMEBODY_GONE, type UsersService } from '../users/users.service.ts';
 import {
+  clearWantedCourse,
   deleteEnrollment,
   insertEnrollment,
   isEnrolled,
@@ -28,22 +29,28 @@ export function createEnrollmentsService(
     for (const courseId of new Set(courseIds))
       if (await insertEnrollment(tx, userId, courseId, now())) added.push(courseId);
     if (added.length === 0) return;
+    await clearWantedCourse(tx, userId, added);
     const detail = added.length === 1 ? { courseId: added[0] ?? 0 } : { courseIds: added.join(', ') };
     await audit(tx, actorId, 'enrolled', { type: 'user', id: userId }, detail);
+  }
+
+  async function assertCourses(tx: Db, courseIds: readonly number[]): Promise<void> {
+    for (const courseId of new Set(courseIds))
+      if ((await courses.find(tx, courseId)) === undefined)
+        throw new AppError('NOT_FOUND', {
+          message: 'A course you chose is no longer there. Reload and try again.',
+        });
   }
 
   return {
     isEnrolled,
     enrollIn,
+    assertCourses,
 
     /** Everybody in every course, or nobody in any. */
     enrollAll: (userIds: readonly number[], courseIds: readonly number[], actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        for (const courseId of new Set(courseIds))
-          if ((await courses.find(tx, courseId)) === undefined)
-            throw new AppError('NOT_FOUND', {
-              message: 'A course you chose is no longer there. Reload and try again.',
-            });
+        await assertCourses(tx, courseIds);
         for (const userId of new Set(userIds)) {
           const user = await users.find(tx, userId);
           if (user === undefined) throw new AppError('NOT_FOUND', { message: SOMEBODY_GONE });

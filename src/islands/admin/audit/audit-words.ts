@@ -11,9 +11,9 @@ export const auditWords: Record<AuditAction, string> = {
   'password-reset': 'Reset the password',
   'password-changed': 'Changed the password',
   'second-factor-failed': 'Gave a wrong code at login',
-  'second-factor-on': 'Turned on the second factor',
-  'second-factor-off': 'Turned off the second factor',
-  'second-factor-reset': 'Reset the second factor of a user',
+  'second-factor-on': 'Turned on two-step login',
+  'second-factor-off': 'Turned off two-step login',
+  'second-factor-reset': 'Reset two-step login of a user',
   'recovery-code-used': 'Used a recovery code',
   'recovery-codes-made': 'Made new recovery codes',
   'identity-confirmed': 'Confirmed the identity',
@@ -28,10 +28,11 @@ export const auditWords: Record<AuditAction, string> = {
   'password-issued': 'Issued a temporary password',
   'password-viewed': 'Viewed an issued password',
   'user-approved': 'Approved a user',
+  'user-corrected': 'Changed a name or an email',
   'user-deleted': 'Deleted a user',
   'user-created': 'Created a user',
   'user-restored': 'Restored a user',
-  'user-erased': 'Erased a user for good',
+  'user-erased': 'Deleted a user permanently',
   'role-changed': 'Changed a role',
   'users-imported': 'Imported students',
   'users-exported': 'Exported students',
@@ -39,7 +40,7 @@ export const auditWords: Record<AuditAction, string> = {
   'course-renamed': 'Renamed a course',
   'course-deleted': 'Deleted a course',
   'course-restored': 'Restored a course',
-  'course-erased': 'Erased a course for good',
+  'course-erased': 'Deleted a course permanently',
   enrolled: 'Enrolled a student',
   unenrolled: 'Unenrolled a student',
   'material-added': 'Added a material',
@@ -49,7 +50,7 @@ export const auditWords: Record<AuditAction, string> = {
   'materials-reordered': 'Changed the order of materials',
   'material-deleted': 'Deleted a material',
   'material-restored': 'Restored a material',
-  'material-erased': 'Erased a material for good',
+  'material-erased': 'Deleted a material permanently',
   'trash-emptied': 'Emptied the trash',
   'contact-message': 'Sent a contact message',
   'backup-made': 'Made a backup',
@@ -65,13 +66,15 @@ export const wordsOf = (action: string): string => (isKnown(action) ? auditWords
 
 /** Who did it. */
 export const actorOf = ({ actor }: AuditEntryAnswer): string =>
-  actor === null ? 'Visitor or system' : (actor.name ?? `User ${actor.id}, gone`);
+  actor === null ? 'System or visitor' : (actor.name ?? `Deleted user ${actor.id}`);
 
 const KINDS: Readonly<Record<string, string>> = { user: 'User', course: 'Course', material: 'Material' };
 
 /** What it was done to; empty where there is nothing. */
 export const subjectOf = ({ subject }: AuditEntryAnswer): string =>
-  subject === null ? '' : (subject.name ?? `${KINDS[subject.type] ?? subject.type} ${subject.id}, gone`);
+  subject === null
+    ? ''
+    : (subject.name ?? `Deleted ${(KINDS[subject.type] ?? subject.type).toLowerCase()} ${subject.id}`);
 
 /** Further facts: `from: Old name, to: New name`. */
 export const detailOf = ({ detail }: AuditEntryAnswer): string =>

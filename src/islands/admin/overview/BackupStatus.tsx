@@ -21,11 +21,11 @@ export function BackupStatus({ backups }: { backups: Status }) {
       <p className="break">
         <b>Last backup</b>{' '}
         <span className={isGood ? 'badge badge-leaf' : 'badge badge-brick'}>
-          {isGood ? 'Good' : 'Needs a look'}
+          {isGood ? 'Good' : 'Needs attention'}
         </span>
         <br />
         {everyHours === null
-          ? 'No backup is made. Set BACKUP_DIR to a folder on another disk and restart the server: then one is made every day.'
+          ? 'Backups are off. Ask whoever runs your server to turn them on: BACKUP_DIR names a folder on another disk.'
           : sentences(backups).join(' ')}
       </p>
       {!withFiles && (

@@ -15,6 +15,7 @@ export function TrashTable({ items, onRestore, onErase }: Props) {
   return (
     <section className="table-wrap" aria-label="Trash">
       <table className="table table-cards">
+        <caption className="visually-hidden">Trash</caption>
         <thead>
           <tr>
             <th scope="col">Name</th>
@@ -60,7 +61,7 @@ export function TrashTable({ items, onRestore, onErase }: Props) {
                   className="button button-secondary button-small"
                   onClick={() => onErase(item)}
                 >
-                  Erase for good<span className="visually-hidden"> {item.name}</span>
+                  Delete permanently<span className="visually-hidden"> {item.name}</span>
                 </button>
               </td>
             </tr>
