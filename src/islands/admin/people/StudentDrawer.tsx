@@ -109,7 +109,7 @@ function Actions({ student, people }: { student: StudentDetail; people: People }
           <button
             key={label}
             type="button"
-            className={danger ? 'button button-danger button-small' : 'button button-secondary button-small'}
+            className={`button button-secondary button-small${danger ? ' student-danger' : ''}`}
             onClick={run}
           >
             {label}
