@@ -12,7 +12,7 @@ const lesson = z.object({
 
 /**
  * `enrolled`, `progress` (in percent), `lastStudied` (the material touched last), `nextLesson` (that one, or once it is
- * completed the first uncompleted one after it) and `finishedAt` are for students, `version` is for admins.
+ * completed the first uncompleted one after it) and `finishedAt` are for students, `version` and counts for admins.
  */
 export const course = named('Course', {
   id: z.int(),
@@ -25,6 +25,8 @@ export const course = named('Course', {
   nextLesson: lesson.optional(),
   /** When the last material was completed; only while all are. */
   finishedAt: z.int().optional(),
+  students: z.int().optional(),
+  materials: z.int().optional(),
   /** Sent back as `If-Match: "7"`, it keeps two admins from overwriting each other. */
   version: z.int().optional(),
 });

@@ -36,6 +36,10 @@ export const materialChange = z.object({
   title: lineOf(limits.title, 'Please enter a title.').optional(),
   description: paragraphs(limits.description).optional(),
   hidden: z.boolean('Please say whether students see it.').optional(),
+  /** Of a YouTube video or an assignment. */
+  url: z.string('Please enter a link.').optional(),
+  /** Moves it to the end of another course; what students completed stays. */
+  courseId: idOf('Unknown course.').optional(),
 });
 export type MaterialChange = z.infer<typeof materialChange>;
 
@@ -102,6 +106,12 @@ export const assignmentInput = z.object({
   url: link(ASSIGNMENT_FIELDS),
   courseId: idOf(ASSIGNMENT_FIELDS),
 });
+
+/** What the link of a material must be; undefined where it has none. */
+export const linkOf = (type: MaterialType) =>
+  ({ youtube: youtubeInput.shape.url, assignment: link('Please enter a link that begins with https://.') })[
+    type as string
+  ];
 
 const UPLOAD_FIELDS = 'Please provide a title, a file, and select a course.';
 export const uploadFields = z.object({

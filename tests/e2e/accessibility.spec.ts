@@ -3,7 +3,16 @@ import { expectAccessible } from '../support/axe.ts';
 import { openClassroom, profile } from '../support/classroom.ts';
 import { expect, openAdmin, says, signIn, test } from '../support/e2e.ts';
 import { DESKTOP, pageKinds, settled } from '../support/public-pages.ts';
-import { agree, approved, awake, fill, press, registered, storedUser } from '../support/screens.ts';
+import {
+  agree,
+  approved,
+  awake,
+  chooseFor,
+  fill,
+  press,
+  registered,
+  storedUser,
+} from '../support/screens.ts';
 
 // A trace of every step would take as long as the steps; what axe says is enough to find the place.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' });
@@ -258,7 +267,10 @@ test('axe finds nothing on the admin dashboard, with its dialogs', async ({ page
   };
   await look('pending', /^Approve Xerxes/, 'asked before approving');
   await look('approved', /^Courses of/, 'courses of a student');
-  await look('approved', /^Import students/, 'importing students');
+  await look('approved', /^Xerxes|^Nila/, 'the page of a student');
+  await page.goto('/admin?tab=approved');
+  await chooseFor(page, 'this list', 'Import students');
+  await expectAccessible(page, 'importing students');
   await look('manageContent', /^Edit/, 'editing a material');
   await look('trash', /^Empty the trash/, 'asked before the trash is emptied');
   await page.goto('/admin?tab=approved');

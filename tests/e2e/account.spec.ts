@@ -134,7 +134,7 @@ test('the registration asks for consent, and shows later what was said', async (
   await openAdmin(page, 'pending');
   await expect(row(page, student.email)).toContainText('Under 18');
   await press(page, 'Approve Pooja Hegde');
-  await says(page, 'This person is under 18: ask a parent or guardian first.');
+  await says(page, 'Under 18: ask a parent or guardian first.');
   await press(page.getByRole('dialog'), 'Approve');
   await says(page, 'User approved! Now, select their courses.');
   // What the admin's screen still asks for goes with it.

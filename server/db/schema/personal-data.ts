@@ -31,6 +31,7 @@ export const personalData: {
     subject: 'export',
     message: 'export',
     created_at: 'export',
+    done_at: 'none',
   },
   courses: {
     id: 'none',

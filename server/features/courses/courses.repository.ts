@@ -31,6 +31,32 @@ export async function findCourseInTrash(db: Db, id: number): Promise<CourseRow |
 export const listCourses = (db: Db): Promise<CourseFacts[]> =>
   notInTrash(db).select(['id', 'course_name', 'description', 'slug', 'version']).orderBy('id').execute();
 
+/** With how many students and materials each has; people in the trash are few, so they are taken off the whole. */
+export const listCoursesWithCounts = (db: Db) =>
+  notInTrash(db)
+    .select(['id', 'course_name', 'description', 'slug', 'version'])
+    .select((eb) => {
+      const enrolled = eb
+        .selectFrom('enrollments')
+        .whereRef('enrollments.course_id', '=', 'courses.id')
+        .select(sql<number>`count(*)`.as('count'));
+      const trashed = eb.selectFrom('users').select('users.id').where('users.deleted_at', 'is not', null);
+      return [
+        enrolled.$asScalar().$notNull().as('enrolled'),
+        enrolled.where('user_id', 'in', trashed).$asScalar().$notNull().as('trashed'),
+        eb
+          .selectFrom('materials')
+          .whereRef('materials.course_id', '=', 'courses.id')
+          .where('materials.deleted_at', 'is', null)
+          .select(sql<number>`count(*)`.as('count'))
+          .$asScalar()
+          .$notNull()
+          .as('materials'),
+      ];
+    })
+    .orderBy('id')
+    .execute();
+
 export const listCoursesWithProgress = prepared((db, userId: Expression<number>) =>
   db
     .selectFrom('courses')

@@ -19,6 +19,7 @@ import {
   insertSeededSlug,
   type LastStudied,
   listCourses,
+  listCoursesWithCounts,
   listCoursesWithProgress,
   listLastStudied,
   listOpenLessons,
@@ -124,10 +125,15 @@ export function createCoursesService({ db, now }: ServiceDeps) {
     findBySlug: findCourseBySlug,
     findInTrash: findCourseInTrash,
 
-    /** For a student with their enrollment and progress, for an admin with their version. */
+    /** For a student with their enrollment and progress, for an admin with version and counts. */
     async list(currentUser: Pick<CurrentUser, 'id' | 'role'> | undefined): Promise<Course[]> {
-      if (currentUser?.role !== 'student')
-        return (await listCourses(db)).map(currentUser?.role === 'admin' ? toAdminCourse : toCourse);
+      if (currentUser?.role === 'admin')
+        return (await listCoursesWithCounts(db)).map((row) => ({
+          ...toAdminCourse(row),
+          students: row.enrolled - row.trashed,
+          materials: row.materials,
+        }));
+      if (currentUser === undefined) return (await listCourses(db)).map(toCourse);
       const last = new Map((await listLastStudied(db, currentUser.id)).map((row) => [row.course_id, row]));
       const courses = await listCoursesWithProgress(db, currentUser.id);
       const between = courses.filter((row) => last.get(row.id)?.completed_at != null && !isFinished(row));

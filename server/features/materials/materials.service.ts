@@ -2,12 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { audit } from '../../audit.ts';
 import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
-import type {
-  Material,
-  MaterialChange,
-  MaterialQuery,
-  Progress,
-  ProgressInput,
+import {
+  linkOf,
+  type Material,
+  type MaterialChange,
+  type MaterialQuery,
+  type Progress,
+  type ProgressInput,
 } from '../../contract/materials.ts';
 import type { CaptionLanguage } from '../../contract/video.ts';
 import type { Db } from '../../db/database.ts';
@@ -31,6 +32,7 @@ import {
   listReferencedKeys,
   listTrashedMaterials,
   listUnreadVideos,
+  nextPosition,
   trashMaterial,
   updateMaterial,
   updatePosition,
@@ -46,6 +48,13 @@ export type MaterialsService = ReturnType<typeof createMaterialsService>;
 type Reader = Pick<CurrentUser, 'id' | 'role'>;
 
 const CAPTIONS_TYPE = 'text/vtt; charset=utf-8';
+
+function checkedLink(type: Material['type'], url: string): string {
+  const checked = linkOf(type)?.safeParse(url);
+  if (checked?.success) return checked.data;
+  const sentence = checked?.error.issues[0]?.message ?? 'An uploaded file has no link.';
+  throw AppError.ofField('INVALID_INPUT', '/url', 'link', sentence);
+}
 
 export function createMaterialsService(
   deps: Pick<ServiceDeps, 'db' | 'now' | 'files' | 'config'>,
@@ -128,10 +137,18 @@ export function createMaterialsService(
         if (!isExpected(before.version)) throw new AppError('CHANGED_MEANWHILE');
         const { title = before.title, description = before.description } = change;
         const hidden = change.hidden === undefined ? before.hidden : Number(change.hidden);
-        if (title === before.title && description === before.description && hidden === before.hidden)
+        const url = change.url === undefined ? before.url : checkedLink(before.type, change.url);
+        const { courseId = before.course_id } = change;
+        const isMoved = courseId !== before.course_id;
+        const isSame = title === before.title && description === before.description;
+        if (isSame && hidden === before.hidden && url === before.url && !isMoved)
           return toAdminMaterial(before);
-        await updateMaterial(tx, id, { title, description, hidden, updated_at: now() });
-        await audit(tx, actorId, 'material-changed', { type: 'material', id }, { hidden: hidden === 1 });
+        if (isMoved && (await courses.find(tx, courseId)) === undefined)
+          throw AppError.ofField('UNKNOWN_COURSE', '/courseId', 'unknown');
+        const place = isMoved ? { course_id: courseId, position: await nextPosition(tx, courseId) } : {};
+        await updateMaterial(tx, id, { title, description, hidden, url, ...place, updated_at: now() });
+        const detail = { hidden: hidden === 1, ...(isMoved ? { courseId } : {}) };
+        await audit(tx, actorId, 'material-changed', { type: 'material', id }, detail);
         return toAdminMaterial(await getMaterialOrThrow(tx, id));
       });
     },

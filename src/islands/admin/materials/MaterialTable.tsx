@@ -13,6 +13,7 @@ export function MaterialTable({ materials, onEdit, onDelete }: Props) {
   return (
     <section className="table-wrap" aria-label="Content">
       <table className="table table-cards">
+        <caption className="visually-hidden">Content</caption>
         <thead>
           <tr>
             <th scope="col">Title</th>
