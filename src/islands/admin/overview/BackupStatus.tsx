@@ -25,7 +25,7 @@ export function BackupStatus({ backups }: { backups: Status }) {
         </span>
         <br />
         {everyHours === null
-          ? 'Backups are off. Ask whoever runs your server to turn them on: BACKUP_DIR names a folder on another disk.'
+          ? 'Backups are off. Ask the person who runs your server to turn them on: BACKUP_DIR names a folder on another disk.'
           : sentences(backups).join(' ')}
       </p>
       {!withFiles && (

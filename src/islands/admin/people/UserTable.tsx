@@ -116,7 +116,7 @@ export function PersonBadges({ user }: { user: Pick<UserSummary, 'underAge' | 'd
     <>
       {user.underAge && <span className="badge badge-marigold">Under 18</span>}
       {user.deletionRequestedAt !== undefined && (
-        <span className="badge badge-marigold">Asked for deletion</span>
+        <span className="badge badge-marigold">Deletion requested</span>
       )}
     </>
   );
