@@ -77,7 +77,9 @@ export function loadSite(config: Pick<Config, 'siteDir' | 'siteUrl'>, catalogue:
   };
 }
 
-const mediaTypeOf = (file: string): string => getMimeType(file) ?? 'application/octet-stream';
+/** Captions are not in the library's list. */
+const mediaTypeOf = (file: string): string =>
+  file.endsWith('.vtt') ? 'text/vtt; charset=utf-8' : (getMimeType(file) ?? 'application/octet-stream');
 
 const cacheControlOf = ({ address, isPage }: BuiltFile): string => {
   if (HASHED.test(address)) return FOR_EVER;

@@ -6,6 +6,8 @@ import type { Header } from '../http/security-headers.ts';
 
 /** Above this a file is read from the disk each time. */
 const LARGEST_IN_MEMORY = 1024 * 1024;
+/** Players ask for parts of a film, and those of Apple play nothing else; files on the disk are sent in parts. */
+const FILM = /\.(?:mp4|webm)$/;
 /** Best first, with the suffix of the copy that the build made. */
 const CODINGS = [
   ['br', '.br'],
@@ -29,7 +31,7 @@ export type PublicFile = { readonly headers: readonly Header[] } & (
 
 /** @param headers of every answer with this file */
 export function readPublicFile(path: string, headers: readonly Header[]): PublicFile {
-  if (statSync(path).size > LARGEST_IN_MEMORY) return { path, headers };
+  if (statSync(path).size > LARGEST_IN_MEMORY || FILM.test(path)) return { path, headers };
   const hash = createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 22);
   const copies = CODINGS.filter(([, suffix]) => existsSync(path + suffix));
   return {
