@@ -71,6 +71,10 @@ export function loadSite(config: Pick<Config, 'siteDir' | 'siteUrl'>, catalogue:
   };
 }
 
+/** Captions are not in the library's list. */
+const mediaTypeOf = (file: string): string =>
+  file.endsWith('.vtt') ? 'text/vtt; charset=utf-8' : (getMimeType(file) ?? 'application/octet-stream');
+
 const cacheControlOf = ({ address, isPage }: BuiltFile): string => {
   if (HASHED.test(address)) return FOR_EVER;
   return isPage ? ASK_EACH_TIME : AN_HOUR;

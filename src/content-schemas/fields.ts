@@ -36,11 +36,26 @@ export const webLink = (doc: string) =>
     .max(500)
     .describe(doc);
 
+/** A file of the folder `public`, by its address; `endings` as in `png|svg`. */
+export const publicFile = (doc: string, endings: string, expected: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^/[\\w./-]+\\.(${endings})$`), expected)
+    .describe(doc);
+
 /** Money: whole rupees, at most ten lakh. */
-export const rupees = (doc: string) => z.int().min(1).max(1_000_000).describe(doc);
+export const rupees = (doc: string) => z.int().min(0).max(1_000_000).describe(doc);
 
 /** A share of a hundred. */
 export const percent = (doc: string) => z.number().min(0).max(100).describe(doc);
 
 /** How many, never negative. */
 export const count = (doc: string) => z.int().min(0).max(100_000_000).describe(doc);
+
+/** True while what stands here is an example of ours: pages mark it, structured data leaves it out. */
+export const sample = z
+  .boolean()
+  .default(false)
+  .describe(
+    'true while this is an example: the page says "Sample", search engines are not told. Remove it with the example.',
+  );

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { text } from './fields.ts';
+import { sample, text } from './fields.ts';
 
 const address = z
   .strictObject({
@@ -42,6 +42,7 @@ const upi = z
         'expected 2 to 50 plain Latin letters, digits, spaces, dots or hyphens',
       )
       .describe('Name of the payee as the bank knows it, in Latin letters.'),
+    sample,
   })
   .describe('Who is paid: every QR of the buy pages is drawn from this.');
 
@@ -69,5 +70,6 @@ export const siteSchema = z.strictObject({
   hours: text('When the telephone is answered.', 5, 80),
   map,
   upi,
+  sample: sample.describe('true while address, email and telephone are examples.'),
   foundedYear: z.int().min(1900).max(2100).describe('First year of the copyright line in the footer.'),
 });

@@ -28,7 +28,8 @@ export function TodoList({ lacksTwoStep, backups, onShow }: Props) {
       messages === 1 ? 'One message is open' : `${formatNumber(messages)} messages are open`,
       button('messages', 'Read messages'),
     ]);
-  if (backups?.everyHours === null) todo.push(['Backups are off: ask the person who runs your server', undefined]);
+  if (backups?.everyHours === null)
+    todo.push(['Backups are off: ask the person who runs your server', undefined]);
   if (lacksTwoStep)
     todo.push([
       'Only a password protects your admin account',
