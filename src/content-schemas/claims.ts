@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { count, text } from './fields.ts';
+import { count, sample, text } from './fields.ts';
 
 /** content/site/claims.yml: figures about the provider. None is shown without its source. */
 export const claimsSchema = z.strictObject({
@@ -13,6 +13,7 @@ export const claimsSchema = z.strictObject({
         suffix: z.enum(['+', '%', '']).describe('Sign after the figure: "+", "%" or nothing.'),
         label: text('What is counted.', 3, 40),
         source: text('Who states this, since when; shown with the figure.', 10, 160),
+        sample,
       }),
     )
     .length(4)

@@ -44,3 +44,22 @@ export const percent = (doc: string) => z.number().min(0).max(100).describe(doc)
 
 /** How many, never negative. */
 export const count = (doc: string) => z.int().min(0).max(100_000_000).describe(doc);
+
+/** True while what stands here is an example of ours: pages mark it, structured data leaves it out. */
+export const sample = z
+  .boolean()
+  .default(false)
+  .describe(
+    'true while this is an example: the page says "Sample", search engines are not told. Remove it with the example.',
+  );
+
+/** A picture of the folder content/pictures. */
+export const picture = (doc: string) =>
+  z
+    .string()
+    .regex(
+      /^[\w-]+\.(svg|png|jpg|jpeg|webp|avif)$/,
+      'expected the name of a picture in content/pictures, such as ananya.jpg',
+    )
+    .describe(doc)
+    .optional();

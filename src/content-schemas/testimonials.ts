@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { avatar } from './common.ts';
-import { text } from './fields.ts';
+import { sample, text } from './fields.ts';
 
 /** content/site/testimonials.yml: what people say about the provider as a whole. */
 export const testimonialsSchema = z.strictObject({
@@ -11,6 +11,7 @@ export const testimonialsSchema = z.strictObject({
         role: text('Who the person is.', 2, 60),
         quote: text('What the person says, in one to four sentences.', 20, 400),
         avatar,
+        sample,
       }),
     )
     .min(3)

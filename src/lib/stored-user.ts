@@ -1,7 +1,8 @@
 import type { Person } from '../../server/contract/auth.ts';
 
-/** Where the hint is kept. */
+/** Where the hints are kept; src/lib/head-script.ts reads both. */
 export const USER_KEY = 'user';
+const COURSES_KEY = 'courses';
 
 function isPerson(value: unknown): value is Person {
   return (
@@ -47,7 +48,33 @@ export function storeUser({ id, fullName, email, role }: Person): void {
 export function clearUser(): void {
   try {
     localStorage.removeItem(USER_KEY);
+    localStorage.removeItem(COURSES_KEY);
   } catch {
     // Nothing was kept.
+  }
+}
+
+/** Slug and id of a course that the person studies. */
+export type OwnCourse = readonly [slug: string, id: number];
+
+const isOwnCourse = (value: unknown): value is OwnCourse =>
+  Array.isArray(value) && typeof value[0] === 'string' && Number.isInteger(value[1]);
+
+/** The courses of the person, the one studied last first. A hint for public pages only, like the person. */
+export function readOwnCourses(): OwnCourse[] {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(COURSES_KEY) ?? '[]');
+    return Array.isArray(value) ? value.filter(isOwnCourse) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers them, so that the public pages can say *Continue learning*. */
+export function storeOwnCourses(courses: readonly OwnCourse[]): void {
+  try {
+    localStorage.setItem(COURSES_KEY, JSON.stringify(courses));
+  } catch {
+    // A browser that keeps nothing leads by way of the dashboard.
   }
 }

@@ -20,6 +20,6 @@ export const GET: APIRoute = async () => {
     order: data.order,
   }));
   const reviews = [...testimonials, ...courses.flatMap(({ data }) => data.reviews)];
-  const examples = listExamples({ site, claims, reviewers: reviews.map(({ name }) => name) });
+  const examples = listExamples({ site, claims, reviews });
   return Response.json({ siteName: site.brand, courses: catalogue, examples });
 };

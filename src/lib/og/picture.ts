@@ -45,13 +45,9 @@ export async function sharedPicture({
   const headingTop = (HEIGHT - heading.height) / 2 - 30;
   const lineTop = headingTop + heading.height + 26;
   const priceTop = HEIGHT - MARGIN - (cost?.height ?? 0);
-  const highlight =
-    cost === undefined
-      ? ''
-      : `<path fill="#f9cf83" d="M${MARGIN - 6} ${priceTop + cost.height * 0.62}h${cost.width + 12}v${cost.height * 0.34}h-${cost.width + 12}z"/>`;
   const ground =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><path fill="#fffcf7" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>` +
-    `${art}<g transform="translate(${MARGIN} ${MARGIN - 8}) scale(1.3)">${mark}</g>${highlight}</svg>`;
+    `${art}<g transform="translate(${MARGIN} ${MARGIN - 8}) scale(1.3)">${mark}</g></svg>`;
   return sharp(Buffer.from(ground))
     .composite([
       placed(name, MARGIN + 66, MARGIN + 4),
