@@ -18,7 +18,7 @@ const { findChromium, launchArgs } = await import('../tests/support/browser.ts')
 const { DEMO_PASSWORD, students } = await import('../server/demo/samples.ts');
 
 const PHONE = { width: 360, height: 740 };
-const WIDTHS = [320, 640];
+const WIDTHS = [240, 640];
 const COURSE = 'computer-fundamentals';
 const LESSONS = [
   'Turn it on, and shut it down',
@@ -109,7 +109,7 @@ async function photograph(browser, courseId, scheme) {
   for (const width of WIDTHS)
     await sharp(shot)
       .resize(width)
-      .avif({ quality: width > 400 ? 46 : 52, effort: 9 })
+      .avif({ quality: width > 400 ? 46 : 50, effort: 9 })
       .toFile(`${folder}/study-room-${scheme}-${width}.avif`);
 }
 

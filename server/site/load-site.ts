@@ -40,6 +40,8 @@ const HASHED = /^\/(?:_astro|art)\//;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Asked for each time: an edited page shows at once, and a 304 costs almost nothing. */
 const ASK_EACH_TIME = 'public, max-age=0, must-revalidate';
+/** A CDN that pulls may hold a page for a minute, and show it a little longer while it asks again (docs/decisions/051). */
+const A_MINUTE_IN_CDNS = 'max-age=60, stale-while-revalidate=600';
 /** Pictures, icons and the like, whose names stay when their content changes. */
 const AN_HOUR = 'public, max-age=3600';
 
@@ -56,6 +58,7 @@ export function loadSite(config: Pick<Config, 'siteDir' | 'siteUrl'>, catalogue:
     readPublicFile(entry.file, [
       ['Content-Type', mediaTypeOf(entry.file)],
       ['Cache-Control', cacheControl],
+      ...(cacheControl === ASK_EACH_TIME ? ([['CDN-Cache-Control', A_MINUTE_IN_CDNS]] as const) : []),
       ['Content-Security-Policy', entry.isPage ? ownPolicy(policyOf(entry), entry.file) : INERT_POLICY],
       ['Referrer-Policy', referrerPolicyOf(entry.address)],
       ...security,

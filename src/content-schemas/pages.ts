@@ -29,7 +29,7 @@ export const homeSchema = z.strictObject({
     .describe('The top of the home page.'),
   courses: sectionWithAction('Above the course cards.', 'The link to all courses.'),
   banner: sectionWithAction(
-    'The banner with the number of students.',
+    'The banner with the number of students; {students} in the heading becomes that number.',
     'The button of the banner, to the courses.',
   ),
   paths: section('Above the learning paths.'),

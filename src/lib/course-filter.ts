@@ -1,5 +1,3 @@
-import { setParam } from './url-state.ts';
-
 type Row = { item: HTMLElement; place: number; words: string };
 type Control = HTMLInputElement | HTMLSelectElement;
 
@@ -9,6 +7,14 @@ const SORTS: Record<string, (row: HTMLElement) => number> = {
   rating: ({ dataset }) => -Number(dataset['rating']),
   hours: ({ dataset }) => Number(dataset['hours']),
 };
+
+/** The address remembers how the list is narrowed. Imports nothing, so that it travels inside the page. */
+function setParam(name: string, value: string): void {
+  const url = new URL(location.href);
+  if (value === '') url.searchParams.delete(name);
+  else url.searchParams.set(name, value);
+  history.replaceState(history.state, '', url);
+}
 
 function saved(): string[] {
   try {

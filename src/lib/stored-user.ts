@@ -57,20 +57,7 @@ export function clearUser(): void {
 /** Slug and id of a course that the person studies. */
 export type OwnCourse = readonly [slug: string, id: number];
 
-const isOwnCourse = (value: unknown): value is OwnCourse =>
-  Array.isArray(value) && typeof value[0] === 'string' && Number.isInteger(value[1]);
-
-/** The courses of the person, the one studied last first. A hint for public pages only, like the person. */
-export function readOwnCourses(): OwnCourse[] {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(COURSES_KEY) ?? '[]');
-    return Array.isArray(value) ? value.filter(isOwnCourse) : [];
-  } catch {
-    return [];
-  }
-}
-
-/** Remembers them, so that the public pages can say *Continue learning*. */
+/** Remembers the courses of the person, the one to go on with first, so that public pages can say *Continue learning*. */
 export function storeOwnCourses(courses: readonly OwnCourse[]): void {
   try {
     localStorage.setItem(COURSES_KEY, JSON.stringify(courses));
