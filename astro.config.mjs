@@ -19,7 +19,7 @@ export default defineConfig({
   trailingSlash: 'never',
   // Styles travel inside the page: a first visit on a slow line waits for one answer instead of two.
   build: { format: 'file', inlineStylesheets: 'always' },
-  adapter: node({ mode: 'middleware', staticHeaders: true }),
+  adapter: node({ mode: 'middleware', staticHeaders: true, experimentalDisableStreaming: true }),
   integrations: [
     // A page is complete at once: streaming would only hash and flush it in pieces.
     react({ experimentalDisableStreaming: true }),

@@ -10,7 +10,6 @@ const courseSchema = z.object({
   slug: z.string().min(1),
   courseName: z.string().min(1),
   description: z.string(),
-  /** Address of the course page. */
   path,
   paymentPath: path.optional(),
   /** Other spellings in circulation; they lead to `path`. */
@@ -19,8 +18,6 @@ const courseSchema = z.object({
   order: z.number(),
 });
 
-const UNNAMED = 'Abhyas';
-
 const catalogueSchema = z.object({
   siteName: z.string().min(1),
   courses: z.array(courseSchema),
@@ -28,7 +25,6 @@ const catalogueSchema = z.object({
   examples: z.array(z.string()).optional(),
 });
 
-/** What the server knows of the content. */
 export type Catalogue = Readonly<z.infer<typeof catalogueSchema>>;
 
 /** Reads the list that the build made; empty where nothing is built. @throws Error when another version built it */
@@ -36,7 +32,7 @@ export function readCatalogue(siteDir: string, log: Log): Catalogue {
   const file = join(siteDir, 'client', 'catalogue.json');
   if (!existsSync(file)) {
     log.warn({ file }, 'no catalogue of courses: build the site with npm run build');
-    return { siteName: UNNAMED, courses: [] };
+    return { siteName: 'Abhyas', courses: [] };
   }
   return parseCatalogue(JSON.parse(readFileSync(file, 'utf8')), file);
 }

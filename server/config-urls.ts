@@ -19,13 +19,12 @@ export const databaseUrl = z
   })
   .refine(
     isPrivateDatabase,
-    'DATABASE_URL names another machine: add ?sslmode=verify-full, so that nobody on the way reads along. Where the network between is yours alone, add ?sslmode=disable.',
+    'DATABASE_URL names another machine: add ?sslmode=verify-full, so that nobody can read the data on the way. If the network between is only yours, add ?sslmode=disable.',
   );
 
 /** A place in S3-compatible storage. Credentials come from where the AWS SDK looks for them, the environment first. */
 export interface MediaBucket {
   readonly bucket: string;
-  /** Before every key: empty, or with a slash at its end. */
   readonly prefix: string;
   /** Address of a storage that is not Amazon's; its buckets are paths, not host names. */
   readonly endpoint: string | undefined;
@@ -36,7 +35,7 @@ const MEDIA_URL_FORM =
   'MEDIA_URL must look like s3://bucket/prefix?region=ap-south-1, with &endpoint=https://… where the storage is not Amazon’s.';
 
 const IN_THE_CLEAR =
-  'The endpoint of MEDIA_URL is on another machine: begin it with https, so that nobody on the way reads along. Where the network between is yours alone, add &requireTLS=false.';
+  'The endpoint of MEDIA_URL is on another machine: begin it with https, so that nobody can read the data on the way. If the network between is only yours, add &requireTLS=false.';
 
 const PARAMETERS = new Set(['endpoint', 'region', 'requireTLS']);
 /** What S3 allows; the dot-separated form of old buckets too. */
@@ -47,10 +46,11 @@ export const mediaUrl = z
   .url({ protocol: /^s3$/, message: MEDIA_URL_FORM })
   .transform((text, context): MediaBucket => {
     const { hostname, pathname, searchParams } = new URL(text);
+    const path = decoded(pathname);
     const endpoint = searchParams.get('endpoint') ?? undefined;
     const isSound =
       BUCKET_NAME.test(hostname) &&
-      decoded(pathname) !== undefined &&
+      path !== undefined &&
       [...searchParams.keys()].every((key) => PARAMETERS.has(key)) &&
       (endpoint === undefined || /^https?:\/\/[^/]+\/?$/.test(endpoint));
     if (!isSound) context.addIssue({ code: 'custom', message: MEDIA_URL_FORM });
@@ -60,7 +60,7 @@ export const mediaUrl = z
       searchParams.get('requireTLS') !== 'false'
     )
       context.addIssue({ code: 'custom', message: IN_THE_CLEAR });
-    const folder = (decoded(pathname) ?? '').replaceAll(/^\/+|\/+$/g, '');
+    const folder = (path ?? '').replaceAll(/^\/+|\/+$/g, '');
     return {
       bucket: hostname,
       prefix: folder === '' ? '' : `${folder}/`,
@@ -69,7 +69,6 @@ export const mediaUrl = z
     };
   });
 
-/** Encrypted, or on this machine. */
 function isPrivateEndpoint(endpoint: string): boolean {
   const { protocol, hostname } = new URL(endpoint);
   return protocol === 'https:' || isThisMachine(hostname);

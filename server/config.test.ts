@@ -73,6 +73,10 @@ const problems: [Env, string][] = [
   [{ BACKUP_EVERY: '0.5' }, 'BACKUP_EVERY must be at least 1 hour.'],
   [{ MAX_VIDEO_MB: '1.5' }, 'MAX_VIDEO_MB must be a whole number of megabytes.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be trace, debug, info, warn, error or silent.'],
+  [
+    { MAIL_OFF: 'approved, newsletter' },
+    'MAIL_OFF takes registration-received, approved, course-opened, account-created, new-registration, with commas between.',
+  ],
   [{ ADMIN_EMAIL: 'a@b.in' }, 'Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither.'],
   [{ ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 8 to 256 characters.'],
   [
@@ -89,7 +93,7 @@ const problems: [Env, string][] = [
   ],
   [
     { DATABASE_URL: 'postgres://db.example.in/abhyas' },
-    'DATABASE_URL names another machine: add ?sslmode=verify-full, so that nobody on the way reads along. Where the network between is yours alone, add ?sslmode=disable.',
+    'DATABASE_URL names another machine: add ?sslmode=verify-full, so that nobody can read the data on the way. If the network between is only yours, add ?sslmode=disable.',
   ],
   [
     { MEDIA_URL: 's3://lessons/%zz' },
@@ -97,7 +101,7 @@ const problems: [Env, string][] = [
   ],
   [
     { MEDIA_URL: 's3://lessons?endpoint=http://s3.example.in' },
-    'The endpoint of MEDIA_URL is on another machine: begin it with https, so that nobody on the way reads along. Where the network between is yours alone, add &requireTLS=false.',
+    'The endpoint of MEDIA_URL is on another machine: begin it with https, so that nobody can read the data on the way. If the network between is only yours, add &requireTLS=false.',
   ],
   [
     { MEDIA_ACCEL: '/stored-media/' },
@@ -144,6 +148,7 @@ const works: [Env, object][] = [
     { mediaBucket: { endpoint: 'http://store:9000' } },
   ],
   [{ TRUSTED_PROXIES: ' 10.0.0.0/8 ,, 127.0.0.1 ' }, { trustedProxies: ['10.0.0.0/8', '127.0.0.1'] }],
+  [{ MAIL_OFF: 'new-registration, approved' }, { mailOff: ['new-registration', 'approved'] }],
   [{ LISTEN_FDS: '1', LISTEN_PID: '42' }, { socketFor: 42 }],
   [{ DEMO: 'true' }, { demo: true }],
   ...[

@@ -1,6 +1,7 @@
 import { resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { databaseUrl, mediaUrl } from './config-urls.ts';
+import { NEWS } from './mail/news.ts';
 
 /** The environment asks for something that cannot work; `problems` says what to do, a line each. */
 export class ConfigError extends Error {
@@ -21,7 +22,15 @@ const optionalText = z
   .transform((value) => (value === '' ? undefined : value))
   .optional();
 
+const optional = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
+  optionalText.pipe(schema.optional());
+
 const withdrawn = (sentence: string) => z.undefined(sentence).optional();
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== ''));
 
 const port = (name: string, example: number) =>
   z.coerce
@@ -52,16 +61,15 @@ const environment = z.object({
     .optional(),
   DATA_DIR: z.string().trim().min(1).default('./data'),
   SITE_DIR: z.string().trim().min(1).default('./dist'),
-  DATABASE_URL: optionalText.pipe(databaseUrl.optional()),
-  MEDIA_URL: optionalText.pipe(mediaUrl.optional()),
-  MEDIA_ACCEL: optionalText.pipe(
+  DATABASE_URL: optional(databaseUrl),
+  MEDIA_URL: optional(mediaUrl),
+  MEDIA_ACCEL: optional(
     z
       .string()
       .regex(
         /^(?:\/[A-Za-z0-9._-]+)+$/,
         'MEDIA_ACCEL must be a path without a slash at its end, like /stored-media.',
-      )
-      .optional(),
+      ),
   ),
   REPLICA_DIR: withdrawn(
     'REPLICA_DIR was withdrawn: Litestream keeps a continuous copy (docs/deploy/litestream.yml). Unset it.',
@@ -69,36 +77,24 @@ const environment = z.object({
   WEB_CONCURRENCY: withdrawn(
     'WEB_CONCURRENCY was withdrawn: on PostgreSQL start several processes behind your proxy (docs/deploy.md). Unset it.',
   ),
-  ADMIN_EMAIL: optionalText.pipe(z.email('ADMIN_EMAIL must be an email address.').optional()),
+  ADMIN_EMAIL: optional(z.email('ADMIN_EMAIL must be an email address.')),
   ADMIN_PASSWORD: z.string().optional(),
   ADMIN_SECOND_FACTOR: z
     .enum(['optional', 'required'], 'ADMIN_SECOND_FACTOR must be optional or required.')
     .default('optional'),
-  SMTP_URL: optionalText.pipe(
-    z
-      .url({
-        protocol: /^smtps?$/,
-        message: 'SMTP_URL must look like smtp://user:password@mail.example.in:587.',
-      })
-      .optional(),
+  SMTP_URL: optional(
+    z.url({
+      protocol: /^smtps?$/,
+      message: 'SMTP_URL must look like smtp://user:password@mail.example.in:587.',
+    }),
   ),
   MAIL_FROM: optionalText,
-  CONTACT_EMAIL: optionalText.pipe(z.email('CONTACT_EMAIL must be an email address.').optional()),
-  SECRET_KEY: optionalText.pipe(
-    z
-      .string()
-      .min(32, 'SECRET_KEY must have at least 32 characters; `openssl rand -hex 32` makes one.')
-      .optional(),
+  MAIL_OFF: list.pipe(z.array(z.enum(NEWS, `MAIL_OFF takes ${NEWS.join(', ')}, with commas between.`))),
+  CONTACT_EMAIL: optional(z.email('CONTACT_EMAIL must be an email address.')),
+  SECRET_KEY: optional(
+    z.string().min(32, 'SECRET_KEY must have at least 32 characters; `openssl rand -hex 32` makes one.'),
   ),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter((entry) => entry !== ''),
-    ),
+  TRUSTED_PROXIES: list,
   MAX_VIDEO_MB: megabytes('MAX_VIDEO_MB', 4096),
   MAX_DOCUMENT_MB: megabytes('MAX_DOCUMENT_MB', 50),
   BACKUP_DIR: optionalText,
@@ -150,10 +146,7 @@ function contradictions(values: Environment): string[] {
 /** Everything that can be set from outside, checked once at the start. URLs have no slash at their end. */
 export type Config = Readonly<ReturnType<typeof configOf>>;
 
-/**
- * Reads the configuration from an environment.
- * @throws ConfigError naming every problem at once, so that an operator mends them in one go.
- */
+/** Reads the configuration from an environment. @throws ConfigError naming every problem at once */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   // Files of settings have lines like `METRICS_PORT=`: what is left empty is not set, and no number 0.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -174,7 +167,6 @@ function configOf(values: Environment) {
     socketFor: values.LISTEN_FDS === '1' ? Number(values.LISTEN_PID) : undefined,
     siteUrl: site.origin,
     dataDir: resolve(values.DATA_DIR),
-    /** Undefined: SQLite in `dataDir`. */
     databaseUrl: values.DATABASE_URL,
     /** Undefined: files are kept in `media` in `dataDir`. */
     mediaBucket: values.MEDIA_URL,
@@ -188,8 +180,8 @@ function configOf(values: Environment) {
     adminSecondFactor: values.ADMIN_SECOND_FACTOR,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Abhyas <no-reply@${site.hostname}>`,
+    mailOff: values.MAIL_OFF,
     contactEmail: values.CONTACT_EMAIL,
-    /** Undefined: kept in `dataDir`. */
     secretKey: values.SECRET_KEY,
     trustedProxies: values.TRUSTED_PROXIES,
     maxVideoBytes: values.MAX_VIDEO_MB * MEBIBYTE,

@@ -1,11 +1,11 @@
-import { type Backups, createBackups } from './backup/backups.ts';
+import { createBackups } from './backup/backups.ts';
 import { assertNothingLost } from './backup/restore.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Config } from './config.ts';
 import { createEncryption, type Encryption } from './crypto/encryption.ts';
 import { deriveKey, loadMasterKey } from './crypto/master-key.ts';
-import { createPasswordHasher, type PasswordHasher } from './crypto/password-hasher.ts';
-import { type Database, type Db, openDatabase } from './db/database.ts';
+import { createPasswordHasher } from './crypto/password-hasher.ts';
+import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createAccountService } from './features/account/account.service.ts';
 import { createAuditService } from './features/audit/audit.service.ts';
@@ -29,47 +29,25 @@ import { createUploadsService } from './features/uploads/uploads.service.ts';
 import { createStudentsService } from './features/users/students.service.ts';
 import { createTemporaryPasswords } from './features/users/temporary-passwords.service.ts';
 import { createUsersService } from './features/users/users.service.ts';
-import { createLocalLeases, createSharedLeases, type Leases } from './leases.ts';
+import { createLeases } from './leases.ts';
 import type { Log } from './log.ts';
-import { createOutbox, type Outbox } from './mail/outbox.ts';
-import type { Metrics } from './metrics.ts';
-import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
-import { createSessions, type Sessions } from './sessions/sessions.ts';
-import { createFileStore, type FileStore } from './storage/file-store.ts';
+import { createOutbox } from './mail/outbox.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+import { createSessions } from './sessions/sessions.ts';
+import { createFileStore } from './storage/file-store.ts';
 
 /** What every service is given: infrastructure, opened and ready. */
-export interface ServiceDeps {
-  readonly config: Config;
-  readonly log: Log;
-  readonly now: () => number;
-  readonly database: Database;
-  readonly db: Db;
-  readonly hasher: PasswordHasher;
-  readonly sessions: Sessions;
-  readonly limiter: RateLimiter;
-  readonly leases: Leases;
-  readonly outbox: Outbox;
-  readonly files: FileStore;
-  readonly backups: Backups;
-  readonly metrics: Metrics | undefined;
-  readonly site: { readonly name: string; readonly url: string };
-  /** Encrypts with a key of its own for each purpose; renaming one makes what it sealed unreadable. */
-  readonly encryptionFor: (purpose: string) => Encryption;
-}
+export type ServiceDeps = Awaited<ReturnType<typeof openInfrastructure>>;
 
 export type Services = ReturnType<typeof createServices>;
 
 /** Everything the product is made of, built in one place. */
 export interface Deps extends ServiceDeps {
   readonly services: Services;
-  /** Finishes the mail being sent and closes the database. */
   close(): Promise<void>;
 }
 
-/**
- * Opens the database, brings it to the newest schema, creates the catalogue's courses, and wires the services.
- * @throws Error when the data folder or the database cannot be used
- */
+/** Opens the database, migrates it, creates the catalogue's courses, and wires the services. */
 export async function createDeps(config: Config, log: Log, catalogue: Catalogue): Promise<Deps> {
   await assertNothingLost(config);
   const database = openDatabase(config.dataDir, config.databaseUrl);
@@ -93,21 +71,18 @@ export async function createDeps(config: Config, log: Log, catalogue: Catalogue)
   }
 }
 
-async function openInfrastructure(
-  config: Config,
-  log: Log,
-  catalogue: Catalogue,
-  database: Database,
-): Promise<ServiceDeps> {
+async function openInfrastructure(config: Config, log: Log, catalogue: Catalogue, database: Database) {
   const now = Date.now;
   const { db } = database;
   const masterKey = loadMasterKey(config.dataDir, config.secretKey);
+  /** With a key of its own for each purpose; renaming one makes what it encrypted unreadable. */
   const encryptionFor = (purpose: string): Encryption => createEncryption(deriveKey(masterKey, purpose));
   // What a site can do without is loaded, with its libraries, only where it is set up.
   const blobs =
     config.mediaBucket && (await import('./storage/bucket-store.ts')).createBucketStore(config.mediaBucket);
+  const site = { name: catalogue.siteName, url: config.siteUrl };
   const mailer =
-    config.smtpUrl && (await import('./mail/mailer.ts')).createMailer(config.smtpUrl, config.mailFrom);
+    config.smtpUrl && (await import('./mail/mailer.ts')).createMailer(config.smtpUrl, config.mailFrom, site);
   const metrics = config.metrics && (await import('./metrics.ts')).createMetrics();
   return {
     config,
@@ -122,18 +97,20 @@ async function openInfrastructure(
       now,
     }),
     limiter: createRateLimiter(db, now),
-    leases: config.databaseUrl === undefined ? createLocalLeases(now) : createSharedLeases(db, now),
+    /** Only PostgreSQL may have several processes. */
+    leases: config.databaseUrl === undefined ? undefined : createLeases(db, now),
     outbox: createOutbox(db, {
       mailer: mailer || undefined,
       log,
       now,
       mailHost: new URL(config.siteUrl).hostname,
+      off: config.mailOff,
       encryption: encryptionFor('mail-outbox'),
     }),
     files: createFileStore({ dataDir: config.dataDir, now, log, blobs }),
     backups: createBackups(config, db, log, now),
     metrics,
-    site: { name: catalogue.siteName, url: config.siteUrl },
+    site,
     encryptionFor,
   };
 }

@@ -10,15 +10,15 @@ const ERRORS = {
   COURSE_NEEDS_SIGN_IN: [401, 'You must be logged in to view course content.'],
   INVALID_CREDENTIALS: [401, 'Invalid email or password.'],
   SECOND_FACTOR_REQUIRED: [401, 'Enter the code from your authenticator app.'],
-  SECOND_FACTOR_WRONG: [401, 'This code is not right, or it was used already.'],
-  TEMPORARY_PASSWORD_USED: [401, 'This temporary password was used already. Ask the admin for a new one.'],
+  SECOND_FACTOR_WRONG: [401, 'Wrong or already used code.'],
+  TEMPORARY_PASSWORD_USED: [401, 'This temporary password has already been used. Ask the admin for a new one.'],
   FORBIDDEN: [403, 'Access denied.'],
   CROSS_SITE: [403, 'Access denied.'],
   AWAITING_APPROVAL: [403, 'Your account is waiting for admin approval.'],
   NOT_AN_ADMIN_ACCOUNT: [403, 'Access denied. Not an admin account.'],
   NOT_ENROLLED: [403, 'You are not enrolled in this course.'],
-  PASSWORD_CHANGE_REQUIRED: [403, 'Choose a password of your own first.'],
-  SECOND_FACTOR_SETUP_REQUIRED: [403, 'Set up your second factor first.'],
+  PASSWORD_CHANGE_REQUIRED: [403, 'Choose your own password first.'],
+  SECOND_FACTOR_SETUP_REQUIRED: [403, 'Set up two-step login first.'],
   REAUTHENTICATION_REQUIRED: [403, 'Confirm that it is you, then try again.'],
   NOT_FOUND: [404, 'Not found. It may have been deleted.'],
   METHOD_NOT_ALLOWED: [405, 'Method not allowed.'],
@@ -30,17 +30,17 @@ const ERRORS = {
   IMPORT_RUNNING: [409, 'Another import is running. Wait until it is done.'],
   OWN_ACCOUNT: [409, 'You cannot delete your own account.'],
   OWN_ROLE: [409, 'You cannot change your own role.'],
-  SECOND_FACTOR_ON: [409, 'Your account has a second factor already.'],
-  SECOND_FACTOR_OFF: [409, 'There is no second factor to change.'],
-  SECOND_FACTOR_KEPT: [409, 'Admins of this site need a second factor.'],
-  SECOND_FACTOR_OF_ADMIN: [409, 'The second factor of an admin is reset on the server: npm run second-factor:reset.'],
+  SECOND_FACTOR_ON: [409, 'Two-step login is already on.'],
+  SECOND_FACTOR_OFF: [409, 'Two-step login is off, so there is nothing to change.'],
+  SECOND_FACTOR_KEPT: [409, 'Admins of this site must keep two-step login on.'],
+  SECOND_FACTOR_OF_ADMIN: [409, 'Two-step login of an admin can only be reset on the server: npm run second-factor:reset.'],
   LAST_ADMIN: [409, 'At least one admin must remain.'],
   APPROVE_FIRST: [409, 'Approve this user first.'],
-  NOT_PENDING: [409, 'Somebody you chose was approved meanwhile. Reload and try again.'],
+  NOT_PENDING: [409, 'Someone you chose has been approved in the meantime. Reload and try again.'],
   PASSWORD_NOT_READABLE: [409, 'This password was chosen by the user and cannot be shown.'],
   ORDER_CHANGED: [409, 'Someone else changed this. Reload and try again.'],
   UPLOAD_UNFINISHED: [409, 'The upload is not complete yet.'],
-  UPLOAD_OUT_OF_STEP: [409, 'The upload stands elsewhere. Please go on from there.'],
+  UPLOAD_OUT_OF_STEP: [409, 'This upload is at a different point. Reload the page and try again.'],
   UPLOAD_GONE: [410, 'This upload is no longer there. Please start it again.'],
   CHANGED_MEANWHILE: [412, 'Someone else changed this. Reload and try again.'],
   TUS_VERSION: [412, 'Please send Tus-Resumable: 1.0.0.'],
@@ -49,10 +49,10 @@ const ERRORS = {
   UNSUPPORTED_MEDIA_TYPE: [415, 'Unsupported content type.'],
   RANGE_NOT_SATISFIABLE: [416, 'The requested range is not available.'],
   MISDIRECTED_HOST: [421, 'This address is not served here.'],
-  WRONG_PASSWORD: [422, 'The password is not right.'],
-  WRONG_CODE: [422, 'This code is not right, or it was used already.'],
+  WRONG_PASSWORD: [422, 'Wrong password.'],
+  WRONG_CODE: [422, 'Wrong or already used code.'],
   NOTICE_CHANGED: [422, 'The notice about your data has changed. Reload the page and read it again.'],
-  WRONG_CURRENT_PASSWORD: [422, 'The current password is not right.'],
+  WRONG_CURRENT_PASSWORD: [422, 'The current password is wrong.'],
   INVALID_INPUT: [422, 'One or more fields are not acceptable.'],
   WEAK_PASSWORD: [422, 'Choose a stronger password.'],
   UNKNOWN_COURSE: [422, 'Unknown course.'],
@@ -64,7 +64,7 @@ const ERRORS = {
   TOO_MANY_ATTEMPTS: [429, 'Too many attempts. Please try again later.'],
   UNEXPECTED: [500, 'Something went wrong. Please try again.'],
   BUSY: [503, 'The service is busy. Please try again.'],
-  STORAGE_FULL: [507, 'The server has no room for this. Please tell the administrator.'],
+  STORAGE_FULL: [507, 'The server is full. Please tell the admin.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 /** Where Node's table still has the names from before RFC 9110. */
@@ -74,10 +74,8 @@ export type ErrorCode = keyof typeof ERRORS;
 export type ErrorStatus = (typeof ERRORS)[ErrorCode][0];
 
 export interface ErrorDetails {
-  /** Replaces the code's standard sentence. */
   readonly message?: string;
   readonly errors?: readonly FieldError[];
-  /** Sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -1,4 +1,4 @@
-import { ConfigError } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { randomPassword } from './crypto/tokens.ts';
 import { ensureDemo } from './demo/demo.ts';
 import type { Deps } from './deps.ts';
@@ -22,17 +22,12 @@ export async function prepareAccounts(deps: Deps): Promise<string[]> {
   ];
 }
 
-interface FirstAdmin {
-  readonly email: string;
-  readonly password: string;
-}
-
 /** Without a configured admin, one with a random password is made, and returned for printing. */
 export async function ensureAdmin(
   users: UsersService,
-  configured: FirstAdmin | undefined,
+  configured: Config['admin'],
   host: string,
-): Promise<FirstAdmin | undefined> {
+): Promise<Config['admin']> {
   if (await users.hasAdmin()) return undefined;
   const made = configured ?? { email: `admin@${host}`, password: randomPassword() };
   try {

@@ -1,9 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Deps } from './deps.ts';
 
 interface Job {
   readonly name: string;
   readonly everyMs: number;
-  /** Each process of the site does it; otherwise one of them does it for all. */
+  /** Each process of the site does it; without it, one does it for all. */
   readonly inEach?: true;
   readonly run: () => Promise<void>;
 }
@@ -29,58 +30,41 @@ const jobsOf = ({ services, sessions, limiter, outbox, backups }: Deps): Job[] =
   { name: 'empty the trash of materials', everyMs: HOUR_MS, run: () => services.materials.sweep() },
 ];
 
-/** Starts what has to happen regularly. A failing job is logged and tried again at its next time. */
+/** Starts what has to happen regularly. A job that fails is logged and tried again at its next time. */
 export function startJobs(deps: Deps): { stop(): Promise<void> } {
-  const running = jobsOf(deps).map((job) => repeat(job, deps));
+  const stopping = new AbortController();
+  const running = jobsOf(deps).map((job) => repeat(job, deps, stopping.signal));
   return {
     stop: async () => {
-      await Promise.all(running.map((job) => job.stop()));
+      stopping.abort();
+      await Promise.all(running);
     },
   };
 }
 
-function repeat(
-  job: Job,
-  { leases, log, metrics, now }: Pick<Deps, 'leases' | 'log' | 'metrics' | 'now'>,
-): { stop(): Promise<void> } {
-  let current = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-
-  /** Does the job unless another process has done it or is at it. */
-  const inTurn = async (): Promise<void> => {
-    const lease = await leases.take(`job: ${job.name}`);
-    if (lease === undefined) return;
-    // Due again before the timer of this process, which starts when the work ends.
-    const freeAt = now() + job.everyMs;
+async function repeat(job: Job, deps: Deps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
     try {
-      await job.run();
-    } finally {
-      await lease.end(freeAt);
-    }
-  };
-
-  const runOnce = async (): Promise<void> => {
-    try {
-      await (job.inEach ? job.run() : inTurn());
+      await (job.inEach ? job.run() : runForAll(job, deps));
     } catch (error) {
-      log.error({ err: error, job: job.name }, 'job failed');
-      metrics?.countJobFailure(job.name);
+      deps.log.error({ err: error, job: job.name }, 'job failed');
+      deps.metrics?.countJobFailure(job.name);
     }
-    if (stopped) return;
     // Only now, so that a slow one never overlaps itself.
-    timer = setTimeout(() => {
-      current = runOnce();
-    }, job.everyMs);
-    timer.unref();
-  };
-  current = runOnce();
+    await setTimeout(job.everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}
 
-  return {
-    stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await current;
-    },
-  };
+/** Does the job unless another process has done it or is at it. */
+async function runForAll(job: Job, { leases, now }: Deps): Promise<void> {
+  if (leases === undefined) return job.run();
+  const lease = await leases.take(`job: ${job.name}`);
+  if (lease === undefined) return;
+  // Due again before the timer of this process, which starts when the work ends.
+  const freeAt = now() + job.everyMs;
+  try {
+    await job.run();
+  } finally {
+    await lease.end(freeAt);
+  }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { createLocalLeases, createSharedLeases } from './leases.ts';
+import { createLeases } from './leases.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-leases-'));
 const database = openDatabase(folder);
@@ -17,10 +17,9 @@ afterAll(async () => {
 let at = Date.now();
 const now = (): number => at;
 
-describe.each([
-  ['in memory', createLocalLeases(now)],
-  ['in the database', createSharedLeases(database.db, now)],
-])('a lease %s', (_where, leases) => {
+const leases = createLeases(database.db, now);
+
+describe('a lease', () => {
   it('is held by one of all who ask at once, until its end', async () => {
     const taken = await Promise.all(Array.from({ length: 20 }, () => leases.take('work')));
     const [lease, ...others] = taken.filter((one) => one !== undefined);
@@ -40,7 +39,6 @@ describe.each([
 });
 
 it('a lease of a process that died is free after 20 seconds, and its holder cannot end the next', async () => {
-  const leases = createSharedLeases(database.db, now);
   const lost = await leases.take('upload');
   at += 19_999;
   expect(await leases.take('upload')).toBeUndefined();

@@ -5,36 +5,15 @@ import type { Db } from './db/database.ts';
 const HELD_MS = 20_000;
 const RENEW_MS = 4000;
 
-/** Something that one process at a time does. */
+export type Leases = ReturnType<typeof createLeases>;
+
 export interface Lease {
   /** Gives it back; with a moment, nobody may take it before that. */
   end(freeAt?: number): Promise<void>;
 }
 
-export interface Leases {
-  /** @returns undefined while another holds it, or its time has not come */
-  take(name: string): Promise<Lease | undefined>;
-}
-
-/** For the only process of a site: agreed on in its memory. */
-export function createLocalLeases(now: () => number): Leases {
-  const freeAt = new Map<string, number>();
-  return {
-    async take(name) {
-      if ((freeAt.get(name) ?? 0) > now()) return undefined;
-      freeAt.set(name, Number.POSITIVE_INFINITY);
-      return {
-        end: async (at) => {
-          if (at === undefined) freeAt.delete(name);
-          else freeAt.set(name, at);
-        },
-      };
-    },
-  };
-}
-
-/** For several processes: agreed on in their database. A lease is held until its end or the end of its process. */
-export function createSharedLeases(db: Db, now: () => number): Leases {
+/** What several processes agree on in their database. A lease is held until its end or the end of its process. */
+export function createLeases(db: Db, now: () => number) {
   const setFreeAt = (name: string, holder: string, freeAt: number) =>
     db
       .updateTable('leases')
@@ -44,7 +23,8 @@ export function createSharedLeases(db: Db, now: () => number): Leases {
       .execute();
 
   return {
-    async take(name) {
+    /** @returns undefined while another holds it, or its time has not come */
+    async take(name: string): Promise<Lease | undefined> {
       const taken = { holder: randomUUID(), free_at: now() + HELD_MS };
       const row = await db
         .insertInto('leases')

@@ -22,7 +22,6 @@ import { loadSite } from './site/load-site.ts';
 const EXIT_UNUSABLE = 78;
 const EXIT_FAILED = 1;
 
-/** The address cannot be listened on; the message says why and what to do. */
 class ListenError extends Error {}
 
 /** Wrong until somebody changes it; starting again does not help. */
@@ -101,10 +100,7 @@ function listen(
 /** Ctrl+C under `npm start` comes twice, from the terminal and from npm: within this time it is one signal. */
 const ONE_SIGNAL_MS = 1000;
 
-/**
- * Stops on a signal (a second one ends the process at once) and on an error that nobody caught, after which nothing in
- * memory can be trusted. A rejection nobody awaited is logged, and the process goes on.
- */
+/** A second signal ends the process at once. After an error that nobody caught, nothing in memory can be trusted. */
 function stopOnSignals(log: Log, stop: () => Promise<void>): void {
   let stoppingSince: number | undefined;
   const stopThenExit = (code: number): void => {
@@ -134,7 +130,7 @@ function announce(config: Config, port: number, log: Log, notices: readonly stri
   log.info({ host: config.host, port, siteUrl: config.siteUrl }, 'ready');
   if (!config.secureCookie)
     log.warn(
-      'SITE_URL is http and not this machine: passwords and sessions travel readable. Use https for anything but a trial.',
+      'SITE_URL is http and not this machine: passwords and sessions are sent unencrypted. Use https for anything but a trial.',
     );
   const url = config.port === 0 ? `http://${config.host}:${port}` : config.siteUrl;
   const ready = `Abhyas is ready at ${url} (listening on ${config.host}:${port}). Ctrl+C stops it.`;

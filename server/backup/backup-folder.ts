@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { deriveKey } from '../crypto/master-key.ts';
 
-/** A backup or a restore that cannot be made; the sentence says what to do. */
+/** The sentence says what to do. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** The database's file, and the folder of stored files, in the data folder and in every backup. */
+/** In the data folder and in every backup. */
 export const DATABASE = 'abhyas.sqlite';
 export const MEDIA = 'media';
 export const MANIFEST = 'manifest.json';
@@ -18,7 +18,6 @@ export const mediaPath = (key: string): string => `${MEDIA}/${key.slice(0, 2)}/$
 
 const NAME = /^abhyas-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/;
 
-/** Name of the folder of a backup made at a time. */
 export const backupName = (at: number): string =>
   `abhyas-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
@@ -42,7 +41,7 @@ export async function listBackups(backupDir: string): Promise<Backup[]> {
 const manifestSchema = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Names of the migrations that ran on the copied database. */
+  /** Names of migrations. */
   schema: z.array(z.string()),
   keyFingerprint: z.string(),
   files: z.array(
@@ -55,7 +54,6 @@ const manifestSchema = z.object({
   /** Stored files that the database names and that were not there, or not whole. */
   missing: z.array(z.string()),
 });
-/** What a backup holds. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /** @throws BackupError when the folder is no backup that can be read */
@@ -69,7 +67,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** The newest backup that can be read. */
 export async function findNewest(backupDir: string) {
   for (const backup of await listBackups(backupDir)) {
     const manifest = await readManifest(backup.folder).catch(() => undefined);
@@ -87,11 +84,7 @@ export function keyFingerprint(dataDir: string, configured: string | undefined):
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/**
- * All but the backups of the last two days, the newest of each of the last seven days that have one, and of each of the
- * last four weeks that have one: a product that stood still keeps its last ones.
- * @param backups newest first
- */
+/** All but those of the last two days, and the newest of each of the last 7 days and 4 weeks that have one. @param backups newest first */
 export function superfluousBackups(backups: readonly Backup[]): Backup[] {
   const newestOfEach = (periodMs: number, periods: number): Backup[] => {
     const kept = new Map<number, Backup>();

@@ -10,13 +10,9 @@ import type { Log } from '../log.ts';
 import { BackupError, findNewest, listBackups } from './backup-folder.ts';
 import type { BackupMade, BackupTask } from './make-backup.ts';
 
-export type Backups = ReturnType<typeof createBackups>;
-
 const HOUR_MS = 60 * 60_000;
-/** A backup that failed is tried again after this time. */
 const RETRY_MS = HOUR_MS;
 
-/** Whether a backup made so long ago should have had a successor. */
 export const isBackupLate = (ageMs: number, everyHours: number): boolean => ageMs > 2 * everyHours * HOUR_MS;
 
 /** How the last backup ended; `folder` is that of the last one that was made. */
@@ -26,7 +22,6 @@ const outcomeSchema = z.object({
   reason: z.string().default(''),
 });
 
-/** Scheduled backups of a database in the data folder, and how they stand. */
 export function createBackups(config: Config, db: Db, log: Log, now: () => number) {
   const { dataDir, backupDir, backupEveryHours, secretKey } = config;
   const withMedia = config.mediaBucket === undefined;
@@ -85,7 +80,6 @@ export function createBackups(config: Config, db: Db, log: Log, now: () => numbe
   }
 
   return {
-    /** Makes a backup when the last one is old enough. */
     async makeIfDue(): Promise<void> {
       if (backupDir === undefined || config.databaseUrl !== undefined || !(await isDue(backupDir))) return;
       const task = { dataDir, backupDir, secretKey, withMedia, at: now() };
@@ -97,7 +91,6 @@ export function createBackups(config: Config, db: Db, log: Log, now: () => numbe
       }
     },
 
-    /** How backups stand, as the admin sees it. */
     async status(): Promise<BackupStatus> {
       if (config.databaseUrl !== undefined) return null;
       const none = { everyHours: null, withFiles: withMedia, last: null, isLate: false, failure: null };
@@ -129,7 +122,6 @@ const summaryOf = ({ madeAt, manifest: { files, missing } }: ReadableBackup) => 
   missing: missing.length,
 });
 
-/** @throws the thread's error; an AbortError when the signal ends it */
 async function inThread(task: BackupTask, signal: AbortSignal): Promise<BackupMade> {
   const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData: task });
   try {

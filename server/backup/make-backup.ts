@@ -18,7 +18,6 @@ import {
 export interface BackupTask {
   readonly dataDir: string;
   readonly backupDir: string;
-  /** The configured master key, for its fingerprint. */
   readonly secretKey: string | undefined;
   /** False where the stored files are in object storage, which keeps them itself. */
   readonly withMedia: boolean;
@@ -30,12 +29,7 @@ export type BackupMade = Awaited<ReturnType<typeof makeBackup>>;
 const UNFINISHED = '.unfinished-';
 const STALE_MS = 24 * 60 * 60_000;
 
-/**
- * Makes a backup, whether the product runs or not: first the database, then the files it names. The folder gets its name
- * when everything in it is whole and on the disk.
- * @returns its folder and contents, and the folders of old backups that were removed
- * @throws BackupError
- */
+/** Copies the database, then the files it names; the folder gets its name when all is on the disk. @throws BackupError */
 export async function makeBackup(task: BackupTask) {
   const { backupDir, at } = task;
   const folder = join(backupDir, backupName(at));

@@ -9,16 +9,13 @@ import { migrations } from '../db/migrations/index.ts';
 import { linkOrCopy, sha256Of, sync } from '../storage/files.ts';
 import { BackupError, DATABASE, listBackups, type Manifest, MEDIA, readManifest } from './backup-folder.ts';
 
-/** The folder in the data folder where the restored data is put together. */
 const RESTORING = '.restoring';
-/** What a restore replaces; keys and everything else in the data folder stay. The database goes first and comes last. */
+/** Keys and everything else stay. The database goes first and comes last. */
 const PARTS = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, 'incoming', MEDIA] as const;
 
 /**
- * Puts a backup in the place of the present data, which is kept aside. All of it is read and compared with its hashes before
- * anything is replaced.
- * @param evenDamaged bring back stored files that are not as they were backed up: most of a damaged video can be watched
- * @returns what was restored, which files of it are damaged, and the folder with the data that was there before
+ * Puts a backup in the place of the present data, which is kept aside, once all of it was compared with its hashes.
+ * @param evenDamaged brings damaged files back too: most of a damaged video can be watched
  * @throws BackupError; nothing was changed then
  */
 export async function restore(
@@ -107,14 +104,11 @@ function assertKnownSchema({ schema }: Manifest, backup: string): void {
   );
 }
 
-/** Folders with data that restores replaced, newest first. */
+/** Data that restores replaced, newest first. */
 export const listReplaced = async (dataDir: string): Promise<string[]> =>
   (await readdir(dataDir).catch(() => [])).filter((name) => name.startsWith('replaced-')).toReversed();
 
-/**
- * Called before a database is made: an empty data folder beside backups is a lost volume or a restore that was cut off.
- * @throws ConfigError
- */
+/** An empty data folder beside backups is a lost volume or a restore that was cut off. @throws ConfigError */
 export async function assertNothingLost({
   dataDir,
   backupDir,

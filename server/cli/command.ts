@@ -7,11 +7,10 @@ import { MasterKeyError } from '../crypto/master-key.ts';
 import { NewerDatabaseError } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
 
-/** A command that cannot go on; the sentence says what to do. */
+/** The sentence says what to do. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
-/** The command was called with other words than it takes. */
 export class UsageError extends CommandError {}
 
 const EXIT_FAILED = 1;
@@ -60,10 +59,7 @@ export async function command<const Taken extends Options>(
   }
 }
 
-/**
- * For commands on the data of a site: without the site's settings they would make an empty database, and look there.
- * @throws CommandError when there is none
- */
+/** Without the site's settings a command would make an empty database, and look there. @throws CommandError */
 export function assertData({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): void {
   if (databaseUrl !== undefined || existsSync(join(dataDir, DATABASE))) return;
   throw new CommandError(`${dataDir} holds no data. Set DATA_DIR to the folder of the site, and try again.`);

@@ -24,7 +24,7 @@ it('a word too many is not passed over', async () => {
 
 it.each([
   ['issue-password', 'Whose password?'],
-  ['reset-second-factor', 'Whose second factor?'],
+  ['reset-second-factor', 'Whose two-step login?'],
   ['restore', 'Which backup?'],
   ['backup', 'Where to?'],
 ])('%s that lacks a word says which', async (name, question) => {

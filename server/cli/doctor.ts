@@ -17,7 +17,7 @@ import { FREE_FLOOR, freeBytes } from '../storage/free-space.ts';
 import { command, say } from './command.ts';
 
 const HOUR_MS = 60 * 60_000;
-const HTTP_ONLY = 'SITE_URL is http: passwords travel readable';
+const HTTP_ONLY = 'SITE_URL is http: passwords are sent unencrypted';
 const ELSEWHERE = `${MEDIA} is on another volume: files cannot be moved there`;
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -144,5 +144,5 @@ await command({ usage: 'npm run doctor' }, async () => {
     if (!(error instanceof ConfigError)) throw error;
     for (const text of error.problems) problem('settings', text, 'Correct it in the environment file.');
   }
-  say(process.exitCode === 1 ? 'Something needs a look.' : 'Nothing is wrong.');
+  say(process.exitCode === 1 ? 'Something needs attention.' : 'Nothing is wrong.');
 });

@@ -12,6 +12,6 @@ await command({ usage, words: 1 }, async ({ positionals: [email] }) => {
     if (user === undefined) throw new CommandError(`There is no account for ${email}.`);
     const { password } = await temporaryPasswords.issue(user.id, undefined);
     say(`Temporary password of ${user.email}: ${password}`);
-    say('It works for one login within 72 hours; a new one is chosen then.');
+    say('It works for one login within 72 hours. Then the person chooses a new one.');
   });
 });

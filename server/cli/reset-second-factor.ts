@@ -6,14 +6,16 @@ const usage = 'npm run second-factor:reset -- person@example.in';
 
 /** Turns a person's two-step login off, an admin's too: for who lost phone and recovery codes. The server may be running. */
 await command({ usage, words: 1 }, async ({ positionals: [email] }) => {
-  if (email === undefined) throw new UsageError(`Whose second factor? ${usage}`);
+  if (email === undefined) throw new UsageError(`Whose two-step login? ${usage}`);
   assertData(readConfig());
   try {
     await withProduct(({ services }) => services.twoFactor.resetByOperator(email));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const what = error.code === 'NOT_FOUND' ? 'account' : 'second factor';
+    const what = error.code === 'NOT_FOUND' ? 'account' : 'two-step login';
     throw new CommandError(`There is no ${what} for ${email}.`);
   }
-  say(`The second factor of ${email} is off. The password alone logs in; set a new one up at /account.`);
+  say(
+    `Two-step login of ${email} is off. Logging in now takes only the password; set it up again at /account.`,
+  );
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { person } from './auth.ts';
-import { lineOf } from './fields.ts';
+import { lineOf, named } from './fields.ts';
 import { limits } from './limits.ts';
 
 export const renameInput = z.object({ fullName: lineOf(limits.fullName, 'Please enter your full name.') });
@@ -8,29 +8,25 @@ export const renameInput = z.object({ fullName: lineOf(limits.fullName, 'Please 
 export const renameAnswer = z.object({ message: z.string(), user: person });
 
 /** Times here are milliseconds since 1970, unless they are text. */
-export const ownSession = z
-  .object({
-    /** A hash: it names the session and opens nothing. */
-    id: z.string(),
-    device: z.string(),
-    startedAt: z.int(),
-    lastSeenAt: z.int(),
-    current: z.boolean(),
-  })
-  .meta({ id: 'OwnSession' });
+export const ownSession = named('OwnSession', {
+  /** A hash: it names the session and opens nothing. */
+  id: z.string(),
+  device: z.string(),
+  startedAt: z.int(),
+  lastSeenAt: z.int(),
+  current: z.boolean(),
+});
 export type OwnSession = z.infer<typeof ownSession>;
 
 export const deletionAnswer = z.object({ message: z.string(), deletionRequestedAt: z.int() });
 
-export const deletionRequest = z
-  .object({
-    id: z.int(),
-    fullName: z.string(),
-    email: z.string(),
-    role: z.enum(['admin', 'student']),
-    deletionRequestedAt: z.int(),
-  })
-  .meta({ id: 'DeletionRequest' });
+export const deletionRequest = named('DeletionRequest', {
+  id: z.int(),
+  fullName: z.string(),
+  email: z.string(),
+  role: z.enum(['admin', 'student']),
+  deletionRequestedAt: z.int(),
+});
 export type DeletionRequest = z.infer<typeof deletionRequest>;
 
 export interface AccountFacts {
@@ -39,85 +35,87 @@ export interface AccountFacts {
   readonly sessions: readonly OwnSession[];
 }
 
-const when = z.iso.datetime();
+const when = z
+  .int()
+  .transform((at) => new Date(at).toISOString())
+  .meta({ type: 'string', format: 'date-time' });
+const whenOrNull = when.nullable().meta({ type: ['string', 'null'], format: 'date-time' });
 
-/** Everything kept about a person. Times are texts here, because people read it. */
-export const dataExport = z
-  .object({
-    exportedAt: when,
-    account: z.object({
-      id: z.int(),
-      fullName: z.string(),
+/** Everything kept about a person. It is read by people: times become text. */
+export const dataExport = named('DataExport', {
+  exportedAt: when,
+  account: z.object({
+    id: z.int(),
+    fullName: z.string(),
+    email: z.string(),
+    role: z.enum(['admin', 'student']),
+    state: z.enum(['pending', 'approved']),
+    mustChangePassword: z.boolean(),
+    registeredAt: when,
+    approvedAt: whenOrNull,
+    deletionRequestedAt: whenOrNull,
+    wantedCourse: z.object({ courseId: z.int(), courseName: z.string() }).nullable(),
+  }),
+  enrollments: z.array(z.object({ courseId: z.int(), courseName: z.string(), enrolledAt: when })),
+  progress: z.array(
+    z.object({
+      materialId: z.int(),
+      courseName: z.string(),
+      title: z.string(),
+      type: z.enum(['video', 'document', 'youtube', 'assignment']),
+      positionSeconds: z.number(),
+      completedAt: whenOrNull,
+      updatedAt: when,
+    }),
+  ),
+  sessions: z.array(
+    z.object({
+      startedAt: when,
+      lastSeenAt: when,
+      passwordGivenAt: when,
+      endsAt: when,
+      browser: z.string(),
+    }),
+  ),
+  secondFactor: z.object({
+    startedAt: whenOrNull,
+    onSince: whenOrNull,
+    recoveryCodes: z.array(z.object({ madeAt: when, usedAt: whenOrNull })),
+  }),
+  consents: z.array(
+    z.object({
+      version: z.string(),
+      textHash: z.string(),
+      age: z.enum(['adult', 'guardian']),
+      givenAt: when,
+    }),
+  ),
+  resetLinks: z.array(z.object({ sentAt: when, validUntil: when })),
+  issuedPasswords: z.array(z.object({ issuedAt: when, validUntil: when })),
+  contactMessages: z.array(
+    z.object({
+      name: z.string(),
       email: z.string(),
-      role: z.enum(['admin', 'student']),
-      state: z.enum(['pending', 'approved']),
-      mustChangePassword: z.boolean(),
-      registeredAt: when,
-      approvedAt: when.nullable(),
-      deletionRequestedAt: when.nullable(),
-      wantedCourse: z.object({ courseId: z.int(), courseName: z.string() }).nullable(),
+      subject: z.string(),
+      message: z.string(),
+      sentAt: when,
     }),
-    enrollments: z.array(z.object({ courseId: z.int(), courseName: z.string(), enrolledAt: when })),
-    progress: z.array(
-      z.object({
-        materialId: z.int(),
-        courseName: z.string(),
-        title: z.string(),
-        type: z.enum(['video', 'document', 'youtube', 'assignment']),
-        positionSeconds: z.number(),
-        completedAt: when.nullable(),
-        updatedAt: when,
-      }),
-    ),
-    sessions: z.array(
-      z.object({
-        startedAt: when,
-        lastSeenAt: when,
-        passwordGivenAt: when,
-        endsAt: when,
-        browser: z.string(),
-      }),
-    ),
-    secondFactor: z.object({
-      startedAt: when.nullable(),
-      onSince: when.nullable(),
-      recoveryCodes: z.array(z.object({ madeAt: when, usedAt: when.nullable() })),
+  ),
+  mails: z.array(
+    z.object({ recipient: z.string(), subject: z.string(), writtenAt: when, sentAt: whenOrNull }),
+  ),
+  uploads: z.array(
+    z.object({ startedAt: when, bytes: z.int(), metadata: z.unknown(), materialId: z.int().nullable() }),
+  ),
+  auditEntries: z.array(
+    z.object({
+      at: when,
+      action: z.string(),
+      by: z.enum(['you', 'someone else']),
+      subjectType: z.string().nullable(),
+      subjectId: z.int().nullable(),
+      detail: z.unknown(),
     }),
-    consents: z.array(
-      z.object({
-        version: z.string(),
-        textHash: z.string(),
-        age: z.enum(['adult', 'guardian']),
-        givenAt: when,
-      }),
-    ),
-    resetLinks: z.array(z.object({ sentAt: when, validUntil: when })),
-    issuedPasswords: z.array(z.object({ issuedAt: when, validUntil: when })),
-    contactMessages: z.array(
-      z.object({
-        name: z.string(),
-        email: z.string(),
-        subject: z.string(),
-        message: z.string(),
-        sentAt: when,
-      }),
-    ),
-    mails: z.array(
-      z.object({ recipient: z.string(), subject: z.string(), writtenAt: when, sentAt: when.nullable() }),
-    ),
-    uploads: z.array(
-      z.object({ startedAt: when, bytes: z.int(), metadata: z.unknown(), materialId: z.int().nullable() }),
-    ),
-    auditEntries: z.array(
-      z.object({
-        at: when,
-        action: z.string(),
-        by: z.enum(['you', 'someone else']),
-        subjectType: z.string().nullable(),
-        subjectId: z.int().nullable(),
-        detail: z.unknown(),
-      }),
-    ),
-  })
-  .meta({ id: 'DataExport' });
+  ),
+});
 export type DataExport = z.infer<typeof dataExport>;

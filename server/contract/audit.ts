@@ -1,21 +1,18 @@
 import { z } from 'zod';
-import { pageQuery } from './fields.ts';
+import { named, pageQuery } from './fields.ts';
 import { limits } from './limits.ts';
 
-const named = z.object({ id: z.int(), name: z.string().nullable() });
+const reference = z.object({ id: z.int(), name: z.string().nullable() });
 
 /** A name is null where the row is gone. */
-export const auditEntry = z
-  .object({
-    id: z.int(),
-    at: z.int(),
-    action: z.string(),
-    /** Null for visitors and the system. */
-    actor: named.nullable(),
-    subject: named.extend({ type: z.string() }).nullable(),
-    detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  })
-  .meta({ id: 'AuditEntry' });
+export const auditEntry = named('AuditEntry', {
+  id: z.int(),
+  at: z.int(),
+  action: z.string(),
+  actor: reference.nullable(),
+  subject: reference.extend({ type: z.string() }).nullable(),
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+});
 export type AuditEntryAnswer = z.infer<typeof auditEntry>;
 
 export const auditQuery = pageQuery.pick({ limit: true, cursor: true }).extend({

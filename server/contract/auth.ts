@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { emailOf, lineOf, passwordOf, slugOf } from './fields.ts';
+import { emailOf, lineOf, named, passwordOf, slugOf } from './fields.ts';
 import { limits } from './limits.ts';
 import type { AgeAnswer } from './privacy-notice.ts';
 
-/** Six digits of an authenticator app, or a recovery code. */
 const codeOf = (required: string) =>
   z.string(required).trim().min(1, required).max(limits.code, 'This code is too long.');
 
@@ -15,30 +14,30 @@ export type Proof = z.infer<typeof proofInput>;
 
 export const confirmSecondFactorInput = z.object({ code: codeOf(CODE) });
 
-export const secondFactorStatus = z
-  .object({
-    since: z.int().nullable(),
-    recoveryCodesLeft: z.int(),
-    required: z.boolean(),
-  })
-  .meta({ id: 'SecondFactorStatus' });
+export const secondFactorStatus = named('SecondFactorStatus', {
+  since: z.int().nullable(),
+  recoveryCodesLeft: z.int(),
+  required: z.boolean(),
+});
 export type SecondFactorStatus = z.infer<typeof secondFactorStatus>;
 
-export const secondFactorKey = z
-  .object({ message: z.string(), secret: z.string(), uri: z.string() })
-  .meta({ id: 'SecondFactorKey' });
+export const secondFactorKey = named('SecondFactorKey', {
+  message: z.string(),
+  secret: z.string(),
+  uri: z.string(),
+});
 
-export const recoveryCodes = z
-  .object({ message: z.string(), recoveryCodes: z.array(z.string()) })
-  .meta({ id: 'RecoveryCodes' });
+export const recoveryCodes = named('RecoveryCodes', {
+  message: z.string(),
+  recoveryCodes: z.array(z.string()),
+});
 
-const READ_FIRST = 'Please read how we use your data, and agree.';
+const READ_FIRST = 'Please read how we use your data and agree.';
 
-/** The agreement to a version of the notice in privacy-notice.ts. */
 export const consentInput = z.object(
   {
     version: z.string(READ_FIRST).max(40, READ_FIRST),
-    age: z.enum(['adult', 'guardian'], 'Please say whether you are 18 or older.'),
+    age: z.enum(['adult', 'guardian'], 'Select your age group.'),
   },
   READ_FIRST,
 );
@@ -46,7 +45,6 @@ export type ConsentInput = z.infer<typeof consentInput>;
 
 export interface ConsentState {
   readonly given: { readonly version: string; readonly age: AgeAnswer; readonly at: number } | undefined;
-  /** The notice in force was not agreed to. */
   readonly isDue: boolean;
 }
 
@@ -55,9 +53,7 @@ export const consentAnswer = z.object({ message: z.string(), version: z.string()
 const role = z.enum(['admin', 'student']);
 export type Role = z.infer<typeof role>;
 
-export const person = z
-  .object({ id: z.int(), fullName: z.string(), email: z.string(), role })
-  .meta({ id: 'Person' });
+export const person = named('Person', { id: z.int(), fullName: z.string(), email: z.string(), role });
 export type Person = z.infer<typeof person>;
 
 /** With `mustChangePassword`, nothing but choosing an own one works. */

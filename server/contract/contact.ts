@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailOf, lineOf, requiredParagraphs } from './fields.ts';
+import { emailOf, lineOf, named, requiredParagraphs } from './fields.ts';
 import { limits } from './limits.ts';
 
 export const contactInput = z.object({
@@ -9,15 +9,13 @@ export const contactInput = z.object({
   message: requiredParagraphs(limits.contactMessage, 'Please enter a message.'),
 });
 
-export const contactMessage = z
-  .object({
-    id: z.int(),
-    name: z.string(),
-    email: z.string(),
-    subject: z.string(),
-    message: z.string(),
-    receivedAt: z.int(),
-  })
-  .meta({ id: 'ContactMessage' });
+export const contactMessage = named('ContactMessage', {
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  receivedAt: z.int(),
+});
 export type ContactMessage = z.infer<typeof contactMessage>;
 export type ContactInput = z.infer<typeof contactInput>;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { idOf, lineOf, paragraphs } from './fields.ts';
+import { idOf, lineOf, named, paragraphs } from './fields.ts';
 import { limits } from './limits.ts';
 import { materialType } from './materials.ts';
 
-/** The material a student touched last. */
 const lastStudied = z.object({
   materialId: z.int(),
   title: z.string(),
@@ -13,19 +12,17 @@ const lastStudied = z.object({
 });
 
 /** `enrolled`, `progress` (in percent) and `lastStudied` are for students, `version` is for admins. */
-export const course = z
-  .object({
-    id: z.int(),
-    courseName: z.string(),
-    description: z.string(),
-    slug: z.string().nullable(),
-    enrolled: z.boolean().optional(),
-    progress: z.int().min(0).max(100).optional(),
-    lastStudied: lastStudied.optional(),
-    /** Sent back as `If-Match: "7"`, it keeps two admins from overwriting each other. */
-    version: z.int().optional(),
-  })
-  .meta({ id: 'Course' });
+export const course = named('Course', {
+  id: z.int(),
+  courseName: z.string(),
+  description: z.string(),
+  slug: z.string().nullable(),
+  enrolled: z.boolean().optional(),
+  progress: z.int().min(0).max(100).optional(),
+  lastStudied: lastStudied.optional(),
+  /** Sent back as `If-Match: "7"`, it keeps two admins from overwriting each other. */
+  version: z.int().optional(),
+});
 export type Course = z.infer<typeof course>;
 
 export const courseInput = z.object({

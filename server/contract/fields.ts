@@ -32,7 +32,6 @@ const withoutControls = (controls: RegExp) =>
     { message: 'Please remove special control characters.', abort: true },
   ] as const;
 
-/** A single-line text with something to see. */
 export const lineOf = (max: number, required: string, tooLong = `Please use at most ${max} characters.`) =>
   bounded(max, required, tooLong)
     .refine((value) => !INVISIBLE.test(value), { message: required, abort: true, params: { code: 'blank' } })
@@ -63,7 +62,6 @@ export const idOf = (message: string) => z.int(message).positive(message);
 
 const ID_TEXT = /^[1-9]\d{0,14}$/;
 
-/** An id in a query or a form. */
 export const idTextOf = (message: string) =>
   z.string(message).regex(ID_TEXT, message).transform(Number).meta({ type: 'integer', minimum: 1 });
 
@@ -87,13 +85,14 @@ export const pageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof pageQuery>;
 
+/** An object that the description of the API names. */
+export const named = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => z.object(shape).meta({ id });
+
 export const messageAnswer = z.object({ message: z.string() });
 
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** How many match in all. */
   readonly total: number;
-  /** Undefined at the end of the list. */
   readonly nextCursor: number | string | undefined;
 }
 

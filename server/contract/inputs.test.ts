@@ -90,7 +90,7 @@ const CREDENTIALS = 'Please enter a valid email and password.';
 const CODE = 'Enter the code from your authenticator app.';
 const EMAIL = 'Please enter a valid email.';
 const UNKNOWN = 'Unknown course.';
-const READ_FIRST = 'Please read how we use your data, and agree.';
+const READ_FIRST = 'Please read how we use your data and agree.';
 const NOBODY = 'Please choose at least one person.';
 const YOUTUBE = 'Please provide a title, a URL, and select a course.';
 const ASSIGNMENT = 'Please provide a title, a link, and select a course.';
@@ -113,7 +113,7 @@ const wrong: [kind: keyof typeof good, field: string, given: unknown, sentence: 
   ['registration', 'password', '', REQUIRED],
   ['registration', 'consent', 'yes', READ_FIRST],
   ['registration', 'consent', { ...consent, version: x(41) }, READ_FIRST, 'consent.version'],
-  ['registration', 'consent', { version: '1' }, 'Please say whether you are 18 or older.', 'consent.age'],
+  ['registration', 'consent', { version: '1' }, 'Select your age group.', 'consent.age'],
   ...['', null, 'Full-Stack', 'full--stack', '-stack', 'full-', 'full-stack\n', 'ए', x(256)].map(
     (given): (typeof wrong)[number] => ['registration', 'course', given, UNKNOWN],
   ),

@@ -34,5 +34,4 @@ export const limits = {
 
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Of a course's page: lower-case letters, digits and single hyphens. */
 export const isSlug = (text: string): boolean => text.length <= limits.slug && SLUG.test(text);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, idTextOf, lineOf, pageQuery, paragraphs } from './fields.ts';
+import { idOf, idTextOf, lineOf, named, pageQuery, paragraphs } from './fields.ts';
 import { limits } from './limits.ts';
 import { youtubeId } from './video.ts';
 
@@ -7,29 +7,26 @@ export const materialType = z.enum(['video', 'document', 'youtube', 'assignment'
 export type MaterialType = z.infer<typeof materialType>;
 
 /** Uploads have a file, links a `url`, videos captions; `completed` and `positionSeconds` are a student's, `hidden` and `version` are for admins. */
-export const material = z
-  .object({
-    id: z.int(),
-    courseId: z.int(),
-    courseName: z.string(),
-    title: z.string(),
-    description: z.string(),
-    type: materialType,
-    filePath: z.string().optional(),
-    mediaType: z.string().optional(),
-    size: z.int().optional(),
-    url: z.string().optional(),
-    captionsPath: z.string().optional(),
-    captionsLanguage: z.string().optional(),
-    hidden: z.boolean().optional(),
-    version: z.int().optional(),
-    completed: z.boolean().optional(),
-    positionSeconds: z.number().optional(),
-  })
-  .meta({ id: 'Material' });
+export const material = named('Material', {
+  id: z.int(),
+  courseId: z.int(),
+  courseName: z.string(),
+  title: z.string(),
+  description: z.string(),
+  type: materialType,
+  filePath: z.string().optional(),
+  mediaType: z.string().optional(),
+  size: z.int().optional(),
+  url: z.string().optional(),
+  captionsPath: z.string().optional(),
+  captionsLanguage: z.string().optional(),
+  hidden: z.boolean().optional(),
+  version: z.int().optional(),
+  completed: z.boolean().optional(),
+  positionSeconds: z.number().optional(),
+});
 export type Material = z.infer<typeof material>;
 
-/** What is left out stays. */
 export const materialChange = z.object({
   title: lineOf(limits.title, 'Please enter a title.').optional(),
   description: paragraphs(limits.description).optional(),
@@ -49,9 +46,11 @@ export const materialQuery = pageQuery.extend({
 });
 export type MaterialQuery = z.infer<typeof materialQuery>;
 
-export const uploadState = z
-  .object({ size: z.int(), offset: z.int(), materialId: z.int().nullable() })
-  .meta({ id: 'UploadState' });
+export const uploadState = named('UploadState', {
+  size: z.int(),
+  offset: z.int(),
+  materialId: z.int().nullable(),
+});
 export type UploadState = z.infer<typeof uploadState>;
 
 export const materialSaved = z.object({ message: z.string(), material });
@@ -99,7 +98,6 @@ export const assignmentInput = z.object({
 });
 
 const UPLOAD_FIELDS = 'Please provide a title, a file, and select a course.';
-/** The text fields of the multipart upload; the file is streamed. */
 export const uploadFields = z.object({
   title: lineOf(limits.title, UPLOAD_FIELDS),
   description: paragraphs(limits.description).default(''),
@@ -125,7 +123,5 @@ export const progressInput = z.object({
 });
 export type ProgressInput = z.infer<typeof progressInput>;
 
-export const progress = z
-  .object({ completed: z.boolean(), positionSeconds: z.number() })
-  .meta({ id: 'Progress' });
+export const progress = named('Progress', { completed: z.boolean(), positionSeconds: z.number() });
 export type Progress = z.infer<typeof progress>;

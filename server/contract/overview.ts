@@ -3,7 +3,6 @@ import { z } from 'zod';
 /** Null where the database is PostgreSQL, which has its own means. */
 const backupStatus = z
   .object({
-    /** Null where none are scheduled. */
     everyHours: z.number().nullable(),
     /** False where uploaded files are in object storage: then they are in no backup. */
     withFiles: z.boolean(),

@@ -1,21 +1,20 @@
 import { z } from 'zod';
+import { named } from './fields.ts';
 
 /** `pointer` is a JSON pointer into the body (RFC 6901). */
 const fieldError = z.object({ pointer: z.string(), code: z.string(), message: z.string() });
 
 /** Every problem, `application/problem+json` (RFC 9457), with `message` as the sentence to show a person. */
-export const problem = z
-  .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string(),
-    instance: z.string(),
-    code: z.string(),
-    message: z.string(),
-    errors: z.array(fieldError),
-  })
-  .meta({ id: 'Problem' });
+export const problem = named('Problem', {
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  instance: z.string(),
+  code: z.string(),
+  message: z.string(),
+  errors: z.array(fieldError),
+});
 
 export type FieldError = z.infer<typeof fieldError>;
 export type Problem = z.infer<typeof problem>;

@@ -1,21 +1,19 @@
 import { z } from 'zod';
-import { pageQuery } from './fields.ts';
+import { named, pageQuery } from './fields.ts';
 
 export const trashKinds = ['user', 'course', 'material'] as const;
 export type TrashKind = (typeof trashKinds)[number];
 
-export const trashItem = z
-  .object({
-    kind: z.enum(trashKinds),
-    id: z.int(),
-    name: z.string(),
-    /** A user's email, a material's course; empty of a course. */
-    note: z.string(),
-    deletedAt: z.int(),
-    deletedBy: z.string().nullable(),
-    daysLeft: z.int(),
-  })
-  .meta({ id: 'TrashItem' });
+export const trashItem = named('TrashItem', {
+  kind: z.enum(trashKinds),
+  id: z.int(),
+  name: z.string(),
+  /** A user's email, a material's course; empty of a course. */
+  note: z.string(),
+  deletedAt: z.int(),
+  deletedBy: z.string().nullable(),
+  daysLeft: z.int(),
+});
 export type TrashItem = z.infer<typeof trashItem>;
 
 const POSITION = /^(\d{1,15})\.(user|course|material)\.(\d{1,15})$/;
@@ -33,15 +31,12 @@ export const trashQuery = pageQuery.pick({ limit: true }).extend({
 });
 export type TrashQuery = z.infer<typeof trashQuery>;
 
-/** The call is sent again until nothing remains. */
-export const emptiedTrash = z
-  .object({
-    message: z.string(),
-    erased: z.int(),
-    freedBytes: z.int(),
-    remaining: z.int(),
-  })
-  .meta({ id: 'EmptiedTrash' });
+export const emptiedTrash = named('EmptiedTrash', {
+  message: z.string(),
+  erased: z.int(),
+  freedBytes: z.int(),
+  remaining: z.int(),
+});
 export type EmptiedTrash = z.infer<typeof emptiedTrash>;
 
 export const emptyTrashQuery = z.object({

@@ -9,7 +9,6 @@ export const userSummary = z
     email: z.string(),
     deletionRequestedAt: z.int().optional(),
     underAge: z.literal(true).optional(),
-    /** Of those who wait for approval. */
     wantedCourse: z.object({ id: z.int(), name: z.string() }).optional(),
   })
   .meta({ id: 'UserSummary' });
@@ -74,7 +73,6 @@ export const importPlan = z
         courses: z.array(z.string()),
       }),
     ),
-    /** With any of them, nothing is imported. */
     problems: z.array(importProblem),
   })
   .meta({ id: 'ImportPlan' });

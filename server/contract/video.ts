@@ -1,11 +1,4 @@
-const HOSTS = new Set([
-  'www.youtube.com',
-  'youtube.com',
-  'm.youtube.com',
-  'music.youtube.com',
-  'www.youtube-nocookie.com',
-  'youtube-nocookie.com',
-]);
+const HOST = /^(?:(?:www\.|m\.|music\.)?youtube|(?:www\.)?youtube-nocookie)\.com$/;
 const VIDEO_ID = /^[\w-]{11}$/;
 
 /** Undefined for anything but a YouTube video, look-alike hosts, credentials and ports included. */
@@ -21,7 +14,7 @@ export function youtubeId(address: string): string | undefined {
 
 function candidateOf(url: URL, first: string, second: string): string | undefined {
   if (url.hostname === 'youtu.be') return first;
-  if (!HOSTS.has(url.hostname)) return undefined;
+  if (!HOST.test(url.hostname)) return undefined;
   if (first === 'watch') return url.searchParams.get('v') ?? undefined;
   return ['embed', 'shorts', 'live', 'v'].includes(first) ? second : undefined;
 }

@@ -2,16 +2,11 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The key file holds no key; the sentence says what to do. */
 export class MasterKeyError extends Error {
   override readonly name = 'MasterKeyError';
 }
 
-/**
- * The key everything else is derived from: given by configuration, or made once and kept beside (never in) the database.
- * A copied database is worthless without it.
- * @throws MasterKeyError
- */
+/** The key all others are derived from: configured, or made once and kept beside the database, never in it. */
 export function loadMasterKey(dataDir: string, configured: string | undefined): Buffer {
   if (configured !== undefined) return Buffer.from(configured, 'utf8');
   const file = join(dataDir, 'secret.key');
@@ -28,6 +23,5 @@ export function loadMasterKey(dataDir: string, configured: string | undefined): 
   return Buffer.from(key, 'utf8');
 }
 
-/** A 256-bit key for one purpose (HKDF-SHA-256). */
 export const deriveKey = (master: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', master, 'abhyas', purpose, 32));

@@ -10,13 +10,6 @@ const NOBODY =
 /** Beyond this many waiting, a further one would wait for seconds: better to say so. */
 const QUEUE_MAX = 200;
 
-export interface PasswordHasher {
-  /** argon2id in PHC form. */
-  hash(password: string): Promise<string>;
-  /** Compares in the same time whether or not there is a hash, so that unknown accounts look like known ones. */
-  verify(stored: string | undefined, password: string): Promise<boolean>;
-}
-
 /** Parallel hashing would take every thread of the pool that reads files, and gain no login per second. */
 const oneAtATime = pLimit(1);
 
@@ -25,10 +18,10 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return oneAtATime(work);
 }
 
-/** Hashes passwords with argon2id, one at a time in the whole process. */
-export const createPasswordHasher = (): PasswordHasher => ({
-  hash: async (password) => inTurn(() => hash(password, ARGON2ID)),
-  verify: async (stored, password) => {
+export const createPasswordHasher = () => ({
+  hash: async (password: string): Promise<string> => inTurn(() => hash(password, ARGON2ID)),
+  /** Takes as long where there is no hash, so that unknown accounts look like known ones. */
+  verify: async (stored: string | undefined, password: string): Promise<boolean> => {
     const matches = await inTurn(() => verify(stored ?? NOBODY, password));
     return stored !== undefined && matches;
   },

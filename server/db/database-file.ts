@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 
-/** Works on a database file on a connection of its own, beside the product. */
 function read<Answer>(file: string, work: (sqlite: Database) => Answer): Answer {
   const sqlite = new BetterSqlite3(file, { readonly: true, fileMustExist: true, timeout: 5000 });
   try {
@@ -12,7 +11,7 @@ function read<Answer>(file: string, work: (sqlite: Database) => Answer): Answer 
   }
 }
 
-/** SQLite's own check. @returns `ok`, or what it found first @throws SqliteError where the file is no database */
+/** @returns `ok`, or what SQLite found first */
 export const checkIntegrity = (file: string): string =>
   read(file, (sqlite) => String(sqlite.pragma('integrity_check(1)', { simple: true })));
 
@@ -20,13 +19,11 @@ export const checkIntegrity = (file: string): string =>
 export const copyDatabase = (live: string, copy: string): void =>
   read(live, (sqlite) => void sqlite.prepare('vacuum into ?').run(copy));
 
-/** Names of the migrations that ran. */
 export const listSchema = (file: string): string[] =>
   read(file, (sqlite) =>
     sqlite.prepare<[], string>('select name from kysely_migration order by name').pluck().all(),
   );
 
-/** The stored files that the database names, with their bytes and their SHA-256 in hex. */
 export const listStoredFiles = (file: string) =>
   read(file, (sqlite) =>
     sqlite
@@ -40,10 +37,7 @@ export class DataInUseError extends Error {
   override readonly name = 'DataInUseError';
 }
 
-/**
- * Keeps a second server off the data folder, by SQLite's lock on a file in it, which the system frees however the process
- * ends. Commands write beside a server and take none; a restore does. @throws DataInUseError
- */
+/** Keeps a second server off the data folder, by a lock that the system frees however the process ends. */
 export function lockDataFolder(
   dataDir: string,
   sentence = `Another process serves ${dataDir}. Stop it first, or give this one a DATA_DIR of its own.`,

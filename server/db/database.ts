@@ -5,7 +5,6 @@ import { openPostgres } from './postgres.ts';
 import type { Tables } from './schema/index.ts';
 import { openSqlite } from './sqlite.ts';
 
-/** The handle every repository function takes first: the database, or the transaction it must run in. */
 export type Db = Kysely<Tables>;
 
 export interface Database {
@@ -14,7 +13,6 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens `abhyas.sqlite` in the data folder, making both if need be; or the PostgreSQL database of an address. */
 export function openDatabase(dataDir: string, databaseUrl?: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const dialect =
@@ -27,7 +25,7 @@ export function openDatabase(dataDir: string, databaseUrl?: string): Database {
   };
 }
 
-/** After an erasure: old pages stay readable in SQLite's write-ahead log until it is folded into the file and emptied. */
+/** After an erasure: what is erased stays readable in SQLite's write-ahead log until that is emptied. */
 export async function truncateWal(db: Db): Promise<void> {
   if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return;
   await sql`pragma wal_checkpoint(truncate)`.execute(db);

@@ -1,7 +1,6 @@
 import * as kysely from 'kysely';
 import { PostgresCompiler } from './schema/postgres-compiler.ts';
 
-/** No connection to the database server could be had, or none came free in time. */
 export class DatabaseAwayError extends Error {
   override readonly name = 'DatabaseAwayError';
   readonly code = 'DATABASE_AWAY';
@@ -11,7 +10,6 @@ export class DatabaseAwayError extends Error {
   }
 }
 
-/** Kysely's dialect on the database of a `postgres://` address; nothing is connected before the first query. */
 export const openPostgres = (url: string): kysely.Dialect => ({
   createAdapter: () => new kysely.PostgresAdapter(),
   createDriver: () => new Driver({ pool: () => openPool(url) }),
@@ -21,7 +19,7 @@ export const openPostgres = (url: string): kysely.Dialect => ({
 
 async function openPool(url: string) {
   const { default: pg } = await import('pg');
-  // As SQLite gives them: numbers as numbers, truth as 0 or 1. Ids, times and sums stay below 2^53.
+  // As SQLite gives them; ids, times and sums stay below 2^53.
   const types = new pg.TypeOverrides();
   for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) types.setTypeParser(type, Number);
   types.setTypeParser(pg.types.builtins.BOOL, (value: string) => Number(value === 't'));
@@ -44,7 +42,6 @@ async function openPool(url: string) {
   return { Client: pg.Client, options: pool.options, connect, end: () => pool.end() };
 }
 
-/** Any number that no other program locks by. */
 const TURN = kysely.CompiledQuery.raw('select pg_advisory_xact_lock(7205759403)');
 type Connection = Parameters<kysely.PostgresDriver['rollbackTransaction']>[0];
 
@@ -55,7 +52,6 @@ class Driver extends kysely.PostgresDriver {
     try {
       await connection.executeQuery(TURN);
     } catch (error) {
-      // Kysely rolls back only what has begun.
       await this.rollbackTransaction(connection);
       throw error;
     }

@@ -12,7 +12,6 @@ const PRAGMAS = `
   pragma application_id = 0x41626879; -- "Abhy", for the program "file" and for forensic tools`;
 const MAX_STATEMENTS = 500;
 
-/** Kysely's dialect on one connection to a file. @throws Error where the file system cannot hold a write-ahead log */
 export function openSqlite(file: string): kysely.Dialect {
   const sqlite = new BetterSqlite3(file);
   sqlite.exec(PRAGMAS);
@@ -24,7 +23,7 @@ export function openSqlite(file: string): kysely.Dialect {
     createAdapter: () => new Adapter(),
     createDriver: () => new Driver({ database }),
     createIntrospector: (db) => new kysely.SqliteIntrospector(db),
-    createQueryCompiler: () => new kysely.SqliteQueryCompiler(),
+    createQueryCompiler: () => new Compiler(),
   };
 }
 
@@ -32,6 +31,13 @@ class Adapter extends kysely.SqliteAdapter {
   /** Kysely denies it; a kill in the middle of a migration would then wedge the file. */
   override get supportsTransactionalDdl(): boolean {
     return true;
+  }
+}
+
+class Compiler extends kysely.SqliteQueryCompiler {
+  /** The plus changes no value; SQLite looks at plain parameters while it plans, and then plans at every run. */
+  protected override getCurrentParameterPlaceholder(): string {
+    return '+?';
   }
 }
 
@@ -47,7 +53,6 @@ class Driver extends kysely.SqliteDriver {
   }
 }
 
-/** Kysely prepares at every query, which costs more than most reads. */
 function keepStatements(sqlite: Database) {
   const statements = new Map<string, Statement>();
   return (text: string): Statement => {

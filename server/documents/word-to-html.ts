@@ -15,10 +15,7 @@ const FLAGS = [
   '--no-warnings',
 ];
 
-/**
- * Turns a Word document into clean HTML; undefined when it cannot be shown. In a process of its own: a file of 44 KB can
- * fill the memory, and where a single text goes beyond the limits of a worker thread, V8 ends the whole process.
- */
+/** Clean HTML, or undefined. In a process of its own: what fills the memory of a worker thread ends the whole process. */
 export async function wordToHtml(bytes: Buffer): Promise<string | undefined> {
   if (bytes.length > MAX_WORD_BYTES) return undefined;
   return new Promise((resolve, reject) => {

@@ -4,8 +4,7 @@ import { cleanHtml } from './clean-html.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MAX_UNPACKED = 32 * MEGABYTE;
-/** Characters. */
-const MAX_HTML = 16 * MEGABYTE;
+const MAX_HTML_CHARACTERS = 16 * MEGABYTE;
 
 /** Unpacks everything without keeping it: a zip file may lie about sizes, and mammoth believes it. */
 async function assertSmall(buffer: Buffer): Promise<void> {
@@ -26,10 +25,9 @@ async function convert(buffer: Buffer): Promise<string | null> {
   await assertSmall(buffer);
   const { value } = await mammoth.convertToHtml({ buffer }, { externalFileAccess: false });
   const html = cleanHtml(value);
-  return html.length > MAX_HTML ? null : html;
+  return html.length > MAX_HTML_CHARACTERS ? null : html;
 }
 
-// One document comes, once.
 process.once('message', (bytes: Uint8Array) => {
   void convert(Buffer.from(bytes))
     .catch(() => null)

@@ -2,7 +2,6 @@ import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../errors.ts';
 import type { ApiEnv } from './api-env.ts';
 
-/** Whether a host, as a header or a target names it, is one the product is reached at, on any port. */
 export const isAllowedHost = (hosts: readonly string[], host: string): boolean =>
   hosts.includes(host.replace(/:\d{1,5}$/, '').toLowerCase());
 
@@ -14,7 +13,6 @@ export const allowedHosts =
     const given = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
     if (given.length !== 1 || !/^[\w.:[\]-]+$/.test(headers.host ?? ''))
       throw new AppError('UNREADABLE_REQUEST');
-    // The host of an absolute target counts as well.
     if (!isAllowedHost(hosts, headers.host ?? '') || !isAllowedHost(hosts, new URL(c.req.url).host))
       throw new AppError('MISDIRECTED_HOST');
     await next();

@@ -1,16 +1,9 @@
 import { AppError } from '../errors.ts';
 
-/** Objects and lists within each other; our deepest body has three. */
 const DEPTH_MAX = 32;
-
-/** The tokens that matter in text that is JSON: strings, with the colon that makes one a name, and brackets. */
 const TOKENS = /"(?:[^"\\]|\\.)*"(?:\s*:)?|[{}[\]]/g;
 
-/**
- * Makes sure that every reader of this text understands the same: no field named twice in one object (some readers take
- * the first, some the last), no nesting that only some can follow.
- * @throws AppError UNREADABLE_REQUEST, also for what is no JSON
- */
+/** Refuses a field named twice, of which some readers take the first and some the last, and deep nesting. */
 export function assertPlainJson(text: string): void {
   try {
     JSON.parse(text);

@@ -4,10 +4,7 @@ import type { ApiEnv } from './api-env.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Refuses changes that another site's page asks for; Hono's own lets cross-origin JSON through. Browsers send
- * `Sec-Fetch-Site`, older ones `Origin`; a request with neither comes from a script, which has no cookie to abuse.
- */
+/** Refuses changes that another site's page asks for: every browser sends `Sec-Fetch-Site` or `Origin` with them. */
 export const csrf =
   (siteUrl: string): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {

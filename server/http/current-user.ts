@@ -2,7 +2,6 @@ import type { MiddlewareHandler } from 'hono';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { ApiEnv } from './api-env.ts';
 
-/** Finds out who asks, from the session cookie and nothing else. */
 export const currentUser =
   (sessions: Pick<Sessions, 'identify'>): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {

@@ -19,17 +19,21 @@ export const errorHandler =
     if (problem.status >= 500) log.error({ err: error, requestId }, 'request failed');
     const isMissing = problem.status === 404;
     const page = isMissing ? site.notFound : site.failed;
-    // What is missing was looked for as a page, also by crawlers that take anything.
     const wantsPage = isMissing || c.req.header('accept')?.includes('text/html') === true;
     const isReading = c.req.method === 'GET' || c.req.method === 'HEAD';
     if (page !== undefined && wantsPage && isReading && !isApiPath(c.req.path)) {
+      const plain = 'forms' in page && page.forms.find(({ coding }) => coding === 'identity');
+      if (!isMissing && plain) {
+        const number = `If this happens again, tell us this number: ${requestId}`;
+        const html = plain.body.toString().replace('<!--request-->', number);
+        return c.html(html, problem.status, Object.fromEntries(page.headers));
+      }
       sendPublicFile(page, incoming, outgoing, problem.status);
       return RESPONSE_ALREADY_SENT;
     }
     return problemResponse(problem, requestId);
   };
 
-/** Faults of the machine are worth a retry or a call to the administrator, mistakes of ours are not. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException && error.status < 500) return new AppError('UNREADABLE_REQUEST');
@@ -42,7 +46,6 @@ function toAppError(error: unknown): AppError {
 }
 
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
-/** A disk that fails or takes no writes any more; too many files open at once. */
 const DISK_AWAY = new Set(['EIO', 'EROFS', 'EMFILE', 'ENFILE']);
 
 const hasCode = (error: unknown, codes: ReadonlySet<string>): boolean =>

@@ -1,31 +1,18 @@
 import type { RouteConfig } from '@hono/zod-openapi';
 
-/**
- * A form with a file and texts, for the API's description. A plain JSON schema on purpose: with a zod one, Hono would
- * read the whole body into memory to check it.
- */
+/** A form with a file, for the API's description: with a zod schema Hono would read the whole body into memory. */
 export const formBody = (
   fileField: string,
   texts: Readonly<Record<string, object>> = {},
-  more: { readonly required?: readonly string[]; readonly description?: string } = {},
+  { required = [], ...described }: { required?: readonly string[]; description?: string } = {},
 ) => {
-  const { required = [], ...described } = more;
+  const file = { type: 'string' as const, contentMediaType: 'application/octet-stream' };
+  const schema = {
+    type: 'object' as const,
+    required: [...required, fileField],
+    properties: { ...texts, [fileField]: file },
+  };
   return {
-    body: {
-      required: true,
-      ...described,
-      content: {
-        'multipart/form-data': {
-          schema: {
-            type: 'object',
-            required: [...required, fileField],
-            properties: {
-              ...texts,
-              [fileField]: { type: 'string', contentMediaType: 'application/octet-stream' },
-            },
-          },
-        },
-      },
-    },
+    body: { required: true, ...described, content: { 'multipart/form-data': { schema } } },
   } satisfies RouteConfig['request'];
 };

@@ -3,17 +3,10 @@ import { AppError } from '../errors.ts';
 import type { CurrentUser } from '../sessions/sessions.ts';
 import type { ApiContext, ApiEnv } from './api-env.ts';
 
-/**
- * Who may call a route: `account` lets in a user who must choose an own password first, `setup` an admin who must set up
- * two-step login first, `member` neither; of `study` the service decides by enrollment.
- */
+/** `account` also lets in who must choose a password first, `setup` who must set up two-step login; see `study` in services. */
 export type Access = 'public' | 'account' | 'setup' | 'member' | 'study' | 'admin';
 
-/** Its rule can be read off, so that a list of all routes shows who may call each. */
-export type Guard = MiddlewareHandler<ApiEnv> & {
-  readonly access: Access;
-  readonly fresh: boolean;
-};
+export type Guard = MiddlewareHandler<ApiEnv> & { readonly access: Access; readonly fresh: boolean };
 
 /** @param fresh whether password and code must have been given within the last 10 minutes */
 export function guard(access: Access, fresh = false): Guard {
@@ -33,7 +26,7 @@ export function guard(access: Access, fresh = false): Guard {
   return Object.assign(check, { access, fresh });
 }
 
-/** Checks the session again after a long body, which it may not have outlived. @throws AppError like the guard */
+/** Guards again after a long body, which the session may not have outlived. */
 export const recheckSession = async (c: Pick<ApiContext, 'get'>): Promise<void> =>
   c.get('recheckSession')?.();
 

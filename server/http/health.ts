@@ -3,10 +3,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { ApiEnv } from './api-env.ts';
 
-/** Whether the process is about to stop: set once, by the signal. */
-export interface Draining {
-  isDraining: boolean;
-}
+export type Draining = { isDraining: boolean };
 
 /** `/healthz` says that the process is up, `/readyz` whether a load balancer should send visitors here. */
 export const healthRoutes = ({ database }: Pick<Deps, 'database'>, draining: Draining) =>

@@ -4,7 +4,6 @@ import { AppError } from '../errors.ts';
 import type { ApiEnv } from './api-env.ts';
 import { problemResponse } from './problem-response.ts';
 
-/** What no route answers. */
 export const notFound: NotFoundHandler<ApiEnv> = (c) =>
   problemResponse(new AppError('NOT_FOUND'), c.get('request').id);
 

@@ -2,7 +2,10 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { ApiEnv } from './api-env.ts';
 import { guard } from './guard.ts';
 
-/** Describes the calls at `/api/openapi.json` (OpenAPI 3.1), from the very schemas they are checked with, when it is first asked for. */
+const DESCRIPTION =
+  'Errors are application/problem+json (RFC 9457); `message` is the sentence to show a person.';
+
+/** Describes the calls at `/api/openapi.json` (OpenAPI 3.1) from the schemas they are checked with. */
 export function describeApi(app: OpenAPIHono<ApiEnv>): void {
   app.openAPIRegistry.registerComponent('securitySchemes', 'session', {
     type: 'apiKey',
@@ -15,12 +18,7 @@ export function describeApi(app: OpenAPIHono<ApiEnv>): void {
     document ??= JSON.stringify(
       app.getOpenAPI31Document({
         openapi: '3.1.0',
-        info: {
-          title: 'Abhyas',
-          version: '1',
-          description:
-            'Errors are application/problem+json (RFC 9457); `message` is the sentence to show a person.',
-        },
+        info: { title: 'Abhyas', version: '1', description: DESCRIPTION },
       }),
     );
     return c.body(document, 200, { 'content-type': 'application/json' });

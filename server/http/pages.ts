@@ -11,17 +11,14 @@ import type { Site } from '../site/load-site.ts';
 import { type ApiEnv, isApiPath } from './api-env.ts';
 import { referrerPolicyOf } from './security-headers.ts';
 
-/** What a page made on demand finds in `Astro.locals`. */
+/** `Astro.locals` of pages made on demand. */
 export interface PageLocals {
-  /** Read from the session cookie and from nothing else. */
   readonly currentUser: CurrentUser | undefined;
   readonly services: Services;
   readonly requestId: string;
-  /** For faults that a page shows instead of failing. */
   readonly log: Log;
 }
 
-/** The handler of Astro's adapter in middleware mode. */
 export type Render = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -44,7 +41,6 @@ export function pages(
     if (method !== 'GET' && method !== 'HEAD')
       throw new AppError('METHOD_NOT_ALLOWED', { headers: { allow: 'GET, HEAD' } });
     if (!isOnDemand) {
-      // Addresses move for good, but a browser need not remember that for ever.
       c.header('Cache-Control', 'public, max-age=3600');
       return c.redirect((right ?? path) + new URL(c.req.url).search, 301);
     }
@@ -52,13 +48,8 @@ export function pages(
     outgoing.setHeader('Cache-Control', 'private, no-store');
     outgoing.setHeader('Referrer-Policy', referrerPolicyOf(path));
     outgoing.setHeader('Content-Security-Policy', site.fallbackPolicy);
-    const { id: requestId } = c.get('request');
-    await render(incoming, outgoing, undefined, {
-      currentUser: c.get('currentUser'),
-      services,
-      requestId,
-      log,
-    });
+    const { currentUser, request } = c.var;
+    await render(incoming, outgoing, undefined, { currentUser, services, requestId: request.id, log });
     return RESPONSE_ALREADY_SENT;
   };
 }

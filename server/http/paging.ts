@@ -15,13 +15,10 @@ export function sendPage<Item>(c: ApiContext, { items, total, nextCursor }: Page
 }
 
 const headers = z.object({
-  'X-Total-Count': z.int().meta({
-    description: 'How many there are in all.',
-  }),
-  Link: z.string().optional().meta({ description: 'Where the list goes on: <...>; rel="next".' }),
+  'X-Total-Count': z.int().meta({ description: 'How many there are in all.' }),
+  Link: z.string().optional().meta({ description: 'The next page: <...>; rel="next".' }),
 });
 
-/** A list in pages for `route`, with what {@link sendPage} says of it. */
 export const jsonPages = <Item extends z.ZodType>(item: Item, description: string) => ({
   ...jsonResponse(z.array(item), description),
   headers,

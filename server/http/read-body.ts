@@ -3,13 +3,9 @@ import { AppError } from '../errors.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** A small body that takes longer is not on its way. */
 const WITHIN_MS = 30_000;
 
-/**
- * Reads a whole small body as the UTF-8 text it is. @param max bytes
- * @throws AppError REQUEST_TOO_LARGE, UNREADABLE_REQUEST
- */
+/** Reads a whole small body as UTF-8. @param max bytes */
 export async function readText(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -35,7 +31,7 @@ export async function readText(
   }
 }
 
-/** Tells a client that asks first (RFC 9110, 10.1.1) to send its body: not before it is known to be wanted. */
+/** Tells a client that asks first (RFC 9110, 10.1.1) to send its body. */
 export function continueBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   if (incoming.headers.expect?.toLowerCase() === '100-continue') outgoing.writeContinue();
 }

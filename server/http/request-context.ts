@@ -7,10 +7,7 @@ import { createClientIp } from './client-ip.ts';
 
 const LONGEST_LOGGED_PATH = 300;
 
-/**
- * Gives each request its id and the client's address, and writes its line in the log when the response is out or the
- * client gone. Queries, cookies and reset tokens never reach the log.
- */
+/** Gives each request its id, address and line in the log, which queries, cookies and reset tokens never reach. */
 export function requestContext(
   config: Pick<Config, 'trustedProxies' | 'logAddress'>,
   log: Log,
@@ -26,25 +23,21 @@ export function requestContext(
     const startedAt = performance.now();
     const path = loggedPath(c.req.path);
     outgoing.once('close', () => {
-      const userId = c.get('currentUser')?.id;
-      accessLog.info(
-        {
-          requestId: id,
-          ...(logged === undefined ? {} : { client: logged }),
-          method: c.req.method,
-          path,
-          ...(outgoing.headersSent ? { status: outgoing.statusCode } : {}),
-          ms: Math.round((performance.now() - startedAt) * 10) / 10,
-          ...(userId === undefined ? {} : { personId: userId }),
-          ...(outgoing.writableFinished ? {} : { aborted: true }),
-        },
-        'request',
-      );
+      const line = {
+        requestId: id,
+        client: logged,
+        method: c.req.method,
+        path,
+        status: outgoing.headersSent ? outgoing.statusCode : undefined,
+        ms: Math.round((performance.now() - startedAt) * 10) / 10,
+        personId: c.get('currentUser')?.id,
+        aborted: outgoing.writableFinished ? undefined : true,
+      };
+      accessLog.info(line, 'request');
     });
     await next();
   };
 }
 
-/** With what opens an account cut out. */
 const loggedPath = (path: string): string =>
   path.slice(0, LONGEST_LOGGED_PATH).replace(/(reset-password\/+)[^/]+/gi, '$1[cut]');

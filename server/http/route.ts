@@ -15,17 +15,14 @@ type RouteWithoutRule<Path extends string> = Omit<RouteConfig, 'path' | 'middlew
 };
 
 interface Rule {
-  /** Without a rule a route does not compile. */
   access: Access;
   fresh?: boolean;
-  /** Spent by the client's address before the body is read: what is refused counts too. */
+  /** Spent by address before the body is read: what is refused counts too. */
   limit?: RateLimitPolicy;
-  /** Problems particular to this call, for the API's description; the common ones are added. */
   problems?: readonly ErrorStatus[];
 }
 
-/** Declares a call. The guard runs before the input is read, so a stranger learns nothing from it. */
-export function route<Path extends string, Route extends RouteWithoutRule<Path>>(declaration: Route & Rule) {
+function declare<Path extends string, Route extends RouteWithoutRule<Path>>(declaration: Route & Rule) {
   const { access, fresh = false, limit, problems = [], ...config } = declaration;
   const takesJson = config.request?.body?.content?.['application/json'] !== undefined;
   const middleware: MiddlewareHandler<ApiEnv>[] = [
@@ -34,12 +31,13 @@ export function route<Path extends string, Route extends RouteWithoutRule<Path>>
     takesJson ? readJsonBody : wantedBody,
   ];
   const checksInput = takesJson || config.request?.query !== undefined;
-  const statuses = [
-    ...commonProblems(access, takesJson, checksInput),
+  const statuses: readonly ErrorStatus[] = [
+    ...(access === 'public' ? [] : [401 as const, 403 as const]),
+    ...(takesJson ? ([400, 413, 415] as const) : []),
+    ...(checksInput ? [422 as const] : []),
     ...(limit === undefined ? [] : [429 as const]),
     ...problems,
   ];
-  // Problems stay out of the response types: handlers throw them.
   return createRoute<Path, Route>({
     ...(config as unknown as Route),
     middleware,
@@ -53,6 +51,25 @@ export function route<Path extends string, Route extends RouteWithoutRule<Path>>
   });
 }
 
+const declareFor =
+  <const Method extends RouteConfig['method']>(method: Method) =>
+  <Path extends string, Rest extends Omit<RouteWithoutRule<Path>, 'method' | 'path'>>(
+    path: Path,
+    access: Access,
+    rest: Rest & Omit<Rule, 'access'>,
+  ) =>
+    declare<Path, Rest & { method: Method; path: Path }>({ ...rest, method, path, access });
+
+/** Declares a call. The guard runs before the input is read, so a stranger learns nothing from it. */
+export const route = Object.assign(declare, {
+  get: declareFor('get'),
+  post: declareFor('post'),
+  put: declareFor('put'),
+  patch: declareFor('patch'),
+  delete: declareFor('delete'),
+  options: declareFor('options'),
+});
+
 const spend =
   (policy: RateLimitPolicy): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
@@ -65,15 +82,6 @@ const problemResponse = {
   content: { 'application/problem+json': { schema: problem } },
 };
 
-function commonProblems(access: Access, takesJson: boolean, checksInput: boolean): ErrorStatus[] {
-  return [
-    ...(access === 'public' ? [] : ([401, 403] as const)),
-    ...(takesJson ? ([400, 413, 415] as const) : []),
-    ...(checksInput ? ([422] as const) : []),
-  ];
-}
-
-/** For bodies that a route reads itself. */
 const wantedBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
   continueBody(c.env.incoming, c.env.outgoing);
   await next();
@@ -88,7 +96,6 @@ export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
   body: { required: true, content: { 'application/json': { schema } } },
 });
 
-/** A feature's router: every failed validation becomes one kind of problem. */
 export const createRouter = (): OpenAPIHono<ApiEnv> =>
   new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {

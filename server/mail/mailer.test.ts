@@ -30,7 +30,10 @@ async function sendTo(settings: SMTPServerOptions, query = ''): Promise<{ said: 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A listening TCP server has an address object; the type allows for pipes too.
   const { port } = server.server.address() as AddressInfo;
-  const mailer = createMailer(`smtp://127.0.0.1:${port}${query}`, 'Abhyas <no-reply@example.in>');
+  const mailer = createMailer(`smtp://127.0.0.1:${port}${query}`, 'Abhyas <no-reply@example.in>', {
+    name: 'Abhyas',
+    url: 'https://example.in',
+  });
   const said = await mailer.send(mail).then(
     () => 'sent',
     (error: Error) => error.message,

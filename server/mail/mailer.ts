@@ -1,9 +1,10 @@
 import { createTransport } from 'nodemailer';
 import { isThisMachine } from '../config-urls.ts';
+import type { MailSite } from './messages.ts';
 import type { OutboxMail } from './outbox.repository.ts';
+import { toHtml } from './to-html.ts';
 
 export interface Mailer {
-  /** Hands one message to the mail server. @throws Error when it was not accepted */
   send(mail: OutboxMail): Promise<void>;
   close(): void;
 }
@@ -31,7 +32,7 @@ const connectTo = (smtpUrl: string, timeoutMs: number) =>
   });
 
 /** Addresses go as objects: a line break in a string once redirected a mail. */
-export function createMailer(smtpUrl: string, from: string): Mailer {
+export function createMailer(smtpUrl: string, from: string, site: MailSite): Mailer {
   const transport = connectTo(smtpUrl, TIMEOUT_MS);
   return {
     async send(mail) {
@@ -41,6 +42,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
         ...(mail.reply_to === null ? {} : { replyTo: { name: '', address: mail.reply_to } }),
         subject: mail.subject,
         text: mail.body_text,
+        html: toHtml(mail.body_text, site),
         messageId: mail.message_id,
         date: new Date(mail.created_at),
         signal: AbortSignal.timeout(IN_ALL_MS),

@@ -3,67 +3,72 @@ export interface MailMessage {
   readonly to: string;
   readonly replyTo?: string;
   readonly subject: string;
+  /** Paragraphs with an empty line between them; `toHtml` makes the HTML part of it. */
   readonly text: string;
+}
+
+export interface MailSite {
+  readonly name: string;
+  readonly url: string;
 }
 
 const RESET_VALID_MINUTES = 60;
 export const RESET_VALID_MS = RESET_VALID_MINUTES * 60_000;
+const LONGEST_NAME = 80;
+
+/** A name that a stranger may have chosen does not become a page of text. */
+export const shortName = (name: string): string => [...name].slice(0, LONGEST_NAME).join('');
 
 /**
- * The link by which a person chooses a new password.
- * @param person.fullName left out where nobody has looked at it: anybody can register a stranger's address under a name
- *   that is an advertisement, and have it mailed there
+ * The shape of every mail to a person: greeting, paragraphs, and who writes.
+ * @param person.fullName left out where no admin has seen it: it could be an advertisement, mailed to a stranger
  */
-export function passwordResetMail(
-  to: string,
-  person: { fullName: string | undefined },
-  site: { name: string; url: string },
-  token: string,
+export function letter(
+  person: { email: string; fullName?: string | undefined },
+  site: MailSite,
+  subject: string,
+  ...paragraphs: readonly string[]
 ): MailMessage {
+  const greeting = person.fullName === undefined ? 'Hello,' : `Hello ${shortName(person.fullName)},`;
   return {
-    to,
-    subject: `Choose a new ${site.name} password`,
-    text: [
-      person.fullName === undefined ? 'Hello,' : `Hello ${person.fullName},`,
-      '',
-      `Somebody, hopefully you, asked for a new password for your ${site.name} account. Open this link to choose one:`,
-      '',
-      `${site.url}/reset-password/${token}`,
-      '',
-      `The link works once, for ${RESET_VALID_MINUTES} minutes. If you did not ask for it, ignore this email: your password stays as it is.`,
-    ].join('\n'),
+    to: person.email,
+    subject,
+    text: [greeting, ...paragraphs, `${site.name}\n${site.url}`].join('\n\n'),
   };
 }
 
-export function approvedMail(
-  person: { email: string; full_name: string },
-  site: { name: string; url: string },
-): MailMessage {
-  return {
-    to: person.email,
-    subject: `Your ${site.name} account is ready`,
-    text: [
-      `Hello ${person.full_name},`,
-      '',
-      `Your ${site.name} account was approved. Log in with this email address and the password you chose:`,
-      '',
-      `${site.url}/student-login`,
-      '',
-      `Forgotten it? Choose a new one: ${site.url}/forgot-password`,
-    ].join('\n'),
-  };
-}
+/** The link by which a person chooses a new password. */
+export const passwordResetMail = (
+  person: { email: string; fullName: string | undefined },
+  site: MailSite,
+  token: string,
+): MailMessage =>
+  letter(
+    person,
+    site,
+    `Choose a new ${site.name} password`,
+    `Someone asked to reset your ${site.name} password. If it was you, choose a new one here. The link works once, for ${RESET_VALID_MINUTES} minutes.`,
+    `Choose a new password: ${site.url}/reset-password/${token}`,
+    'If it was not you, ignore this email. Your password stays the same.',
+  );
 
 /** Tells the provider of a message left on the contact page; answering the mail answers the visitor. */
 export function contactMail(
   to: string,
   from: { name: string; email: string; subject: string; message: string },
-  site: { name: string },
+  site: MailSite,
 ): MailMessage {
   return {
     to,
     replyTo: from.email,
     subject: `${site.name} contact form: ${from.subject}`,
-    text: [`${from.name} <${from.email}> wrote:`, '', from.message].join('\n'),
+    text: [
+      `${shortName(from.name)} <${from.email}> wrote on the contact page of ${site.name}:`,
+      from.message
+        .split(/\r\n|\r|\n/)
+        .map((line) => `> ${line}`)
+        .join('\n'),
+      'Reply to this email to answer. Your reply goes to the visitor.',
+    ].join('\n\n'),
   };
 }

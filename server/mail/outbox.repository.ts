@@ -77,7 +77,6 @@ export async function listWaitingMail(db: Db): Promise<OutboxMail[]> {
     .execute();
 }
 
-/** How much waits, and since when. */
 export async function measureBacklog(db: Db): Promise<{ waiting: number; oldestAt: number | undefined }> {
   const row = await db
     .selectFrom('mail_outbox')

@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Mailer } from './mailer.ts';
 import type { MailMessage } from './messages.ts';
+import type { NewsMessage } from './news.ts';
 import {
   claimDueMail,
   deleteSentMailBefore,
@@ -22,14 +23,11 @@ const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 /** With these pauses a day and three minutes. */
 const MOST_ATTEMPTS = 31;
+/** Domains that no mail reaches (RFC 2606, RFC 6762), such as the demo's. */
+const REACHES_NOBODY = /\.(?:example|invalid|local)$/i;
 const KEEP_SENT_MS = 7 * 24 * 60 * MINUTE_MS;
 
-export type Outbox = ReturnType<typeof createOutbox>;
-
-/**
- * Mail leaves through a table: a request writes its message in the transaction of its change and never waits for SMTP.
- * @param mailer undefined without SMTP_URL: messages wait until one is configured
- */
+/** Mail leaves through a table: a request writes it in the transaction of its change and never waits for SMTP. */
 export function createOutbox(
   db: Db,
   options: {
@@ -37,13 +35,22 @@ export function createOutbox(
     log: Log;
     now: () => number;
     mailHost: string;
+    /** Kinds of news that are not mailed. */
+    off: readonly NewsMessage['kind'][];
     /** A mailed reset link must not be readable in a copy of the database. */
     encryption: Encryption;
   },
 ) {
-  const { mailer, log, now, mailHost, encryption } = options;
+  const { mailer, log, now, mailHost, off, encryption } = options;
   let delivering: Promise<void> | undefined;
   let closed = false;
+
+  /** Puts a message in the outbox within the caller's transaction. */
+  async function enqueue(tx: Db, message: MailMessage): Promise<void> {
+    const messageId = `<${randomUUID()}@${mailHost}>`;
+    const text = encryption.encrypt(message.text, messageId);
+    await insertMail(tx, { ...message, text }, messageId, now());
+  }
 
   const bodyOf = (mail: OutboxMail) => encryption.decrypt(mail.body_text, mail.message_id);
 
@@ -77,12 +84,15 @@ export function createOutbox(
   }
 
   return {
-    hasServer: mailer !== undefined,
-    /** Puts a message in the outbox within the caller's transaction. */
-    async enqueue(tx: Db, message: MailMessage): Promise<void> {
-      const messageId = `<${randomUUID()}@${mailHost}>`;
-      const text = encryption.encrypt(message.text, messageId);
-      await insertMail(tx, { ...message, text }, messageId, now());
+    enqueue,
+    /**
+     * Puts news in the outbox within the caller's transaction. Without a mail server it would wait for one, and come when
+     * it is news no more; accounts of the demo have nobody to write to.
+     */
+    async announce(tx: Db, message: NewsMessage): Promise<void> {
+      const reachesNobody = REACHES_NOBODY.test(message.to) || REACHES_NOBODY.test(message.about);
+      if (mailer === undefined || off.includes(message.kind) || reachesNobody) return;
+      await enqueue(tx, message);
     },
     /** Sends what is due; a call while another is under way joins it. */
     async deliver(): Promise<void> {

@@ -1,50 +1,43 @@
-import type { MailMessage } from './messages.ts';
+import { letter, type MailMessage, type MailSite } from './messages.ts';
 
-/** What happened to how a person proves who they are. */
 export type SecurityEvent =
   | { readonly kind: keyof typeof MESSAGES }
   | { readonly kind: 'recovery-code-used'; readonly left: number };
 
 const MESSAGES = {
   'second-factor-on': [
-    'Your second factor is on',
-    'From now on each login asks for a code from your authenticator app. Your other devices were logged out.',
+    'Two-step login is on',
+    'Each login now asks for a code from your authenticator app. Your other devices were logged out.',
   ],
-  'second-factor-off': ['Your second factor is off', 'From now on your password alone logs you in.'],
+  'second-factor-off': ['Two-step login is off', 'Logging in now takes only your password.'],
   'second-factor-reset': [
-    'Your second factor was reset',
-    'An administrator turned it off, and you were logged out everywhere. Your password alone logs you in now. You can set it up again on your account page.',
+    'Two-step login was reset',
+    'An admin turned off your two-step login, and your devices were logged out. Logging in now takes only your password. You can set up two-step login again on your account page.',
   ],
-  'recovery-codes-made': [
-    'You have new recovery codes',
-    'The recovery codes you had before do not work any more.',
-  ],
+  'recovery-codes-made': ['You have new recovery codes', 'Your old recovery codes no longer work.'],
 } as const;
 
 const recoveryCodeUsed = (left: number) =>
   [
     'A recovery code was used',
-    `Somebody, hopefully you, used one of your recovery codes. ${left} of 10 are left; you can make new ones on your account page.`,
+    `Someone used one of your recovery codes. If it was you: ${left} of 10 are left, and you can make new ones on your account page.`,
   ] as const;
 
 /** Tells the owner of an account what was done to its second factor, so that a thief cannot do it unseen. */
 export function securityMail(
   person: { email: string; full_name: string },
-  site: { name: string; url: string },
+  site: MailSite,
   event: SecurityEvent,
 ): MailMessage {
   const [subject, text] =
     event.kind === 'recovery-code-used' ? recoveryCodeUsed(event.left) : MESSAGES[event.kind];
-  return {
-    to: person.email,
-    subject: `${subject} (${site.name})`,
-    text: [
-      `Hello ${person.full_name},`,
-      '',
-      text,
-      '',
-      `If this was not you, choose a new password at once: ${site.url}/forgot-password`,
-      `Then look at your account: ${site.url}/account`,
-    ].join('\n'),
-  };
+  return letter(
+    { email: person.email, fullName: person.full_name },
+    site,
+    `${subject} (${site.name})`,
+    text,
+    'If this was not you, choose a new password now, then check your account page.',
+    `Choose a new password: ${site.url}/forgot-password`,
+    `Your account: ${site.url}/account`,
+  );
 }

@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely';
+import type { Expression, Selectable } from 'kysely';
 import type { Adapter, DatabaseSession } from 'lucia';
 import type { Db } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import type { SessionsTable } from '../db/schema/people.ts';
 
 const toSession = (row: Selectable<SessionsTable>): DatabaseSession => ({
@@ -15,21 +16,24 @@ const toSession = (row: Selectable<SessionsTable>): DatabaseSession => ({
   },
 });
 
+const findWithUser = prepared((db, id: Expression<string>) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .selectAll('sessions')
+    .select(['users.full_name', 'users.email', 'users.role', 'users.must_change_password'])
+    .select('second_factors.confirmed_at as second_factor_at')
+    .where('sessions.id', '=', id)
+    .where('users.deleted_at', 'is', null)
+    .where('users.state', '=', 'approved'),
+);
+
 /** Lucia's storage over Kysely. A person in the trash or not approved has no session. */
 export function createSessionAdapter(db: Db): Adapter {
   return {
     async getSessionAndUser(id) {
-      const row = await db
-        .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'sessions.user_id')
-        .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
-        .selectAll('sessions')
-        .select(['users.full_name', 'users.email', 'users.role', 'users.must_change_password'])
-        .select('second_factors.confirmed_at as second_factor_at')
-        .where('sessions.id', '=', id)
-        .where('users.deleted_at', 'is', null)
-        .where('users.state', '=', 'approved')
-        .executeTakeFirst();
+      const [row] = await findWithUser(db, id);
       if (row === undefined) return [null, null];
       const attributes = {
         fullName: row.full_name,

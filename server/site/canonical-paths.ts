@@ -1,16 +1,10 @@
 export interface CanonicalPaths {
-  /** Whether a path is a page made on demand, in its right spelling. */
   isOnDemand(path: string): boolean;
-  /** The right spelling of an address that is known under another; undefined when it is right already or unknown. */
+  /** The right spelling of a path; undefined when it is right already or unknown. */
   redirectOf(path: string): string | undefined;
 }
 
-/**
- * One spelling for each page: other letter case, a slash at the end, `.html`, `/index` and the named aliases lead to it.
- * @param pages encoded paths of the built pages
- * @param aliases other paths in circulation, with where they lead
- * @param onDemand patterns of the pages made on demand
- */
+/** One spelling for each page: other letter case, a slash at the end, `.html`, `/index` and aliases lead to it. */
 export function createCanonicalPaths(
   pages: Iterable<string>,
   aliases: Iterable<readonly [alias: string, path: string]>,
@@ -21,19 +15,16 @@ export function createCanonicalPaths(
     ['/home', '/'],
     ['/index', '/'],
   ]);
-  for (const [alias, path] of aliases) bySpelling.set(fold(alias), path);
-  for (const page of exact) bySpelling.set(fold(page), page);
+  for (const [alias, path] of aliases) bySpelling.set(alias.toLowerCase(), path);
+  for (const page of exact) bySpelling.set(page.toLowerCase(), page);
   const patterns = onDemand.map(toMatcher);
 
   const rightSpelling = (path: string): string | undefined => {
-    const bare = withoutSlashes(path).replace(/(?:\/index|(?<=[^/]))\.html$/i, '') || '/';
-    const known = bySpelling.get(fold(bare));
-    if (known !== undefined) return known;
-    for (const match of patterns) {
-      const found = match(bare);
-      if (found !== undefined) return found;
-    }
-    return undefined;
+    const bare = path.replace(END_SLASHES, '').replace(/(?:\/index|(?<=[^/]))\.html$/i, '') || '/';
+    return (
+      bySpelling.get(bare.toLowerCase()) ??
+      patterns.map((match) => match(bare)).find((found) => found !== undefined)
+    );
   };
 
   return {
@@ -46,16 +37,9 @@ export function createCanonicalPaths(
   };
 }
 
-/** Not by a regular expression: `/\/+$/` takes seconds on thousands of slashes with a letter at the end. */
-function withoutSlashes(path: string): string {
-  let end = path.length;
-  while (path[end - 1] === '/') end -= 1;
-  return path.slice(0, end);
-}
+/** Begins at the first slash of a row only: at each of thousands, with a letter behind them, it would take seconds. */
+const END_SLASHES = /(?<!\/)\/+$/;
 
-const fold = (path: string): string => path.toLowerCase();
-
-/** Gives the path in the pattern's own spelling, its parameters as they came. */
 function toMatcher(pattern: string): (path: string) => string | undefined {
   const segments = pattern.split('/').slice(1);
   return (path) => {
@@ -68,5 +52,5 @@ function toMatcher(pattern: string): (path: string) => string | undefined {
 
 function spelling(segment: string, part: string): string | undefined {
   if (segment.startsWith('[')) return part === '' ? undefined : part;
-  return fold(segment) === fold(part) ? segment : undefined;
+  return segment.toLowerCase() === part.toLowerCase() ? segment : undefined;
 }

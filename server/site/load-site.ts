@@ -14,19 +14,17 @@ import { assertBuilt, type BuiltFile, listBuiltFiles, readPagePatterns, readPoli
 import { type CanonicalPaths, createCanonicalPaths } from './canonical-paths.ts';
 import { type PublicFile, readPublicFile } from './public-files.ts';
 
-/** The built public site, read once: a rebuild beside a running server changes nothing until the next start. */
+/** The built public site, read once. */
 export interface Site {
-  /** Files by their encoded path. */
   readonly files: ReadonlyMap<string, PublicFile>;
   readonly paths: CanonicalPaths;
-  /** Pages shown in the place of others; undefined where the build has none. */
   readonly notFound: PublicFile | undefined;
   readonly failed: PublicFile | undefined;
-  /** Policy of pages made on demand that bring none: the 404 and 500 pages, which Astro sends without one. */
+  /** Policy of the 404 and 500 pages, which Astro sends without one. */
   readonly fallbackPolicy: string;
 }
 
-/** Where another server has the pages: Astro's own while developing, none in tests of the API. */
+/** While developing, Astro's own server has the pages. */
 export const noSite: Site = {
   files: new Map(),
   paths: createCanonicalPaths([], [], []),
@@ -35,19 +33,15 @@ export const noSite: Site = {
   fallbackPolicy: INERT_POLICY,
 };
 
-/** Names that carry a hash of their content. */
 const HASHED = /^\/(?:_astro|art)\//;
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Asked for each time: an edited page shows at once, and a 304 costs almost nothing. */
 const ASK_EACH_TIME = 'public, max-age=0, must-revalidate';
 /** A CDN that pulls may hold a page for a minute, and show it a little longer while it asks again (docs/decisions/051). */
 const A_MINUTE_IN_CDNS = 'max-age=60, stale-while-revalidate=600';
-/** Pictures, icons and the like, whose names stay when their content changes. */
 const AN_HOUR = 'public, max-age=3600';
 
 const ERROR_PAGES = ['/404', '/500'];
 
-/** @throws SiteNotBuiltError when the build is not there or not whole */
 export function loadSite(config: Pick<Config, 'siteDir' | 'siteUrl'>, catalogue: Catalogue): Site {
   const { siteDir } = config;
   assertBuilt(siteDir);
@@ -56,7 +50,7 @@ export function loadSite(config: Pick<Config, 'siteDir' | 'siteUrl'>, catalogue:
   const policyOf = ({ address }: BuiltFile): string => policies.get(decodeURI(address)) ?? INERT_POLICY;
   const read = (entry: BuiltFile, cacheControl: string): PublicFile =>
     readPublicFile(entry.file, [
-      ['Content-Type', mediaTypeOf(entry.file)],
+      ['Content-Type', getMimeType(entry.file) ?? 'application/octet-stream'],
       ['Cache-Control', cacheControl],
       ...(cacheControl === ASK_EACH_TIME ? ([['CDN-Cache-Control', A_MINUTE_IN_CDNS]] as const) : []),
       ['Content-Security-Policy', entry.isPage ? ownPolicy(policyOf(entry), entry.file) : INERT_POLICY],
@@ -80,8 +74,6 @@ export function loadSite(config: Pick<Config, 'siteDir' | 'siteUrl'>, catalogue:
   };
 }
 
-const mediaTypeOf = (file: string): string => getMimeType(file) ?? 'application/octet-stream';
-
 const cacheControlOf = ({ address, isPage }: BuiltFile): string => {
   if (HASHED.test(address)) return FOR_EVER;
   return isPage ? ASK_EACH_TIME : AN_HOUR;
@@ -90,7 +82,7 @@ const cacheControlOf = ({ address, isPage }: BuiltFile): string => {
 const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1\s*>/gi;
 const HASH = /\s*'sha256-([A-Za-z0-9+/=]+)'/g;
 
-/** Astro lists the hashes of the whole site on every page; a page's own are stricter, and save two kilobytes of header. */
+/** Astro lists the hashes of the whole site on every page; a page's own save two kilobytes of header. */
 function ownPolicy(policy: string, file: string): string {
   const contents = [...readFileSync(file, 'utf8').matchAll(INLINE)].map(([, , content = '']) => content);
   const own = new Set(contents.map((content) => createHash('sha256').update(content).digest('base64')));

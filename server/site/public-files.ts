@@ -4,9 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import send from 'send';
 import type { Header } from '../http/security-headers.ts';
 
-/** Above this a file is read from the disk each time. */
 const LARGEST_IN_MEMORY = 1024 * 1024;
-/** Best first, with the suffix of the copy that the build made. */
 const CODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -27,7 +25,6 @@ export type PublicFile = { readonly headers: readonly Header[] } & (
   | { readonly path: string }
 );
 
-/** @param headers of every answer with this file */
 export function readPublicFile(path: string, headers: readonly Header[]): PublicFile {
   if (statSync(path).size > LARGEST_IN_MEMORY) return { path, headers };
   const hash = createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 22);
@@ -48,7 +45,7 @@ export function readPublicFile(path: string, headers: readonly Header[]): Public
   };
 }
 
-/** Answers GET and HEAD. @param status another than 200 for the page that stands for an error */
+/** Answers GET and HEAD. @param status another than 200 for an error page */
 export function sendPublicFile(
   file: PublicFile,
   request: IncomingMessage,

@@ -6,12 +6,11 @@ export interface ByteRange {
 
 /** Stored files, each under a key of 32 hexadecimal digits; never changed once they are there. */
 export interface BlobStore {
-  /** Stores a local file, safe from a power cut, and leaves it where it is. */
+  /** Leaves the local file where it is; the stored one is safe from a power cut. */
   store(key: string, path: string): Promise<void>;
   /** A part of a stored file; each chunk is good until the next one is taken. */
   readonly read: (key: string, range: ByteRange) => Promise<AsyncIterable<Buffer>>;
   readonly remove: (keys: readonly string[]) => Promise<void>;
-  /** Keys of what was stored before a moment, in batches. */
   keysBefore(moment: number): AsyncIterable<string[]>;
 }
 

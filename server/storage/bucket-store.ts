@@ -13,9 +13,7 @@ import { AppError } from '../errors.ts';
 import { assertKey, type BlobStore, isKey } from './blob-store.ts';
 
 const CONNECT_MS = 5000;
-/** From a request to the first byte of its answer; a part of an upload included. */
 const ANSWER_MS = 60_000;
-/** Every viewer of a video holds one. */
 const SOCKETS = 5000;
 /** Two parts of this size are in memory for each file on its way; 10,000 of them make the largest object. */
 const PART_BYTES = 8 * 1024 * 1024;

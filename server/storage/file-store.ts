@@ -18,7 +18,6 @@ export interface StoredFile {
   readonly mediaType: string;
   readonly size: number;
   readonly sha256: string;
-  /** Milliseconds since 1970. */
   readonly createdAt: number;
 }
 
@@ -27,10 +26,7 @@ const UNREFERENCED_FOR_MS = 24 * 60 * 60_000;
 
 const newKey = (): string => randomBytes(16).toString('hex');
 
-/**
- * Files that people send. Bytes arrive in `incoming`, and only a whole, synced file is stored, under a random key: a
- * crash leaves either a part or a file that no row names, and both are swept.
- */
+/** Files that people send. A crash leaves a part in `incoming` or a stored file that no row names; both are swept. */
 export function createFileStore(options: {
   dataDir: string;
   now: () => number;
@@ -48,10 +44,9 @@ export function createFileStore(options: {
   return {
     assertRoom,
 
-    /** Where resumable uploads grow. */
     resumableFolder: join(incoming, 'tus'),
 
-    /** Takes a stream in, synced to disk; the caller discards it. */
+    /** The caller discards it. */
     receive: (source: AsyncIterable<Buffer>, maxBytes: number): Promise<ReceivedFile> =>
       writePart(join(incoming, `${newKey()}.part`), source, maxBytes, () => assertRoom(0)),
 

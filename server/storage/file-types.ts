@@ -2,31 +2,23 @@ import { createReadStream } from 'node:fs';
 
 export type FileKind = 'video' | 'document';
 
-interface FileFormat {
-  readonly kind: FileKind;
-  /** Where undefined, the detected type is served. */
-  readonly mediaType: string | undefined;
-  /** Detected types that agree with the extension; none for plain text, which has no signature. */
-  readonly detected: readonly string[];
-}
-
 export const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 /** One family: phones and editors write any of these brands into .mp4 and .mov files. */
 const ISO_MEDIA = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/3gpp', 'video/3gpp2'];
 
-const video = (mediaType: string | undefined, ...detected: string[]): FileFormat => ({
-  kind: 'video',
-  mediaType,
-  detected,
-});
-const document = (mediaType: string, ...detected: string[]): FileFormat => ({
-  kind: 'document',
-  mediaType,
-  detected,
-});
+/** `mediaType` is served, or the detected type where undefined; plain text has no signature to be detected by. */
+const format =
+  (kind: FileKind) =>
+  (mediaType: string | undefined, ...detected: string[]) => ({
+    kind,
+    mediaType,
+    detected,
+  });
+const video = format('video');
+const document = format('document');
 
 /** The allow-list, by extension. Phone videos are served as MP4: Firefox plays the same container only under that name. */
-const formats = new Map<string, FileFormat>([
+const formats = new Map([
   ['mp4', video('video/mp4', ...ISO_MEDIA)],
   ['m4v', video('video/mp4', ...ISO_MEDIA)],
   ['3gp', video('video/mp4', ...ISO_MEDIA)],
@@ -49,7 +41,7 @@ const formats = new Map<string, FileFormat>([
 
 export const kindOf = (fileName: string): FileKind | undefined => formatOf(fileName)?.kind;
 
-function formatOf(fileName: string): FileFormat | undefined {
+function formatOf(fileName: string) {
   const dot = fileName.lastIndexOf('.');
   return dot === -1 ? undefined : formats.get(fileName.slice(dot + 1).toLowerCase());
 }

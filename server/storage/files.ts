@@ -4,25 +4,23 @@ import { copyFile, link, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** SHA-256 of a file, hex. */
+/** In hex. */
 export async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
 }
 
-const UNLINKABLE = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EXDEV', 'EMLINK', 'ENOSYS']);
-
-/** Gives a file that never changes a second name; copies it where that cannot be: on another volume, for example. */
+/** Gives a file that never changes a second name; copies it where that cannot be, as on another volume. */
 export async function linkOrCopy(source: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  try {
-    await link(source, target);
-  } catch (error) {
-    if (!UNLINKABLE.has(String((error as NodeJS.ErrnoException).code))) throw error;
-    await copyFile(source, target, constants.COPYFILE_EXCL);
-    await sync(target);
-  }
+  const isLinked = await link(source, target).then(
+    () => true,
+    () => false,
+  );
+  if (isLinked) return;
+  await copyFile(source, target, constants.COPYFILE_EXCL);
+  await sync(target);
 }
 
 /** Waits until a file, or the names in a folder, are on the disk. */

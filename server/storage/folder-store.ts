@@ -4,12 +4,11 @@ import { dirname, join } from 'node:path';
 import { assertKey, type BlobStore, type ByteRange, isKey } from './blob-store.ts';
 import { linkOrCopy, sync } from './files.ts';
 import { orStorageFull } from './free-space.ts';
+import { returnBuffer, takeBuffer } from './read-buffers.ts';
 
-/** What is held in memory for a viewer on a weak line, of whom there may be a thousand. */
-const READ_BUFFER = 64 * 1024;
 const PREFIX = /^[0-9a-f]{2}$/;
 
-/** Stored files in a folder of this machine, in 256 folders by the beginning of their keys. */
+/** Stored files on this machine, in 256 folders by the beginning of their keys. */
 export function createFolderStore(folder: string): BlobStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 
@@ -49,15 +48,17 @@ export function createFolderStore(folder: string): BlobStore {
 
 /** Through one buffer: a file stream takes a new one for each read, and four times the CPU time. */
 async function* chunksOf(file: FileHandle, { start, end }: ByteRange): AsyncGenerator<Buffer> {
-  const buffer = Buffer.allocUnsafeSlow(Math.min(READ_BUFFER, end - start + 1));
+  const buffer = takeBuffer(end - start + 1);
+  let at = start;
   try {
-    for (let at = start; at <= end; ) {
+    while (at <= end) {
       const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, end - at + 1), at);
       if (bytesRead === 0) throw new Error('A stored file is shorter than its row says.');
       yield buffer.subarray(0, bytesRead);
       at += bytesRead;
     }
   } finally {
+    returnBuffer(buffer, at > end);
     await file.close();
   }
 }

@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { AppError } from '../errors.ts';
 
-/** Bytes a volume has left for this user. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
@@ -10,7 +9,6 @@ export async function freeBytes(folder: string): Promise<number> {
 /** Bytes that stay free on the volume of uploads and of backups, so that the database can go on writing. */
 export const FREE_FLOOR = 64 * 1024 * 1024;
 
-/** Codes of a full disk, a full quota, and a file larger than the file system takes. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** STORAGE_FULL for the error of a full disk; any other error as it is. */

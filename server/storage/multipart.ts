@@ -14,7 +14,7 @@ interface FormRules {
   readonly fileField: string;
   readonly textFields: readonly string[];
   readonly maxFileBytes: number;
-  /** Called when the file begins, with the fields before it: throws to refuse it, or gives the most bytes it may have. */
+  /** Called with the fields before the file: throws to refuse it, or gives the most bytes it may have. */
   admit(fields: Readonly<Record<string, string>>, fileName: string): number;
 }
 
@@ -26,7 +26,6 @@ const LIMITS = {
   headerPairs: 20,
   headerSize: 16 * 1024,
 };
-/** What a form may weigh beside its file. */
 const OVERHEAD = LIMITS.fields * LIMITS.fieldSize + LIMITS.parts * LIMITS.headerSize;
 
 /** Reads a `multipart/form-data` request, its file straight to disk; the caller discards it. Where it throws, no file is left. */

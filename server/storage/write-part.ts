@@ -3,7 +3,6 @@ import { open, rm } from 'node:fs/promises';
 import { AppError } from '../errors.ts';
 import { orStorageFull } from './free-space.ts';
 
-/** Received bytes that belong to nothing yet. */
 export interface ReceivedFile {
   readonly path: string;
   readonly size: number;

@@ -117,7 +117,7 @@ export const contactSchema = z.strictObject({
   map: section('Above the map.')
     .extend({
       button: text('Words on the button that loads the map.', 3, 40),
-      notice: text('Who learns of the visit when the map is loaded.', 20, 240),
+      notice: text('Which company sees the visit when the map is loaded.', 20, 240),
     })
     .describe('The map; it is loaded only after a click.'),
 });

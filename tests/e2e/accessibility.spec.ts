@@ -122,10 +122,10 @@ test('axe finds nothing on the account, with its dialogs', async ({ page, site }
   await page.goto('/account');
   await expectAccessible(page, 'account');
   const dialog = page.getByRole('dialog');
-  await press(page, 'Ask for deletion');
+  await press(page, 'Request account deletion');
   await expect(dialog).toBeVisible();
   await expectAccessible(page, 'asking before deletion');
-  await press(dialog, 'Ask for deletion');
+  await press(dialog, 'Request account deletion');
   await says(page, 'You asked for this on');
   await fill(page, { 'Full name': '' });
   await press(page, 'Save name');
@@ -138,7 +138,7 @@ test('axe finds nothing on the account, with its dialogs', async ({ page, site }
   await expectAccessible(page, 'before setting up a second step');
   await page.goto('/student-login');
   await expect.poll(() => storedUser(page)).not.toBeNull();
-  await says(page, 'Go on without logging in again');
+  await says(page, 'Continue to my courses');
   await expectAccessible(page, 'logged in already');
 
   await openAdmin(page, 'approved');

@@ -50,26 +50,26 @@ test('a student sees to name, devices, export and deletion', async ({ page, brow
   expect(data.account).toMatchObject({ fullName: 'Urmila Hegde-Rao', email: student.email });
   await says(page, 'Your data has been downloaded.');
 
-  await press(page, 'Ask for deletion');
+  await press(page, 'Request account deletion');
   await expect(dialog).toContainText(
     'After 30 days in the trash your account, your courses and your progress',
   );
-  await press(dialog, 'Ask for deletion');
+  await press(dialog, 'Request account deletion');
   await says(page, 'We have noted your request.');
   await page.reload();
   await says(page, 'You asked for this on');
   await press(page, 'Keep my account');
   await press(dialog, 'Keep my account');
   await says(page, 'Your account stays.');
-  await press(page, 'Ask for deletion');
-  await press(dialog, 'Ask for deletion');
+  await press(page, 'Request account deletion');
+  await press(dialog, 'Request account deletion');
   await says(page, 'We have noted your request.');
 
   const office = await (await browser.newContext({ baseURL: site.address })).newPage();
   await openAdmin(office, 'approved');
   const requests = office.getByRole('region', { name: 'Deletion requests' });
   await expect(requests).toContainText(student.email);
-  await expect(row(office, student.email)).toContainText('Asked for deletion');
+  await expect(row(office, student.email)).toContainText('Deletion requested');
   await press(requests, 'Delete Urmila Hegde-Rao');
   await press(office.getByRole('dialog'), 'Delete');
   await says(office, 'User deleted!');

@@ -102,7 +102,7 @@ test('a visitor is led back to the wanted page, and need not log in twice', asyn
 
   await page.goto('/student-login?next=%2Faccount');
   await says(page, `You are logged in as ${student.fullName}.`);
-  await page.getByRole('link', { name: 'Go on without logging in again' }).click();
+  await page.getByRole('link', { name: 'Continue to my courses' }).click();
   await expect(page.getByRole('heading', { name: 'Your Account' })).toBeVisible();
 });
 

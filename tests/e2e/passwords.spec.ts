@@ -46,7 +46,7 @@ test('registering, after every mistake, and once more with the same email', asyn
   await expect(page.getByLabel('Confirm password', { exact: true })).toBeFocused();
   await fill(page, { Password: 'password1', 'Confirm password': 'password1' });
   await press(page, 'Register');
-  await says(page, 'Choose a stronger password. Many people use this one, so it is guessed first.');
+  await says(page, 'Choose a stronger password. This password is too common.');
 
   const letGo = await hold(page, '/api/register');
   await fill(page, registration);
@@ -159,7 +159,7 @@ test('changing a password, after every mistake', async ({ page }) => {
   await expect(page.getByLabel('Current password')).toHaveAttribute('autocomplete', 'current-password');
   await fill(page, { 'Current password': 'wrong', ...twice('eight slow rivers') });
   await press(page, 'Change Password');
-  await says(page, 'The current password is not right.');
+  await says(page, 'The current password is wrong.');
   await fill(page, { 'Current password': 'six slow rivers', 'Confirm new password': 'other' });
   await press(page, 'Change Password');
   await says(page, 'Passwords do not match!');

@@ -27,7 +27,7 @@ test('a visitor who makes up a stored user stays a visitor', async ({ page }) =>
     await page.goto(paths[at % paths.length] ?? '');
     await expect(page).toHaveURL(/\/student-login\?next=/);
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
-    await expect(page.getByText('Go on without logging in again')).toHaveCount(0);
+    await expect(page.getByText('Continue to my courses')).toHaveCount(0);
     await expect.poll(() => storedUser(page)).toBeNull();
   }
 });

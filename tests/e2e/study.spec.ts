@@ -180,6 +180,7 @@ test('what cannot be read is said to be, and comes with another try', async ({ b
   const failed = await page.goto('/dashboard?q=weaving');
   expect(failed?.status()).toBe(500);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not available just now');
+  await says(page, `If this happens again, tell us this number: ${failed?.headers()['x-request-id']}`);
   await expectAccessible(page, 'a fault of the machine');
   giveSessionsBack();
   await page.getByRole('link', { name: 'Try again' }).click();

@@ -47,7 +47,7 @@ test('a student sets up a second step, logs in with it and turns it off', async 
   const app = appWith(secret);
   await fill(page, { Code: '000000' });
   await press(page, 'Turn on');
-  await says(page, 'This code is not right, or it was used already.');
+  await says(page, 'Wrong or already used code.');
   await fill(page, { Code: app.code() });
   await press(page, 'Turn on');
   await says(page, 'Other devices were logged out.');
@@ -74,7 +74,7 @@ test('a student sets up a second step, logs in with it and turns it off', async 
   await says(page, 'Enter the code.');
   await fill(page, { Code: '000000' });
   await press(page, 'Login');
-  await says(page, 'This code is not right, or it was used already.');
+  await says(page, 'Wrong or already used code.');
   await press(page, 'Use a recovery code instead');
   await fill(page, { 'Recovery code': codes[0] ?? '' });
   await press(page, 'Login');
@@ -119,7 +119,7 @@ test('who logged in long ago confirms it is them, and the action goes on', async
   await press(page.getByRole('dialog'), 'Log out everywhere else');
   await proof.getByLabel('Password', { exact: true }).fill('not this one');
   await press(proof, 'Confirm');
-  await expect(proof.getByRole('alert')).toContainText('The password is not right.');
+  await expect(proof.getByRole('alert')).toContainText('Wrong password.');
   await proof.getByLabel('Password', { exact: true }).fill(password);
   await press(proof, 'Confirm');
   const sessions = page.getByRole('region', { name: 'Where you are logged in' });

@@ -128,11 +128,11 @@ test('an upload cut by closing the page goes on with the same file', async ({ co
   await expect.poll(() => percentOf(page, 'Cut lecture')).toBeGreaterThan(10);
   const again = await context.newPage();
   await again.goto('/admin?tab=video');
-  await says(again, 'Choose the same file again to go on.');
+  await says(again, 'Choose the same file again to continue.');
   await page.close();
   await again.reload();
   const row = rowOf(again, 'Cut lecture');
-  await expect(row.getByText('Choose the same file again to go on.')).toBeVisible();
+  await expect(row.getByText('Choose the same file again to continue.')).toBeVisible();
   expect(await percentOf(again, 'Cut lecture')).toBeGreaterThan(10);
   await row.getByLabel('Choose long.mp4 again').setInputFiles(other);
   await says(again, 'This is not the same file. Choose long.mp4.');

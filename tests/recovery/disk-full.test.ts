@@ -30,7 +30,7 @@ it('an upload that does not fit is refused, leaves nothing, and everything else 
     const form = uploadForm({ title: 'Notes', type: 'document', courseId: 1 }, { name: 'n.pdf', bytes });
     return client.upload('/api/upload-file', form);
   };
-  expectProblem(await send(40), 507, 'The server has no room for this. Please tell the administrator.');
+  expectProblem(await send(40), 507, 'The server is full. Please tell the admin.');
   expect(
     readdirSync(join(dataDir, 'incoming'), { recursive: true }).filter((name) => /part/.test(String(name))),
   ).toEqual([]);

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { expectMessage } from '../support/expect-problem.ts';
 import { startMailbox } from '../support/mailbox.ts';
-import { issuedStudent } from '../support/people.ts';
+import { student } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
 
 /** What a mail server does with a connection, and with each line it is sent. */
@@ -63,7 +63,7 @@ it.each(Object.keys(servers))(
     });
     onTestFinished(() => product.stop());
     const { outbox, database } = product.deps;
-    const { email } = await issuedStudent(product);
+    const { email } = await student(product);
     const answer = await product.client().post('/api/forgot-password', { email });
     expectMessage(answer, 200, 'If that email has an account, a reset link has been sent.');
     await outbox.deliver();

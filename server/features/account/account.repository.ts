@@ -1,18 +1,17 @@
-import type { Selectable } from 'kysely';
-import type { DataExport, DeletionRequest } from '../../contract/account.ts';
+import type { Selectable, Updateable } from 'kysely';
+import type { z } from 'zod';
+import { type DataExport, type DeletionRequest, dataExport } from '../../contract/account.ts';
 import type { Db } from '../../db/database.ts';
 import type { UsersTable } from '../../db/schema/people.ts';
 
-export async function updateFullName(tx: Db, userId: number, fullName: string): Promise<void> {
-  await tx.updateTable('users').set({ full_name: fullName }).where('id', '=', userId).execute();
+export async function updateAccount(
+  tx: Db,
+  userId: number,
+  change: Pick<Updateable<UsersTable>, 'full_name' | 'deletion_requested_at'>,
+): Promise<void> {
+  await tx.updateTable('users').set(change).where('id', '=', userId).execute();
 }
 
-/** Null takes the request back. */
-export async function updateDeletionRequest(tx: Db, userId: number, at: number | null): Promise<void> {
-  await tx.updateTable('users').set({ deletion_requested_at: at }).where('id', '=', userId).execute();
-}
-
-/** Who waited longest comes first. */
 export async function listDeletionRequests(db: Db, limit: number): Promise<DeletionRequest[]> {
   return db
     .selectFrom('users')
@@ -23,18 +22,6 @@ export async function listDeletionRequests(db: Db, limit: number): Promise<Delet
     .limit(limit)
     .$narrowType<{ deletionRequestedAt: number }>()
     .execute();
-}
-
-export async function hasOtherAdmin(db: Db, userId: number): Promise<boolean> {
-  const other = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '<>', userId)
-    .where('role', '=', 'admin')
-    .where('state', '=', 'approved')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return other !== undefined;
 }
 
 /** Everything kept about a person, as text to read; never the hash of the password. */
@@ -50,8 +37,8 @@ export async function readDataExport(tx: Db, user: Selectable<UsersTable>, now: 
     .select(['created_at', 'confirmed_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return {
-    exportedAt: textOf(now),
+  const kept: z.input<typeof dataExport> = {
+    exportedAt: now,
     account: {
       id: userId,
       fullName: user.full_name,
@@ -59,9 +46,9 @@ export async function readDataExport(tx: Db, user: Selectable<UsersTable>, now: 
       role: user.role,
       state: user.state,
       mustChangePassword: user.must_change_password === 1,
-      registeredAt: textOf(user.created_at),
-      approvedAt: textOf(user.approved_at),
-      deletionRequestedAt: textOf(user.deletion_requested_at),
+      registeredAt: user.created_at,
+      approvedAt: user.approved_at,
+      deletionRequestedAt: user.deletion_requested_at,
       wantedCourse: wantedCourse ?? null,
     },
     enrollments: await tx
@@ -70,8 +57,7 @@ export async function readDataExport(tx: Db, user: Selectable<UsersTable>, now: 
       .select(['course_id as courseId', 'course_name as courseName', 'enrollments.created_at as enrolledAt'])
       .where('user_id', '=', userId)
       .orderBy('course_id')
-      .execute()
-      .then(withDates('enrolledAt')),
+      .execute(),
     progress: await tx
       .selectFrom('material_progress')
       .innerJoin('materials', 'materials.id', 'material_progress.material_id')
@@ -81,70 +67,60 @@ export async function readDataExport(tx: Db, user: Selectable<UsersTable>, now: 
       .select('material_progress.updated_at as updatedAt')
       .where('user_id', '=', userId)
       .orderBy('material_id')
-      .execute()
-      .then(withDates('completedAt', 'updatedAt')),
+      .execute(),
     sessions: await tx
       .selectFrom('sessions')
       .select(['created_at as startedAt', 'last_seen_at as lastSeenAt'])
       .select(['authenticated_at as passwordGivenAt', 'expires_at as endsAt', 'user_agent as browser'])
       .where('user_id', '=', userId)
       .orderBy('created_at')
-      .execute()
-      .then(withDates('startedAt', 'lastSeenAt', 'passwordGivenAt', 'endsAt')),
+      .execute(),
     secondFactor: {
-      startedAt: textOf(secondFactor?.created_at ?? null),
-      onSince: textOf(secondFactor?.confirmed_at ?? null),
+      startedAt: secondFactor?.created_at ?? null,
+      onSince: secondFactor?.confirmed_at ?? null,
       recoveryCodes: await tx
         .selectFrom('recovery_codes')
         .select(['created_at as madeAt', 'used_at as usedAt'])
         .where('user_id', '=', userId)
         .orderBy('code_hash')
-        .execute()
-        .then(withDates('madeAt', 'usedAt')),
+        .execute(),
     },
     consents: await tx
       .selectFrom('consents')
       .select(['version', 'text_hash as textHash', 'age', 'given_at as givenAt'])
       .where('user_id', '=', userId)
       .orderBy('given_at')
-      .execute()
-      .then(withDates('givenAt')),
+      .execute(),
     resetLinks: await tx
       .selectFrom('password_reset_tokens')
       .select(['created_at as sentAt', 'expires_at as validUntil'])
       .where('user_id', '=', userId)
-      .execute()
-      .then(withDates('sentAt', 'validUntil')),
+      .execute(),
     issuedPasswords: await tx
       .selectFrom('issued_passwords')
       .select(['created_at as issuedAt', 'expires_at as validUntil'])
       .where('user_id', '=', userId)
-      .execute()
-      .then(withDates('issuedAt', 'validUntil')),
+      .execute(),
     contactMessages: await tx
       .selectFrom('contact_messages')
       .select(['name', 'email', 'subject', 'message', 'created_at as sentAt'])
       .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', emailKey))
       .orderBy('id')
-      .execute()
-      .then(withDates('sentAt')),
+      .execute(),
     mails: await tx
       .selectFrom('mail_outbox')
       .select(['recipient', 'subject', 'created_at as writtenAt', 'sent_at as sentAt'])
       .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', emailKey))
       .orderBy('id')
-      .execute()
-      .then(withDates('writtenAt', 'sentAt')),
-    uploads: (await listUploads(tx, userId)).map(({ metadata, ...row }) => ({
-      ...row,
-      metadata: parsed(metadata),
-    })),
+      .execute(),
+    uploads: (await listUploads(tx, userId)).map((row) => ({ ...row, metadata: parsed(row.metadata) })),
     auditEntries: (await listAuditEntries(tx, userId)).map(({ actor_id, detail, ...row }) => ({
       ...row,
-      by: actor_id === userId ? 'you' : 'someone else',
       detail: parsed(detail),
+      by: actor_id === userId ? 'you' : 'someone else',
     })),
   };
+  return dataExport.parse(kept);
 }
 
 const listUploads = (tx: Db, userId: number) =>
@@ -153,8 +129,7 @@ const listUploads = (tx: Db, userId: number) =>
     .select(['created_at as startedAt', 'size as bytes', 'metadata', 'material_id as materialId'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
-    .execute()
-    .then(withDates('startedAt'));
+    .execute();
 
 /** Two index searches; one with "or" would read the whole log. */
 const listAuditEntries = (tx: Db, userId: number) =>
@@ -166,21 +141,6 @@ const listAuditEntries = (tx: Db, userId: number) =>
     })
     .select(['at', 'action', 'actor_id', 'subject_type as subjectType', 'subject_id as subjectId', 'detail'])
     .orderBy('id')
-    .execute()
-    .then(withDates('at'));
+    .execute();
 
 const parsed = (json: string): unknown => JSON.parse(json);
-
-type DateText<At> = null extends At ? string | null : string;
-
-const textOf = <At extends number | null>(at: At) =>
-  (at === null ? null : new Date(at).toISOString()) as DateText<At>;
-
-/** Milliseconds since 1970, in the columns named, as text. */
-const withDates =
-  <Column extends string>(...columns: readonly Column[]) =>
-  <Row extends Record<Column, number | null>>(rows: readonly Row[]) =>
-    rows.map((row) => {
-      const dates = Object.fromEntries<unknown>(columns.map((column) => [column, textOf(row[column])]));
-      return Object.assign({}, row as Omit<Row, Column>, dates as { [Key in Column]: DateText<Row[Key]> });
-    });

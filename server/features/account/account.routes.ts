@@ -13,72 +13,47 @@ import { requireUser } from '../../http/api-env.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 import { contentDisposition } from '../../storage/file-name.ts';
 
-const rename = route({
-  method: 'put',
-  path: '/api/me',
-  access: 'member',
+const rename = route.put('/api/me', 'member', {
   request: jsonBody(renameInput),
   responses: { 200: jsonResponse(renameAnswer, 'The person with the new name.') },
 });
 
-const listSessions = route({
-  method: 'get',
-  path: '/api/me/sessions',
-  access: 'member',
+const listSessions = route.get('/api/me/sessions', 'member', {
   responses: {
     200: jsonResponse(z.array(ownSession), 'Where the person is logged in: here, then the last used.'),
   },
 });
 
-const endSession = route({
-  method: 'delete',
-  path: '/api/me/sessions/{id}',
-  access: 'member',
+const endSession = route.delete('/api/me/sessions/{id}', 'member', {
   fresh: true,
   request: { params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }) },
   problems: [404],
   responses: { 200: jsonResponse(messageAnswer, 'Ended.') },
 });
 
-const endOtherSessions = route({
-  method: 'delete',
-  path: '/api/me/sessions',
-  access: 'member',
+const endOtherSessions = route.delete('/api/me/sessions', 'member', {
   fresh: true,
   responses: { 200: jsonResponse(messageAnswer, 'Every session of the person but this one is ended.') },
 });
 
-const exportData = route({
-  method: 'get',
-  path: '/api/me/export',
-  access: 'member',
+const exportData = route.get('/api/me/export', 'member', {
   problems: [429],
   responses: { 200: jsonResponse(dataExport, 'Everything kept about the person, as a file to save.') },
 });
 
-const requestDeletion = route({
-  method: 'post',
-  path: '/api/me/deletion-request',
-  access: 'member',
+const requestDeletion = route.post('/api/me/deletion-request', 'member', {
   problems: [409],
   responses: { 200: jsonResponse(deletionAnswer, 'Noted, or noted already; an admin deletes the account.') },
 });
 
-const withdrawDeletion = route({
-  method: 'delete',
-  path: '/api/me/deletion-request',
-  access: 'member',
+const withdrawDeletion = route.delete('/api/me/deletion-request', 'member', {
   responses: { 200: jsonResponse(messageAnswer, 'Taken back, or never made.') },
 });
 
-const listDeletionRequests = route({
-  method: 'get',
-  path: '/api/deletion-requests',
-  access: 'admin',
+const listDeletionRequests = route.get('/api/deletion-requests', 'admin', {
   responses: { 200: jsonResponse(z.array(deletionRequest), 'Who waits for deletion, the longest first.') },
 });
 
-/** The person's own account; the password is in auth.routes.ts. */
 export const accountRoutes = ({ services: { account } }: Deps) =>
   createRouter()
     .openapi(rename, async (c) => {

@@ -7,24 +7,13 @@ import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { toPerson, type UsersService } from '../users/users.service.ts';
-import {
-  hasOtherAdmin,
-  listDeletionRequests,
-  readDataExport,
-  updateDeletionRequest,
-  updateFullName,
-} from './account.repository.ts';
+import { listDeletionRequests, readDataExport, updateAccount } from './account.repository.ts';
 
-/** What people see and change of their own account. */
 export function createAccountService(
   { db, now, limiter, sessions }: ServiceDeps,
   { users }: { users: UsersService },
 ) {
-  async function own(handle: Db, { id }: Pick<CurrentUser, 'id'>) {
-    const user = await users.find(handle, id);
-    if (user === undefined) throw new AppError('NOT_SIGNED_IN');
-    return user;
-  }
+  const own = (handle: Db, { id }: CurrentUser) => users.get(handle, id, 'NOT_SIGNED_IN');
 
   async function listSessions(handle: Db, currentUser: CurrentUser): Promise<OwnSession[]> {
     const listed = await sessions.list(handle, currentUser);
@@ -55,12 +44,11 @@ export function createAccountService(
       db.transaction().execute(async (tx) => {
         const user = await own(tx, currentUser);
         if (user.full_name === fullName) return toPerson(user);
-        await updateFullName(tx, user.id, fullName);
+        await updateAccount(tx, user.id, { full_name: fullName });
         await record(tx, 'name-changed', user);
         return { ...toPerson(user), fullName };
       }),
 
-    /** The current one first, then the one used last. */
     listSessions: (currentUser: CurrentUser): Promise<OwnSession[]> => listSessions(db, currentUser),
 
     endSession: (currentUser: CurrentUser, id: string): Promise<void> =>
@@ -89,9 +77,9 @@ export function createAccountService(
       db.transaction().execute(async (tx) => {
         const user = await own(tx, currentUser);
         if (user.deletion_requested_at !== null) return user.deletion_requested_at;
-        if (user.role === 'admin' && !(await hasOtherAdmin(tx, user.id))) throw new AppError('LAST_ADMIN');
+        await users.assertAdminRemains(tx, user);
         const at = now();
-        await updateDeletionRequest(tx, user.id, at);
+        await updateAccount(tx, user.id, { deletion_requested_at: at });
         await record(tx, 'deletion-requested', user);
         return at;
       }),
@@ -102,7 +90,7 @@ export function createAccountService(
       db.transaction().execute(async (tx) => {
         const user = await own(tx, currentUser);
         if (user.deletion_requested_at === null) return;
-        await updateDeletionRequest(tx, user.id, null);
+        await updateAccount(tx, user.id, { deletion_requested_at: null });
         await record(tx, 'deletion-withdrawn', user);
       }),
   };

@@ -3,10 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, route } from '../../http/route.ts';
 
-const list = route({
-  method: 'get',
-  path: '/api/audit',
-  access: 'admin',
+const list = route.get('/api/audit', 'admin', {
   request: { query: auditQuery },
   responses: { 200: jsonPages(auditEntry, 'Who did what, latest first.') },
 });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { type AuditEntryAnswer, type AuditQuery, auditEntry } from '../../contract/audit.ts';
 import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
@@ -7,11 +6,6 @@ import { AppError } from '../../errors.ts';
 import { countAudit, listActorIds, listAudit } from './audit.repository.ts';
 
 type Row = Awaited<ReturnType<typeof listAudit>>[number];
-
-const detailText = z
-  .string()
-  .transform((text): unknown => JSON.parse(text))
-  .pipe(auditEntry.shape.detail);
 
 const toAnswer = (row: Row): AuditEntryAnswer => ({
   id: row.id,
@@ -22,7 +16,7 @@ const toAnswer = (row: Row): AuditEntryAnswer => ({
     row.subject_type === null || row.subject_id === null
       ? null
       : { type: row.subject_type, id: row.subject_id, name: row.user_name ?? row.course_name ?? row.title },
-  detail: detailText.parse(row.detail),
+  detail: auditEntry.shape.detail.parse(JSON.parse(row.detail)),
 });
 
 const MOST_ACTORS = 1000;

@@ -15,34 +15,22 @@ import { type ApiContext, requireUser } from '../../http/api-env.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 import type { Client } from './login.service.ts';
 
-const login = route({
-  method: 'post',
-  path: '/api/login',
-  access: 'public',
+const login = route.post('/api/login', 'public', {
   limit: 'loginAddress',
   request: jsonBody(loginInput),
   problems: [401, 403],
   responses: { 200: jsonResponse(loginAnswer, 'Signed in; the session is in the cookie.') },
 });
 
-const logout = route({
-  method: 'post',
-  path: '/api/logout',
-  access: 'account',
+const logout = route.post('/api/logout', 'account', {
   responses: { 200: jsonResponse(messageAnswer, 'Signed out.') },
 });
 
-const whoAmI = route({
-  method: 'get',
-  path: '/api/me',
-  access: 'account',
+const whoAmI = route.get('/api/me', 'account', {
   responses: { 200: jsonResponse(me, 'The signed-in person.') },
 });
 
-const confirmIdentity = route({
-  method: 'post',
-  path: '/api/me/confirm-identity',
-  access: 'setup',
+const confirmIdentity = route.post('/api/me/confirm-identity', 'setup', {
   request: jsonBody(proofInput),
   problems: [429],
   responses: {
@@ -50,38 +38,26 @@ const confirmIdentity = route({
   },
 });
 
-const changePassword = route({
-  method: 'put',
-  path: '/api/me/password',
-  access: 'account',
+const changePassword = route.put('/api/me/password', 'account', {
   request: jsonBody(changePasswordInput),
   problems: [429],
   responses: { 200: jsonResponse(messageAnswer, 'Changed; every other session of the person ended.') },
 });
 
-const register = route({
-  method: 'post',
-  path: '/api/register',
-  access: 'public',
+const register = route.post('/api/register', 'public', {
   limit: 'register',
   request: jsonBody(registerInput),
   problems: [409],
   responses: { 201: jsonResponse(messageAnswer, 'Registered, waiting for approval.') },
 });
 
-const forgotPassword = route({
-  method: 'post',
-  path: '/api/forgot-password',
-  access: 'public',
+const forgotPassword = route.post('/api/forgot-password', 'public', {
   limit: 'forgot',
   request: jsonBody(forgotPasswordInput),
   responses: { 200: jsonResponse(messageAnswer, 'The same whether or not there is an account.') },
 });
 
-const resetPassword = route({
-  method: 'post',
-  path: '/api/reset-password/{token}',
-  access: 'public',
+const resetPassword = route.post('/api/reset-password/{token}', 'public', {
   limit: 'reset',
   request: { params: z.object({ token: z.string() }), ...jsonBody(resetPasswordInput) },
   responses: { 200: jsonResponse(messageAnswer, 'Changed; every session of the person ended.') },

@@ -21,8 +21,7 @@ export function createIdentity(
     work: (tx: Db, user: UserRow) => Promise<T>,
   ): Promise<T> {
     await limiter.spend('confirmIdentity', String(id));
-    const user = await users.find(db, id);
-    if (user === undefined) throw new AppError('NOT_SIGNED_IN');
+    const user = await users.get(db, id, 'NOT_SIGNED_IN');
     if (!(await hasher.verify(user.password_hash, password))) throw await refused(id, 'WRONG_PASSWORD');
     if (code !== undefined) await codes.spendGuess(id);
     const outcome = await db.transaction().execute(async (tx) => {

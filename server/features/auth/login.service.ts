@@ -8,7 +8,6 @@ import type { TwoFactorCodes } from '../two-factor/codes.service.ts';
 import type { TemporaryPasswords } from '../users/temporary-passwords.service.ts';
 import { emailKey, toPerson, type UsersService } from '../users/users.service.ts';
 
-/** The program at the other end. */
 export interface Client {
   readonly address: string;
   readonly userAgent: string;
@@ -40,13 +39,9 @@ export function createLoginService(
       const user = await users.findByEmail(db, credentials.email);
       const matches = await hasher.verify(user?.password_hash, credentials.password);
       const temporary = user && matches ? await temporaryPasswords.stateOf(db, user.id) : undefined;
-      if (user === undefined || temporary === undefined || temporary === 'expired') {
+      if (user === undefined || (temporary !== 'own' && temporary !== 'unused')) {
         await recordFailure(user?.id);
-        throw new AppError('INVALID_CREDENTIALS');
-      }
-      if (temporary === 'used') {
-        await recordFailure(user.id);
-        throw new AppError('TEMPORARY_PASSWORD_USED');
+        throw new AppError(temporary === 'used' ? 'TEMPORARY_PASSWORD_USED' : 'INVALID_CREDENTIALS');
       }
       if (user.state === 'pending') throw new AppError('AWAITING_APPROVAL');
       if (credentials.role === 'admin' && user.role !== 'admin') throw new AppError('NOT_AN_ADMIN_ACCOUNT');

@@ -12,7 +12,6 @@ import {
   takeResetToken,
 } from './reset-tokens.repository.ts';
 
-/** Choosing a new password: with the old one, or with a mailed link. */
 export function createPasswordsService(
   { db, now, hasher, limiter, sessions, outbox, site }: ServiceDeps,
   { users }: { users: UsersService },
@@ -35,7 +34,7 @@ export function createPasswordsService(
         };
         await replaceResetToken(tx, row);
         const fullName = user.state === 'approved' ? user.full_name : undefined;
-        await outbox.enqueue(tx, passwordResetMail(user.email, { fullName }, site, token));
+        await outbox.enqueue(tx, passwordResetMail({ email: user.email, fullName }, site, token));
       });
     },
 
@@ -61,10 +60,10 @@ export function createPasswordsService(
       userAgent: string,
     ): Promise<string> {
       await limiter.spend('changePassword', String(currentUser.id));
-      const user = await users.find(db, currentUser.id);
-      if (user === undefined) throw new AppError('NOT_SIGNED_IN');
+      const user = await users.get(db, currentUser.id, 'NOT_SIGNED_IN');
       if (!(await hasher.verify(user.password_hash, input.currentPassword))) throw wrongCurrentPassword();
-      if (input.password === input.currentPassword) throw samePassword();
+      if (input.password === input.currentPassword)
+        throw AppError.ofField('WEAK_PASSWORD', '/password', 'same', SAME_PASSWORD);
       const passwordHash = await users.hashChosen(input.password, user);
       return db.transaction().execute(async (tx) => {
         if (!(await users.isAsChecked(tx, user))) throw wrongCurrentPassword();
@@ -81,10 +80,4 @@ export function createPasswordsService(
 const wrongCurrentPassword = (): AppError =>
   AppError.ofField('WRONG_CURRENT_PASSWORD', '/currentPassword', 'wrong');
 
-const samePassword = (): AppError =>
-  AppError.ofField(
-    'WEAK_PASSWORD',
-    '/password',
-    'same',
-    'Choose a stronger password. It should differ from the current one.',
-  );
+const SAME_PASSWORD = 'Choose a stronger password. It should differ from the current one.';

@@ -1,6 +1,7 @@
 import type { ContactInput, ContactMessage } from '../../contract/contact.ts';
 import type { PageQuery } from '../../contract/fields.ts';
 import { contains } from '../../db/contains.ts';
+import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 
 export async function insertContactMessage(tx: Db, message: ContactInput, at: number): Promise<void> {
@@ -19,14 +20,11 @@ export async function listContactMessages(
     .$if(search !== '', (query) =>
       query.where((eb) => contains(eb, ['name', 'email', 'subject', 'message'], search)),
     );
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
   const rows = await found
     .select(['id', 'name', 'email', 'subject', 'message', 'created_at as receivedAt'])
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return { rows, total };
+  return { rows, total: await countRows(found) };
 }

@@ -4,19 +4,13 @@ import type { Deps } from '../../deps.ts';
 import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 
-const send = route({
-  method: 'post',
-  path: '/api/contact',
-  access: 'public',
+const send = route.post('/api/contact', 'public', {
   limit: 'contact',
   request: jsonBody(contactInput),
   responses: { 201: jsonResponse(messageAnswer, 'Stored, and on its way to the provider.') },
 });
 
-const list = route({
-  method: 'get',
-  path: '/api/contact-messages',
-  access: 'admin',
+const list = route.get('/api/contact-messages', 'admin', {
   request: { query: pageQuery },
   responses: { 200: jsonPages(contactMessage, 'Messages of visitors, latest first.') },
 });

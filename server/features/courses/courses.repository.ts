@@ -1,5 +1,6 @@
-import { type Selectable, sql } from 'kysely';
+import { type Expression, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { CoursesTable } from '../../db/schema/courses.ts';
 import type { MaterialsTable } from '../../db/schema/materials.ts';
 
@@ -18,8 +19,8 @@ const notInTrash = (db: Db) => db.selectFrom('courses').where('deleted_at', 'is'
 export const findCourse = (db: Db, id: number): Promise<CourseRow | undefined> =>
   notInTrash(db).selectAll().where('id', '=', id).executeTakeFirst();
 
-export const findCourseBySlug = (db: Db, slug: string): Promise<Pick<CourseRow, 'id'> | undefined> =>
-  notInTrash(db).select('id').where('slug', '=', slug).executeTakeFirst();
+export const findCourseBySlug = (db: Db, slug: string): Promise<CourseRow | undefined> =>
+  notInTrash(db).selectAll().where('slug', '=', slug).executeTakeFirst();
 
 export async function findCourseInTrash(db: Db, id: number): Promise<CourseRow | undefined> {
   const course = await db.selectFrom('courses').selectAll().where('id', '=', id).executeTakeFirst();
@@ -29,7 +30,7 @@ export async function findCourseInTrash(db: Db, id: number): Promise<CourseRow |
 export const listCourses = (db: Db): Promise<CourseFacts[]> =>
   notInTrash(db).select(['id', 'course_name', 'description', 'slug', 'version']).orderBy('id').execute();
 
-export const listCoursesWithProgress = (db: Db, userId: number): Promise<CourseWithProgress[]> =>
+export const listCoursesWithProgress = prepared((db, userId: Expression<number>) =>
   db
     .selectFrom('courses')
     .leftJoin('enrollments', (join) =>
@@ -67,8 +68,8 @@ export const listCoursesWithProgress = (db: Db, userId: number): Promise<CourseW
       eb.fn.coalesce('done.count', eb.lit(0)).as('completed'),
     ])
     .where('courses.deleted_at', 'is', null)
-    .orderBy('courses.id')
-    .execute();
+    .orderBy('courses.id'),
+);
 
 export interface LastStudied {
   readonly course_id: number;
@@ -80,7 +81,7 @@ export interface LastStudied {
 }
 
 /** The material that a student touched last, of each course. */
-export const listLastStudied = (db: Db, userId: number): Promise<LastStudied[]> =>
+export const listLastStudied = prepared((db, userId: Expression<number>) =>
   db
     .selectFrom((from) =>
       from
@@ -109,8 +110,8 @@ export const listLastStudied = (db: Db, userId: number): Promise<LastStudied[]> 
         .as('touched'),
     )
     .where('place', '=', 1)
-    .select(['course_id', 'id', 'title', 'type', 'position_seconds', 'updated_at'])
-    .execute();
+    .select(['course_id', 'id', 'title', 'type', 'position_seconds', 'updated_at']),
+);
 
 export async function insertCourse(
   tx: Db,

@@ -1,7 +1,9 @@
+import type { Expression } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 
 /** A person's courses that are not in the trash. */
-const enrolledCourses = (db: Db, userId: number) =>
+const enrolledCourses = (db: Db, userId: number | Expression<number>) =>
   db
     .selectFrom('enrollments')
     .innerJoin('courses', 'courses.id', 'enrollments.course_id')
@@ -9,17 +11,18 @@ const enrolledCourses = (db: Db, userId: number) =>
     .where('enrollments.user_id', '=', userId)
     .where('courses.deleted_at', 'is', null);
 
-export async function isEnrolled(db: Db, userId: number, courseId: number): Promise<boolean> {
-  const courses = enrolledCourses(db, userId).where('enrollments.course_id', '=', courseId);
-  return (await courses.executeTakeFirst()) !== undefined;
-}
+const listEnrolled = prepared((db, userId: Expression<number>, courseId: Expression<number>) =>
+  enrolledCourses(db, userId).where('enrollments.course_id', '=', courseId),
+);
+
+export const isEnrolled = async (db: Db, userId: number, courseId: number): Promise<boolean> =>
+  (await listEnrolled(db, userId, courseId)).length > 0;
 
 export async function listEnrolledCourseIds(db: Db, userId: number): Promise<number[]> {
   const rows = await enrolledCourses(db, userId).orderBy('enrollments.course_id').execute();
   return rows.map((row) => row.course_id);
 }
 
-/** @returns whether the row is new */
 export async function insertEnrollment(tx: Db, userId: number, courseId: number, at: number) {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('enrollments')
@@ -29,7 +32,6 @@ export async function insertEnrollment(tx: Db, userId: number, courseId: number,
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** @returns whether there was one */
 export async function deleteEnrollment(tx: Db, userId: number, courseId: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('enrollments')

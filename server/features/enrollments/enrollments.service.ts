@@ -2,8 +2,15 @@ import { audit } from '../../audit.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { accountCreatedMail, courseOpenedMail, type OpenCourse } from '../../mail/news.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
-import { type Registration, SOMEBODY_GONE, type UsersService } from '../users/users.service.ts';
+import {
+  type Registration,
+  SOMEBODY_GONE,
+  toPerson,
+  type UserRow,
+  type UsersService,
+} from '../users/users.service.ts';
 import {
   deleteEnrollment,
   insertEnrollment,
@@ -13,48 +20,67 @@ import {
 
 export type EnrollmentsService = ReturnType<typeof createEnrollmentsService>;
 
+const COURSE_GONE = 'A course you chose is no longer there. Reload and try again.';
+
 export function createEnrollmentsService(
-  { db, now }: ServiceDeps,
+  { db, now, outbox, site }: ServiceDeps,
   { courses, users }: { courses: CoursesService; users: UsersService },
 ) {
-  /** One entry in the log for all courses; those the person has stay. */
+  /** One entry in the log for all courses; those the person has stay. @returns the new ones */
   async function enrollIn(
     tx: Db,
     userId: number,
     courseIds: readonly number[],
     actorId: number | undefined,
-  ): Promise<void> {
+  ): Promise<number[]> {
     const added: number[] = [];
     for (const courseId of new Set(courseIds))
       if (await insertEnrollment(tx, userId, courseId, now())) added.push(courseId);
-    if (added.length === 0) return;
+    if (added.length === 0) return added;
     const detail = added.length === 1 ? { courseId: added[0] ?? 0 } : { courseIds: added.join(', ') };
     await audit(tx, actorId, 'enrolled', { type: 'user', id: userId }, detail);
+    return added;
+  }
+
+  /** One mail for all courses that one step opens. */
+  async function openFor(tx: Db, user: UserRow, chosen: readonly OpenCourse[], actorId: number | undefined) {
+    const ids = chosen.map(({ id }) => id);
+    const added = await enrollIn(tx, user.id, ids, actorId);
+    const opened = chosen.filter(({ id }) => added.includes(id));
+    if (opened.length > 0) await outbox.announce(tx, courseOpenedMail(toPerson(user), site, opened));
+  }
+
+  /** @param missing what is thrown where one is not there */
+  async function assertCourses(
+    tx: Db,
+    courseIds: readonly number[],
+    missing = new AppError('NOT_FOUND', { message: COURSE_GONE }),
+  ): Promise<OpenCourse[]> {
+    const found = await Promise.all([...new Set(courseIds)].map((courseId) => courses.find(tx, courseId)));
+    return found.map((course) => {
+      if (course === undefined) throw missing;
+      return course;
+    });
   }
 
   return {
     isEnrolled,
     enrollIn,
 
-    /** Everybody in every course, or nobody in any. */
     enrollAll: (userIds: readonly number[], courseIds: readonly number[], actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        for (const courseId of new Set(courseIds))
-          if ((await courses.find(tx, courseId)) === undefined)
-            throw new AppError('NOT_FOUND', {
-              message: 'A course you chose is no longer there. Reload and try again.',
-            });
+        const chosen = await assertCourses(tx, courseIds);
         for (const userId of new Set(userIds)) {
           const user = await users.find(tx, userId);
           if (user === undefined) throw new AppError('NOT_FOUND', { message: SOMEBODY_GONE });
           if (user.state !== 'approved')
             throw new AppError('APPROVE_FIRST', { message: `Approve ${user.full_name} first.` });
-          await enrollIn(tx, userId, courseIds, actorId);
+          await openFor(tx, user, chosen, actorId);
         }
       }),
 
     async courseIdsOf(userId: number): Promise<number[]> {
-      if ((await users.find(db, userId)) === undefined) throw new AppError('NOT_FOUND');
+      await users.get(db, userId);
       return listEnrolledCourseIds(db, userId);
     },
 
@@ -65,7 +91,7 @@ export function createEnrollmentsService(
         if (user === undefined || course === undefined)
           throw new AppError('NOT_FOUND', { message: 'User or course not found.' });
         if (user.state !== 'approved') throw new AppError('APPROVE_FIRST');
-        await enrollIn(tx, userId, [courseId], actorId);
+        await openFor(tx, user, [course], actorId);
       }),
 
     unenroll: (userId: number, courseId: number, actorId: number): Promise<void> =>
@@ -84,10 +110,9 @@ export function createEnrollmentsService(
       const passwordHash = await users.hashIssued(registration);
       await db.transaction().execute(async (tx) => {
         const userId = await users.addStudent(tx, registration, passwordHash, actorId);
-        for (const courseId of new Set(registration.courseIds)) {
-          if ((await courses.find(tx, courseId)) === undefined) throw new AppError('UNKNOWN_COURSE');
-          await enrollIn(tx, userId, [courseId], actorId);
-        }
+        const opened = await assertCourses(tx, registration.courseIds, new AppError('UNKNOWN_COURSE'));
+        for (const { id } of opened) await enrollIn(tx, userId, [id], actorId);
+        await outbox.announce(tx, accountCreatedMail(registration, site, opened));
       });
     },
   };

@@ -1,7 +1,8 @@
-import type { ExpressionBuilder, InferResult, Insertable, Updateable } from 'kysely';
+import type { Expression, ExpressionBuilder, InferResult, Insertable, Updateable } from 'kysely';
 import type { MaterialQuery } from '../../contract/materials.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import type { FilesTable, MaterialsTable } from '../../db/schema/materials.ts';
 import { AppError } from '../../errors.ts';
@@ -39,20 +40,21 @@ const viewed = (db: Db) =>
 
 export type StudiedMaterialView = Awaited<ReturnType<typeof listCourseMaterials>>[number];
 
-/** A course's materials in their order, with a person's progress. */
-export const listCourseMaterials = (db: Db, courseId: number, userId: number, withHidden: boolean) =>
-  viewed(db)
-    .leftJoin('material_progress', (join) =>
-      join
-        .onRef('material_progress.material_id', '=', 'materials.id')
-        .on('material_progress.user_id', '=', userId),
-    )
-    .select(['material_progress.position_seconds', 'material_progress.completed_at'])
-    .where('materials.course_id', '=', courseId)
-    .$if(!withHidden, (query) => query.where('materials.hidden', '=', 0))
-    .orderBy('materials.position')
-    .orderBy('materials.id')
-    .execute();
+/** A course's materials in their order, with a person's progress; hidden ones where `hidden` is 1. */
+export const listCourseMaterials = prepared(
+  (db, courseId: Expression<number>, userId: Expression<number>, hidden: Expression<number>) =>
+    viewed(db)
+      .leftJoin('material_progress', (join) =>
+        join
+          .onRef('material_progress.material_id', '=', 'materials.id')
+          .on('material_progress.user_id', '=', userId),
+      )
+      .select(['material_progress.position_seconds', 'material_progress.completed_at'])
+      .where('materials.course_id', '=', courseId)
+      .where('materials.hidden', '<=', hidden)
+      .orderBy('materials.position')
+      .orderBy('materials.id'),
+);
 
 /** A page of all materials after the one with the id `cursor`, and how many match in all. */
 export async function listMaterials(
@@ -196,25 +198,15 @@ export async function insertFile(tx: Db, file: Insertable<FilesTable>): Promise<
   return id;
 }
 
+const usedFiles = (tx: Db, part: 'file_id' | 'captions_file_id') =>
+  tx.selectFrom('materials').select(part).where(part, 'is not', null).$castTo<{ id: number }>();
+
 /** Deletes rows that no material uses any more, and gives what they were. */
 export async function deleteUnusedFiles(tx: Db): Promise<{ storage_key: string; size: number }[]> {
   return tx
     .deleteFrom('files')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('materials')
-            .select('materials.id')
-            .where((or) =>
-              or.or([
-                or('materials.file_id', '=', or.ref('files.id')),
-                or('materials.captions_file_id', '=', or.ref('files.id')),
-              ]),
-            ),
-        ),
-      ),
-    )
+    .where('id', 'not in', usedFiles(tx, 'file_id'))
+    .where('id', 'not in', usedFiles(tx, 'captions_file_id'))
     .returning(['storage_key', 'size'])
     .execute();
 }

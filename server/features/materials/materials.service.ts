@@ -101,7 +101,7 @@ export function createMaterialsService(
       await assertMayStudy(db, reader, courseId);
       const isAdmin = reader.role === 'admin';
       if (isAdmin && (await courses.find(db, courseId)) === undefined) throw new AppError('NOT_FOUND');
-      const rows = await listCourseMaterials(db, courseId, reader.id, isAdmin);
+      const rows = await listCourseMaterials(db, courseId, reader.id, Number(isAdmin));
       return rows.map((row) => ({ ...toStudiedMaterial(row), ...(isAdmin ? toAdminMaterial(row) : {}) }));
     },
 

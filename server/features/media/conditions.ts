@@ -2,7 +2,7 @@ import type { ByteRange } from '../../storage/blob-store.ts';
 
 export type HeaderOf = (name: string) => string | undefined;
 
-/** What tells one state of a file from another: a strong tag with its quotes, and an HTTP date. */
+/** A strong tag with its quotes, and an HTTP date. */
 interface Validators {
   readonly etag: string;
   readonly lastModified: string;

@@ -6,7 +6,6 @@ import { AppError } from '../../errors.ts';
 import type { StoredFile } from '../../storage/file-store.ts';
 import { WORD } from '../../storage/file-types.ts';
 
-/** A class opens the same few documents at the same time. */
 const KEPT_DOCUMENTS = 16;
 
 export function createDocumentPages({ files }: Pick<ServiceDeps, 'files'>) {

@@ -26,7 +26,7 @@ const ATTACHMENT_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 function headersOf(file: StoredFile, download: boolean) {
   const isInline = SHOWN.has(file.mediaType) && !download;
   const common = {
-    // Kept by the browser, but revalidated each time, so that access is checked.
+    // Asked for again each time, so that access is checked.
     'cache-control': 'private, no-cache',
     // In a 304 too: a browser takes it for the copy it keeps.
     'content-security-policy': isInline ? INLINE_POLICY : ATTACHMENT_POLICY,

@@ -14,7 +14,6 @@ const noticeHash = (age: ConsentInput['age']): string =>
   tokenHash([privacyNotice.title, ...privacyNotice.points, privacyNotice.agree, ageAnswers[age]].join('\n'));
 
 export function createConsents({ db, now }: ServiceDeps) {
-  /** @returns when it was given first */
   async function record(tx: Db, userId: number, { version, age }: ConsentInput): Promise<number> {
     if (version !== privacyNotice.version) throw AppError.ofField('NOTICE_CHANGED', '/consent', 'outdated');
     const at = now();

@@ -18,7 +18,6 @@ export type Erasure = ReturnType<typeof createErasure>;
 
 /** Removing a person for good. The audit log keeps their number, which names nobody any more. */
 export function createErasure({ db, now }: ServiceDeps) {
-  /** False where the person is not in the trash, restored for example. */
   const eraseIfTrashed = (id: number, actorId: number | undefined): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       const person = await findTrashed(tx, id);
@@ -31,14 +30,12 @@ export function createErasure({ db, now }: ServiceDeps) {
     });
 
   return {
-    /** The caller runs {@link truncateWal}. */
     async eraseNow(id: number, actorId: number): Promise<void> {
       if (!(await eraseIfTrashed(id, actorId))) throw new AppError('NOT_FOUND');
     },
 
     listTrashed: (until: number, limit: number): Promise<number[]> => listTrashedPeople(db, until, limit),
 
-    /** Removes everybody whose 30 days in the trash are over. */
     async sweep(): Promise<void> {
       for (;;) {
         const ids = await listTrashedPeople(db, now() - limits.trashMs, AT_ONCE);

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
-import type { ConsentsTable } from '../../db/schema/people.ts';
+import type { ConsentsTable, UsersTable } from '../../db/schema/people.ts';
 
 type ConsentRow = Selectable<ConsentsTable>;
 
@@ -26,10 +26,7 @@ export async function findLatestConsent(db: Db, userId: number): Promise<Consent
     .executeTakeFirst();
 }
 
-interface TrashedPerson {
-  readonly id: number;
-  readonly email_key: string;
-}
+type TrashedPerson = Pick<Selectable<UsersTable>, 'id' | 'email_key'>;
 
 export async function findTrashed(tx: Db, id: number): Promise<TrashedPerson | undefined> {
   return tx
@@ -88,12 +85,23 @@ export async function deleteTracesOf(tx: Db, emailKey: string): Promise<void> {
     .execute();
 }
 
-/** Log entries, visitors' messages and mail that never left, each from before a moment. */
+/** Log entries, visitors' messages and mail that never left, each when it was kept long enough. */
 export async function deleteOld(
   db: Db,
-  before: { audit: number; contactMessages: number; unsentMail: number },
-) {
-  await db.deleteFrom('audit_log').where('at', '<', before.audit).execute();
-  await db.deleteFrom('contact_messages').where('created_at', '<', before.contactMessages).execute();
-  await db.deleteFrom('mail_outbox').where('created_at', '<', before.unsentMail).execute();
+  at: number,
+  keptMs: { audit: number; contactMessages: number; unsentMail: number },
+): Promise<void> {
+  const { audit, contactMessages, unsentMail } = keptMs;
+  await db
+    .deleteFrom('audit_log')
+    .where('at', '<', at - audit)
+    .execute();
+  await db
+    .deleteFrom('contact_messages')
+    .where('created_at', '<', at - contactMessages)
+    .execute();
+  await db
+    .deleteFrom('mail_outbox')
+    .where('created_at', '<', at - unsentMail)
+    .execute();
 }

@@ -3,10 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 
-const giveConsent = route({
-  method: 'post',
-  path: '/api/me/consent',
-  access: 'member',
+const giveConsent = route.post('/api/me/consent', 'member', {
   request: jsonBody(consentInput),
   responses: { 200: jsonResponse(consentAnswer, 'Noted, or noted before.') },
 });

@@ -11,12 +11,5 @@ export const RETENTION_MS = {
 } as const;
 
 export const createRetention = ({ db, now }: ServiceDeps) => ({
-  async sweep(): Promise<void> {
-    const at = now();
-    await deleteOld(db, {
-      audit: at - RETENTION_MS.audit,
-      contactMessages: at - RETENTION_MS.contactMessages,
-      unsentMail: at - RETENTION_MS.unsentMail,
-    });
-  },
+  sweep: (): Promise<void> => deleteOld(db, now(), RETENTION_MS),
 });

@@ -70,7 +70,6 @@ interface CsvRecord {
 
 const csvRecord = z.object({ info: z.object({ lines: z.int() }), record: z.array(z.string()) });
 
-/** Reading ends one student after the last that is allowed. */
 async function recordsOf(text: string, problems: ImportProblems): Promise<CsvRecord[]> {
   const records: CsvRecord[] = [];
   // Where line ends are mixed, the parser counts lines twice.

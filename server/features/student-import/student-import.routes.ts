@@ -11,10 +11,7 @@ import { createRouter, jsonResponse, route } from '../../http/route.ts';
 const csv = { 'text/csv': { schema: { type: 'string' } } } as const;
 const ofImport = { params: z.object({ importId: z.string() }) };
 
-const importUsers = route({
-  method: 'post',
-  path: '/api/users/import',
-  access: 'admin',
+const importUsers = route.post('/api/users/import', 'admin', {
   request: {
     query: importQuery,
     body: {
@@ -30,19 +27,13 @@ const importUsers = route({
   },
 });
 
-const progress = route({
-  method: 'get',
-  path: '/api/users/imports/{importId}',
-  access: 'admin',
+const progress = route.get('/api/users/imports/{importId}', 'admin', {
   request: ofImport,
   problems: [404],
   responses: { 200: jsonResponse(importProgress, 'How far it is.') },
 });
 
-const passwords = route({
-  method: 'post',
-  path: '/api/users/imports/{importId}/passwords',
-  access: 'admin',
+const passwords = route.post('/api/users/imports/{importId}/passwords', 'admin', {
   fresh: true,
   request: ofImport,
   problems: [404],

@@ -22,7 +22,6 @@ interface Newcomer extends StudentLine {
   readonly courseIds: readonly number[];
 }
 
-/** Its passwords stay readable one by one for 72 hours. */
 const KEPT_MS = 60 * 60_000;
 const SAVED_EVERY_MS = 500;
 /** One that saved nothing for so long is over: its process ended. */
@@ -132,7 +131,6 @@ export function createStudentImport(
 
     progress: async (id: string): Promise<ImportProgress> => fromRow((await present(db, id)).progress),
 
-    /** As CSV, once. */
     takePasswords: (id: string): Promise<string> =>
       db.transaction().execute(async (tx) => {
         const { passwords } = await present(tx, id);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TrashKind, TrashQuery } from '../../contract/trash.ts';
+import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 
 const tables = { user: 'users', course: 'courses', material: 'materials' } as const;
@@ -53,13 +54,8 @@ export async function listTrash(db: Db, { limit, cursor }: TrashQuery & { limit:
 }
 
 /** How much was deleted up to a moment, materials of courses in the trash included. */
-export async function countTrash(db: Db, until = Number.MAX_SAFE_INTEGER): Promise<number> {
-  const items = db.selectFrom(deleted(db).as('item')).where('deleted_at', '<=', until);
-  const { total } = await items
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
+export const countTrash = (db: Db, until = Number.MAX_SAFE_INTEGER): Promise<number> =>
+  countRows(db.selectFrom(deleted(db).as('item')).where('deleted_at', '<=', until));
 
 /** Throws a unique violation where email or name is taken by now. */
 export async function untrash(tx: Db, kind: TrashKind, id: number): Promise<boolean> {

@@ -6,52 +6,38 @@ import { requireUser } from '../../http/api-env.ts';
 import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonResponse, route } from '../../http/route.ts';
 
-const list = route({
-  method: 'get',
-  path: '/api/trash',
-  access: 'admin',
+const list = route.get('/api/trash', 'admin', {
   request: { query: trashQuery },
   responses: { 200: jsonPages(trashItem, 'What can still be restored, latest first.') },
 });
 
-const restore = route({
-  method: 'post',
-  path: '/api/trash/{kind}/{id}/restore',
-  access: 'admin',
+const restore = route.post('/api/trash/{kind}/{id}/restore', 'admin', {
   request: { params: z.object({ kind: z.enum(trashKinds), id: pathId }) },
   problems: [404, 409],
   responses: { 200: jsonResponse(messageAnswer, 'Back as it was.') },
 });
 
-const eraseOne = route({
-  method: 'delete',
-  path: '/api/trash/{kind}/{id}',
-  access: 'admin',
+const eraseOne = route.delete('/api/trash/{kind}/{id}', 'admin', {
   fresh: true,
   request: { params: z.object({ kind: z.enum(trashKinds), id: pathId }) },
   problems: [404],
   responses: {
-    200: jsonResponse(messageAnswer, 'Gone for good, with all that belongs to it and its files.'),
+    200: jsonResponse(messageAnswer, 'Deleted permanently, with all that belongs to it and its files.'),
   },
 });
 
-const empty = route({
-  method: 'delete',
-  path: '/api/trash',
-  access: 'admin',
+const empty = route.delete('/api/trash', 'admin', {
   fresh: true,
   request: { query: emptyTrashQuery },
   responses: {
-    200: jsonResponse(emptiedTrash, 'A step of it is gone for good; call again while `remaining` is not 0.'),
+    200: jsonResponse(
+      emptiedTrash,
+      'A part of it is deleted permanently; call again while `remaining` is not 0.',
+    ),
   },
 });
 
-const ERASED = {
-  user: 'User erased for good.',
-  course: 'Course erased for good.',
-  material: 'Material erased for good.',
-};
-const RESTORED = { user: 'User restored!', course: 'Course restored!', material: 'Material restored!' };
+const NAMES = { user: 'User', course: 'Course', material: 'Material' };
 
 export const trashRoutes = ({ services }: Deps) =>
   createRouter()
@@ -59,12 +45,12 @@ export const trashRoutes = ({ services }: Deps) =>
     .openapi(restore, async (c) => {
       const { kind, id } = c.req.valid('param');
       await services.trash.restore(kind, id, requireUser(c).id);
-      return c.json({ message: RESTORED[kind] }, 200);
+      return c.json({ message: `${NAMES[kind]} restored!` }, 200);
     })
     .openapi(eraseOne, async (c) => {
       const { kind, id } = c.req.valid('param');
       await services.trash.erase(kind, id, requireUser(c).id);
-      return c.json({ message: ERASED[kind] }, 200);
+      return c.json({ message: `${NAMES[kind]} deleted permanently.` }, 200);
     })
     .openapi(empty, async (c) => {
       const { deletedUntil } = c.req.valid('query');

@@ -61,24 +61,20 @@ export function createTrashService(
         await audit(tx, actorId, `${kind}-restored`, { type: kind, id });
       }),
 
-    /** Removes something for good, its files too. */
     async erase(kind: TrashKind, id: number, actorId: number): Promise<void> {
       await erasers[kind].eraseNow(id, actorId);
       await truncateWal(db);
       await materials.freeUnused();
     },
 
-    /**
-     * Removes a step of what was deleted up to a moment, to be called again until nothing remains. Each thing goes in a
-     * transaction of its own: whatever stops it, what is gone is gone and the rest is whole.
-     */
+    /** A step, to be called until nothing remains. Each thing goes in a transaction of its own. */
     async empty(until: number, actorId: number): Promise<EmptiedTrash> {
       let room: number = limits.trashStep;
       const endsAt = performance.now() + EMPTYING_MS;
       const eraseOf = async (kind: TrashKind): Promise<number> => {
         const ids = await erasers[kind].listTrashed(until, room);
         room -= ids.length;
-        return eraseEach(erasers[kind], ids, actorId, () => performance.now() >= endsAt);
+        return eraseEach(erasers[kind], ids, actorId, endsAt);
       };
       // Materials before their courses, so that each is counted.
       const detail = {
@@ -101,11 +97,11 @@ async function eraseEach(
   eraser: Eraser,
   ids: readonly number[],
   actorId: number,
-  isOver: () => boolean,
+  endsAt: number,
 ): Promise<number> {
   let erased = 0;
   for (const id of ids) {
-    if (isOver()) break;
+    if (performance.now() >= endsAt) break;
     try {
       await eraser.eraseNow(id, actorId);
       erased += 1;
@@ -120,8 +116,8 @@ async function eraseEach(
 
 function sentenceOf(erased: number, remaining: number): string {
   const items = erased === 1 ? '1 item' : `${erased.toLocaleString('en-IN')} items`;
-  if (remaining === 0) return `Trash emptied: ${items} erased for good.`;
-  return `${items} erased for good. Still in the trash: ${remaining.toLocaleString('en-IN')}.`;
+  if (remaining === 0) return `Trash emptied: ${items} deleted permanently.`;
+  return `${items} deleted permanently. Still in the trash: ${remaining.toLocaleString('en-IN')}.`;
 }
 
 async function untrashOrRefuse(tx: Db, kind: TrashKind, id: number): Promise<boolean> {

@@ -1,7 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { audit } from '../../audit.ts';
-import { tokenHash } from '../../crypto/tokens.ts';
+import { randomGroups, tokenHash } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { securityMail } from '../../mail/security-messages.ts';
@@ -11,17 +10,17 @@ import { countRecoveryCodes, findSecondFactor, takeRecoveryCode, takeStep } from
 export type TwoFactorCodes = ReturnType<typeof createTwoFactorCodes>;
 
 const SIX_DIGITS = /^\d{6}$/;
+const withoutGaps = (code: string): string => code.replaceAll(/[\s-]/g, '');
 
 /** A key copied into the row of somebody else stays shut. */
 const sealContext = (userId: number): string => `second-factor:${userId}`;
 
-/** Codes of authenticator apps, and recovery codes. */
 export function createTwoFactorCodes({ now, encryptionFor, limiter, outbox, site }: ServiceDeps) {
   const encryption = encryptionFor('second-factors');
 
   async function takeCode(tx: Db, userId: number, sealed: string, code: string): Promise<boolean> {
     const secret = encryption.decrypt(sealed, sealContext(userId));
-    const step = secret === undefined ? undefined : stepOfCode(secret, code, now());
+    const step = secret === undefined ? undefined : stepOfCode(secret, withoutGaps(code), now());
     return step !== undefined && (await takeStep(tx, userId, step));
   }
 
@@ -45,17 +44,14 @@ export function createTwoFactorCodes({ now, encryptionFor, limiter, outbox, site
       const factor = await findSecondFactor(tx, user.id);
       if (factor === undefined || factor.confirmed_at === null) return true;
       if (code === undefined) return false;
-      const digits = code.replaceAll(/[\s-]/g, '');
-      return SIX_DIGITS.test(digits)
-        ? takeCode(tx, user.id, factor.sealed_secret, digits)
+      return SIX_DIGITS.test(withoutGaps(code))
+        ? takeCode(tx, user.id, factor.sealed_secret, code)
         : takeRecovery(tx, user, code);
     },
 
-    /** For a second factor that is being set up. */
     async acceptFirst(tx: Db, userId: number, code: string): Promise<boolean> {
       const factor = await findSecondFactor(tx, userId);
-      if (factor === undefined) return false;
-      return takeCode(tx, userId, factor.sealed_secret, code.replaceAll(/[\s-]/g, ''));
+      return factor !== undefined && takeCode(tx, userId, factor.sealed_secret, code);
     },
 
     seal: (userId: number, secret: string): string => encryption.encrypt(secret, sealContext(userId)),
@@ -80,7 +76,6 @@ const totpOf = (secret: string, issuer: string, label: string): TOTP =>
 /** A new key for an authenticator app: 160 random bits (RFC 4226, 4), base32. */
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** The `otpauth:` link that an app reads from a QR code. */
 export const keyUri = (secret: string, issuer: string, label: string): string =>
   totpOf(secret, issuer, label).toString();
 
@@ -93,19 +88,13 @@ export function stepOfCode(secret: string, code: string, at: number): number | u
 }
 
 const CODES = 10;
-const GROUPS = 4;
-const GROUP_LENGTH = 7;
 /** Crockford's base32, without i, l, o and u: read rightly when written by hand. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Of 140 random bits each: enough for a plain hash (ASVS 5.0, 6.5.2 and 11.5.1). */
-export function makeRecoveryCodes(): string[] {
-  const character = (): string => ALPHABET.charAt(randomInt(ALPHABET.length));
-  const group = (): string => Array.from({ length: GROUP_LENGTH }, character).join('');
-  const code = (): string => Array.from({ length: GROUPS }, group).join('-');
-  return Array.from({ length: CODES }, code);
-}
+export const makeRecoveryCodes = (): string[] =>
+  Array.from({ length: CODES }, () => randomGroups(ALPHABET, 7));
 
 /** Letter case, spaces and hyphens do not count. */
 export const recoveryCodeHash = (code: string): string =>
-  tokenHash(code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll(/[il]/g, '1').replaceAll('o', '0'));
+  tokenHash(withoutGaps(code.toLowerCase()).replaceAll(/[il]/g, '1').replaceAll('o', '0'));

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 import type { SecondFactorsTable } from '../../db/schema/people.ts';
 
@@ -52,7 +53,6 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** @returns whether it was there unused */
 export async function takeRecoveryCode(tx: Db, userId: number, hash: string, at: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('recovery_codes')
@@ -64,15 +64,8 @@ export async function takeRecoveryCode(tx: Db, userId: number, hash: string, at:
   return numUpdatedRows === 1n;
 }
 
-export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
-  const { left } = await db
-    .selectFrom('recovery_codes')
-    .select((eb) => eb.fn.countAll<number>().as('left'))
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return left;
-}
+export const countRecoveryCodes = (db: Db, userId: number): Promise<number> =>
+  countRows(db.selectFrom('recovery_codes').where('user_id', '=', userId).where('used_at', 'is', null));
 
 export async function deleteUnconfirmedBefore(db: Db, before: number): Promise<void> {
   await db

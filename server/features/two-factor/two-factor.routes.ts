@@ -11,17 +11,11 @@ import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 
-const status = route({
-  method: 'get',
-  path: '/api/me/second-factor',
-  access: 'setup',
+const status = route.get('/api/me/second-factor', 'setup', {
   responses: { 200: jsonResponse(secondFactorStatus, 'Whether and since when there is one.') },
 });
 
-const begin = route({
-  method: 'post',
-  path: '/api/me/second-factor',
-  access: 'setup',
+const begin = route.post('/api/me/second-factor', 'setup', {
   fresh: true,
   problems: [409],
   responses: {
@@ -29,42 +23,30 @@ const begin = route({
   },
 });
 
-const confirm = route({
-  method: 'post',
-  path: '/api/me/second-factor/confirm',
-  access: 'setup',
+const confirm = route.post('/api/me/second-factor/confirm', 'setup', {
   request: jsonBody(confirmSecondFactorInput),
   problems: [409, 429],
   responses: { 200: jsonResponse(recoveryCodes, 'In force; the recovery codes are shown this once.') },
 });
 
-const renewCodes = route({
-  method: 'post',
-  path: '/api/me/second-factor/recovery-codes',
-  access: 'member',
+const renewCodes = route.post('/api/me/second-factor/recovery-codes', 'member', {
   request: jsonBody(proofInput),
   problems: [409, 429],
   responses: { 200: jsonResponse(recoveryCodes, 'New ones; those from before are void.') },
 });
 
-const turnOff = route({
-  method: 'delete',
-  path: '/api/me/second-factor',
-  access: 'member',
+const turnOff = route.delete('/api/me/second-factor', 'member', {
   request: jsonBody(proofInput),
   problems: [409, 429],
-  responses: { 200: jsonResponse(messageAnswer, 'From now on the password alone is asked for.') },
+  responses: { 200: jsonResponse(messageAnswer, 'Logging in now takes only the password.') },
 });
 
-const reset = route({
-  method: 'delete',
-  path: '/api/user/{id}/second-factor',
-  access: 'admin',
+const reset = route.delete('/api/user/{id}/second-factor', 'admin', {
   fresh: true,
   request: { params: z.object({ id: pathId }) },
   problems: [404, 409],
   responses: {
-    200: jsonResponse(messageAnswer, 'Gone; the student is logged out everywhere and told by mail.'),
+    200: jsonResponse(messageAnswer, 'Off; the student is logged out everywhere and emailed.'),
   },
 });
 
@@ -77,7 +59,7 @@ export const twoFactorRoutes = ({ services: { twoFactor } }: Deps) =>
     })
     .openapi(confirm, async (c) => {
       const codes = await twoFactor.confirm(requireUser(c), c.req.valid('json').code);
-      return c.json({ message: 'Your second factor is on.', recoveryCodes: codes }, 200);
+      return c.json({ message: 'Two-step login is on.', recoveryCodes: codes }, 200);
     })
     .openapi(renewCodes, async (c) => {
       const codes = await twoFactor.renewCodes(requireUser(c), c.req.valid('json'));
@@ -85,9 +67,9 @@ export const twoFactorRoutes = ({ services: { twoFactor } }: Deps) =>
     })
     .openapi(turnOff, async (c) => {
       await twoFactor.turnOff(requireUser(c), c.req.valid('json'));
-      return c.json({ message: 'Your second factor is off.' }, 200);
+      return c.json({ message: 'Two-step login is off.' }, 200);
     })
     .openapi(reset, async (c) => {
       await twoFactor.resetOfStudent(c.req.valid('param').id, requireUser(c).id);
-      return c.json({ message: 'Second factor reset!' }, 200);
+      return c.json({ message: 'Two-step login reset!' }, 200);
     });

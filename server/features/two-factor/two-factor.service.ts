@@ -32,7 +32,6 @@ export function createTwoFactorService(
   const isRequired = (role: UserRow['role']): boolean =>
     config.adminSecondFactor === 'required' && role === 'admin';
 
-  /** Records it and tells the owner. */
   async function changed(
     tx: Db,
     user: UserRow,
@@ -47,12 +46,6 @@ export function createTwoFactorService(
     const codes = makeRecoveryCodes();
     await replaceRecoveryCodes(tx, userId, codes.map(recoveryCodeHash), now());
     return codes;
-  }
-
-  async function own(tx: Db, { id }: Pick<CurrentUser, 'id'>): Promise<UserRow> {
-    const user = await users.find(tx, id);
-    if (user === undefined) throw new AppError('NOT_SIGNED_IN');
-    return user;
   }
 
   async function reset(tx: Db, user: UserRow, actorId: number | undefined): Promise<void> {
@@ -75,7 +68,7 @@ export function createTwoFactorService(
     async begin(currentUser: CurrentUser): Promise<{ secret: string; uri: string }> {
       const secret = newSecret();
       return db.transaction().execute(async (tx) => {
-        const user = await own(tx, currentUser);
+        const user = await users.get(tx, currentUser.id, 'NOT_SIGNED_IN');
         if ((await codes.since(tx, user.id)) !== undefined) throw new AppError('SECOND_FACTOR_ON');
         const sealed = codes.seal(user.id, secret);
         await putUnconfirmed(tx, { user_id: user.id, sealed_secret: sealed, created_at: now() });
@@ -87,7 +80,7 @@ export function createTwoFactorService(
     async confirm(currentUser: CurrentUser, code: string): Promise<string[]> {
       await codes.spendGuess(currentUser.id);
       return db.transaction().execute(async (tx) => {
-        const user = await own(tx, currentUser);
+        const user = await users.get(tx, currentUser.id, 'NOT_SIGNED_IN');
         if ((await codes.since(tx, user.id)) !== undefined) throw new AppError('SECOND_FACTOR_ON');
         if (!(await codes.acceptFirst(tx, user.id, code)))
           throw AppError.ofField('WRONG_CODE', '/code', 'wrong');
@@ -116,8 +109,7 @@ export function createTwoFactorService(
     /** For a student who lost phone and codes. An admin's only the operator can reset. */
     resetOfStudent: (id: number, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const user = await users.find(tx, id);
-        if (user === undefined) throw new AppError('NOT_FOUND');
+        const user = await users.get(tx, id);
         if (user.role === 'admin') throw new AppError('SECOND_FACTOR_OF_ADMIN');
         await reset(tx, user, actorId);
       }),

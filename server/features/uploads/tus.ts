@@ -66,8 +66,7 @@ export function createTus({ services, config, leases }: Pick<Deps, 'services' | 
   const options = {
     path: '/uploads',
     datastore: uploads.store,
-    // Only on PostgreSQL may there be several processes.
-    locker: config.databaseUrl === undefined ? new MemoryLocker() : createSharedLocks(leases),
+    locker: leases === undefined ? new MemoryLocker() : createSharedLocks(leases),
     relativeLocation: true,
     maxSize: Math.max(config.maxVideoBytes, config.maxDocumentBytes),
     onResponseError: (_request: Request, error: unknown) => {

@@ -5,7 +5,6 @@ import { AppError } from '../../errors.ts';
 
 const SHORTEST_NAME = 4;
 
-/** Names of the owner and of the site make a password easy to guess. */
 interface PasswordOwner {
   readonly fullName: string;
   readonly email: string;
@@ -26,7 +25,7 @@ function weaknessOf(
   // Code points: an emoji or a Devanagari sign is one character to the person typing it.
   if ([...password].length < limits.passwordMin)
     return ['too_short', `It needs at least ${limits.passwordMin} characters.`];
-  if (isCommonPassword(password)) return ['common', 'Many people use this one, so it is guessed first.'];
+  if (isCommonPassword(password)) return ['common', 'This password is too common.'];
   const folded = password.toLowerCase();
   if (namesOf(owner).some((name) => folded.includes(name)))
     return ['context', 'It should not contain your name, your email or the name of this site.'];
@@ -43,10 +42,7 @@ function namesOf({ fullName, email, siteName }: PasswordOwner): string[] {
 const LINE_FEED = 10;
 let list: Buffer | undefined;
 
-/**
- * Whether a password is among the 100,000 most common ones of SecLists (MIT). The list is sorted by bytes: searched in
- * place, it costs 1 MB where a Set of strings costs ten.
- */
+/** Among the 100,000 most common of SecLists (MIT). Sorted by bytes and searched in place: 1 MB, not a Set's ten. */
 export function isCommonPassword(password: string): boolean {
   list ??= gunzipSync(readFileSync(new URL('./common-passwords.txt.gz', import.meta.url)));
   const wanted = Buffer.from(password.toLowerCase());

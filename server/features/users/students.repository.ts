@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StudentQuery, StudentSort, UserSummary } from '../../contract/users.ts';
 import { contains } from '../../db/contains.ts';
+import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 import type { UserRow } from './users.repository.ts';
 
@@ -14,12 +15,8 @@ const students = (db: Db, state: State, search = '') =>
     .where('users.deleted_at', 'is', null)
     .$if(search !== '', (query) => query.where((eb) => contains(eb, ['full_name', 'email_key'], search)));
 
-export async function countStudents(db: Db, state: State, search: string | undefined): Promise<number> {
-  const { total } = await students(db, state, search)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
+export const countStudents = (db: Db, state: State, search: string | undefined): Promise<number> =>
+  countRows(students(db, state, search));
 
 const keys = {
   oldest: sql<string>`users.id`,

@@ -34,7 +34,6 @@ export function createStudentsService({ db }: ServiceDeps, { users }: { users: U
       return pageOf(rows, limit, total);
     },
 
-    /** All of them or none. */
     approve: (ids: readonly number[], actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
         for (const id of new Set(ids)) {

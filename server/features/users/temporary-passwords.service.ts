@@ -29,7 +29,6 @@ const contextOf = (userId: number, createdAt: number): string => `issued-passwor
 export function createTemporaryPasswords({ db, now, hasher, sessions, encryptionFor }: ServiceDeps) {
   const encryption = encryptionFor('issued-passwords');
 
-  /** Keeps an encrypted copy. @returns when it expires */
   async function keep(
     tx: Db,
     userId: number,
@@ -107,7 +106,6 @@ export function createTemporaryPasswords({ db, now, hasher, sessions, encryption
         return copy;
       }),
 
-    /** Expired ones are no longer readable. */
     sweep: (): Promise<void> => clearExpiredSealedPasswords(db, now()),
   };
 }

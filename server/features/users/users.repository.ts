@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Person } from '../../contract/auth.ts';
+import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 import type { IssuedPasswordsTable, UsersTable } from '../../db/schema/people.ts';
 
@@ -68,12 +69,7 @@ export async function trashUser(tx: Db, id: number, at: number): Promise<void> {
   await tx.updateTable('users').set({ deleted_at: at }).where('id', '=', id).execute();
 }
 
-export async function countAdmins(db: Db): Promise<number> {
-  const { count } = await admins(db)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countAdmins = (db: Db): Promise<number> => countRows(admins(db));
 
 export const listAdmins = (db: Db): Promise<Person[]> =>
   admins(db).select(['id', 'full_name as fullName', 'email', 'role']).orderBy('id').execute();
@@ -82,7 +78,6 @@ export async function updateUserRole(tx: Db, id: number, role: UserRow['role']):
   await tx.updateTable('users').set({ role }).where('id', '=', id).execute();
 }
 
-/** Undefined where the person chose the password in force. */
 export const findTemporaryPassword = (db: Db, userId: number): Promise<TemporaryPasswordRow | undefined> =>
   db.selectFrom('issued_passwords').selectAll().where('user_id', '=', userId).executeTakeFirst();
 

@@ -141,7 +141,7 @@ export const userRoutes = ({ services, limiter, log }: Deps) =>
         {
           ...copy,
           message:
-            'Pass this on in person. It works for one login; the student then chooses an own password.',
+            'Share it with the student in private. It works for one login. Then the student chooses a new password.',
         },
         200,
       );

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { approvedMail } from '../../mail/messages.ts';
+import { approvedMail, newRegistrationMail, registrationReceivedMail } from '../../mail/news.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { Consents } from '../privacy/consent.service.ts';
 import { assertStrongPassword } from './password-policy.ts';
@@ -42,7 +42,6 @@ interface RegistrationContext {
 
 export const emailKey = (email: string): string => email.toLowerCase();
 
-/** The part of a row that may leave the server. */
 export const toPerson = (row: Pick<UserRow, 'id' | 'full_name' | 'email' | 'role'>): Person => ({
   id: row.id,
   fullName: row.full_name,
@@ -50,11 +49,10 @@ export const toPerson = (row: Pick<UserRow, 'id' | 'full_name' | 'email' | 'role
   role: row.role,
 });
 
-/** Said when a person among many is not there any more. */
-export const SOMEBODY_GONE = 'Somebody you chose is no longer there. Reload and try again.';
+export const SOMEBODY_GONE = 'Someone you chose is no longer there. Reload and try again.';
 
 export function createUsersService(
-  { db, now, hasher, limiter, outbox, sessions, site }: ServiceDeps,
+  { config, db, now, hasher, limiter, outbox, sessions, site }: ServiceDeps,
   {
     consents,
     courses,
@@ -65,10 +63,18 @@ export function createUsersService(
     temporaryPasswords: TemporaryPasswords;
   },
 ) {
-  async function present(handle: Db, id: number): Promise<UserRow> {
+  async function get(
+    handle: Db,
+    id: number,
+    missing: 'NOT_FOUND' | 'NOT_SIGNED_IN' = 'NOT_FOUND',
+  ): Promise<UserRow> {
     const user = await findUser(handle, id);
-    if (user === undefined) throw new AppError('NOT_FOUND');
+    if (user === undefined) throw new AppError(missing);
     return user;
+  }
+
+  async function assertAdminRemains(tx: Db, { role }: UserRow): Promise<void> {
+    if (role === 'admin' && (await countAdmins(tx)) <= 1) throw new AppError('LAST_ADMIN');
   }
 
   /** Hashes an acceptable password; slow on purpose, so never inside a transaction. */
@@ -105,12 +111,20 @@ export function createUsersService(
     }
   }
 
+  /** The person has not proved that the address is theirs: who approves is told the name, the address is not. */
+  async function announceRegistration(tx: Db, person: Registration, courseName: string | undefined) {
+    const { contactEmail } = config;
+    const readers =
+      contactEmail === undefined ? (await listAdmins(tx)).map(({ email }) => email) : [contactEmail];
+    await outbox.announce(tx, registrationReceivedMail(person, site, courseName));
+    for (const to of readers) await outbox.announce(tx, newRegistrationMail(to, person, site, courseName));
+  }
+
   async function approveIn(tx: Db, user: UserRow, actorId: number | undefined): Promise<void> {
     if (user.state === 'approved') return;
     await approveUser(tx, user.id, now());
     await audit(tx, actorId, 'user-approved', { type: 'user', id: user.id });
-    // Without a mail server it would wait for one, and come when it is no news any more.
-    if (actorId !== undefined && outbox.hasServer) await outbox.enqueue(tx, approvedMail(user, site));
+    await outbox.announce(tx, approvedMail(toPerson(user), site));
   }
 
   async function moveToTrash(tx: Db, id: number, actorId: number): Promise<void> {
@@ -123,16 +137,15 @@ export function createUsersService(
     findByEmail: (handle: Db, email: string): Promise<UserRow | undefined> =>
       findUserByEmailKey(handle, emailKey(email)),
     find: findUser,
+    get,
+    assertAdminRemains,
     approveIn,
     moveToTrash,
 
     listTaken: async (emails: readonly string[]): Promise<ReadonlySet<string>> =>
       new Set(await listTakenEmailKeys(db, emails.map(emailKey))),
 
-    /**
-     * A visitor's own registration, pending until an admin approves. One client may find out a few emails that have an
-     * account. Without consent the person is asked for it later; a course that is gone is passed over.
-     */
+    /** Pending until an admin approves. One client may find out a few emails that have an account. */
     async register(
       registration: Registration,
       { consent, course, address = '' }: RegistrationContext = {},
@@ -147,6 +160,7 @@ export function createUsersService(
           if (wanted !== undefined) await updateWantedCourse(tx, id, wanted.id);
           if (consent !== undefined) await consents.record(tx, id, consent);
           await audit(tx, undefined, 'register', { type: 'user', id });
+          await announceRegistration(tx, registration, wanted?.course_name);
         });
       } catch (error) {
         if (error instanceof AppError && error.code === 'EMAIL_REGISTERED')
@@ -159,7 +173,6 @@ export function createUsersService(
     hashIssued: (registration: Registration): Promise<string> =>
       hashAcceptable(registration.password, registration),
 
-    /** An approved student with a password that an admin issued. */
     async addStudent(
       tx: Db,
       registration: Registration,
@@ -185,15 +198,14 @@ export function createUsersService(
 
     hasAdmin: async (): Promise<boolean> => (await countAdmins(db)) > 0,
 
-    /** Nobody waits for a mail where no admin approves: then none is sent. */
     approve: (id: number, actorId: number | undefined): Promise<void> =>
-      db.transaction().execute(async (tx) => approveIn(tx, await present(tx, id), actorId)),
+      db.transaction().execute(async (tx) => approveIn(tx, await get(tx, id), actorId)),
 
     remove: (id: number, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const user = await present(tx, id);
+        const user = await get(tx, id);
         if (id === actorId) throw new AppError('OWN_ACCOUNT');
-        if (user.role === 'admin' && (await countAdmins(tx)) <= 1) throw new AppError('LAST_ADMIN');
+        await assertAdminRemains(tx, user);
         await moveToTrash(tx, id, actorId);
       }),
 
@@ -219,11 +231,11 @@ export function createUsersService(
     /** The person has to log in again. Of two admins who make students of each other at once, one must remain. */
     changeRole: (id: number, role: Role, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const user = await present(tx, id);
+        const user = await get(tx, id);
         if (id === actorId) throw new AppError('OWN_ROLE');
         if (user.state === 'pending') throw new AppError('APPROVE_FIRST');
         if (user.role === role) return;
-        if (user.role === 'admin' && (await countAdmins(tx)) <= 1) throw new AppError('LAST_ADMIN');
+        await assertAdminRemains(tx, user);
         await updateUserRole(tx, id, role);
         await sessions.endAll(tx, id);
         await audit(tx, actorId, 'role-changed', { type: 'user', id }, { role });

@@ -4,7 +4,7 @@ import { formatDate, today } from '../../lib/format-date.ts';
 import { type Confirmation, useConfirm } from '../ui/use-confirm.tsx';
 
 const WHAT_HAPPENS =
-  'An admin deletes the account. You are then logged out everywhere and cannot log in any more. After 30 days in the trash your account, your courses and your progress are gone for good.';
+  'An admin deletes the account. You are then logged out everywhere and cannot log in any more. After 30 days in the trash your account, your courses and your progress are deleted permanently.';
 
 /** The request to delete the account, and taking it back. */
 export function DeletionCard({ first }: { first: number | undefined }) {
@@ -12,9 +12,9 @@ export function DeletionCard({ first }: { first: number | undefined }) {
   const [dialog, confirm] = useConfirm();
 
   const request: Confirmation = {
-    title: 'Ask for deletion of your account?',
-    text: `${WHAT_HAPPENS} Until it is deleted you can take this back.`,
-    yes: 'Ask for deletion',
+    title: 'Request account deletion?',
+    text: `${WHAT_HAPPENS} You can withdraw the request until then.`,
+    yes: 'Request account deletion',
     danger: true,
     async run() {
       const answer = await unwrap(api.me['deletion-request'].$post());
@@ -25,7 +25,7 @@ export function DeletionCard({ first }: { first: number | undefined }) {
 
   const withdrawal: Confirmation = {
     title: 'Keep your account?',
-    text: 'Your request is taken back, and everything stays as it is.',
+    text: 'Your request is withdrawn, and everything stays as it is.',
     yes: 'Keep my account',
     async run() {
       const answer = await unwrap(api.me['deletion-request'].$delete());
@@ -49,7 +49,7 @@ export function DeletionCard({ first }: { first: number | undefined }) {
         className="button button-secondary"
         onClick={() => confirm(requestedAt === undefined ? request : withdrawal)}
       >
-        {requestedAt === undefined ? 'Ask for deletion' : 'Keep my account'}
+        {requestedAt === undefined ? 'Request account deletion' : 'Keep my account'}
       </button>
       {dialog}
     </section>

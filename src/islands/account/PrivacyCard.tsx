@@ -31,7 +31,7 @@ export function PrivacyCard({ first }: { first: ConsentState }) {
       {given !== undefined && (
         <p className="soft">
           You agreed on {formatDate(today(new Date(given.at)))} (version {given.version}) and said: “
-          {ageAnswers[given.age]}” To take it back, ask for deletion below.
+          {ageAnswers[given.age]}” To withdraw your consent, request account deletion below.
         </p>
       )}
       {isDue && (

@@ -28,15 +28,14 @@ export function SecondFactorCard({ first, email, siteName }: Props) {
       tabIndex={-1}
       data-focus-home={asked === undefined ? undefined : ''}
     >
-      <h2 id="second-factor">Second factor</h2>
+      <h2 id="second-factor">Two-step login</h2>
       {status.since === null ? (
         <>
           <p className="soft">
-            Off. Turn it on, and a login takes your password and a code from your phone: a stolen password
-            alone opens nothing.
+            Two-step login is off. Turn it on to ask for a code from your phone at each login.
           </p>
           <a className="button button-secondary" href="/second-factor?next=%2Faccount">
-            Set up a second factor
+            Set up two-step login
           </a>
         </>
       ) : (
@@ -77,8 +76,8 @@ export function SecondFactorCard({ first, email, siteName }: Props) {
       )}
       {asked === 'off' && (
         <ReauthDialog
-          title="Turn off the second factor?"
-          text="From then on your password alone logs you in, and your recovery codes stop working."
+          title="Turn off two-step login?"
+          text="Logging in will take only your password, and your recovery codes stop working."
           yes="Turn off"
           withCode
           send={async (proof) => {

@@ -69,7 +69,9 @@ export function LoginScreen({ kind, siteName }: { kind: Role; siteName: string }
         {mode === 'login' && existing !== undefined && (
           <p className="notice">
             You are logged in as <strong>{nameOf(existing)}</strong>.{' '}
-            <a href={afterLogin(existing, next)}>Go on without logging in again</a>
+            <a href={afterLogin(existing, next)}>
+              {existing.role === 'admin' ? 'Continue to the admin' : 'Continue to my courses'}
+            </a>
           </p>
         )}
         {mode === 'login' && registered !== undefined && <p className="form-done">{registered}</p>}

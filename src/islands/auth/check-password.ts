@@ -5,7 +5,7 @@ import { showToast } from '../ui/toasts/toast-store.ts';
 const MISMATCH = 'Passwords do not match!';
 
 /** What a good password is, for the hint. The server knows more reasons to refuse one. */
-export const PASSWORD_HINT = `At least ${limits.passwordMin} characters. Four words in a row are easy to keep in mind.`;
+export const PASSWORD_HINT = `At least ${limits.passwordMin} characters. Tip: four random words are easy to remember.`;
 
 /** A new password and its repetition, in the fields `password` and `confirmPassword`. */
 export function checkNewPassword(data: FormData): FieldErrors {

@@ -30,7 +30,7 @@ export function Reauthenticate() {
   return (
     <ReauthDialog
       title="Confirm it is you"
-      text="This needs a fresh proof of who you are. It then holds for 10 minutes."
+      text="Enter your password to continue. We will not ask again for 10 minutes."
       yes="Confirm"
       withCode={withCode}
       send={async (proof) => {

@@ -40,7 +40,9 @@ describe('asking for a reset link', () => {
     const [mail, ...others] = await waitingMailsTo(product, person.email);
     expect([others, mail?.subject]).toEqual([[], 'Choose a new Abhyas password']);
     expect(mail?.body_text).toContain(`Hello ${person.fullName},`);
-    expect(mail?.body_text).toMatch(/^https:\/\/learn\.example\.in\/reset-password\/[\w-]{43}$/m);
+    expect(mail?.body_text).toMatch(
+      /^Choose a new password: https:\/\/learn\.example\.in\/reset-password\/[\w-]{43}$/m,
+    );
   });
 
   it('says the same to an unknown address and to somebody in the trash, and mails nothing', async () => {
@@ -59,7 +61,8 @@ describe('asking for a reset link', () => {
     const { email } = await student(product);
     expect((await ask(email, headers)).status).toBe(200);
     const [mail] = await waitingMailsTo(product, email);
-    expect(mail?.body_text.match(/https?:\/\/[^/\s]+/g)).toEqual(['https://learn.example.in']);
+    const addresses = mail?.body_text.match(/https?:\/\/[^/\s]+/g);
+    expect(new Set(addresses)).toEqual(new Set(['https://learn.example.in']));
   });
 
   it('keeps only the hash of the token, and the mail encrypted', async () => {
@@ -139,7 +142,7 @@ describe('a reset link', () => {
 
   it.each([
     ['q7!vLp2', 'Choose a stronger password. It needs at least 8 characters.'],
-    ['password1', 'Choose a stronger password. Many people use this one, so it is guessed first.'],
+    ['password1', 'Choose a stronger password. This password is too common.'],
     ['k'.repeat(257), 'Use at most 256 characters.'],
     [null, 'Please fill out all required fields.'],
   ])('stays usable when the password is %j', async (weak, message) => {
@@ -188,7 +191,7 @@ describe('changing the password', () => {
   });
 
   it.each([
-    [{ currentPassword: 'a wrong guess' }, 'The current password is not right.', '/currentPassword'],
+    [{ currentPassword: 'a wrong guess' }, 'The current password is wrong.', '/currentPassword'],
     [{ password }, 'Choose a stronger password. It should differ from the current one.', '/password'],
     [{ password: 'q7!vLp2' }, 'Choose a stronger password. It needs at least 8 characters.', '/password'],
     [{ currentPassword: undefined }, 'Please fill out all required fields.', '/currentPassword'],

@@ -114,7 +114,7 @@ describe('a refused registration', () => {
 
   it.each([
     ['too_short', 'q7!vLp2', 'It needs at least 8 characters.'],
-    ['common', 'ILoveYou123', 'Many people use this one, so it is guessed first.'],
+    ['common', 'ILoveYou123', 'This password is too common.'],
     ['context', 'hello-Zoya-2026', 'It should not contain your name, your email or the name of this site.'],
     ['context', 'Abhyas Abhyas!', 'It should not contain your name, your email or the name of this site.'],
     ['context', 'new.person!', 'It should not contain your name, your email or the name of this site.'],

@@ -71,7 +71,7 @@ describe('a password that an admin issued', () => {
     expectProblem(await view(person), 409, USED);
     expect((await rowOf(person))?.sealed).toBeNull();
     const again = await product.client().post('/api/login', { email: person.email, password });
-    expectProblem(again, 401, 'This temporary password was used already. Ask the admin for a new one.');
+    expectProblem(again, 401, 'This temporary password has already been used. Ask the admin for a new one.');
     expect(again.headers.getSetCookie()).toEqual([]);
     expect(await loginStatus(person, (await issue(person)).body.password)).toBe(200);
   });
@@ -154,7 +154,7 @@ describe('who logged in with an issued password', () => {
     expect(body.user.mustChangePassword).toBe(true);
     for (const path of ['/api/courses/1/materials', '/media/1/lecture.mp4', '/api/me/export'])
       for (const session of [client, await sessionOf(product, person)])
-        expectProblem(await session.get(path), 403, 'Choose a password of your own first.');
+        expectProblem(await session.get(path), 403, 'Choose your own password first.');
     expect((await client.get('/api/me')).body.mustChangePassword).toBe(true);
 
     const choose = (chosen: string) =>

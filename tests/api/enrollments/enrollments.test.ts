@@ -124,7 +124,7 @@ describe('enrolling several at once', () => {
     await admin.delete(`/api/courses/${gone}`);
     const before = await databaseContents(product);
     expectProblem(await bulk([one.id, waiting.id], [courseId]), 409, `Approve ${waiting.fullName} first.`);
-    const person = 'Somebody you chose is no longer there. Reload and try again.';
+    const person = 'Someone you chose is no longer there. Reload and try again.';
     expectProblem(await bulk([one.id, two.id], [courseId]), 404, person);
     const missing = 'A course you chose is no longer there. Reload and try again.';
     expectProblem(await bulk([one.id], [courseId, gone]), 404, missing);

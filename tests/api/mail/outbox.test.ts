@@ -80,7 +80,7 @@ describe('mail', () => {
   });
 
   it('leaves once, however many ask for it at the same time', async () => {
-    const person = await issuedStudent(product);
+    const person = await student(product);
     await askFor(person.email);
     await Promise.all([outbox.deliver(), outbox.deliver(), outbox.deliver()]);
     await outbox.deliver();
@@ -110,7 +110,7 @@ describe('a mail server that', () => {
     const gone = await startMailbox();
     await gone.stop();
     const other = await startProduct({ SMTP_URL: gone.url, MAIL_FROM: 'hello@example.in' });
-    const { email } = await issuedStudent(other);
+    const { email } = await student(other);
     expectMessage(await other.client().post('/api/forgot-password', { email }), 200, SENT);
     expect(await other.deps.outbox.listWaiting()).toMatchObject([{ recipient: email, attempts: 0 }]);
     await other.deps.outbox.deliver();

@@ -53,7 +53,7 @@ describe('erasing for good', () => {
     const person = await livelyPerson('Xerxesia');
     await admin.delete(`/api/delete-user/${person.id}`);
     if (isOnFile) expect(filesWith('xerxesia')).not.toEqual([]);
-    expectMessage(await admin.delete(`/api/trash/user/${person.id}`), 200, 'User erased for good.');
+    expectMessage(await admin.delete(`/api/trash/user/${person.id}`), 200, 'User deleted permanently.');
     const left = [await databaseContents(product), await auditTrail(product)];
     const shown = [
       (await admin.get('/api/audit?limit=200')).body,

@@ -57,7 +57,7 @@ it('erasing a course takes its materials, their files and its enrollments at onc
   const person = await student(product);
   await admin.post('/api/enroll', { userId: person.id, courseId });
   await admin.delete(`/api/courses/${courseId}`);
-  expectMessage(await admin.delete(`/api/trash/course/${courseId}`), 200, 'Course erased for good.');
+  expectMessage(await admin.delete(`/api/trash/course/${courseId}`), 200, 'Course deleted permanently.');
   expect(storedFiles()).toEqual(before);
   expect(await idsIn('courses')).not.toContain(courseId);
   expect(await idsIn('materials')).not.toContain(documentId);
@@ -68,7 +68,7 @@ it('erasing a course takes its materials, their files and its enrollments at onc
   expect(await last('course-erased')).toMatchObject(entry);
   const alone = await freshDocument();
   await admin.delete(`/api/materials/${alone}`);
-  expectMessage(await admin.delete(`/api/trash/material/${alone}`), 200, 'Material erased for good.');
+  expectMessage(await admin.delete(`/api/trash/material/${alone}`), 200, 'Material deleted permanently.');
   expect(storedFiles()).toEqual(before);
 });
 
@@ -99,7 +99,7 @@ describe('emptying the trash', () => {
     const kept = { users: await idsIn('users'), courses: await idsIn('courses') };
     const [latest] = await trash();
 
-    const sentence = 'Trash emptied: 4 items erased for good.';
+    const sentence = 'Trash emptied: 4 items deleted permanently.';
     expectMessage(await empty(latest.deletedAt), 200, sentence);
     expect([await trash(), storedFiles()]).toEqual([[], before]);
     expect(await idsIn('users')).toEqual(kept.users.filter((id) => id !== person.id));
@@ -117,7 +117,7 @@ describe('emptying the trash', () => {
     const first = await empty(LONG_AGO);
     const { erased, remaining } = first.body;
     expect([first.status, erased + remaining, erased <= 200]).toEqual([200, 205, true]);
-    expect(first.body.message).toBe(`${erased} items erased for good. Still in the trash: ${remaining}.`);
+    expect(first.body.message).toBe(`${erased} items deleted permanently. Still in the trash: ${remaining}.`);
     let left = remaining;
     while (left > 0)
       for (const { status, body } of await Promise.all([empty(LONG_AGO), empty(LONG_AGO)])) {
@@ -137,7 +137,7 @@ describe('emptying the trash', () => {
     await admin.delete(`/api/materials/${second}`);
     const later = { deleted_at: deletedAt + 1 };
     await db.updateTable('materials').set(later).where('id', '=', second).execute();
-    expectMessage(await empty(deletedAt), 200, 'Trash emptied: 1 item erased for good.');
+    expectMessage(await empty(deletedAt), 200, 'Trash emptied: 1 item deleted permanently.');
     expect((await trash()).map(({ id }: { id: number }) => id)).toEqual([second]);
   });
 

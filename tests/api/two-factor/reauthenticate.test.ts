@@ -90,7 +90,7 @@ describe('proving who one is', () => {
     const client = await sessionOf(product, person);
     const before = await databaseContents(product);
     const refused = await confirm(client, { password: 'not this one' });
-    expectProblem(refused, 422, 'The password is not right.', ['/password']);
+    expectProblem(refused, 422, 'Wrong password.', ['/password']);
     expectProblem(await confirm(client, {}), 422, 'Enter your password.', ['/password']);
     expect(await databaseContents(product)).toBe(before);
     const failures = await auditTrail(product, 'identity-not-confirmed');
@@ -101,7 +101,7 @@ describe('proving who one is', () => {
     const person = await student(product);
     const app = await turnOn(product, person);
     const client = await sessionOf(product, person);
-    const wrong = 'This code is not right, or it was used already.';
+    const wrong = 'Wrong or already used code.';
     expectProblem(await confirm(client), 422, wrong, ['/code']);
     expectProblem(await confirm(client, { password, code: '000000' }), 422, wrong, ['/code']);
     expectMessage(await confirm(client, { password, code: app.code() }), 200, 'Thank you.');

@@ -30,10 +30,10 @@ const actionsOf = async ({ id }: Pick<Person, 'id'>): Promise<string[]> =>
 const subjectsTo = async ({ email }: Person): Promise<string[]> =>
   (await waitingMailsTo(product, email)).map(({ subject }) => subject);
 
-const WRONG = 'This code is not right, or it was used already.';
+const WRONG = 'Wrong or already used code.';
 const ENTER = 'Enter the code from your authenticator app.';
 const GONE = 'Not found. It may have been deleted.';
-const OFF = 'There is no second factor to change.';
+const OFF = 'Two-step login is off, so there is nothing to change.';
 
 describe('setting up', () => {
   it('gives a key for the app, counts once its code was given, and ends the other logins', async () => {
@@ -53,15 +53,15 @@ describe('setting up', () => {
     expectProblem(await confirm(first.code()), 422, WRONG, ['/code']);
 
     const on = await confirm(appWith(begun.body.secret).code());
-    expectMessage(on, 200, 'Your second factor is on.');
+    expectMessage(on, 200, 'Two-step login is on.');
     expect(new Set(on.body.recoveryCodes).size).toBe(10);
     expect(await state()).toEqual({ since: expect.any(Number), recoveryCodesLeft: 10, required: false });
     expect([await isLoggedIn(client), await isLoggedIn(other)]).toEqual([true, false]);
     expectProblem(await tryLogin(person.email), 401, ENTER);
-    expect(await subjectsTo(person)).toEqual(['Your second factor is on (Abhyas)']);
+    expect(await subjectsTo(person)).toEqual(['Two-step login is on (Abhyas)']);
     expect(await actionsOf(person)).toContain('second-factor-on');
     const again = await client.post('/api/me/second-factor');
-    expectProblem(again, 409, 'Your account has a second factor already.');
+    expectProblem(again, 409, 'Two-step login is already on.');
     const contents = await databaseContents(product);
     for (const code of [begun.body.secret, ...on.body.recoveryCodes]) expect(contents).not.toContain(code);
   });
@@ -149,16 +149,16 @@ describe('turned on, it', () => {
     const off = (proof: object) => client.delete('/api/me/second-factor', proof);
     const before = await databaseContents(product);
     const wrong = { password: 'wrong', code: app.code() };
-    expectProblem(await off(wrong), 422, 'The password is not right.', ['/password']);
+    expectProblem(await off(wrong), 422, 'Wrong password.', ['/password']);
     expectProblem(await off({ password }), 422, WRONG, ['/code']);
     expectProblem(await off({ password, code: '000000' }), 422, WRONG, ['/code']);
     expectProblem(await off({ code: '000000' }), 422, 'Enter your password.', ['/password']);
     expect(await databaseContents(product)).toBe(before);
     await forgetCodes(product);
-    expectMessage(await off({ password, code: app.code() }), 200, 'Your second factor is off.');
+    expectMessage(await off({ password, code: app.code() }), 200, 'Two-step login is off.');
     expectProblem(await off({ password }), 409, OFF);
     expect((await tryLogin(person.email)).status).toBe(200);
-    expect(await subjectsTo(person)).toContain('Your second factor is off (Abhyas)');
+    expect(await subjectsTo(person)).toContain('Two-step login is off (Abhyas)');
   });
 });
 
@@ -171,10 +171,10 @@ describe("the admin's reset", () => {
     const stale = await product.adminClient();
     await ageLogin(product, stale, 11);
     expectProblem(await stale.delete(path), 403, 'Confirm that it is you, then try again.');
-    expectMessage(await admin.delete(path), 200, 'Second factor reset!');
+    expectMessage(await admin.delete(path), 200, 'Two-step login reset!');
     expect(await isLoggedIn(client)).toBe(false);
     expect((await tryLogin(person.email)).status).toBe(200);
-    expect(await subjectsTo(person)).toContain('Your second factor was reset (Abhyas)');
+    expect(await subjectsTo(person)).toContain('Two-step login was reset (Abhyas)');
     expect(await actionsOf(person)).toContain('second-factor-reset');
     expectProblem(await admin.delete(path), 409, OFF);
     expectProblem(await admin.delete('/api/user/999999/second-factor'), 404, GONE);
@@ -184,12 +184,13 @@ describe("the admin's reset", () => {
     const other = await secondAdmin(product);
     await turnOn(product, other);
     const refused = await admin.delete(`/api/user/${other.id}/second-factor`);
-    const sentence = 'The second factor of an admin is reset on the server: npm run second-factor:reset.';
+    const sentence =
+      'Two-step login of an admin can only be reset on the server: npm run second-factor:reset.';
     expectProblem(refused, 409, sentence);
     const { dataDir, databaseUrl } = product.config;
     const env = { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
     const done = await runCommand('reset-second-factor', [other.email], env);
-    expect(done).toMatchObject({ code: 0, output: expect.stringContaining('The password alone logs in') });
+    expect(done).toMatchObject({ code: 0, output: expect.stringContaining('takes only the password') });
     expect((await tryLogin(other.email, { role: 'admin' })).status).toBe(200);
   });
 });
@@ -198,12 +199,12 @@ it('where every admin needs one, nothing is possible before it is set up, and st
   const strict = await startProduct({ ADMIN_SECOND_FACTOR: 'required' });
   const chief = await strict.adminClient();
   for (const path of ['/api/pending-users', '/api/me/sessions', '/api/courses/1/materials'])
-    expectProblem(await chief.get(path), 403, 'Set up your second factor first.');
+    expectProblem(await chief.get(path), 403, 'Set up two-step login first.');
   expect((await chief.get('/api/me/second-factor')).body.required).toBe(true);
   const app = await setUpAtOnce(strict, chief);
   expect((await chief.get('/api/pending-users')).status).toBe(200);
   const kept = await chief.delete('/api/me/second-factor', { password, code: app.code() });
-  expectProblem(kept, 409, 'Admins of this site need a second factor.');
+  expectProblem(kept, 409, 'Admins of this site must keep two-step login on.');
   const client = await logIn(strict, await student(strict));
   expect((await client.get('/api/me/sessions')).status).toBe(200);
   expect((await client.get('/api/me/second-factor')).body.required).toBe(false);
@@ -211,6 +212,6 @@ it('where every admin needs one, nothing is possible before it is set up, and st
   const { db: strictDb } = strict.deps.database;
   await strictDb.updateTable('users').set({ must_change_password: 1 }).where('id', '=', 1).execute();
   const first = await (await sessionOf(strict, { id: 1 })).post('/api/me/second-factor');
-  expectProblem(first, 403, 'Choose a password of your own first.');
+  expectProblem(first, 403, 'Choose your own password first.');
   await strict.stop();
 });

@@ -161,9 +161,7 @@ describe('an upload that the disk has no room for', () => {
     ];
     const [answer] = await exchange(roomy.port, `${lines.join('\r\n')}\r\n\r\n`);
     expect(answer?.status).toBe(507);
-    expect(JSON.parse(answer?.body ?? '').message).toBe(
-      'The server has no room for this. Please tell the administrator.',
-    );
+    expect(JSON.parse(answer?.body ?? '').message).toBe('The server is full. Please tell the admin.');
     await roomy.stop();
   });
 });

@@ -67,7 +67,7 @@ describe('a resumable upload', () => {
     const client = await roomy.adminClient();
     const [course] = (await client.get('/api/courses')).body;
     const answer = await beginUpload(client, { ...fields, courseId: course.id }, 1e15);
-    expectProblem(answer, 507, 'The server has no room for this. Please tell the administrator.');
+    expectProblem(answer, 507, 'The server is full. Please tell the admin.');
     expect(readdirSync(join(roomy.config.dataDir, 'incoming'), { recursive: true })).toEqual(['tus']);
     await roomy.stop();
   });

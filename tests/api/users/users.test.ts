@@ -94,7 +94,7 @@ describe('approving', () => {
     const people = await three();
     await remove(people[2]?.id ?? 0);
     const before = await databaseContents(product);
-    const gone = 'Somebody you chose is no longer there. Reload and try again.';
+    const gone = 'Someone you chose is no longer there. Reload and try again.';
     expectProblem(await approveAll(people.map(({ id }) => id)), 404, gone);
     expectProblem(await approve(people[2]?.id ?? 0), 404, GONE);
     expectProblem(await approve(9999), 404, GONE);
@@ -144,7 +144,7 @@ describe('deleting a user', () => {
 it('people who wait are deleted together, each with an entry in the log, or nobody is', async () => {
   const removeAll = (userIds: readonly number[]) => admin.post('/api/delete-pending-users', { userIds });
   const ids = (await three()).map(({ id }) => id);
-  const approved = 'Somebody you chose was approved meanwhile. Reload and try again.';
+  const approved = 'Someone you chose has been approved in the meantime. Reload and try again.';
   const before = await databaseContents(product);
   expectProblem(await removeAll([...ids, (await student(product)).id]), 409, approved);
   expect((await removeAll([...ids, 1])).status).toBe(409);

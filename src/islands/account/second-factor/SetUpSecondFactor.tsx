@@ -41,8 +41,8 @@ export function SetUpSecondFactor({ email, siteName, next, mayWait }: Props) {
       {step.name === 'start' && (
         <>
           <p>
-            With a second factor, logging in takes your password and a code from your phone. Anyone who learns
-            your password still cannot get in.
+            With two-step login you enter your password and a code from your phone. Even if someone knows your
+            password, they cannot log in.
           </p>
           <p>
             You need an authenticator app, such as Aegis, Google Authenticator or Microsoft Authenticator. It
@@ -69,7 +69,7 @@ export function SetUpSecondFactor({ email, siteName, next, mayWait }: Props) {
       {step.name === 'codes' && (
         <>
           <p className="notice notice-success" role="status">
-            Your second factor is on. Other devices were logged out.
+            Two-step login is on. Other devices were logged out.
           </p>
           <RecoveryCodes codes={step.codes} email={email} siteName={siteName} />
           <a className="button button-wide" href={next}>

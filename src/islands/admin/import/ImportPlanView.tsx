@@ -7,7 +7,7 @@ export function ImportPlanView({ plan: { rows, problems } }: { plan: ImportPlan 
     return (
       <>
         <p className="notice notice-error" role="alert">
-          Nothing can be imported yet. Mend these lines of the file and choose it again.
+          Nothing can be imported yet. Fix these rows and choose the file again.
         </p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
         <section className="table-wrap import-table" aria-label="Bad lines" tabIndex={0}>

@@ -95,7 +95,7 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed }: Props) 
 const SavedMeanwhile = ({ title, description, hidden }: Material) => (
   <div className="notice notice-warning stack" role="status">
     <p>
-      Somebody else saved <strong>{title}</strong> meanwhile, {hidden === true ? 'hidden from' : 'shown to'}{' '}
+      Someone else saved <strong>{title}</strong> meanwhile, {hidden === true ? 'hidden from' : 'shown to'}{' '}
       students
       {description ? ', with this description:' : ', without a description.'}
     </p>

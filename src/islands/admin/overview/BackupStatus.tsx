@@ -21,7 +21,7 @@ export function BackupStatus({ backups }: { backups: Status }) {
       <p className="break">
         <b>Last backup</b>{' '}
         <span className={isGood ? 'badge badge-leaf' : 'badge badge-brick'}>
-          {isGood ? 'Good' : 'Needs a look'}
+          {isGood ? 'Good' : 'Needs attention'}
         </span>
         <br />
         {everyHours === null

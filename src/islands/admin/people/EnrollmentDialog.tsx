@@ -10,8 +10,10 @@ type Ids = ReadonlySet<number>;
 
 /** Enrols in what was added and unenrols from what was taken away; stops at the first that fails. */
 async function change(userId: number, before: Ids, after: Ids): Promise<{ message: string }> {
-  for (const courseId of after)
-    if (!before.has(courseId)) await unwrap(api.enroll.$post({ json: { userId, courseId } }));
+  const courseIds = [...after].filter((id) => !before.has(id));
+  // In one call: the student gets one mail for all of them.
+  if (courseIds.length > 0)
+    await unwrap(api.enrollments.bulk.$post({ json: { userIds: [userId], courseIds } }));
   for (const courseId of before)
     if (!after.has(courseId)) await unwrap(api.unenroll.$delete({ json: { userId, courseId } }));
   return { message: 'Enrollments updated successfully!' };

@@ -47,7 +47,7 @@ export function UserTable({ label, users, selection, actions }: Props) {
                   {user.deletionRequestedAt !== undefined && (
                     <>
                       {' '}
-                      <span className="badge badge-marigold">Asked for deletion</span>
+                      <span className="badge badge-marigold">Deletion requested</span>
                     </>
                   )}
                   {user.underAge && (

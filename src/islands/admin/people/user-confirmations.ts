@@ -15,7 +15,7 @@ export function approval(users: Users, after: () => void): Confirmation {
   if (user === undefined || users.length > 1) return approvalOfAll(users, after);
   return {
     title: `Approve ${user.fullName}?`,
-    text: `${user.email} can log in from then on. Next, you choose the courses.${user.underAge ? ' This person is under 18: ask a parent or guardian first.' : ''}`,
+    text: `${user.email} can log in right away. Choose the courses next.${user.underAge ? ' This person is under 18: ask a parent or guardian first.' : ''}`,
     yes: 'Approve',
     run: () => unwrap(api['approve-user'][':id'].$put({ param: param(user) })),
     after,
@@ -28,7 +28,7 @@ function approvalOfAll(users: Users, after: () => void): Confirmation {
   const guardians = young === 0 ? '' : ` ${are} under 18: ask a parent or guardian first.`;
   return {
     title: `Approve ${users.length} students?`,
-    text: `${joinNames(users)} can log in from then on. Next, you choose the courses.${guardians}`,
+    text: `${joinNames(users)} can log in right away. Choose the courses next.${guardians}`,
     yes: `Approve ${users.length}`,
     run: () => unwrap(api['approve-users'].$post({ json: { userIds: users.map(({ id }) => id) } })),
     after,
@@ -57,9 +57,9 @@ export function deletionOfAll(users: Users): Confirmation {
 }
 
 export const secondFactorReset = (user: UserSummary): Confirmation => ({
-  title: `Reset the second factor of ${user.fullName}?`,
-  text: `Do it for a student who lost phone and recovery codes, once you know that it is really them. The password alone then logs in. ${user.email} is logged out everywhere and told by mail.`,
-  yes: 'Reset second factor',
+  title: `Reset two-step login of ${user.fullName}?`,
+  text: `Do it for a student who lost phone and recovery codes, once you are sure who is asking. Logging in then takes only the password. ${user.email} is logged out everywhere and emailed.`,
+  yes: 'Reset two-step login',
   danger: true,
   run: () => unwrap(api.user[':id']['second-factor'].$delete({ param: param(user) })),
 });

@@ -33,14 +33,14 @@ export function EmptyTrashDialog({ total, until, onClosed }: Props) {
       )}
       {hasFailed && (
         <p className="notice notice-error" role="alert">
-          It was cut off. {formatNumber(erased)} erased for good, {formatNumber(remaining)} still in the
+          It was cut off. {formatNumber(erased)} deleted permanently, {formatNumber(remaining)} still in the
           trash.
         </p>
       )}
       {isRunning && (
         <>
           <p role="status">
-            {formatNumber(erased)} of {formatNumber(erased + remaining)} erased. Keep this window open.
+            {formatNumber(erased)} of {formatNumber(erased + remaining)} deleted. Keep this window open.
           </p>
           <progress
             className="progress"
@@ -67,7 +67,7 @@ export function EmptyTrashDialog({ total, until, onClosed }: Props) {
           aria-busy={isRunning}
           onClick={() => run()}
         >
-          {isRunning ? 'Erasing...' : hasFailed ? 'Go on erasing' : 'Erase all for good'}
+          {isRunning ? 'Deleting...' : hasFailed ? 'Continue deleting' : 'Delete all permanently'}
         </button>
       </div>
     </Dialog>

@@ -36,9 +36,9 @@ const GONE = {
 const KEPT = 'Backups made before still hold it.';
 
 const erasure = (item: TrashItem): Confirmation => ({
-  title: `Erase ${item.name} for good?`,
+  title: `Delete ${item.name} permanently?`,
   text: `${GONE[item.kind](item.note)} ${KEPT}`,
-  yes: 'Erase for good',
+  yes: 'Delete permanently',
   danger: true,
   run: () => unwrap(api.trash[':kind'][':id'].$delete({ param: paramOf(item) })),
 });

@@ -60,7 +60,7 @@ export function TrashTable({ items, onRestore, onErase }: Props) {
                   className="button button-secondary button-small"
                   onClick={() => onErase(item)}
                 >
-                  Erase for good<span className="visually-hidden"> {item.name}</span>
+                  Delete permanently<span className="visually-hidden"> {item.name}</span>
                 </button>
               </td>
             </tr>

@@ -42,9 +42,9 @@ export function useEmptying({ total, until }: { total: number; until: number }, 
     if (remaining > 0)
       showToast(
         'warning',
-        `Stopped. ${itemsOf(erased)} erased for good, ${formatNumber(remaining)} still in the trash.`,
+        `Stopped. ${itemsOf(erased)} deleted permanently, ${formatNumber(remaining)} still in the trash.`,
       );
-    else showToast('success', `Trash emptied: ${itemsOf(erased)} erased for good${freedOf(freedBytes)}.`);
+    else showToast('success', `Trash emptied: ${itemsOf(erased)} deleted permanently${freedOf(freedBytes)}.`);
   }
 
   const run = useMutation({

@@ -10,7 +10,7 @@ const SENTENCES: Record<UploadStatus, string> = {
   waiting: 'The server cannot be reached. Trying again...',
   checking: 'The server is checking the file.',
   paused: 'Paused.',
-  'needs-file': 'Choose the same file again to go on.',
+  'needs-file': 'Choose the same file again to continue.',
   failed: '',
 };
 

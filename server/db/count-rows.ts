@@ -1,0 +1,9 @@
+import type { SelectQueryBuilder } from 'kysely';
+
+/** How many rows a query finds. */
+export async function countRows<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+): Promise<number> {
+  const counting = query.select((eb) => eb.fn.countAll().as('total')).$castTo<{ total: number }>();
+  return (await counting.executeTakeFirstOrThrow()).total;
+}
