@@ -1,16 +1,12 @@
 // @ts-check
 // npm run pictures: pictures of every page at three widths, light and dark, in ./pictures.
 // Some pages alone: npm run pictures -- /about /admin
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { buildIfStale } from './lib/build.mjs';
+import { admin, logIn, url, withDemoServer } from './lib/demo-server.mjs';
 import { prepare } from './lib/prepare.mjs';
-import { inRoot, projectNode, root } from './lib/run.mjs';
-import { serverArgs, serverEnvironment } from './lib/server-start.mjs';
+import { inRoot } from './lib/run.mjs';
 
 await prepare({ tools: true });
 const code = await buildIfStale();
@@ -25,24 +21,15 @@ const { DEMO_PASSWORD, students } = await import('../server/demo/samples.ts');
 
 const WIDTHS = [360, 768, 1440];
 const SCHEMES = /** @type {const} */ (['light', 'dark']);
-const PORT = 4399;
-const url = `http://localhost:${PORT}`;
-const admin = { email: 'admin@example.org', password: 'a-desk-for-pictures' };
 const folder = inRoot('pictures');
 const wanted = process.argv.slice(2).filter((arg) => arg.startsWith('/'));
 const remarks = new Set();
 let count = 0;
 
-/** Signs in, and finds the member pages that the first one links to. @param {import('@playwright/test').Browser} browser @param {object} login @param {string} start */
+/** Signs in, and finds the member pages that the first one links to. @param {import('@playwright/test').Browser} browser @param {{ email: string, password: string }} login @param {string} start */
 async function signIn(browser, login, start) {
   const context = await browser.newContext({ baseURL: url });
-  const answer = await context.request.post('/api/login', { data: login, headers: { Origin: url } });
-  if (!answer.ok()) throw new Error(`Login as ${JSON.stringify(login)} answered ${answer.status()}.`);
-  const { user } = await answer.json();
-  const page = await context.newPage();
-  await page.goto('/');
-  // The pages keep who is signed in as a hint; it is part of the state that they expect.
-  await page.evaluate((hint) => localStorage.setItem('user', JSON.stringify(hint)), user);
+  const page = await logIn(context, login);
   await page.goto(start, { waitUntil: 'networkidle' });
   const hrefs = await page
     .locator('a[href]')
@@ -64,8 +51,6 @@ async function photograph(browser, all, width, colorScheme, storageState) {
     reducedMotion: 'reduce',
     ...(storageState && { storageState }),
   });
-  // As a reader who was here before: a first visit begins in a font of the system (src/lib/head-script.ts).
-  await context.addInitScript(() => localStorage.setItem('font', '1'));
   const page = await context.newPage();
   const note = (/** @type {string} */ text) =>
     remarks.add(`${new URL(page.url()).pathname} at ${width} px: ${text}`);
@@ -101,38 +86,21 @@ const publicPaths = built
   );
 
 if (wanted.length === 0) rmSync(folder, { recursive: true, force: true });
-const data = mkdtempSync(join(tmpdir(), 'abhyas-pictures-'));
-const settings = {
-  DEMO: '1',
-  PORT: String(PORT),
-  DATA_DIR: data,
-  ADMIN_EMAIL: admin.email,
-  ADMIN_PASSWORD: admin.password,
-};
-const env = { ...process.env, ...serverEnvironment, ...settings, LOG_LEVEL: 'warn' };
-const server = spawn(projectNode(), serverArgs, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env });
-const ended = once(server, 'exit');
 const browser = await chromium.launch({ executablePath: await findChromium(), args: launchArgs });
 try {
-  while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
-    if (server.exitCode !== null)
-      throw new Error('The server did not start; what it says above is the reason.');
-    await sleep(100);
-  }
-  const student = { email: students[0].email, password: DEMO_PASSWORD };
-  const sides = [
-    { storageState: undefined, paths: publicPaths },
-    await signIn(browser, student, '/dashboard'),
-    await signIn(browser, admin, '/admin'),
-  ];
-  for (const { storageState, paths } of sides)
-    for (const width of WIDTHS)
-      await Promise.all(SCHEMES.map((scheme) => photograph(browser, paths, width, scheme, storageState)));
+  await withDemoServer(async () => {
+    const student = { email: students[0].email, password: DEMO_PASSWORD };
+    const sides = [
+      { storageState: undefined, paths: publicPaths },
+      await signIn(browser, student, '/dashboard'),
+      await signIn(browser, admin, '/admin'),
+    ];
+    for (const { storageState, paths } of sides)
+      for (const width of WIDTHS)
+        await Promise.all(SCHEMES.map((scheme) => photograph(browser, paths, width, scheme, storageState)));
+  });
 } finally {
   await browser.close();
-  server.kill('SIGTERM');
-  await ended;
-  rmSync(data, { recursive: true, force: true });
 }
 for (const remark of remarks) console.log(remark);
 console.log(`${count} pictures are in ${folder}`);

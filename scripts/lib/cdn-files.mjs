@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What differs from address to address; everything else goes under the rule for all, because hosts join rules. */
-const OF_THE_ADDRESS = new Set(['Content-Security-Policy', 'Cache-Control']);
+const OF_THE_ADDRESS = new Set(['Content-Security-Policy', 'Cache-Control', 'CDN-Cache-Control']);
 
 /**
  * Writes `client/_headers` and `client/_redirects`, from which CDNs and hosts of static files (Netlify, Cloudflare Pages)

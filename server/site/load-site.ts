@@ -36,6 +36,8 @@ export const noSite: Site = {
 const HASHED = /^\/(?:_astro|art)\//;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'public, max-age=0, must-revalidate';
+/** A CDN that pulls may hold a page for a minute, and show it a little longer while it asks again (docs/decisions/051). */
+const A_MINUTE_IN_CDNS = 'max-age=60, stale-while-revalidate=600';
 const AN_HOUR = 'public, max-age=3600';
 
 const ERROR_PAGES = ['/404', '/500'];
@@ -48,8 +50,9 @@ export function loadSite(config: Pick<Config, 'siteDir' | 'siteUrl'>, catalogue:
   const policyOf = ({ address }: BuiltFile): string => policies.get(decodeURI(address)) ?? INERT_POLICY;
   const read = (entry: BuiltFile, cacheControl: string): PublicFile =>
     readPublicFile(entry.file, [
-      ['Content-Type', getMimeType(entry.file) ?? 'application/octet-stream'],
+      ['Content-Type', mediaTypeOf(entry.file)],
       ['Cache-Control', cacheControl],
+      ...(cacheControl === ASK_EACH_TIME ? ([['CDN-Cache-Control', A_MINUTE_IN_CDNS]] as const) : []),
       ['Content-Security-Policy', entry.isPage ? ownPolicy(policyOf(entry), entry.file) : INERT_POLICY],
       ['Referrer-Policy', referrerPolicyOf(entry.address)],
       ...security,

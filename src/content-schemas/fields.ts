@@ -59,3 +59,14 @@ export const sample = z
   .describe(
     'true while this is an example: the page says "Sample", search engines are not told. Remove it with the example.',
   );
+
+/** A picture of the folder content/pictures. */
+export const picture = (doc: string) =>
+  z
+    .string()
+    .regex(
+      /^[\w-]+\.(svg|png|jpg|jpeg|webp|avif)$/,
+      'expected the name of a picture in content/pictures, such as ananya.jpg',
+    )
+    .describe(doc)
+    .optional();

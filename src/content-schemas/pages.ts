@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { action, avatar, card, section, sectionWithAction, seo } from './common.ts';
-import { key, text } from './fields.ts';
+import { key, picture, text } from './fields.ts';
 
 const paragraph = text('One paragraph.', 20, 600);
 
@@ -9,21 +9,27 @@ export const homeSchema = z.strictObject({
   seo,
   hero: z
     .strictObject({
-      heading: text('Large heading of the home page.', 5, 80),
-      text: text('Two or three sentences under it.', 20, 320),
+      heading: text('Large heading of the home page; {price} becomes the lowest fee.', 5, 80),
+      text: text('One or two sentences under it.', 20, 160),
       action: action('The main button, to the courses.'),
       secondAction: action('The quieter second button.'),
-      points: z
-        .array(text('One short promise.', 3, 60))
+      proof: text('Last words of the line of proof, after rating and number of students.', 3, 40),
+      offers: z
+        .array(
+          z.strictObject({
+            course: key('Name of a file in content/courses without .md.'),
+            label: text('The course in a word or two.', 3, 24),
+          }),
+        )
         .min(2)
-        .max(4)
-        .describe('Short promises under the buttons.'),
-      pictureAlt: text('What the drawing shows, for people who cannot see it.', 10, 160),
+        .max(6)
+        .describe('Courses that the first screen shows with their prices.'),
+      pictureAlt: text('What the picture of the study room shows, for people who cannot see it.', 10, 200),
     })
     .describe('The top of the home page.'),
   courses: sectionWithAction('Above the course cards.', 'The link to all courses.'),
   banner: sectionWithAction(
-    'The banner with the number of students.',
+    'The banner with the number of students; {students} in the heading becomes that number.',
     'The button of the banner, to the courses.',
   ),
   paths: section('Above the learning paths.'),
@@ -40,6 +46,7 @@ export const coursesPageSchema = z.strictObject({
   all: section('The list of all courses.'),
   tech: section('The list of tech courses.'),
   nontech: section('The list of other courses.'),
+  saved: section('The list of saved courses; the text is shown while it is empty.'),
   help: sectionWithAction('Help for people who cannot decide.', 'Its button.'),
 });
 
@@ -68,6 +75,7 @@ export const aboutSchema = z.strictObject({
             role: text('What the person does here.', 2, 60),
             text: text('One or two sentences about the person.', 20, 240),
             avatar,
+            picture: picture('Own portrait in content/pictures, square; without it the drawn one is shown.'),
           }),
         )
         .min(1)

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { sample, text } from './fields.ts';
+import { picture, sample, text } from './fields.ts';
 
 const address = z
   .strictObject({
@@ -55,6 +55,7 @@ export const siteSchema = z.strictObject({
     .regex(/^[a-z]{2,3}$/, 'expected a language code such as hi')
     .describe('Language code of that script, such as hi.')
     .optional(),
+  logo: picture('Own logo, square, in content/pictures; without it the drawn mark is shown.'),
   tagline: text('What the site is, in a few words.', 5, 80),
   description: text('The provider in one or two sentences, for search engines and the footer.', 50, 200),
   legalName: text('Registered name of the provider.', 3, 80),
@@ -67,6 +68,14 @@ export const siteSchema = z.strictObject({
       'expected a number with country code in quotes, such as "+91 01234 56789"',
     )
     .describe('Telephone number with country code, in quotes.'),
+  whatsapp: z
+    .string()
+    .regex(
+      /^\+\d{1,3}( ?\d){6,12}$/,
+      'expected a number with country code in quotes, such as "+91 01234 56789"',
+    )
+    .describe('WhatsApp number with country code, in quotes; leave out if there is none.')
+    .optional(),
   hours: text('When the telephone is answered.', 5, 80),
   map,
   upi,

@@ -42,14 +42,16 @@ export function startContactForm(): void {
     done = sent;
   };
 
-  form.addEventListener('input', () => {
+  form.addEventListener('input', ({ target }) => {
     done = false;
+    const control = controls.find((one) => one === target);
+    if (control?.ariaInvalid && control.validity.valid) mark(control, '');
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (done) return;
     say('', '');
-    if (!button.disabled && !complain((control) => control.validationMessage)) void send();
+    if (!button.disabled && !complain(slipOf)) void send();
   });
 }
 
@@ -61,6 +63,9 @@ function fillSubject(form: HTMLFormElement): void {
   const field = form.querySelector<HTMLInputElement>('[name=subject]');
   if (topic && field) field.value = topic.value;
 }
+
+/** What is wrong with the control, in the words that it carries; the browser's own differ from browser to browser. */
+const slipOf = (control: Control): string => (control.validity.valid ? '' : (control.dataset['slip'] ?? ''));
 
 /** Writes the complaint under the control; true if there is one. */
 function mark(control: Control, complaint: string): boolean {

@@ -4,26 +4,21 @@ import { createHash } from 'node:crypto';
 export const MANIFEST = '/site.webmanifest';
 
 /**
- * Runs before the first paint. It says that scripts run, takes the theme that was chosen with the switch, so that
- * nothing flashes, and on a first visit lets the text be painted in a font that is there already: the site's own
- * font is fetched after that paint (the first with content: a blank one may come before) and does not stand in the
- * way of the text. Once it has arrived later pages begin with it, and so does this one, unless a line in sight would then
- * break elsewhere and something move by more than 3 px, which is where browsers begin to count; what happens below the
- * screen nobody sees. What the home screen of a phone needs waits for the paint too. Kept tiny, because every page
- * carries it.
+ * Runs before the first paint, so that nothing flashes. It says that scripts run, takes the theme that was chosen with the
+ * switch, and knows a student by the hints of src/lib/stored-user.ts: `data-user` on <html> is the role, and inside a
+ * `data-course` of theirs `.owned` takes the place of `.not-owned` (src/styles/utilities.css). What the home screen of a
+ * phone needs waits for the paint. Kept tiny, because every page carries it.
  */
 export const headScript = [
   '{const d=document,r=d.documentElement.dataset;',
   "r.js='';",
-  'try{const s=localStorage,{theme,font}=s;',
+  'try{const{theme,user,courses}=localStorage;',
   'if(theme)r.theme=theme;',
-  "if(!font){r.font='later';",
-  "new PerformanceObserver((l,o)=>{if(!l.getEntriesByName('first-contentful-paint')[0])return;o.disconnect();",
-  "d.fonts.load('1em Anek Latin','a').then(()=>{s.font=1;",
-  "const y=()=>[...d.querySelectorAll('main *')].map(e=>Math.min(e.getBoundingClientRect().y,innerHeight)),a=y();",
-  "delete r.font;y().some((n,i)=>Math.abs(n-a[i])>3)&&(r.font='later')",
-  "},()=>{})}).observe({type:'paint',buffered:true})}",
-  '}catch{delete r.font}',
+  'if(user){r.user=JSON.parse(user).role;',
+  `const o=':is('+JSON.parse(courses||'[]').map(([s])=>'[data-course="'+CSS.escape(s)+'"]')+') .';`,
+  'const c=new CSSStyleSheet;',
+  "c.replaceSync(o+'owned{display:inline-flex}'+o+'not-owned{display:none!important}');",
+  'd.adoptedStyleSheets=[c]}}catch{}',
   'const f=requestAnimationFrame,l=d.createElement("link");',
   `l.rel='manifest';l.href='${MANIFEST}';`,
   "addEventListener('load',()=>f(()=>f(()=>d.head.append(l))))}",

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearUser, readUser, storeUser } from './stored-user.ts';
+import { clearUser, readUser, storeOwnCourses, storeUser } from './stored-user.ts';
 
 const ASHA = { id: 7, fullName: 'Asha Rao', email: 'asha@example.in', role: 'student' } as const;
 
@@ -17,6 +17,8 @@ afterEach(() => void vi.unstubAllGlobals());
 it('is kept where pages look for it, holds nothing but the person, and is forgotten', () => {
   const more = { ...ASHA, token: 'secret' };
   storeUser(more);
+  storeOwnCourses([['full-stack', 2]]);
+  expect(kept.get('courses')).toBe('[["full-stack",2]]');
   expect(JSON.parse(kept.get('user') ?? '')).toEqual(ASHA);
   expect(readUser()).toEqual(ASHA);
   clearUser();
@@ -44,6 +46,7 @@ it('is done without in a browser that keeps nothing', () => {
   };
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
   storeUser(ASHA);
+  storeOwnCourses([]);
   clearUser();
   expect(readUser()).toBeUndefined();
 });

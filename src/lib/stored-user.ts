@@ -1,7 +1,8 @@
 import type { Person } from '../../server/contract/auth.ts';
 
-/** Where the hint is kept. */
+/** Where the hints are kept; src/lib/head-script.ts reads both. */
 export const USER_KEY = 'user';
+const COURSES_KEY = 'courses';
 
 function isPerson(value: unknown): value is Person {
   return (
@@ -47,7 +48,20 @@ export function storeUser({ id, fullName, email, role }: Person): void {
 export function clearUser(): void {
   try {
     localStorage.removeItem(USER_KEY);
+    localStorage.removeItem(COURSES_KEY);
   } catch {
     // Nothing was kept.
+  }
+}
+
+/** Slug and id of a course that the person studies. */
+export type OwnCourse = readonly [slug: string, id: number];
+
+/** Remembers the courses of the person, the one to go on with first, so that public pages can say *Continue learning*. */
+export function storeOwnCourses(courses: readonly OwnCourse[]): void {
+  try {
+    localStorage.setItem(COURSES_KEY, JSON.stringify(courses));
+  } catch {
+    // A browser that keeps nothing leads by way of the dashboard.
   }
 }

@@ -8,7 +8,7 @@ import { coursePath, paymentPath } from './paths.ts';
 type Site = CollectionEntry<'site'>['data'];
 type Base = URL | undefined;
 
-/** Who the provider is: home, about and contact pages. */
+/** Who the provider is: home, about and contact pages. Samples of ours are nobody's address. */
 export function organization(site: Site, base: Base) {
   const { lines, city, state, pinCode, country } = site.address;
   return {
@@ -20,16 +20,18 @@ export function organization(site: Site, base: Base) {
     description: site.description,
     url: pageUrl('/', base),
     logo: pageUrl('/icon-512.png', base),
-    email: site.email,
-    telephone: site.phone.replaceAll(' ', ''),
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: lines.join(', '),
-      addressLocality: city,
-      addressRegion: state,
-      postalCode: pinCode,
-      addressCountry: country,
-    },
+    ...(!site.sample && {
+      email: site.email,
+      telephone: site.phone.replaceAll(' ', ''),
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: lines.join(', '),
+        addressLocality: city,
+        addressRegion: state,
+        postalCode: pinCode,
+        addressCountry: country,
+      },
+    }),
   };
 }
 

@@ -70,10 +70,9 @@ test('light and dark follow the system or the choice, before the first paint', a
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await ground(page)).toBe(LIGHT);
 
-  const button = page.getByRole('button', { name: 'Dark theme' });
-  await expect(button).toHaveAttribute('aria-pressed', 'false');
-  await button.click();
-  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  const button = page.getByRole('button', { name: 'Switch to light theme' });
+  await expect(button).toBeVisible();
   expect(await ground(page)).toBe(DARK);
   await page.goto('/student-login');
   expect(await ground(page)).toBe(DARK);
@@ -127,10 +126,6 @@ test('pages begin at their top, Back and links to parts lead where they should',
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 50);
-
-  await page.goto('/courses');
-  await page.getByRole('link', { name: /^Non Tech Courses/ }).click();
-  await expect(page.getByRole('heading', { name: 'Non Tech Courses' })).toBeInViewport({ ratio: 1 });
 });
 
 test('an unknown address leads home, and home leads on, with subjects, paths and claims', async ({
@@ -148,7 +143,7 @@ test('an unknown address leads home, and home leads on, with subjects, paths and
   }
   const subjects = page.getByRole('region', { name: 'What would you like to learn?' }).getByRole('link');
   await expect(subjects).toHaveCount(12);
-  const paths = page.getByRole('region', { name: 'A way in for everyone' });
+  const paths = page.getByRole('region', { name: 'Find your path' });
   await expect(paths.getByRole('heading', { level: 3 })).toHaveText([
     /student|learner/i,
     /instructor|teach/i,
@@ -158,24 +153,104 @@ test('an unknown address leads home, and home leads on, with subjects, paths and
     await expect(page.locator('main')).toContainText(claim);
 });
 
-test('the list of courses has three lists, and a card says what matters', async ({ page }) => {
-  await page.goto('/courses');
-  const list = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('article');
-  await expect(list('Our Courses')).toHaveCount(courses.length);
-  await expect(list('Tech Courses')).toHaveCount(
-    courses.filter(({ faqSet }) => faqSet === 'technical').length,
-  );
-  await expect(list('Non Tech Courses')).toHaveCount(2);
+test('the first screen says what is taught, what it costs, why believe it, and shows the product', async ({
+  page,
+}) => {
+  for (const viewport of [
+    { width: 360, height: 640 },
+    { width: 1366, height: 768 },
+  ])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/');
+      const main = page.getByRole('main');
+      await expect(main.getByRole('link', { name: 'Get Started' })).toBeInViewport({ ratio: 1 });
+      for (const offer of ['Computer basics ₹399', 'Full Stack ₹599', 'Python ₹699', 'Healthy Habits ₹355'])
+        await expect(main.getByRole('link', { name: offer, exact: true })).toBeInViewport({ ratio: 1 });
+      await expect(main.getByText('4,000+ students')).toBeInViewport({ ratio: 1 });
+      const picture = main.getByRole('img', { name: /^The study room on a phone/ });
+      await expect(picture).toBeInViewport({ ratio: 0.6 });
+      await expect(picture).toHaveAttribute('src', new RegExp(colorScheme));
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeTruthy();
+    }
+});
 
+test('the list of courses is three lists in one, and a card says what matters', async ({ page }) => {
+  await page.goto('/courses');
+  const cards = page.getByRole('main').getByRole('article').filter({ visible: true });
+  await expect(cards).toHaveCount(courses.length);
   for (const { title, path, priceInr, faqSet } of courses) {
-    const card = list('Our Courses').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+    const card = cards.filter({ has: page.getByRole('heading', { name: title, exact: true }) });
     await expect(card).toContainText(`₹${priceInr}`);
+    await expect(card).toContainText(/Last batch: \d+ of \d+ challenges done/);
     await expect(card.getByRole('progressbar')).toHaveAttribute('max', /^[1-9]\d*$/);
-    await expect(card.locator('dt').first()).toHaveText(/^\s*Start/);
+    await expect(card.locator('dt').first()).toHaveText(/^\s*(Start|Next batch|Last batch)/);
     await expect(card.locator('dt').last()).toHaveText(
       faqSet === 'technical' ? /^\s*Exam/ : /^\s*Evaluation/,
     );
-    for (const name of [`Continue with ${title}`, `View all Details of ${title}`])
+    for (const name of [`See course: ${title}`, `Continue with ${title}`, `View all Details of ${title}`])
       await expect(card.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+  }
+
+  await page.getByRole('radio', { name: 'Non Tech Courses' }).check();
+  await expect(cards).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: 'Non Tech Courses' })).toBeVisible();
+  await page.goto('/courses?list=tech');
+  await expect(cards).toHaveCount(courses.filter(({ faqSet }) => faqSet === 'technical').length);
+});
+
+test('courses are searched, narrowed, sorted and saved, and the address remembers it', async ({ page }) => {
+  await page.goto('/buyAngular');
+  await page.getByRole('button', { name: 'Wishlist' }).click();
+  await page.goto('/courses?list=saved');
+  const cards = page.getByRole('main').getByRole('article').filter({ visible: true });
+  await expect(cards.getByRole('heading')).toHaveText(['Angular']);
+
+  await page.goto('/courses');
+  await page.getByLabel('Price').selectOption({ index: 1 });
+  await page.getByLabel('Sort').selectOption('price');
+  const prices = await cards.locator('.price').allInnerTexts();
+  const rupees = prices.map((text) => Number(text.replaceAll(/\D/g, '')));
+  expect(rupees.length).toBeGreaterThan(0);
+  expect(rupees).toEqual(rupees.toSorted((a, b) => a - b));
+  expect(Math.max(...rupees)).toBeLessThanOrEqual(400);
+  await page.reload();
+  await expect(cards).toHaveCount(rupees.length);
+
+  await page.getByLabel('Search courses').fill('no such thing');
+  await expect(page.getByText('No course matches.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all courses' }).click();
+  await expect(cards).toHaveCount(courses.length);
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('a student is known: My courses in the bar, and one press into the lesson', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem(
+      'user',
+      JSON.stringify({ id: 7, fullName: 'Asha', email: 'a@b.in', role: 'student' }),
+    );
+    localStorage.setItem('courses', JSON.stringify([['full-stack', 2]]));
+  });
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    await page.goto('/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'My courses' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    );
+    await expect(page.getByRole('banner').getByText('Login', { exact: true })).toBeHidden();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Continue learning', exact: true })).toHaveAttribute(
+      'href',
+      '/course/2',
+    );
+    await expect(main.getByRole('link', { name: 'Continue learning: Full Stack' })).toHaveAttribute(
+      'href',
+      '/course/2',
+    );
+    await expect(main.getByRole('link', { name: 'See course: Full Stack' })).toBeHidden();
+    await expect(main.getByRole('link', { name: 'See course: Algorithms' })).toBeVisible();
   }
 });

@@ -31,6 +31,7 @@ test.each(pages)('%s lets in our own scripts and those it knows by their hash, a
 test('CDNs let pages be asked for each time and hashed files be kept for ever', () => {
   for (const path of pages)
     expect(rules.get(path)?.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+  expect(rules.get('/courses')?.get('CDN-Cache-Control')).toBe('max-age=60, stale-while-revalidate=600');
   expect(rules.get('/_astro/*')?.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
 });
 

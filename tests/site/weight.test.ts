@@ -6,7 +6,7 @@ const site = readBuiltSite();
 const KB = 1000;
 
 /** What a first visit of a public page may cost, over the wire. */
-const PUBLIC = { totalBytes: 50 * KB, textBytes: 20 * KB, scriptBytes: 4 * KB, requests: 6 };
+const PUBLIC = { totalBytes: 55 * KB, textBytes: 20 * KB, scriptBytes: 4 * KB, requests: 8 };
 /** Screens with a form that React draws. */
 const FORM_SCRIPT_BYTES = 90 * KB;
 

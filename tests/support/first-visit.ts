@@ -49,11 +49,11 @@ const linked = (
     name === 'link' && isWanted(attributes) ? [attributes['href'] ?? ''] : [],
   );
 
-/** Pictures and parts of pictures; those inside the page have no address. */
+/** Pictures and parts of pictures; those inside the page have no address. A picture for the dark theme takes the place of the light one. */
 const pictures = ({ tags }: BuiltPage): string[] =>
   tags
     .flatMap(({ name, attributes }) => {
-      if (name === 'img') return [attributes['src'] ?? ''];
+      if (name === 'img') return attributes['class']?.includes('only-dark') ? [] : [attributes['src'] ?? ''];
       return name === 'use' ? [(attributes['href'] ?? '').replace(/#.*/, '')] : [];
     })
     .filter((address) => address.startsWith('/'));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Course } from '../../../server/contract/courses.ts';
-import { newestBegun } from './newest-begun.ts';
+import { newestBegun, ownCourses } from './newest-begun.ts';
 
 const course = (id: number, progress: number, at?: number): Course => ({
   id,
@@ -22,4 +22,13 @@ it.each([
   ['nowhere when nothing was begun', [course(1, 0), course(2, 0)], undefined],
 ])('leads to %s', (_what, courses, id) => {
   expect(newestBegun(courses)?.id).toBe(id);
+});
+
+it('the public pages learn of the courses of the person alone, the one to go on with first', () => {
+  const other = { ...course(4, 0), enrolled: false };
+  const studied = { ...course(2, 10, 300), slug: 'angular' };
+  expect(ownCourses([course(1, 0), studied, other])).toEqual([
+    ['angular', 2],
+    ['', 1],
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { Course } from '../../../server/contract/courses.ts';
+import type { OwnCourse } from '../../lib/stored-user.ts';
 
 /** A course in which the person has touched a material. */
 export type Begun = Course & { readonly lastStudied: NonNullable<Course['lastStudied']> };
@@ -11,4 +12,13 @@ export function newestBegun(courses: readonly Course[]): Begun | undefined {
   const unfinished = begun.filter(({ finishedAt }) => finishedAt === undefined);
   const among = unfinished.length > 0 ? unfinished : begun;
   return among.toSorted((one, other) => other.lastStudied.at - one.lastStudied.at)[0];
+}
+
+/** The courses of the person for the public pages, the one to go on with first. */
+export function ownCourses(courses: readonly Course[]): OwnCourse[] {
+  const first = newestBegun(courses)?.id;
+  return courses
+    .filter(({ enrolled }) => enrolled)
+    .toSorted((one, other) => Number(other.id === first) - Number(one.id === first))
+    .map(({ slug, id }) => [slug ?? '', id]);
 }

@@ -2,8 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Course } from '../../../server/contract/courses.ts';
 import { api, unwrap } from '../../lib/api.ts';
 import { sendAllUnsaved } from '../../lib/save-progress.ts';
+import { storeOwnCourses } from '../../lib/stored-user.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
 import { useReturn } from '../ui/use-return.ts';
+import { ownCourses } from './newest-begun.ts';
 
 const FAILED = 'Failed to fetch courses. Please try again later.';
 
@@ -25,6 +27,10 @@ export function useCourses(initial: readonly Course[] | undefined): Loaded {
       .then(setCourses, () => showToast('error', FAILED))
       .finally(() => setLoading(false));
   }, []);
+
+  useEffect(() => {
+    if (courses !== undefined) storeOwnCourses(ownCourses(courses));
+  }, [courses]);
 
   useEffect(() => {
     if (initial === undefined) showToast('error', FAILED);

@@ -1,7 +1,8 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { oklchHex, oklchHue } from '../colour.ts';
 import { drawnCover } from '../covers.ts';
 import { generatedCover } from '../generated-cover.ts';
-import { scene } from '../scenes.ts';
 
 const LIGHT = {
   paper: '#fffcf7',
@@ -29,12 +30,14 @@ export function coverArt(slug: string, motif: string, hue: number): string {
   );
 }
 
-/** The hero drawing on the right part of a shared picture. */
-export function sceneArt(name: string): string {
-  const { viewBox, inside } = scene(name);
-  return inPlainColours(
-    `<svg x="610" y="70" width="560" height="490" viewBox="${viewBox}">${inside}</svg>`,
-    LIGHT,
+/** The study room on a phone, looking in from below. */
+export async function phoneArt(): Promise<string> {
+  const file = join(process.cwd(), 'src/assets/product/study-room-light-640.avif');
+  const png = (await sharp(file).resize(300).png().toBuffer()).toString('base64');
+  return (
+    '<path fill="#e3e1fa" d="M640 0h560v630H640z"/><rect x="759" y="59" width="322" height="640" rx="38" fill="#171a2b"/>' +
+    '<clipPath id="screen"><rect x="770" y="70" width="300" height="640" rx="28"/></clipPath>' +
+    `<image x="770" y="70" width="300" height="617" clip-path="url(#screen)" href="data:image/png;base64,${png}"/>`
   );
 }
 

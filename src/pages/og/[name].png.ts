@@ -3,7 +3,7 @@ import logo from '../../assets/logo-mark.svg?raw';
 import { allCourses, siteFile } from '../../lib/content.ts';
 import { formatRupees } from '../../lib/format-price.ts';
 import { formatHours } from '../../lib/format-time.ts';
-import { coverArt, sceneArt } from '../../lib/og/art.ts';
+import { coverArt, phoneArt } from '../../lib/og/art.ts';
 import { sharedPicture } from '../../lib/og/picture.ts';
 import { insideOf } from '../../lib/svg.ts';
 
@@ -11,7 +11,7 @@ import { insideOf } from '../../lib/svg.ts';
 export async function getStaticPaths() {
   const site = await siteFile('site');
   const courses = await allCourses();
-  const general = { title: site.tagline, line: site.description, art: sceneArt('hero') };
+  const general = { title: site.tagline, line: site.description, art: await phoneArt() };
   return [
     { params: { name: 'site' }, props: { brand: site.brand, ...general } },
     ...courses.map(({ id, data }) => ({

@@ -1,0 +1,20 @@
+import type { Course } from './content.ts';
+import { formatRupees } from './format-price.ts';
+
+/** The lowest fee of a course that costs something, written out. */
+export function lowestPrice(courses: readonly Course[]): string {
+  const prices = courses.map(({ data }) => data.priceInr).filter((price) => price > 0);
+  return formatRupees(Math.min(...prices));
+}
+
+/** What all ratings together say; undefined while nobody has rated anything. */
+export function averageRating(courses: readonly Course[]): { stars: string; sample: boolean } | undefined {
+  const ratings = courses.flatMap(({ data }) => data.rating ?? []);
+  const votes = ratings.reduce((sum, { count }) => sum + count, 0);
+  if (votes === 0) return undefined;
+  const sum = ratings.reduce((total, { stars, count }) => total + stars * count, 0);
+  return {
+    stars: (sum / votes).toFixed(1),
+    sample: ratings.some((rating: { stars: number; sample?: boolean }) => rating.sample),
+  };
+}
