@@ -94,7 +94,7 @@ for (const width of [360, 1440])
     // All of that before the first script has come.
     expect(await page.locator('astro-island[ssr]').count()).toBeGreaterThan(0);
     await awake(page);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('font'))).toBe('1');
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     expect(await shiftOf(page)).toBeLessThanOrEqual(MOST_SHIFT);
     await context.close();
   });
