@@ -36,6 +36,7 @@ const ERRORS = {
   SECOND_FACTOR_OF_ADMIN: [409, 'The second factor of an admin is reset on the server: npm run second-factor:reset.'],
   LAST_ADMIN: [409, 'At least one admin must remain.'],
   APPROVE_FIRST: [409, 'Approve this user first.'],
+  COURSE_PAID: [409, 'This student paid for this course. Remove it all the same?'],
   NOT_PENDING: [409, 'Somebody you chose was approved meanwhile. Reload and try again.'],
   PASSWORD_NOT_READABLE: [409, 'This password was chosen by the user and cannot be shown.'],
   ORDER_CHANGED: [409, 'Someone else changed this. Reload and try again.'],

@@ -9,6 +9,13 @@ import type {
   RateLimitsTable,
 } from './operations.ts';
 import type {
+  GrantsTable,
+  OrderClaimsTable,
+  OrderEventsTable,
+  OrdersTable,
+  PaymentsTable,
+} from './orders.ts';
+import type {
   ConsentsTable,
   ContactMessagesTable,
   IssuedPasswordsTable,
@@ -27,6 +34,7 @@ export interface Tables {
   courses: CoursesTable;
   enrollments: EnrollmentsTable;
   files: FilesTable;
+  grants: GrantsTable;
   imports: ImportsTable;
   issued_passwords: IssuedPasswordsTable;
   leases: LeasesTable;
@@ -34,7 +42,11 @@ export interface Tables {
   material_progress: MaterialProgressTable;
   materials: MaterialsTable;
   operations: OperationsTable;
+  order_claims: OrderClaimsTable;
+  order_events: OrderEventsTable;
+  orders: OrdersTable;
   password_reset_tokens: PasswordResetTokensTable;
+  payments: PaymentsTable;
   rate_limits: RateLimitsTable;
   recovery_codes: RecoveryCodesTable;
   second_factors: SecondFactorsTable;

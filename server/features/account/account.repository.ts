@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely';
 import type { DataExport, DeletionRequest } from '../../contract/account.ts';
 import type { Db } from '../../db/database.ts';
 import type { UsersTable } from '../../db/schema/people.ts';
+import { textOf, withDates } from './export-dates.ts';
+import { readOrders } from './orders-export.repository.ts';
 
 export async function updateFullName(tx: Db, userId: number, fullName: string): Promise<void> {
   await tx.updateTable('users').set({ full_name: fullName }).where('id', '=', userId).execute();
@@ -135,6 +137,16 @@ export async function readDataExport(tx: Db, user: Selectable<UsersTable>, now: 
       .orderBy('id')
       .execute()
       .then(withDates('writtenAt', 'sentAt')),
+    grants: await tx
+      .selectFrom('grants')
+      .innerJoin('courses', 'courses.id', 'grants.course_id')
+      .select(['course_name as courseName', 'source', 'grants.created_at as givenAt'])
+      .select(['ended_at as endedAt', 'ended_why as endedBecause'])
+      .where('user_id', '=', userId)
+      .orderBy('grants.id')
+      .execute()
+      .then(withDates('givenAt', 'endedAt')),
+    ...(await readOrders(tx, userId)),
     uploads: (await listUploads(tx, userId)).map(({ metadata, ...row }) => ({
       ...row,
       metadata: parsed(metadata),
@@ -170,17 +182,3 @@ const listAuditEntries = (tx: Db, userId: number) =>
     .then(withDates('at'));
 
 const parsed = (json: string): unknown => JSON.parse(json);
-
-type DateText<At> = null extends At ? string | null : string;
-
-const textOf = <At extends number | null>(at: At) =>
-  (at === null ? null : new Date(at).toISOString()) as DateText<At>;
-
-/** Milliseconds since 1970, in the columns named, as text. */
-const withDates =
-  <Column extends string>(...columns: readonly Column[]) =>
-  <Row extends Record<Column, number | null>>(rows: readonly Row[]) =>
-    rows.map((row) => {
-      const dates = Object.fromEntries<unknown>(columns.map((column) => [column, textOf(row[column])]));
-      return Object.assign({}, row as Omit<Row, Column>, dates as { [Key in Column]: DateText<Row[Key]> });
-    });

@@ -5,10 +5,13 @@ import { AppError } from '../../errors.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import { type Registration, SOMEBODY_GONE, type UsersService } from '../users/users.service.ts';
 import {
-  deleteEnrollment,
-  insertEnrollment,
+  endGrants,
+  endGrantsOfOrder,
+  type GrantReason,
+  insertGrant,
   isEnrolled,
   listEnrolledCourseIds,
+  listPaidGrants,
 } from './enrollments.repository.ts';
 
 export type EnrollmentsService = ReturnType<typeof createEnrollmentsService>;
@@ -23,10 +26,11 @@ export function createEnrollmentsService(
     userId: number,
     courseIds: readonly number[],
     actorId: number | undefined,
+    reason: GrantReason = { source: 'admin' },
   ): Promise<void> {
     const added: number[] = [];
     for (const courseId of new Set(courseIds))
-      if (await insertEnrollment(tx, userId, courseId, now())) added.push(courseId);
+      if (await insertGrant(tx, userId, courseId, reason, now())) added.push(courseId);
     if (added.length === 0) return;
     const detail = added.length === 1 ? { courseId: added[0] ?? 0 } : { courseIds: added.join(', ') };
     await audit(tx, actorId, 'enrolled', { type: 'user', id: userId }, detail);
@@ -68,11 +72,20 @@ export function createEnrollmentsService(
         await enrollIn(tx, userId, [courseId], actorId);
       }),
 
-    unenroll: (userId: number, courseId: number, actorId: number): Promise<void> =>
+    /** Takes back what an order gave, refunded; another reason for the same course keeps it. */
+    endOrder: (tx: Db, orderId: number): Promise<void> => endGrantsOfOrder(tx, orderId, now()),
+
+    /** Whatever the course was given for. @throws AppError COURSE_PAID until `isPaidKnown` */
+    unenroll: (userId: number, courseId: number, isPaidKnown: boolean, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
         if ((await users.find(tx, userId)) === undefined || (await courses.find(tx, courseId)) === undefined)
           throw new AppError('NOT_FOUND', { message: 'User or course not found.' });
-        if (!(await deleteEnrollment(tx, userId, courseId))) return;
+        const [order] = await listPaidGrants(tx, userId, courseId);
+        if (order !== undefined && !isPaidKnown)
+          throw new AppError('COURSE_PAID', {
+            message: `This student paid for this course (order ${order}). Remove it all the same?`,
+          });
+        if (!(await endGrants(tx, userId, courseId, now()))) return;
         await audit(tx, actorId, 'unenrolled', { type: 'user', id: userId }, { courseId });
       }),
 
