@@ -17,6 +17,8 @@ import { createCoursesService } from './features/courses/courses.service.ts';
 import { createEnrollmentsService } from './features/enrollments/enrollments.service.ts';
 import { createMaterialsService } from './features/materials/materials.service.ts';
 import { createDocumentPages } from './features/media/document-pages.service.ts';
+import { createOrderAcceptance } from './features/orders/order-acceptance.service.ts';
+import { createOrdersService } from './features/orders/orders.service.ts';
 import { createOverviewService } from './features/overview/overview.service.ts';
 import { createConsents } from './features/privacy/consent.service.ts';
 import { createErasure } from './features/privacy/erasure.service.ts';
@@ -53,6 +55,7 @@ export interface ServiceDeps {
   readonly backups: Backups;
   readonly metrics: Metrics | undefined;
   readonly site: { readonly name: string; readonly url: string };
+  readonly catalogue: Catalogue;
   /** Encrypts with a key of its own for each purpose; renaming one makes what it sealed unreadable. */
   readonly encryptionFor: (purpose: string) => Encryption;
 }
@@ -134,6 +137,7 @@ async function openInfrastructure(
     backups: createBackups(config, db, log, now),
     metrics,
     site: { name: catalogue.siteName, url: config.siteUrl },
+    catalogue,
     encryptionFor,
   };
 }
@@ -144,6 +148,7 @@ function createServices(deps: ServiceDeps) {
   const courses = createCoursesService(deps);
   const users = createUsersService(deps, { consents, courses, temporaryPasswords });
   const enrollments = createEnrollmentsService(deps, { courses, users });
+  const orders = createOrdersService(deps, { courses, enrollments, users });
   const materials = createMaterialsService(deps, { courses, enrollments });
   const erasure = createErasure(deps);
   const codes = createTwoFactorCodes(deps);
@@ -160,6 +165,8 @@ function createServices(deps: ServiceDeps) {
     identity,
     login: createLoginService(deps, { codes, temporaryPasswords, users }),
     materials,
+    orders,
+    orderAcceptance: createOrderAcceptance(deps, { courses, enrollments, orders, users }),
     overview: createOverviewService(deps),
     passwords: createPasswordsService(deps, { users }),
     retention: createRetention(deps),

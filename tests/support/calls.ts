@@ -1,7 +1,7 @@
 import { privacyNotice } from '../../server/contract/privacy-notice.ts';
 import type { RequestOptions } from './client.ts';
 import { fixture, uploadForm } from './fixtures.ts';
-import { anotherPassword, password } from './people.ts';
+import { anotherPassword, password, sessionOf, student } from './people.ts';
 import type { SeededCourse } from './seeded-course.ts';
 import { addressOf, beginUpload, sendBytes, tusMetadata } from './tus.ts';
 import { appWith, setUpAtOnce } from './two-factor.ts';
@@ -94,6 +94,21 @@ const metadata = ({ courseId }: SeededCourse) => ({
   filename: 'notes.pdf',
   courseId,
 });
+const ordering = { course: 'full-stack', consent: { version: privacyNotice.version, age: 'adult' } };
+let references = 600_000_000_000;
+const newReference = (): string => String(++references);
+/** A new order's token. */
+async function orderToken(c: SeededCourse): Promise<string> {
+  const { db } = c.product.deps.database;
+  await db.deleteFrom('rate_limits').where('key', 'like', 'order%').execute();
+  const buyer = await sessionOf(c.product, await student(c.product));
+  const { link } = (await buyer.post('/api/orders', ordering)).body;
+  return link.split('/').at(-1);
+}
+const orderId = async (c: SeededCourse): Promise<number> => {
+  await orderToken(c);
+  return (await c.admin.get('/api/orders?limit=1')).body[0].id;
+};
 const upload = async (c: SeededCourse): Promise<string> =>
   addressOf(await beginUpload(c.admin, metadata(c), notes.length));
 
@@ -158,6 +173,26 @@ const routes: Readonly<Record<string, Maker>> = {
   'admin POST /api/users/import 200': (c) => ({ path: '/api/users/import?dryRun=1', body: csv(c) }),
   'admin GET /api/users/imports/{importId} 200': async (c) => ({ in: [await finishedImport(c)] }),
   'admin POST /api/users/imports/{importId}/passwords 200': async (c) => ({ in: [await finishedImport(c)] }),
+  'public POST /api/orders 201': (c) => ({ json: { ...lata(c), ...ordering } }),
+  'public GET /api/order/{token} 200': async (c) => ({ in: [await orderToken(c)] }),
+  'public POST /api/order/{token}/claims 201': async (c) => ({
+    in: [await orderToken(c)],
+    json: { reference: newReference(), mine: false },
+  }),
+  'public DELETE /api/order/{token}/claims 200': async (c) => ({ in: [await orderToken(c)] }),
+  'public POST /api/order/{token}/cancel 200': async (c) => ({ in: [await orderToken(c)] }),
+  'admin GET /api/orders 200': plain,
+  'admin POST /api/orders/{id}/accept 200': async (c) => ({
+    in: [await orderId(c)],
+    json: { method: 'upi', reference: newReference() },
+  }),
+  'admin POST /api/orders/{id}/decline 200': async (c) => ({
+    in: [await orderId(c)],
+    json: { reason: 'not-found', words: 'Please look again.' },
+  }),
+  'admin POST /api/orders/manual 201': async (c) => ({
+    json: { userId: (await c.freshPending()).id, courseId: 1, amountPaise: 64_900, method: 'cash' },
+  }),
   'public GET /api/courses 200': plain,
   'admin POST /api/courses 201': (c) => ({
     json: { courseName: c.unique('New course'), description: 'Short.' },

@@ -24,7 +24,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     table
       .addColumn('id', 'integer', id)
       .addColumn('code', 'text', (column) => column.notNull().unique())
-      .addColumn('token_hash', 'text', (column) => column.notNull().unique())
       .addColumn('user_id', 'integer', forgetting('users.id'))
       .addColumn('slug', 'text', required)
       .addColumn('course_name', 'text', required)

@@ -19,8 +19,6 @@ export interface OrdersTable {
   id: Generated<number>;
   /** Eight capital letters and digits, for the payment's note. */
   code: string;
-  /** SHA-256, hex, of the token in the order's link. */
-  token_hash: string;
   user_id: number | null;
   slug: string;
   /** The course's name on the day of the order. */

@@ -123,7 +123,6 @@ export const personalData: {
   orders: {
     id: 'tie',
     code: 'export',
-    token_hash: 'secret',
     user_id: 'tie',
     slug: 'none',
     course_name: 'export',

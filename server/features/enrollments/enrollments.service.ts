@@ -83,7 +83,7 @@ export function createEnrollmentsService(
         const [order] = await listPaidGrants(tx, userId, courseId);
         if (order !== undefined && !isPaidKnown)
           throw new AppError('COURSE_PAID', {
-            message: `This student paid for this course (order ${order}). Remove it all the same?`,
+            message: `This student paid for this course (order ${order}). Confirm to remove it.`,
           });
         if (!(await endGrants(tx, userId, courseId, now()))) return;
         await audit(tx, actorId, 'unenrolled', { type: 'user', id: userId }, { courseId });
