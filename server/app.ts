@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { bankStatementRoutes } from './features/bank-statements/bank-statements.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { courseRoutes } from './features/courses/courses.routes.ts';
 import { enrollmentRoutes } from './features/enrollments/enrollments.routes.ts';
@@ -66,6 +67,7 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     .route('/', materialRoutes(deps))
     .route('/', uploadRoutes(deps))
     .route('/', mediaRoutes(deps))
+    .route('/', bankStatementRoutes(deps))
     .route('/', orderRoutes(deps))
     .route('/', contactRoutes(deps))
     .route('/', trashRoutes(deps))

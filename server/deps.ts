@@ -12,6 +12,7 @@ import { createAuditService } from './features/audit/audit.service.ts';
 import { createIdentity } from './features/auth/identity.service.ts';
 import { createLoginService } from './features/auth/login.service.ts';
 import { createPasswordsService } from './features/auth/passwords.service.ts';
+import { createBankStatements } from './features/bank-statements/bank-statements.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createCoursesService } from './features/courses/courses.service.ts';
 import { createEnrollmentsService } from './features/enrollments/enrollments.service.ts';
@@ -149,6 +150,7 @@ function createServices(deps: ServiceDeps) {
   const users = createUsersService(deps, { consents, courses, temporaryPasswords });
   const enrollments = createEnrollmentsService(deps, { courses, users });
   const orders = createOrdersService(deps, { courses, enrollments, users });
+  const orderAcceptance = createOrderAcceptance(deps, { courses, enrollments, orders, users });
   const materials = createMaterialsService(deps, { courses, enrollments });
   const erasure = createErasure(deps);
   const codes = createTwoFactorCodes(deps);
@@ -156,6 +158,7 @@ function createServices(deps: ServiceDeps) {
   return {
     account: createAccountService(deps, { users }),
     audit: createAuditService(deps),
+    bankStatements: createBankStatements(deps, { orderAcceptance }),
     consents,
     contact: createContactService(deps),
     courses,
@@ -166,7 +169,7 @@ function createServices(deps: ServiceDeps) {
     login: createLoginService(deps, { codes, temporaryPasswords, users }),
     materials,
     orders,
-    orderAcceptance: createOrderAcceptance(deps, { courses, enrollments, orders, users }),
+    orderAcceptance,
     overview: createOverviewService(deps),
     passwords: createPasswordsService(deps, { users }),
     retention: createRetention(deps),

@@ -193,6 +193,18 @@ const routes: Readonly<Record<string, Maker>> = {
   'admin POST /api/orders/manual 201': async (c) => ({
     json: { userId: (await c.freshPending()).id, courseId: 1, amountPaise: 64_900, method: 'cash' },
   }),
+  'admin POST /api/orders/accept-many 200': () => ({ json: { pairs: [{ orderId: 1, creditId: 1 }] } }),
+  'admin POST /api/bank-statements 201': (c) => ({
+    headers: { 'content-type': 'text/csv' },
+    body: new Blob([`Date,Narration,Credit\n24/08/26,${c.unique('UPI')},649.00\n`], { type: 'text/csv' }),
+  }),
+  'admin GET /api/bank-credits 200': plain,
+  'admin POST /api/bank-credits/{id}/ignore 200': async (c) => {
+    const { db } = c.product.deps.database;
+    const values = { day: '2026-08-24', amount_paise: 1, reference_list: '', narration: '', imported_at: 1 };
+    const credit = db.insertInto('bank_credits').values({ ...values, fingerprint: c.unique('credit') });
+    return { in: [(await credit.returning('id').executeTakeFirstOrThrow()).id] };
+  },
   'public GET /api/courses 200': plain,
   'admin POST /api/courses 201': (c) => ({
     json: { courseName: c.unique('New course'), description: 'Short.' },

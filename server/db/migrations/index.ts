@@ -13,6 +13,7 @@ import { up as wantedCourse } from './011-wanted-course.ts';
 import { up as peopleSearch } from './012-people-search.ts';
 import { up as plainTrash } from './013-plain-search-and-trash.ts';
 import { up as orders } from './015-orders.ts';
+import { up as bankCredits } from './016-bank-credits.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '012-people-search': { up: peopleSearch },
   '013-plain-search-and-trash': { up: plainTrash },
   '015-orders': { up: orders },
+  '016-bank-credits': { up: bankCredits },
 };

@@ -9,11 +9,13 @@ import type {
   RateLimitsTable,
 } from './operations.ts';
 import type {
+  BankCreditsTable,
   GrantsTable,
   OrderClaimsTable,
   OrderEventsTable,
   OrdersTable,
   PaymentsTable,
+  StatementColumnsTable,
 } from './orders.ts';
 import type {
   ConsentsTable,
@@ -29,6 +31,7 @@ import type {
 /** Every table. Times are milliseconds since 1970 (UTC), truth values 0 or 1: both engines store them alike. */
 export interface Tables {
   audit_log: AuditLogTable;
+  bank_credits: BankCreditsTable;
   consents: ConsentsTable;
   contact_messages: ContactMessagesTable;
   courses: CoursesTable;
@@ -52,6 +55,7 @@ export interface Tables {
   second_factors: SecondFactorsTable;
   seeded_courses: SeededCoursesTable;
   sessions: SessionsTable;
+  statement_columns: StatementColumnsTable;
   uploads: UploadsTable;
   users: UsersTable;
 }

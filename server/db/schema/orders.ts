@@ -66,6 +66,30 @@ export interface PaymentsTable {
   accepted_at: number;
 }
 
+/** Money that came, as a bank statement tells it. One that no order takes is deleted after 30 days. */
+export interface BankCreditsTable {
+  id: Generated<number>;
+  /** SHA-256, hex, of what the line says: the same line in another file adds nothing. */
+  fingerprint: string;
+  /** `2026-08-24` */
+  day: string;
+  amount_paise: number;
+  /** What the line may mean by a reference, with spaces between. */
+  reference_list: string;
+  narration: string;
+  imported_at: number;
+  ignored_at: number | null;
+  payment_id: number | null;
+}
+
+/** Where the columns are in files whose names were unknown until an admin told. */
+export interface StatementColumnsTable {
+  /** SHA-256, hex, of the row of names. */
+  header_hash: string;
+  /** JSON. */
+  positions: string;
+}
+
 /** What happened to an order, for both sides to read. */
 export interface OrderEventsTable {
   id: Generated<number>;

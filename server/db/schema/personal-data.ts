@@ -23,6 +23,18 @@ export const personalData: {
     subject_id: 'export',
     detail: 'export',
   },
+  // Of the provider's account; a payer's name in it is gone after 30 days, or stays with the books.
+  bank_credits: {
+    id: 'none',
+    fingerprint: 'none',
+    day: 'none',
+    amount_paise: 'none',
+    reference_list: 'none',
+    narration: 'none',
+    imported_at: 'none',
+    ignored_at: 'none',
+    payment_id: 'none',
+  },
   consents: { user_id: 'tie', version: 'export', text_hash: 'export', age: 'export', given_at: 'export' },
   contact_messages: {
     id: 'tie',
@@ -172,6 +184,7 @@ export const personalData: {
     expires_at: 'export',
     user_agent: 'export',
   },
+  statement_columns: { header_hash: 'none', positions: 'none' },
   uploads: {
     id: 'secret',
     user_id: 'tie',

@@ -30,7 +30,9 @@ import {
   listClaims,
   listClaimsOf,
   listOrders,
+  listPayableOrders,
   type OrderRow,
+  type PaymentRow,
   updateClaims,
   updateOrder,
 } from './orders.repository.ts';
@@ -38,6 +40,14 @@ import type { OrdersService } from './orders.service.ts';
 
 /** A rupee typed wrong by hand is forgiven. */
 const FORGIVEN_PAISE = 100;
+/** Money for an order that lapsed still finds it. */
+const PAYABLE_MS = 30 * 24 * 60 * 60_000;
+
+/** The payment is missing where the order was paid before. */
+interface Accepted {
+  readonly state: OrderRow['state'];
+  readonly payment?: PaymentRow;
+}
 
 export type OrderAcceptance = ReturnType<typeof createOrderAcceptance>;
 
@@ -74,13 +84,8 @@ export function createOrderAcceptance(
     return { user, courseId: course.id };
   }
 
-  async function acceptIn(
-    tx: Db,
-    order: OrderRow,
-    input: AcceptInput,
-    actorId: number,
-  ): Promise<OrderRow['state']> {
-    if (order.state === 'paid') return 'paid';
+  async function acceptIn(tx: Db, order: OrderRow, input: AcceptInput, actorId: number): Promise<Accepted> {
+    if (order.state === 'paid') return { state: 'paid' };
     if (order.state === 'cancelled') throw new AppError('ORDER_CANCELLED');
     const { user, courseId } = await partiesOf(tx, order);
     const at = now();
@@ -105,7 +110,7 @@ export function createOrderAcceptance(
         'amount_differs',
         `This is ${formatPaise(rest)} less than due. Ask for the rest, or correct the amount.`,
       );
-    await insertPayment(tx, {
+    const payment = await insertPayment(tx, {
       order_id: order.id,
       amount_paise: amount,
       method: input.method,
@@ -129,12 +134,12 @@ export function createOrderAcceptance(
     const link = orders.linkOf(order);
     if (isShort) {
       await outbox.enqueue(tx, orderShortMail(order, rest, link, site));
-      return state;
+      return { state, payment };
     }
     await users.approveIn(tx, user, actorId);
     await enrollments.enrollIn(tx, user.id, [courseId], actorId, { source: 'order', orderId: order.id });
     await outbox.enqueue(tx, orderAcceptedMail(order, link, site));
-    return state;
+    return { state, payment };
   }
 
   /** The order's own claim is taken; others of the same reference are refused, and their buyers told. */
@@ -172,8 +177,32 @@ export function createOrderAcceptance(
       input: AcceptInput,
       isExpected: (version: number) => boolean,
       actorId: number,
-    ): Promise<OrderRow['state']> =>
+    ): Promise<Accepted> =>
       db.transaction().execute(async (tx) => acceptIn(tx, await present(tx, id, isExpected), input, actorId)),
+
+    /** Accepts an order by a line of the bank statement. @returns the payment's id @throws AppError also where it was paid before */
+    async acceptCredit(
+      tx: Db,
+      id: number,
+      credit: { readonly amount_paise: number; readonly reference_list: string },
+      actorId: number,
+    ): Promise<number> {
+      const order = await present(tx, id, () => true);
+      const told = currentClaim(await listClaims(tx, id))?.reference;
+      const inBank = credit.reference_list.split(' ');
+      const reference = told !== undefined && inBank.includes(told) ? told : inBank[0] || undefined;
+      const input = { amountPaise: credit.amount_paise, method: 'upi', reference, askForRest: true } as const;
+      const { payment } = await acceptIn(tx, order, input, actorId);
+      if (payment === undefined)
+        throw new AppError('ORDER_CLOSED', { message: `Order ${order.code} was paid before.` });
+      return payment.id;
+    },
+
+    /** Orders that money may still come for, with what they lack and what was told. */
+    async listPayable() {
+      const rows = await listPayableOrders(db, now() - PAYABLE_MS);
+      return rows.map((row) => ({ ...row, references: row.references?.split(' ') ?? [] }));
+    },
 
     decline: (
       id: number,

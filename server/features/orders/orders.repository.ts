@@ -214,3 +214,35 @@ export async function countOrders(db: Db, state: OrderRow['state']): Promise<num
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** Live ones, and those that lapsed or were declined since a moment. */
+export const listPayableOrders = (db: Db, since: number) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'code', 'buyer_name', 'course_name', 'created_at'])
+    .select((eb) => [
+      eb(
+        'due_paise',
+        '-',
+        eb
+          .selectFrom('payments')
+          .select((sum) => sum.fn.coalesce(sum.fn.sum<number>('amount_paise'), sql.lit(0)).as('sum'))
+          .whereRef('payments.order_id', '=', 'orders.id'),
+      )
+        .$castTo<number>()
+        .as('rest_paise'),
+      eb
+        .selectFrom('order_claims')
+        .select(sql<string | null>`string_agg(reference, ' ')`.as('all'))
+        .whereRef('order_claims.order_id', '=', 'orders.id')
+        .where('order_claims.state', '=', 'live')
+        .as('references'),
+    ])
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', LIVE),
+        eb.and([eb('state', 'in', ['expired', 'declined']), eb('state_at', '>', since)]),
+      ]),
+    )
+    .orderBy('id')
+    .execute();

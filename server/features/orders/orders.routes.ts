@@ -143,7 +143,7 @@ export const orderRoutes = ({ services: { orders, orderAcceptance } }: Deps) =>
     })
     .openapi(accept, async (c) => {
       const { id: orderId } = c.req.valid('param');
-      const state = await orderAcceptance.accept(
+      const { state } = await orderAcceptance.accept(
         orderId,
         c.req.valid('json'),
         expected(c),
