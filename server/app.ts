@@ -2,11 +2,13 @@ import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { bankStatementRoutes } from './features/bank-statements/bank-statements.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { courseRoutes } from './features/courses/courses.routes.ts';
 import { enrollmentRoutes } from './features/enrollments/enrollments.routes.ts';
 import { materialRoutes } from './features/materials/materials.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
+import { orderRoutes } from './features/orders/orders.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { importRoutes } from './features/student-import/student-import.routes.ts';
@@ -65,6 +67,8 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     .route('/', materialRoutes(deps))
     .route('/', uploadRoutes(deps))
     .route('/', mediaRoutes(deps))
+    .route('/', bankStatementRoutes(deps))
+    .route('/', orderRoutes(deps))
     .route('/', contactRoutes(deps))
     .route('/', trashRoutes(deps))
     .route('/', privacyRoutes(deps))

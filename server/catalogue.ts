@@ -16,11 +16,29 @@ const courseSchema = z.object({
   aliases: z.array(path).default([]),
   kind: z.string(),
   order: z.number(),
+  /** Whole rupees; 0 is free. */
+  priceInr: z.number().default(0),
+  /** The provider's own form, outside this site. */
+  registrationUrl: z.string().optional(),
 });
+
+/** How money comes in, as `content/site/payments.yml` says. */
+const paymentsSchema = z.object({
+  mode: z.enum(['orders', 'static']),
+  upi: z.object({ vpa: z.string(), payeeName: z.string(), merchantCode: z.string().optional() }),
+  bank: z.object({ name: z.string(), account: z.string(), ifsc: z.string() }).optional(),
+  expiresAfterHours: z.number(),
+  answersWithinHours: z.number(),
+  tellAmountsApart: z.boolean(),
+  orderPrefix: z.string(),
+  asksForState: z.boolean(),
+});
+export type Payments = Readonly<z.infer<typeof paymentsSchema>>;
 
 const catalogueSchema = z.object({
   siteName: z.string().min(1),
   courses: z.array(courseSchema),
+  payments: paymentsSchema.optional(),
   /** Content that is still as shipped, a few words each. */
   examples: z.array(z.string()).optional(),
 });

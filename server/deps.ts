@@ -12,11 +12,14 @@ import { createAuditService } from './features/audit/audit.service.ts';
 import { createIdentity } from './features/auth/identity.service.ts';
 import { createLoginService } from './features/auth/login.service.ts';
 import { createPasswordsService } from './features/auth/passwords.service.ts';
+import { createBankStatements } from './features/bank-statements/bank-statements.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createCoursesService } from './features/courses/courses.service.ts';
 import { createEnrollmentsService } from './features/enrollments/enrollments.service.ts';
 import { createMaterialsService } from './features/materials/materials.service.ts';
 import { createDocumentPages } from './features/media/document-pages.service.ts';
+import { createOrderAcceptance } from './features/orders/order-acceptance.service.ts';
+import { createOrdersService } from './features/orders/orders.service.ts';
 import { createOverviewService } from './features/overview/overview.service.ts';
 import { createConsents } from './features/privacy/consent.service.ts';
 import { createErasure } from './features/privacy/erasure.service.ts';
@@ -111,6 +114,7 @@ async function openInfrastructure(config: Config, log: Log, catalogue: Catalogue
     backups: createBackups(config, db, log, now),
     metrics,
     site,
+    catalogue,
     encryptionFor,
   };
 }
@@ -121,6 +125,8 @@ function createServices(deps: ServiceDeps) {
   const courses = createCoursesService(deps);
   const users = createUsersService(deps, { consents, courses, temporaryPasswords });
   const enrollments = createEnrollmentsService(deps, { courses, users });
+  const orders = createOrdersService(deps, { courses, enrollments, users });
+  const orderAcceptance = createOrderAcceptance(deps, { courses, enrollments, orders, users });
   const materials = createMaterialsService(deps, { courses, enrollments });
   const erasure = createErasure(deps);
   const codes = createTwoFactorCodes(deps);
@@ -128,6 +134,7 @@ function createServices(deps: ServiceDeps) {
   return {
     account: createAccountService(deps, { users }),
     audit: createAuditService(deps),
+    bankStatements: createBankStatements(deps, { orderAcceptance }),
     consents,
     contact: createContactService(deps),
     courses,
@@ -137,6 +144,8 @@ function createServices(deps: ServiceDeps) {
     identity,
     login: createLoginService(deps, { codes, temporaryPasswords, users }),
     materials,
+    orders,
+    orderAcceptance,
     overview: createOverviewService(deps),
     passwords: createPasswordsService(deps, { users }),
     retention: createRetention(deps),

@@ -24,6 +24,7 @@ const jobsOf = ({ services, sessions, limiter, outbox, backups }: Deps): Job[] =
   { name: 'sweep second factors', everyMs: HOUR_MS, run: () => services.twoFactor.sweep() },
   { name: 'end what was kept long enough', everyMs: HOUR_MS, run: () => services.retention.sweep() },
   { name: 'empty the trash of courses', everyMs: HOUR_MS, run: () => services.courses.sweep() },
+  { name: 'forget bank credits', everyMs: HOUR_MS, run: () => services.bankStatements.sweep() },
   { name: 'forget imports', everyMs: HOUR_MS, run: () => services.studentImport.sweep() },
   { name: 'sweep unfinished uploads', everyMs: HOUR_MS, run: () => services.uploads.sweep() },
   { name: 'read headers of videos', everyMs: HOUR_MS, run: () => services.materials.readVideoHeaders() },

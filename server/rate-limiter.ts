@@ -20,6 +20,10 @@ const policies = {
   changePassword: { points: 30, windowMs: 5 * MINUTE_MS },
   passwordView: { points: 60, windowMs: 60 * MINUTE_MS },
   dataExport: { points: 20, windowMs: 60 * MINUTE_MS },
+  order: { points: 20, windowMs: 60 * MINUTE_MS },
+  orderEmail: { points: 5, windowMs: 24 * 60 * MINUTE_MS },
+  orderView: { points: 120, windowMs: MINUTE_MS },
+  claim: { points: 10, windowMs: 60 * MINUTE_MS },
   contact: { points: 20, windowMs: 60 * MINUTE_MS },
 } as const;
 

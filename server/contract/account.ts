@@ -104,6 +104,45 @@ export const dataExport = named('DataExport', {
   mails: z.array(
     z.object({ recipient: z.string(), subject: z.string(), writtenAt: when, sentAt: whenOrNull }),
   ),
+  grants: z.array(
+    z.object({
+      courseName: z.string(),
+      source: z.enum(['admin', 'order']),
+      givenAt: when,
+      endedAt: whenOrNull,
+      endedBecause: z.string().nullable(),
+    }),
+  ),
+  orders: z.array(
+    z.object({
+      code: z.string(),
+      courseName: z.string(),
+      state: z.string(),
+      listPaise: z.int(),
+      duePaise: z.int(),
+      name: z.string(),
+      email: z.string(),
+      phone: z.string().nullable(),
+      stateOfIndia: z.string().nullable(),
+      gstin: z.string().nullable(),
+      company: z.string().nullable(),
+      address: z.string().nullable(),
+      declineReason: z.string().nullable(),
+      orderedAt: when,
+      validUntil: when,
+      stateSince: when,
+    }),
+  ),
+  paymentReferences: z.array(z.object({ reference: z.string(), state: z.string(), toldAt: when })),
+  payments: z.array(
+    z.object({
+      amountPaise: z.int(),
+      method: z.enum(['upi', 'bank', 'cash']),
+      reference: z.string().nullable(),
+      acceptedAt: when,
+    }),
+  ),
+  orderEvents: z.array(z.object({ at: when, what: z.string() })),
   uploads: z.array(
     z.object({ startedAt: when, bytes: z.int(), metadata: z.unknown(), materialId: z.int().nullable() }),
   ),

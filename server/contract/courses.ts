@@ -41,4 +41,7 @@ export const courseSaved = z.object({ message: z.string(), course });
 
 const MISSING = 'Missing user or course.';
 export const enrollmentInput = z.object({ userId: idOf(MISSING), courseId: idOf(MISSING) });
+export const unenrollInput = enrollmentInput.extend({
+  isPaidKnown: z.boolean().default(false).openapi({ description: 'Remove it although it was paid for.' }),
+});
 export const enrolledCourseIds = z.array(z.int());

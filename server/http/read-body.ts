@@ -5,12 +5,26 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const WITHIN_MS = 30_000;
 
-/** Reads a whole small body as UTF-8. @param max bytes */
+/** Reads a whole small body as UTF-8. @param max bytes @throws like {@link readBytes} */
 export async function readText(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   max: number,
 ): Promise<string> {
+  const bytes = await readBytes(incoming, outgoing, max);
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new AppError('UNREADABLE_REQUEST');
+  }
+}
+
+/** Reads a whole small body. @param max bytes @throws AppError REQUEST_TOO_LARGE, UNREADABLE_REQUEST */
+export async function readBytes(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  max: number,
+): Promise<Buffer> {
   if (Number(incoming.headers['content-length'] ?? 0) > max) throw new AppError('REQUEST_TOO_LARGE');
   continueBody(incoming, outgoing);
   const tooLate = setTimeout(() => incoming.destroy(), WITHIN_MS);
@@ -23,7 +37,7 @@ export async function readText(
       if (size > max) throw new AppError('REQUEST_TOO_LARGE');
       chunks.push(chunk as Buffer);
     }
-    return utf8.decode(Buffer.concat(chunks));
+    return Buffer.concat(chunks);
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('UNREADABLE_REQUEST');
   } finally {

@@ -1,7 +1,7 @@
 import { privacyNotice } from '../../server/contract/privacy-notice.ts';
 import type { RequestOptions } from './client.ts';
 import { fixture, uploadForm } from './fixtures.ts';
-import { anotherPassword, password } from './people.ts';
+import { anotherPassword, password, sessionOf, student } from './people.ts';
 import type { SeededCourse } from './seeded-course.ts';
 import { addressOf, beginUpload, sendBytes, tusMetadata } from './tus.ts';
 import { appWith, setUpAtOnce } from './two-factor.ts';
@@ -94,6 +94,21 @@ const metadata = ({ courseId }: SeededCourse) => ({
   filename: 'notes.pdf',
   courseId,
 });
+const ordering = { course: 'full-stack', consent: { version: privacyNotice.version, age: 'adult' } };
+let references = 600_000_000_000;
+const newReference = (): string => String(++references);
+/** A new order's token. */
+async function orderToken(c: SeededCourse): Promise<string> {
+  const { db } = c.product.deps.database;
+  await db.deleteFrom('rate_limits').where('key', 'like', 'order%').execute();
+  const buyer = await sessionOf(c.product, await student(c.product));
+  const { link } = (await buyer.post('/api/orders', ordering)).body;
+  return link.split('/').at(-1);
+}
+const orderId = async (c: SeededCourse): Promise<number> => {
+  await orderToken(c);
+  return (await c.admin.get('/api/orders?limit=1')).body[0].id;
+};
 const upload = async (c: SeededCourse): Promise<string> =>
   addressOf(await beginUpload(c.admin, metadata(c), notes.length));
 
@@ -165,6 +180,38 @@ const routes: Readonly<Record<string, Maker>> = {
   'admin POST /api/users/import 200': (c) => ({ path: '/api/users/import?dryRun=1', body: csv(c) }),
   'admin GET /api/users/imports/{importId} 200': async (c) => ({ in: [await finishedImport(c)] }),
   'admin POST /api/users/imports/{importId}/passwords 200': async (c) => ({ in: [await finishedImport(c)] }),
+  'public POST /api/orders 201': (c) => ({ json: { ...lata(c), ...ordering } }),
+  'public GET /api/order/{token} 200': async (c) => ({ in: [await orderToken(c)] }),
+  'public POST /api/order/{token}/claims 201': async (c) => ({
+    in: [await orderToken(c)],
+    json: { reference: newReference(), mine: false },
+  }),
+  'public DELETE /api/order/{token}/claims 200': async (c) => ({ in: [await orderToken(c)] }),
+  'public POST /api/order/{token}/cancel 200': async (c) => ({ in: [await orderToken(c)] }),
+  'admin GET /api/orders 200': plain,
+  'admin POST /api/orders/{id}/accept 200': async (c) => ({
+    in: [await orderId(c)],
+    json: { method: 'upi', reference: newReference() },
+  }),
+  'admin POST /api/orders/{id}/decline 200': async (c) => ({
+    in: [await orderId(c)],
+    json: { reason: 'not-found', words: 'Please look again.' },
+  }),
+  'admin POST /api/orders/manual 201': async (c) => ({
+    json: { userId: (await c.freshPending()).id, courseId: 1, amountPaise: 64_900, method: 'cash' },
+  }),
+  'admin POST /api/orders/accept-many 200': () => ({ json: { pairs: [{ orderId: 1, creditId: 1 }] } }),
+  'admin POST /api/bank-statements 201': (c) => ({
+    headers: { 'content-type': 'text/csv' },
+    body: new Blob([`Date,Narration,Credit\n24/08/26,${c.unique('UPI')},649.00\n`], { type: 'text/csv' }),
+  }),
+  'admin GET /api/bank-credits 200': plain,
+  'admin POST /api/bank-credits/{id}/ignore 200': async (c) => {
+    const { db } = c.product.deps.database;
+    const values = { day: '2026-08-24', amount_paise: 1, reference_list: '', narration: '', imported_at: 1 };
+    const credit = db.insertInto('bank_credits').values({ ...values, fingerprint: c.unique('credit') });
+    return { in: [(await credit.returning('id').executeTakeFirstOrThrow()).id] };
+  },
   'public GET /api/courses 200': plain,
   'admin POST /api/courses 201': (c) => ({
     json: { courseName: c.unique('New course'), description: 'Short.' },

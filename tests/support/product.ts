@@ -43,7 +43,17 @@ export const catalogue: Catalogue = {
     aliases: [],
     kind: 'tech',
     order,
+    priceInr: 649,
   })),
+  payments: {
+    mode: 'orders',
+    upi: { vpa: 'abhyas@okhdfcbank', payeeName: 'Abhyas Learning' },
+    expiresAfterHours: 72,
+    answersWithinHours: 24,
+    tellAmountsApart: true,
+    orderPrefix: 'AB',
+    asksForState: false,
+  },
 };
 
 /** Starts a product on a free port; `env` is what an operator would set, `content` what the build took from the pages. */

@@ -14,6 +14,8 @@ import { up as peopleSearch } from './012-people-search.ts';
 import { up as plainTrash } from './013-plain-search-and-trash.ts';
 import { up as videoFacts } from './014-video-facts.ts';
 import { up as messagesDone } from './015-messages-done.ts';
+import { up as orders } from './016-orders.ts';
+import { up as bankCredits } from './017-bank-credits.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +34,6 @@ export const migrations: Record<string, Migration> = {
   '013-plain-search-and-trash': { up: plainTrash },
   '014-video-facts': { up: videoFacts },
   '015-messages-done': { up: messagesDone },
+  '016-orders': { up: orders },
+  '017-bank-credits': { up: bankCredits },
 };

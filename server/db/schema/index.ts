@@ -9,6 +9,15 @@ import type {
   RateLimitsTable,
 } from './operations.ts';
 import type {
+  BankCreditsTable,
+  GrantsTable,
+  OrderClaimsTable,
+  OrderEventsTable,
+  OrdersTable,
+  PaymentsTable,
+  StatementColumnsTable,
+} from './orders.ts';
+import type {
   ConsentsTable,
   ContactMessagesTable,
   IssuedPasswordsTable,
@@ -22,11 +31,13 @@ import type {
 /** Every table. Times are milliseconds since 1970 (UTC), truth values 0 or 1: both engines store them alike. */
 export interface Tables {
   audit_log: AuditLogTable;
+  bank_credits: BankCreditsTable;
   consents: ConsentsTable;
   contact_messages: ContactMessagesTable;
   courses: CoursesTable;
   enrollments: EnrollmentsTable;
   files: FilesTable;
+  grants: GrantsTable;
   imports: ImportsTable;
   issued_passwords: IssuedPasswordsTable;
   leases: LeasesTable;
@@ -34,12 +45,17 @@ export interface Tables {
   material_progress: MaterialProgressTable;
   materials: MaterialsTable;
   operations: OperationsTable;
+  order_claims: OrderClaimsTable;
+  order_events: OrderEventsTable;
+  orders: OrdersTable;
   password_reset_tokens: PasswordResetTokensTable;
+  payments: PaymentsTable;
   rate_limits: RateLimitsTable;
   recovery_codes: RecoveryCodesTable;
   second_factors: SecondFactorsTable;
   seeded_courses: SeededCoursesTable;
   sessions: SessionsTable;
+  statement_columns: StatementColumnsTable;
   uploads: UploadsTable;
   users: UsersTable;
 }

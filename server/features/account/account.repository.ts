@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type DataExport, type DeletionRequest, dataExport } from '../../contract/account.ts';
 import type { Db } from '../../db/database.ts';
 import type { UsersTable } from '../../db/schema/people.ts';
+import { readOrders } from './orders-export.repository.ts';
 
 export async function updateAccount(
   tx: Db,
@@ -113,6 +114,15 @@ export async function readDataExport(tx: Db, user: Selectable<UsersTable>, now: 
       .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', emailKey))
       .orderBy('id')
       .execute(),
+    grants: await tx
+      .selectFrom('grants')
+      .innerJoin('courses', 'courses.id', 'grants.course_id')
+      .select(['course_name as courseName', 'source', 'grants.created_at as givenAt'])
+      .select(['ended_at as endedAt', 'ended_why as endedBecause'])
+      .where('user_id', '=', userId)
+      .orderBy('grants.id')
+      .execute(),
+    ...(await readOrders(tx, userId)),
     uploads: (await listUploads(tx, userId)).map((row) => ({ ...row, metadata: parsed(row.metadata) })),
     auditEntries: (await listAuditEntries(tx, userId)).map(({ actor_id, detail, ...row }) => ({
       ...row,

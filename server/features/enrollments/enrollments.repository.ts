@@ -23,16 +23,78 @@ export async function listEnrolledCourseIds(db: Db, userId: number): Promise<num
   return rows.map((row) => row.course_id);
 }
 
-export async function insertEnrollment(tx: Db, userId: number, courseId: number, at: number) {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('enrollments')
-    .values({ user_id: userId, course_id: courseId, created_at: at })
-    .onConflict((conflict) => conflict.columns(['user_id', 'course_id']).doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+/** Why a person is given a course: an admin's word, or an order that was paid. */
+export type GrantReason =
+  | { readonly source: 'admin' }
+  | { readonly source: 'order'; readonly orderId: number };
+
+const liveGrants = (db: Db, userId: number, courseId: number) =>
+  db
+    .selectFrom('grants')
+    .where('grants.user_id', '=', userId)
+    .where('grants.course_id', '=', courseId)
+    .where('grants.ended_at', 'is', null);
+
+/** Notes the reason, once. @returns whether the course is new to the person */
+export async function insertGrant(tx: Db, userId: number, courseId: number, reason: GrantReason, at: number) {
+  const order_id = reason.source === 'order' ? reason.orderId : null;
+  const same = await liveGrants(tx, userId, courseId)
+    .select('id')
+    .where('source', '=', reason.source)
+    .where('order_id', order_id === null ? 'is' : '=', order_id)
+    .executeTakeFirst();
+  if (same === undefined)
+    await tx
+      .insertInto('grants')
+      .values({ user_id: userId, course_id: courseId, source: reason.source, order_id, created_at: at })
+      .execute();
+  return syncEnrollment(tx, userId, courseId, at);
 }
 
-export async function deleteEnrollment(tx: Db, userId: number, courseId: number): Promise<boolean> {
+/** Ends every reason a person has a course. @returns whether the person had it */
+export async function endGrants(tx: Db, userId: number, courseId: number, at: number): Promise<boolean> {
+  await tx
+    .updateTable('grants')
+    .set({ ended_at: at, ended_why: 'unenrolled' })
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .where('ended_at', 'is', null)
+    .execute();
+  return syncEnrollment(tx, userId, courseId, at);
+}
+
+/** Ends what an order gave; a course that was given for another reason too stays. */
+export async function endGrantsOfOrder(tx: Db, orderId: number, at: number): Promise<void> {
+  const ended = await tx
+    .updateTable('grants')
+    .set({ ended_at: at, ended_why: 'refund' })
+    .where('order_id', '=', orderId)
+    .where('ended_at', 'is', null)
+    .returning(['user_id', 'course_id'])
+    .execute();
+  for (const grant of ended) await syncEnrollment(tx, grant.user_id, grant.course_id, at);
+}
+
+/** Orders that live grants of a course come from. */
+export async function listPaidGrants(db: Db, userId: number, courseId: number): Promise<string[]> {
+  const rows = await liveGrants(db, userId, courseId)
+    .innerJoin('orders', 'orders.id', 'grants.order_id')
+    .select('orders.code')
+    .execute();
+  return rows.map(({ code }) => code);
+}
+
+/** The one place that writes `enrollments`: there is a row exactly while a grant lives. @returns whether that changed */
+async function syncEnrollment(tx: Db, userId: number, courseId: number, at: number): Promise<boolean> {
+  const isGranted = await liveGrants(tx, userId, courseId).select('grants.id').executeTakeFirst();
+  if (isGranted !== undefined) {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('enrollments')
+      .values({ user_id: userId, course_id: courseId, created_at: at })
+      .onConflict((conflict) => conflict.columns(['user_id', 'course_id']).doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  }
   const { numDeletedRows } = await tx
     .deleteFrom('enrollments')
     .where('user_id', '=', userId)

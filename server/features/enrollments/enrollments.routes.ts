@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { enrolledCourseIds, enrollmentInput } from '../../contract/courses.ts';
+import { enrolledCourseIds, enrollmentInput, unenrollInput } from '../../contract/courses.ts';
 import { messageAnswer, pathId } from '../../contract/fields.ts';
 import { createUserInput, enrollUsersInput } from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';
@@ -37,8 +37,8 @@ const unenroll = route({
   method: 'delete',
   path: '/api/unenroll',
   access: 'admin',
-  request: jsonBody(enrollmentInput),
-  problems: [404],
+  request: jsonBody(unenrollInput),
+  problems: [404, 409],
   responses: { 200: jsonResponse(messageAnswer, 'Not enrolled any more, or never was.') },
 });
 
@@ -67,8 +67,8 @@ export const enrollmentRoutes = ({ services }: Deps) =>
       return c.json({ message: 'Enrollments updated successfully!' }, 200);
     })
     .openapi(unenroll, async (c) => {
-      const { userId, courseId } = c.req.valid('json');
-      await services.enrollments.unenroll(userId, courseId, requireUser(c).id);
+      const { userId, courseId, isPaidKnown } = c.req.valid('json');
+      await services.enrollments.unenroll(userId, courseId, isPaidKnown, requireUser(c).id);
       return c.json({ message: 'Enrollments updated successfully!' }, 200);
     })
     .openapi(createUser, async (c) => {

@@ -13,10 +13,13 @@ import {
 } from '../users/users.service.ts';
 import {
   clearWantedCourse,
-  deleteEnrollment,
-  insertEnrollment,
+  endGrants,
+  endGrantsOfOrder,
+  type GrantReason,
+  insertGrant,
   isEnrolled,
   listEnrolledCourseIds,
+  listPaidGrants,
 } from './enrollments.repository.ts';
 
 export type EnrollmentsService = ReturnType<typeof createEnrollmentsService>;
@@ -33,10 +36,11 @@ export function createEnrollmentsService(
     userId: number,
     courseIds: readonly number[],
     actorId: number | undefined,
+    reason: GrantReason = { source: 'admin' },
   ): Promise<number[]> {
     const added: number[] = [];
     for (const courseId of new Set(courseIds))
-      if (await insertEnrollment(tx, userId, courseId, now())) added.push(courseId);
+      if (await insertGrant(tx, userId, courseId, reason, now())) added.push(courseId);
     if (added.length === 0) return added;
     await clearWantedCourse(tx, userId, added);
     const detail = added.length === 1 ? { courseId: added[0] ?? 0 } : { courseIds: added.join(', ') };
@@ -98,11 +102,20 @@ export function createEnrollmentsService(
         await openFor(tx, user, [course], actorId);
       }),
 
-    unenroll: (userId: number, courseId: number, actorId: number): Promise<void> =>
+    /** Takes back what an order gave, refunded; another reason for the same course keeps it. */
+    endOrder: (tx: Db, orderId: number): Promise<void> => endGrantsOfOrder(tx, orderId, now()),
+
+    /** Whatever the course was given for. @throws AppError COURSE_PAID until `isPaidKnown` */
+    unenroll: (userId: number, courseId: number, isPaidKnown: boolean, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
         if ((await users.find(tx, userId)) === undefined || (await courses.find(tx, courseId)) === undefined)
           throw new AppError('NOT_FOUND', { message: 'User or course not found.' });
-        if (!(await deleteEnrollment(tx, userId, courseId))) return;
+        const [order] = await listPaidGrants(tx, userId, courseId);
+        if (order !== undefined && !isPaidKnown)
+          throw new AppError('COURSE_PAID', {
+            message: `This student paid for this course (order ${order}). Confirm to remove it.`,
+          });
+        if (!(await endGrants(tx, userId, courseId, now()))) return;
         await audit(tx, actorId, 'unenrolled', { type: 'user', id: userId }, { courseId });
       }),
 

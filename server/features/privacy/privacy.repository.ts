@@ -59,8 +59,22 @@ export async function isEmailInUse(tx: Db, { id, email_key }: TrashedPerson): Pr
   return other !== undefined;
 }
 
-/** Takes all that hangs on it along: logins, keys, courses, progress, agreements, uploads. */
+/** Takes all that hangs on it along: logins, keys, courses, progress, agreements, uploads. Orders stay, about nobody. */
 export async function deleteUserRow(tx: Db, id: number): Promise<void> {
+  const orders = tx.selectFrom('orders').select('id').where('user_id', '=', id);
+  await tx.deleteFrom('order_claims').where('order_id', 'in', orders).execute();
+  const nobody = {
+    buyer_phone: null,
+    buyer_state: null,
+    buyer_gstin: null,
+    buyer_company: null,
+    buyer_address: null,
+  };
+  await tx
+    .updateTable('orders')
+    .set({ buyer_name: '', buyer_email: '', ...nobody })
+    .where('user_id', '=', id)
+    .execute();
   await tx.deleteFrom('users').where('id', '=', id).execute();
 }
 

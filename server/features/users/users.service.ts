@@ -43,6 +43,8 @@ interface RegistrationContext {
   readonly consent?: ConsentInput | undefined;
   readonly course?: string | undefined;
   readonly address?: string;
+  /** The mail about the order tells what a registration's would. */
+  readonly isOrdering?: boolean;
 }
 
 export const emailKey = (email: string): string => email.toLowerCase();
@@ -125,6 +127,12 @@ export function createUsersService(
     for (const to of readers) await outbox.announce(tx, newRegistrationMail(to, person, site, courseName));
   }
 
+  async function markApproved(tx: Db, user: UserRow, actorId: number | undefined): Promise<void> {
+    if (user.state === 'approved') return;
+    await approveUser(tx, user.id, now());
+    await audit(tx, actorId, 'user-approved', { type: 'user', id: user.id });
+  }
+
   /** @param opened courses that the mail names */
   async function approveIn(
     tx: Db,
@@ -133,8 +141,7 @@ export function createUsersService(
     opened: readonly OpenCourse[] = [],
   ): Promise<void> {
     if (user.state === 'approved') return;
-    await approveUser(tx, user.id, now());
-    await audit(tx, actorId, 'user-approved', { type: 'user', id: user.id });
+    await markApproved(tx, user, actorId);
     await outbox.announce(tx, approvedMail(toPerson(user), site, opened));
   }
 
@@ -151,6 +158,8 @@ export function createUsersService(
     get,
     assertAdminRemains,
     approveIn,
+    /** For whom another mail tells it. */
+    markApproved,
     moveToTrash,
 
     listTaken: async (emails: readonly string[]): Promise<ReadonlySet<string>> =>
@@ -159,7 +168,7 @@ export function createUsersService(
     /** Pending until an admin approves. One client may find out a few emails that have an account. */
     async register(
       registration: Registration,
-      { consent, course, address = '' }: RegistrationContext = {},
+      { consent, course, address = '', isOrdering = false }: RegistrationContext = {},
     ): Promise<void> {
       await limiter.check('registeredEmail', address);
       const passwordHash = await hashAcceptable(registration.password, registration);
@@ -171,7 +180,7 @@ export function createUsersService(
           if (wanted !== undefined) await updateWantedCourse(tx, id, wanted.id);
           if (consent !== undefined) await consents.record(tx, id, consent);
           await audit(tx, undefined, 'register', { type: 'user', id });
-          await announceRegistration(tx, registration, wanted?.course_name);
+          if (!isOrdering) await announceRegistration(tx, registration, wanted?.course_name);
         });
       } catch (error) {
         if (error instanceof AppError && error.code === 'EMAIL_REGISTERED')

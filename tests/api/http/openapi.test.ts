@@ -30,7 +30,7 @@ const specified: Readonly<Record<string, readonly number[]>> = {
   'GET /api/user/{id}/password': [200, 404, 409, 429],
   'GET /api/user/{id}/enrollments': [200, 404],
   'POST /api/enroll': [200, 404, 409],
-  'DELETE /api/unenroll': [200, 404],
+  'DELETE /api/unenroll': [200, 404, 409],
   'POST /api/upload-file': [201, 400, 409, 413, 415, 422, 507],
   'POST /api/add-youtube-link': [201, 409],
   'POST /api/add-assignment': [201, 409],

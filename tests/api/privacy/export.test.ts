@@ -94,6 +94,38 @@ describe('the export', async () => {
   await db.insertInto('issued_passwords').values(issued).execute();
   const sent = { sent_at: 17e11 + 999 };
   await db.updateTable('mail_outbox').set(sent).execute();
+  const buyer = { buyer_name: 'B-name', buyer_email: person.email, buyer_phone: '+919000000002' };
+  const firm = {
+    buyer_state: '27',
+    buyer_gstin: '27AAPFU0939F1ZV',
+    buyer_company: 'C-firm',
+    buyer_address: 'A-road',
+  };
+  const money = { list_paise: 64_900, due_paise: 64_897 };
+  const times = { created_at: 17e11 + 1, expires_at: 17e11 + 2, state_at: 17e11 + 3 };
+  const order = {
+    code: 'AB7K2M9Q',
+    token_hash: 'T-hash',
+    slug: 'angular',
+    course_name: 'N-angular',
+    state: 'paid',
+  };
+  const { id: order_id } = await db
+    .insertInto('orders')
+    .values({ ...order, ...buyer, ...firm, ...money, ...times, user_id, decline_reason: 'D-why' } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const claim = { order_id, reference: '623612345620', state: 'live' as const, created_at: 17e11 + 4 };
+  await db.insertInto('order_claims').values(claim).execute();
+  const paid = { order_id, amount_paise: 64_897, method: 'upi' as const, reference: '623612345621' };
+  await db
+    .insertInto('payments')
+    .values({ ...paid, financial_year: '2026-27', accepted_at: 17e11 + 5 })
+    .execute();
+  const event = { order_id, at: 17e11 + 6, what: 'W-event', detail: '{}' };
+  await db.insertInto('order_events').values(event).execute();
+  const ended = { ended_at: 17e11 + 7, ended_why: 'refund' as const };
+  await db.updateTable('grants').set(ended).where('user_id', '=', user_id).execute();
   const given = (await client.get('/api/me/export')).body;
 
   /** Where the rows of a person are in the export; every other table names the person by `user_id`. */
@@ -102,7 +134,12 @@ describe('the export', async () => {
     consents: 'consents',
     contact_messages: 'contactMessages',
     enrollments: 'enrollments',
+    grants: 'grants',
     issued_passwords: 'issuedPasswords',
+    order_claims: 'paymentReferences',
+    order_events: 'orderEvents',
+    orders: 'orders',
+    payments: 'payments',
     mail_outbox: 'mails',
     material_progress: 'progress',
     password_reset_tokens: 'resetLinks',
@@ -119,8 +156,10 @@ describe('the export', async () => {
     audit_log: 'actor_id',
   };
   async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
-    const name = names[table] ?? 'user_id';
-    const who = name === 'email' || name === 'recipient' ? person.email : user_id;
+    const ofOrder = ['order_claims', 'order_events', 'payments'].includes(table);
+    const name = ofOrder ? 'order_id' : (names[table] ?? 'user_id');
+    const byEmail = name === 'email' || name === 'recipient';
+    const who = ofOrder ? order_id : byEmail ? person.email : user_id;
     type Row = Record<string, unknown>;
     const query = sql<Row>`select * from ${sql.table(table)} where ${sql.ref(name)} = ${who}`;
     const { rows } = await query.execute(db);

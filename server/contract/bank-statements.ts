@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { idOf } from './fields.ts';
+
+/** How sure it is what a credit pays. */
+export const creditGroups = ['certain', 'code', 'contested', 'wrong-amount', 'perhaps', 'unknown'] as const;
+export type CreditGroup = (typeof creditGroups)[number];
+
+export const statementTaken = z
+  .object({
+    message: z.string(),
+    lines: z.int(),
+    credits: z.int(),
+    /** Read from another file before. */
+    known: z.int(),
+    firstDay: z.string().nullable(),
+    lastDay: z.string().nullable(),
+    /** Lines that were not understood. */
+    passedOver: z.array(z.int()),
+  })
+  .meta({ id: 'StatementTaken' });
+export type StatementTaken = z.infer<typeof statementTaken>;
+
+const column = z.coerce.number().int().min(0).max(59).optional();
+/** Where the columns are in a file whose names are unknown, counted from 0. */
+export const statementQuery = z.object({
+  date: column,
+  narration: column,
+  reference: column,
+  credit: column,
+  amount: column,
+  sign: column,
+});
+
+/** Money that came and that no order has taken. */
+export const bankCredit = z
+  .object({
+    id: z.int(),
+    day: z.string(),
+    amountPaise: z.int(),
+    references: z.array(z.string()),
+    narration: z.string(),
+    group: z.enum(creditGroups),
+    orders: z.array(
+      z.object({
+        id: z.int(),
+        code: z.string(),
+        buyerName: z.string(),
+        courseName: z.string(),
+        restPaise: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'BankCredit' });
+export type BankCredit = z.infer<typeof bankCredit>;
+
+const CHOOSE = 'Choose at least one payment.';
+export const acceptManyInput = z.object({
+  pairs: z
+    .array(z.object({ orderId: idOf(CHOOSE), creditId: idOf(CHOOSE) }), CHOOSE)
+    .min(1, CHOOSE)
+    .max(200, 'Accept at most 200 payments at once.'),
+});
+export type AcceptManyInput = z.infer<typeof acceptManyInput>;
+
+export const manyAccepted = z
+  .object({
+    message: z.string(),
+    accepted: z.int(),
+    left: z.array(z.object({ orderId: z.int(), why: z.string() })),
+  })
+  .meta({ id: 'ManyAccepted' });

@@ -1,0 +1,70 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { BankCreditsTable } from '../../db/schema/orders.ts';
+import type { Credit } from './read-statement.ts';
+import type { Columns } from './statement-columns.ts';
+
+export type CreditRow = Selectable<BankCreditsTable>;
+
+/** @returns whether the credit is new */
+export async function insertCredit(tx: Db, credit: Credit, at: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('bank_credits')
+    .values({
+      fingerprint: credit.fingerprint,
+      day: credit.day,
+      amount_paise: credit.amountPaise,
+      reference_list: credit.references.join(' '),
+      narration: credit.narration,
+      imported_at: at,
+    })
+    .onConflict((conflict) => conflict.column('fingerprint').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export const listOpenCredits = (db: Db, limit: number): Promise<CreditRow[]> =>
+  db
+    .selectFrom('bank_credits')
+    .selectAll()
+    .where('payment_id', 'is', null)
+    .where('ignored_at', 'is', null)
+    .orderBy('day', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const findOpenCredit = (tx: Db, id: number): Promise<CreditRow | undefined> =>
+  tx
+    .selectFrom('bank_credits')
+    .selectAll()
+    .where('id', '=', id)
+    .where('payment_id', 'is', null)
+    .executeTakeFirst();
+
+export async function updateCredit(
+  tx: Db,
+  id: number,
+  change: { payment_id: number } | { ignored_at: number },
+): Promise<void> {
+  await tx.updateTable('bank_credits').set(change).where('id', '=', id).execute();
+}
+
+/** Those that no order took, from before a moment. */
+export async function deleteOpenCreditsBefore(db: Db, at: number): Promise<void> {
+  await db.deleteFrom('bank_credits').where('payment_id', 'is', null).where('imported_at', '<', at).execute();
+}
+
+export async function readLayouts(db: Db): Promise<Map<string, Columns>> {
+  const rows = await db.selectFrom('statement_columns').selectAll().execute();
+  return new Map(rows.map((row) => [row.header_hash, JSON.parse(row.positions) as Columns]));
+}
+
+export async function insertLayout(tx: Db, headerHash: string, columns: Columns): Promise<void> {
+  const positions = JSON.stringify(columns);
+  await tx
+    .insertInto('statement_columns')
+    .values({ header_hash: headerHash, positions })
+    .onConflict((conflict) => conflict.column('header_hash').doUpdateSet({ positions }))
+    .execute();
+}

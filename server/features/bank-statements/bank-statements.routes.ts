@@ -1,0 +1,83 @@
+import { z } from '@hono/zod-openapi';
+import {
+  acceptManyInput,
+  bankCredit,
+  manyAccepted,
+  statementQuery,
+  statementTaken,
+} from '../../contract/bank-statements.ts';
+import { messageAnswer, pathId } from '../../contract/fields.ts';
+import { limits } from '../../contract/limits.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { requireUser } from '../../http/api-env.ts';
+import { recheckSession } from '../../http/guard.ts';
+import { readBytes } from '../../http/read-body.ts';
+import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+import type { Columns } from './statement-columns.ts';
+
+const TYPE = /^text\/(?:csv|tab-separated-values|plain)\s*(?:;|$)/i;
+
+const take = route({
+  method: 'post',
+  path: '/api/bank-statements',
+  access: 'admin',
+  request: {
+    query: statementQuery,
+    body: {
+      required: true,
+      description: 'A statement as the bank gives it, with commas, semicolons, bars or tabs.',
+      content: { 'text/csv': { schema: { type: 'string' } } },
+    },
+  },
+  problems: [413, 415],
+  responses: { 201: jsonResponse(statementTaken, 'What was read; lines of an earlier file add nothing.') },
+});
+
+const list = route({
+  method: 'get',
+  path: '/api/bank-credits',
+  access: 'admin',
+  responses: {
+    200: jsonResponse(z.array(bankCredit), 'Money that came and that no order took, the latest 500.'),
+  },
+});
+
+const acceptMany = route({
+  method: 'post',
+  path: '/api/orders/accept-many',
+  access: 'admin',
+  request: jsonBody(acceptManyInput),
+  responses: { 200: jsonResponse(manyAccepted, 'What was accepted, and why the rest was not.') },
+});
+
+const ignore = route({
+  method: 'post',
+  path: '/api/bank-credits/{id}/ignore',
+  access: 'admin',
+  request: { params: z.object({ id: pathId }) },
+  problems: [404],
+  responses: { 200: jsonResponse(messageAnswer, 'Not shown any more.') },
+});
+
+export const bankStatementRoutes = ({ services: { bankStatements } }: Deps) =>
+  createRouter()
+    .openapi(take, async (c) => {
+      const { incoming, outgoing } = c.env;
+      const { 'content-type': type = '', 'content-encoding': encoding } = incoming.headers;
+      if (!TYPE.test(type) || encoding !== undefined) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+      const bytes = await readBytes(incoming, outgoing, limits.importBytes);
+      await recheckSession(c);
+      const told = Object.entries(c.req.valid('query')).filter(([, index]) => index !== undefined);
+      const columns = told.length === 0 ? undefined : (Object.fromEntries(told) as Columns);
+      return c.json(await bankStatements.take(bytes, columns, requireUser(c).id), 201);
+    })
+    .openapi(list, async (c) => c.json(await bankStatements.listOpen(), 200))
+    .openapi(acceptMany, async (c) => {
+      const { accepted, left } = await bankStatements.acceptMany(c.req.valid('json'), requireUser(c).id);
+      return c.json({ message: `${accepted} payments accepted, courses opened.`, accepted, left }, 200);
+    })
+    .openapi(ignore, async (c) => {
+      await bankStatements.ignore(c.req.valid('param').id);
+      return c.json({ message: 'Set aside.' }, 200);
+    });

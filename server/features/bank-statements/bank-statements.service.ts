@@ -1,0 +1,112 @@
+import { setImmediate } from 'node:timers/promises';
+import { audit } from '../../audit.ts';
+import type { AcceptManyInput, BankCredit, StatementTaken } from '../../contract/bank-statements.ts';
+import type { ServiceDeps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { OrderAcceptance } from '../orders/order-acceptance.service.ts';
+import {
+  deleteOpenCreditsBefore,
+  findOpenCredit,
+  insertCredit,
+  insertLayout,
+  listOpenCredits,
+  readLayouts,
+  updateCredit,
+} from './bank-statements.repository.ts';
+import { matchCredit } from './match-credits.ts';
+import { readStatement } from './read-statement.ts';
+import type { Columns } from './statement-columns.ts';
+
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+const MOST_SHOWN = 500;
+const AT_ONCE = 200;
+
+/** The provider's bank statements: what came is kept for a while, and compared with what buyers say. */
+export function createBankStatements(
+  { db, now, catalogue }: ServiceDeps,
+  { orderAcceptance }: { orderAcceptance: OrderAcceptance },
+) {
+  return {
+    /** Notes the credits of a file; those of a file that came before add nothing. @param told columns of an unknown layout */
+    async take(bytes: Buffer, told: Columns | undefined, actorId: number): Promise<StatementTaken> {
+      const statement = await readStatement(bytes, await readLayouts(db), told);
+      const { credits } = statement;
+      let added = 0;
+      for (let index = 0; index < credits.length; index += AT_ONCE) {
+        await db.transaction().execute(async (tx) => {
+          for (const credit of credits.slice(index, index + AT_ONCE))
+            if (await insertCredit(tx, credit, now())) added += 1;
+        });
+        await setImmediate();
+      }
+      await db.transaction().execute(async (tx) => {
+        if (told !== undefined) await insertLayout(tx, statement.headerHash, told);
+        await audit(tx, actorId, 'statement-read', undefined, { credits: credits.length, added });
+      });
+      const days = credits.map(({ day }) => day).sort();
+      return {
+        message: `${credits.length} payments read, ${added} of them new.`,
+        lines: statement.lines,
+        credits: credits.length,
+        known: credits.length - added,
+        firstDay: days[0] ?? null,
+        lastDay: days.at(-1) ?? null,
+        passedOver: statement.passedOver.slice(0, 100),
+      };
+    },
+
+    /** What came and is not used, each with the orders it may be for, as of now: a late claim finds its money. */
+    async listOpen(): Promise<BankCredit[]> {
+      const prefix = catalogue.payments?.orderPrefix ?? '';
+      const orders = await orderAcceptance.listPayable();
+      const byId = new Map(orders.map((order) => [order.id, order]));
+      const credits = await listOpenCredits(db, MOST_SHOWN);
+      return credits.map((credit) => {
+        const { group, orderIds } = matchCredit(credit, orders, prefix);
+        return {
+          id: credit.id,
+          day: credit.day,
+          amountPaise: credit.amount_paise,
+          references: credit.reference_list.split(' ').filter(Boolean),
+          narration: credit.narration,
+          group,
+          orders: orderIds.flatMap((id) => {
+            const order = byId.get(id);
+            if (order === undefined) return [];
+            const { code, buyer_name: buyerName, course_name: courseName, rest_paise: restPaise } = order;
+            return [{ id, code, buyerName, courseName, restPaise }];
+          }),
+        };
+      });
+    },
+
+    /** Each pair is a transaction of its own, so that one conflict holds up nobody. */
+    async acceptMany({ pairs }: AcceptManyInput, actorId: number) {
+      const left: { orderId: number; why: string }[] = [];
+      for (const { orderId, creditId } of pairs) {
+        try {
+          await db.transaction().execute(async (tx) => {
+            const credit = await findOpenCredit(tx, creditId);
+            if (credit === undefined) throw new AppError('CREDIT_USED');
+            const paymentId = await orderAcceptance.acceptCredit(tx, orderId, credit, actorId);
+            await updateCredit(tx, creditId, { payment_id: paymentId });
+          });
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          left.push({ orderId, why: error.message });
+        }
+        await setImmediate();
+      }
+      return { accepted: pairs.length - left.length, left };
+    },
+
+    /** Money that is for something else. */
+    ignore: (id: number): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        if ((await findOpenCredit(tx, id)) === undefined) throw new AppError('NOT_FOUND');
+        await updateCredit(tx, id, { ignored_at: now() });
+      }),
+
+    sweep: (): Promise<void> => deleteOpenCreditsBefore(db, now() - KEPT_MS),
+  };
+}

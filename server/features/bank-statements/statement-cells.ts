@@ -1,0 +1,47 @@
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** A day of an Indian statement, day before month, as `2026-08-24`; undefined for anything else. */
+export function readDay(cell: string): string | undefined {
+  const text = cell.trim().slice(0, 30);
+  const iso = /^(\d{4})-(\d\d)-(\d\d)\b/.exec(text);
+  const indian = /^(\d{1,2})[/ .-](\d{1,2}|[A-Za-z]{3})[A-Za-z]*[/ .-](\d{4}|\d{2})\b/.exec(text);
+  const [year, month, day] = iso
+    ? [Number(iso[1]), Number(iso[2]), Number(iso[3])]
+    : indian
+      ? [yearOf(indian[3]), monthOf(indian[2]), Number(indian[1])]
+      : [];
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  // 31 February is no day.
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+    ? date.toISOString().slice(0, 10)
+    : undefined;
+}
+
+const yearOf = (text = ''): number => Number(text.length === 2 ? `20${text}` : text);
+const monthOf = (text = ''): number =>
+  /^\d/.test(text) ? Number(text) : MONTHS.indexOf(text.toLowerCase()) + 1;
+
+/** Paise of `₹ 1,23,456.00 Cr`, negative for `(500.00)` and `Dr`; undefined where there is no amount. */
+export function readAmount(cell: string): number | undefined {
+  const text = cell.slice(0, 40);
+  const match = /^[\s₹]*(?:Rs\.?|INR)?\s*(\(?)(-?)([\d,]+(?:\.\d{1,2})?)\)?\s*(cr|dr)?\.?\s*$/i.exec(text);
+  if (match === null) return undefined;
+  const [, bracket, minus, digits = '', sign] = match;
+  const paise = Math.round(Number(digits.replaceAll(',', '')) * 100);
+  if (!Number.isSafeInteger(paise) || paise === 0) return undefined;
+  return bracket === '(' || minus === '-' || sign?.toLowerCase() === 'dr' ? -paise : paise;
+}
+
+/** What Excel makes of a number with 12 digits when it saves a CSV file. */
+export const isRuined = (cell: string): boolean => /^\s*\d(?:\.\d+)?E\+?\d+\s*$/i.test(cell.slice(0, 30));
+
+const REFERENCE = /(?<![\dA-Za-z])0*(\d{11,12})(?!\d)/g;
+const UTR = /\b[A-Z]{4}[A-Z0-9]{12}(?:[A-Z0-9]{6})?\b/g;
+
+/** References in a text, each with 12 digits or as a bank's UTR; Excel drops a leading zero. */
+export function readReferences(text: string): string[] {
+  const digits = [...text.matchAll(REFERENCE)].map(([, number = '']) => number.padStart(12, '0'));
+  const utrs = (text.match(UTR) ?? []).filter((utr) => /\d{6}/.test(utr));
+  return [...new Set([...digits, ...utrs])].filter((reference) => !/^0+$/.test(reference));
+}

@@ -1,0 +1,169 @@
+import { z } from '@hono/zod-openapi';
+import { messageAnswer, pathId } from '../../contract/fields.ts';
+import {
+  acceptInput,
+  claimInput,
+  declineInput,
+  manualOrderInput,
+  newBuyerInput,
+  orderAccepted,
+  orderInput,
+  orderMade,
+  orderQuery,
+  orderSummary,
+  orderView,
+} from '../../contract/orders.ts';
+import type { Deps } from '../../deps.ts';
+import { type ApiContext, requireUser } from '../../http/api-env.ts';
+import { expectedBy } from '../../http/if-match.ts';
+import { invalidInput } from '../../http/invalid-input.ts';
+import { jsonPages, sendPage } from '../../http/paging.ts';
+import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+
+const token = { params: z.object({ token: z.string() }) };
+const id = { params: z.object({ id: pathId }) };
+
+const order = route({
+  method: 'post',
+  path: '/api/orders',
+  access: 'public',
+  limit: 'order',
+  request: jsonBody(orderInput),
+  problems: [404, 409],
+  responses: {
+    201: jsonResponse(orderMade, 'Ordered, or the open order again; a visitor is registered too.'),
+  },
+});
+
+const view = route({
+  method: 'get',
+  path: '/api/order/{token}',
+  access: 'public',
+  limit: 'orderView',
+  request: token,
+  problems: [404],
+  responses: { 200: jsonResponse(orderView, 'Where the order stands.') },
+});
+
+const claim = route({
+  method: 'post',
+  path: '/api/order/{token}/claims',
+  access: 'public',
+  limit: 'orderView',
+  request: { ...token, ...jsonBody(claimInput) },
+  problems: [404, 409],
+  responses: { 201: jsonResponse(messageAnswer, 'The reference is noted and will be compared.') },
+});
+
+const withdraw = route({
+  method: 'delete',
+  path: '/api/order/{token}/claims',
+  access: 'public',
+  limit: 'orderView',
+  request: token,
+  problems: [404, 409],
+  responses: { 200: jsonResponse(messageAnswer, 'Another reference can be given.') },
+});
+
+const cancel = route({
+  method: 'post',
+  path: '/api/order/{token}/cancel',
+  access: 'public',
+  limit: 'orderView',
+  request: token,
+  problems: [404, 409],
+  responses: { 200: jsonResponse(messageAnswer, 'Cancelled.') },
+});
+
+const list = route({
+  method: 'get',
+  path: '/api/orders',
+  access: 'admin',
+  request: { query: orderQuery },
+  responses: {
+    200: jsonPages(orderSummary, 'Orders; those to check come oldest first, others newest first.'),
+  },
+});
+
+const accept = route({
+  method: 'post',
+  path: '/api/orders/{id}/accept',
+  access: 'admin',
+  request: { ...id, ...jsonBody(acceptInput) },
+  problems: [404, 409, 412],
+  responses: { 200: jsonResponse(orderAccepted, 'Approved, enrolled, booked and mailed; told twice, once.') },
+});
+
+const decline = route({
+  method: 'post',
+  path: '/api/orders/{id}/decline',
+  access: 'admin',
+  request: { ...id, ...jsonBody(declineInput) },
+  problems: [404, 409, 412],
+  responses: { 200: jsonResponse(messageAnswer, 'Declined; the buyer is told why.') },
+});
+
+const record = route({
+  method: 'post',
+  path: '/api/orders/manual',
+  access: 'admin',
+  request: jsonBody(manualOrderInput),
+  problems: [404, 409],
+  responses: { 201: jsonResponse(orderAccepted, 'An order paid by hand, accepted at once.') },
+});
+
+const addressOf = (c: ApiContext): string => c.get('request').clientAddress;
+const expected = (c: ApiContext) => expectedBy(c.req.header('if-match'));
+
+export const orderRoutes = ({ services: { orders, orderAcceptance } }: Deps) =>
+  createRouter()
+    .openapi(order, async (c) => {
+      const input = c.req.valid('json');
+      const made = await orders.order(input, c.get('currentUser')?.id ?? buyerOf(input), addressOf(c));
+      const message = 'Your order is ready. Pay now, then tell us the reference number.';
+      return c.json({ message, code: made.code, link: orders.linkOf(made) }, 201);
+    })
+    .openapi(view, async (c) => c.json(await orders.view(c.req.valid('param').token), 200))
+    .openapi(claim, async (c) => {
+      await orders.claim(c.req.valid('param').token, c.req.valid('json'));
+      return c.json({ message: 'Thank you. We compare it with our bank account.' }, 201);
+    })
+    .openapi(withdraw, async (c) => {
+      await orders.withdraw(c.req.valid('param').token);
+      return c.json({ message: 'You can enter another reference number.' }, 200);
+    })
+    .openapi(cancel, async (c) => {
+      await orders.cancel(c.req.valid('param').token);
+      return c.json({ message: 'Your order is cancelled.' }, 200);
+    })
+    .openapi(list, async (c) => sendPage(c, await orderAcceptance.list(c.req.valid('query'))))
+    .openapi(record, async (c) => {
+      await orderAcceptance.record(c.req.valid('json'), requireUser(c).id);
+      return c.json({ message: 'Payment recorded, course opened.', state: 'paid' }, 201);
+    })
+    .openapi(accept, async (c) => {
+      const { id: orderId } = c.req.valid('param');
+      const { state } = await orderAcceptance.accept(
+        orderId,
+        c.req.valid('json'),
+        expected(c),
+        requireUser(c).id,
+      );
+      const message =
+        state === 'paid'
+          ? 'Payment accepted, course opened.'
+          : 'Payment accepted. The student is asked for the rest.';
+      return c.json({ message, state }, 200);
+    })
+    .openapi(decline, async (c) => {
+      const { id: orderId } = c.req.valid('param');
+      await orderAcceptance.decline(orderId, c.req.valid('json'), expected(c), requireUser(c).id);
+      return c.json({ message: 'Order declined. The student is told why.' }, 200);
+    });
+
+/** Who registers by ordering. @throws AppError INVALID_INPUT */
+function buyerOf(input: z.infer<typeof orderInput>) {
+  const buyer = newBuyerInput.safeParse(input);
+  if (!buyer.success) throw invalidInput(buyer.error);
+  return buyer.data;
+}

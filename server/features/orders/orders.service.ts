@@ -1,0 +1,228 @@
+import type { Payments } from '../../catalogue.ts';
+import type { NewBuyerInput, OrderInput, OrderView } from '../../contract/orders.ts';
+import type { Db } from '../../db/database.ts';
+import type { ServiceDeps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { orderMail } from '../../mail/order-messages.ts';
+import type { CoursesService } from '../courses/courses.service.ts';
+import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
+import type { UserRow, UsersService } from '../users/users.service.ts';
+import { claimReference, parseReference } from './order-claims.ts';
+import { newOrderCode } from './order-code.ts';
+import { stateAt, viewOrder } from './order-view.ts';
+import {
+  expireOrders,
+  findLiveOrder,
+  findOrderByCode,
+  insertEvent,
+  insertOrder,
+  listDues,
+  listOrdersOf,
+  type OrderRow,
+  updateClaims,
+  updateOrder,
+} from './orders.repository.ts';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Credits of an order that lapsed still come in for a while. */
+const AMOUNT_KEPT_MS = 7 * DAY_MS;
+const MOST_PAISE_LESS = 99;
+
+export type OrdersService = ReturnType<typeof createOrdersService>;
+
+/** Orders as their buyers meet them; what an admin does with them is in order-acceptance.service.ts. */
+export function createOrdersService(
+  { db, now, catalogue, encryptionFor, hasher, limiter, outbox, site }: ServiceDeps,
+  {
+    courses,
+    enrollments,
+    users,
+  }: { courses: CoursesService; enrollments: EnrollmentsService; users: UsersService },
+) {
+  const links = encryptionFor('order-link');
+
+  /** How money comes in. @throws AppError NOT_FOUND where the site takes no orders */
+  function payments(): Payments {
+    if (catalogue.payments?.mode !== 'orders') throw new AppError('NOT_FOUND');
+    return catalogue.payments;
+  }
+
+  const linkOf = ({ code }: Pick<OrderRow, 'code'>): string => `${site.url}/order/${links.encrypt(code, '')}`;
+
+  /** @throws AppError NOT_FOUND for a token that is none, too */
+  async function byToken(handle: Db, token: string): Promise<OrderRow> {
+    const code = token.length > 200 ? undefined : links.decrypt(token, '');
+    const order = code === undefined ? undefined : await findOrderByCode(handle, code);
+    if (order === undefined) throw new AppError('NOT_FOUND');
+    return order;
+  }
+
+  async function sellable(handle: Db, slug: string) {
+    const listed = catalogue.courses.find((course) => course.slug === slug);
+    const course = await courses.findBySlug(handle, slug);
+    if (listed === undefined || course === undefined || listed.priceInr === 0)
+      throw new AppError('COURSE_CLOSED');
+    return { courseId: course.id, name: listed.courseName, listPaise: listed.priceInr * 100 };
+  }
+
+  /** The list price, or up to 99 paise less, so that a credit without a note still names its order. */
+  async function dueFor(tx: Db, listPaise: number): Promise<number> {
+    if (!payments().tellAmountsApart) return listPaise;
+    const least = Math.max(listPaise - MOST_PAISE_LESS, 1);
+    const taken = new Set(await listDues(tx, least, listPaise, now() - AMOUNT_KEPT_MS));
+    for (let due = listPaise; due >= least; due--) if (!taken.has(due)) return due;
+    return listPaise;
+  }
+
+  async function insertFor(
+    tx: Db,
+    user: UserRow,
+    sold: { slug: string; name: string; listPaise: number; duePaise: number },
+    buyer: Pick<OrderInput, 'phone' | 'state' | 'gstin' | 'company' | 'address'> = {},
+  ): Promise<OrderRow> {
+    const at = now();
+    const order = await insertOrder(tx, {
+      code: newOrderCode(payments().orderPrefix),
+      user_id: user.id,
+      slug: sold.slug,
+      course_name: sold.name,
+      list_paise: sold.listPaise,
+      due_paise: sold.duePaise,
+      state: 'open',
+      buyer_name: user.full_name,
+      buyer_email: user.email,
+      buyer_phone: buyer.phone ?? null,
+      buyer_state: buyer.gstin?.slice(0, 2) ?? buyer.state ?? null,
+      buyer_gstin: buyer.gstin ?? null,
+      buyer_company: buyer.company ?? null,
+      buyer_address: buyer.address ?? null,
+      decline_reason: null,
+      created_at: at,
+      expires_at: at + payments().expiresAfterHours * HOUR_MS,
+      state_at: at,
+    });
+    await insertEvent(tx, { order_id: order.id, at, actor_id: null, what: 'ordered' }, {});
+    return order;
+  }
+
+  async function place(tx: Db, user: UserRow, input: OrderInput): Promise<OrderRow> {
+    const { courseId, name, listPaise } = await sellable(tx, input.course);
+    if (await enrollments.isEnrolled(tx, user.id, courseId)) throw new AppError('ALREADY_ENROLLED');
+    const at = now();
+    await expireOrders(tx, user.id, at);
+    let order = await findLiveOrder(tx, user.id, input.course);
+    if (order === undefined) {
+      const price = { listPaise, duePaise: await dueFor(tx, listPaise) };
+      order = await insertFor(tx, user, { slug: input.course, name, ...price }, input);
+      await outbox.enqueue(tx, orderMail(order, linkOf(order), site));
+    }
+    if (input.reference !== undefined)
+      await claimReference(tx, order, input.reference, { isMine: false, at: now() });
+    return order;
+  }
+
+  /**
+   * The account a visitor orders with: a new one, or the waiting one whose password they know.
+   * @throws AppError ORDER_WAITING, with the link mailed, where there is such an order; EMAIL_REGISTERED
+   */
+  async function visitor(buyer: NewBuyerInput, slug: string, address: string): Promise<UserRow> {
+    try {
+      await users.register(buyer, {
+        consent: buyer.consent,
+        course: slug,
+        address,
+        isOrdering: true,
+      });
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'EMAIL_REGISTERED')) throw error;
+      await limiter.spend('orderEmail', buyer.email.toLowerCase());
+      const user = await users.findByEmail(db, buyer.email);
+      if (user?.state !== 'pending') throw error;
+      if (await hasher.verify(user.password_hash, buyer.password)) return user;
+      const order = await findLiveOrder(db, user.id, slug);
+      if (order === undefined) throw error;
+      await db.transaction().execute((tx) => outbox.enqueue(tx, orderMail(order, linkOf(order), site)));
+      throw new AppError('ORDER_WAITING');
+    }
+    const user = await users.findByEmail(db, buyer.email);
+    if (user === undefined) throw new AppError('NOT_FOUND');
+    return user;
+  }
+
+  return {
+    linkOf,
+    insertFor,
+    isOn: (): boolean => catalogue.payments?.mode === 'orders',
+
+    /** An order for a course; the live one again where the person has one. @param buyer an account's id, or who registers by it */
+    async order(input: OrderInput, buyer: number | NewBuyerInput, address: string): Promise<OrderRow> {
+      if (payments().asksForState && input.state === undefined && input.gstin === undefined)
+        throw AppError.ofField('INVALID_INPUT', '/state', 'required', 'Please choose your State.');
+      if (typeof buyer !== 'number') {
+        await sellable(db, input.course);
+        // Before an account is made for an order that cannot be.
+        if (input.reference !== undefined) parseReference(input.reference, '');
+      }
+      const user =
+        typeof buyer === 'number' ? await users.find(db, buyer) : await visitor(buyer, input.course, address);
+      if (user === undefined) throw new AppError('NOT_FOUND');
+      return db.transaction().execute((tx) => place(tx, user, input));
+    },
+
+    async view(token: string): Promise<OrderView> {
+      return viewOrder(db, await byToken(db, token), payments(), now());
+    },
+
+    async claim(token: string, { reference, mine }: { reference: string; mine: boolean }): Promise<void> {
+      const { id } = await byToken(db, token);
+      await limiter.spend('claim', String(id));
+      await db
+        .transaction()
+        .execute(async (tx) =>
+          claimReference(tx, await byToken(tx, token), reference, { isMine: mine, at: now() }),
+        );
+    },
+
+    /** Takes the reference back, so that another can be given. */
+    withdraw: (token: string): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const order = await byToken(tx, token);
+        if (order.state === 'open') return;
+        if (order.state !== 'claimed') throw new AppError('ORDER_CLOSED');
+        const at = now();
+        await updateClaims(tx, order.id, 'withdrawn');
+        await updateOrder(tx, order.id, { state: 'open' }, at);
+        await insertEvent(tx, { order_id: order.id, at, actor_id: null, what: 'withdrawn' }, {});
+      }),
+
+    cancel: (token: string): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const order = await byToken(tx, token);
+        if (order.state === 'cancelled') return;
+        if (!['open', 'expired', 'declined'].includes(order.state)) throw new AppError('ORDER_CLOSED');
+        const at = now();
+        await updateOrder(tx, order.id, { state: 'cancelled' }, at);
+        await insertEvent(tx, { order_id: order.id, at, actor_id: null, what: 'cancelled' }, {});
+      }),
+
+    /** Orders of a person that money or an answer is missing for. */
+    async listOpen(userId: number) {
+      if (catalogue.payments?.mode !== 'orders') return [];
+      const at = now();
+      const orders = await listOrdersOf(db, userId);
+      return orders
+        .map((order) => ({ order, state: stateAt(order, at) }))
+        .filter(({ state }) => ['open', 'claimed', 'short', 'declined'].includes(state))
+        .map(({ order, state }) => ({
+          code: order.code,
+          courseName: order.course_name,
+          slug: order.slug,
+          state,
+          duePaise: order.due_paise,
+          link: linkOf(order),
+        }));
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** What a person typed as a payment's reference: read, or what is wrong with it. */
+type Reference = { readonly reference: string } | { readonly problem: string };
+
+const DEVANAGARI_ZERO = 0x0966;
+
+/** UPI and IMPS have 12 digits; NEFT and RTGS 16 or 22 characters that begin with the bank's four letters. */
+const ACCEPTED = /^(?:\d{12}|[A-Z]{4}(?:[A-Z0-9]{12}|[A-Z0-9]{18}))$/;
+
+/** Numbers that people copy from their apps in place of the reference, and where the right one stands. */
+const MISTAKEN: readonly (readonly [RegExp, string])[] = [
+  [/^T\d{20,}$/, 'This is PhonePe’s own number. Use the UTR with 12 digits, shown below it.'],
+  [/^CIC/, 'This is Google Pay’s own number. Use the “UPI transaction ID” with 12 digits.'],
+  [/^[6-9]\d{9}$/, 'This looks like a mobile number. The reference has 12 digits.'],
+  [/^\d{11}$/, 'One digit is missing. The reference has 12 digits.'],
+  [/^(\d)\1{11}$/, 'This is not a payment’s reference. Copy it from your payment app.'],
+  [/@/, 'This is a UPI ID. Use the reference number with 12 digits.'],
+];
+
+/** Reads the reference of a UPI or bank payment in any of the ways people write it. @param orderCode ours, which some paste */
+export function readReference(typed: string, orderCode: string): Reference {
+  const text = typed
+    .replace(/[\u0966-\u096F]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
+    .replace(/[\s-]/g, '')
+    .toUpperCase();
+  if (text === orderCode)
+    return { problem: 'This is our order number. Copy the reference from your payment app.' };
+  for (const [pattern, problem] of MISTAKEN) if (pattern.test(text)) return { problem };
+  if (!ACCEPTED.test(text))
+    return {
+      problem: 'Enter the 12 digits that your payment app calls UTR, UPI transaction ID or reference ID.',
+    };
+  return { reference: text };
+}

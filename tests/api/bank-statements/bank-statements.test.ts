@@ -1,0 +1,205 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { expectProblem } from '../../support/expect-problem.ts';
+import { sessionOf, student } from '../../support/people.ts';
+import { startProduct } from '../../support/product.ts';
+
+const product = await startProduct();
+afterAll(() => product.stop());
+const { db } = product.deps.database;
+const admin = await product.adminClient();
+
+const read = (file: string | Buffer, query = '') =>
+  admin.request('POST', `/api/bank-statements${query}`, {
+    headers: { 'content-type': 'text/csv' },
+    body: typeof file === 'string' ? Buffer.from(file) : file,
+  });
+const credits = async () => (await admin.get('/api/bank-credits')).body;
+const forget = () => db.deleteFrom('bank_credits').where('payment_id', 'is', null).execute();
+
+/** Shapes of public samples; names and digits are invented. */
+const statements: Readonly<Record<string, string | Buffer>> = {
+  HDFC: `HDFC BANK Ltd,,,,,,
+Statement of accounts,,,,,,
+Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance
+24/08/26,UPI-ASHA VERMA-9000000002@OKICICI-ICIC0000000-623612345620-AB7K2M9Q,0000623612345620,24/08/26,,649.00,10649.00
+24/08/26,POS 1234,000000000000,24/08/26,100.00,,10549.00
+`,
+  'HDFC with bars': `Date|Narration|Chq./Ref.No.|Withdrawal Amt.|Deposit Amt.|Closing Balance
+24/08/26|UPI-ASHA-623612345620|0000623612345620||649.00|10,649.00
+`,
+  SBI: `Account Name\t:\tABHYAS
+Txn Date\tValue Date\tDescription\tRef No./Cheque No.\tDebit\tCredit\tBalance
+24 Aug 2026\t24 Aug 2026\tDEP TFR UPI/CR/623612345620/ASHA VER/HDFC/9000000002/Paym\tTRANSFER FROM 4897XXXXXX09 /\t\t649.00\t1,649.00
+`,
+  ICICI: `S No.,Value Date,Transaction Date,Cheque Number,Transaction Remarks,Withdrawal Amount (INR ),Deposit Amount (INR ),Balance (INR )
+1,24/08/2026,24/08/2026,-,UPI/623612345620/AB7K2M9Q/asha@oksbi/State Bank Of I,0,649.00,2000.00
+`,
+  Axis: `Tran Date,CHQNO,PARTICULARS,DR,CR,BAL,SOL
+24-08-2026,-,UPI/P2A/623612345620/KIKANI MA/ICICI Ban/,,649.00,900.00,12
+25-08-2026,-,UPI/P2M/111122223333/SHOP/,50.00,,850.00,12
+`,
+  Kotak: `Sl. No.,Transaction Date,Description,Chq / Ref No.,Amount,Dr / Cr,Balance,Dr / Cr
+1,24-08-2026,UPI/ASHA VERMA/623612345620/AB7K2M9Q,UPI-623612345620,649.00,CR,1000.00,CR
+2,24-08-2026,UPI/SHOP/111122223333/x,UPI-111122223333,20.00,DR,980.00,CR
+`,
+  'one signed column': `Date;Details;Amount
+2026-08-24;IMPS 623612345620 from Asha;₹ 649.00 Cr
+2026-08-24;Charges;(11.80)
+`,
+  'a merchant app': `Transaction Date & Time,RRN,Payer,Transaction Amount,Remarks
+24-08-2026 10:02:11,623612345620,Asha,649,AB7K2M9Q
+`,
+  wrapped: `Date,Particulars,Debit,Credit,Balance
+24/08/26,UPI/CR/6236,,649.00,1649.00
+,12345620/ASHA,,,
+`,
+  'UTF-16': Buffer.from(
+    '\uFEFFDate\tNarration\tUTR No.\tCredit\n24/08/2026\tUPI Asha\t623612345620\t649.00\n',
+    'utf16le',
+  ),
+};
+
+describe('a statement', () => {
+  it.each(Object.entries(statements))(
+    'of %s gives its credits, and the same file nothing more',
+    async (name, file) => {
+      await forget();
+      const { status, body } = await read(file);
+      expect([status, body.credits, body.known]).toEqual([201, 1, 0]);
+      const [credit] = await credits();
+      expect(credit).toMatchObject({ day: '2026-08-24', amountPaise: 64_900, group: 'unknown' });
+      if (name !== 'wrapped') expect(credit.references).toContain('623612345620');
+      expect((await read(file)).body).toMatchObject({ credits: 1, known: 1 });
+      expect(await credits()).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ['%PDF-1.7', 'This is a PDF. Download the statement as CSV or Excel.'],
+    [
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      'This is an old Excel file. Open it and save it as .xlsx or CSV.',
+    ],
+    ['PK\u0003\u0004', 'Choose this Excel file on the Payments screen, which reads it.'],
+    [
+      'Date,Narration,UTR,Credit\n24/08/26,UPI,6.23612E+11,649.00\n',
+      /^Excel has changed the reference numbers/,
+    ],
+    ['a\0b', 'This file is not a table. Download the statement as CSV or Excel.'],
+    [
+      `Date,Narration,Credit\n${'x,y,z\n'.repeat(20_001)}`,
+      'This file has more than 20000 lines. Choose a shorter time.',
+    ],
+  ])('that cannot be read says what to do: %#', async (file, sentence) => {
+    const { status, body } = await read(file);
+    expect([status, body.message]).toEqual([422, expect.stringMatching(sentence)]);
+  });
+
+  it('with unknown columns asks once which is which', async () => {
+    await forget();
+    const file = 'Tag,Wofür,Geld\n24/08/26,UPI 623612345620,649.00\n';
+    const asked = await read(file);
+    expectProblem(asked, 422, 'Say which column is which.', ['/0', '/1', '/2']);
+    expect((await read(file, '?date=0&narration=1&credit=2')).body.credits).toBe(1);
+    expect((await read(file.replace('649', '650'))).body).toMatchObject({ credits: 1, known: 0 });
+  });
+
+  it('of 20,000 lines is read whole', async () => {
+    await forget();
+    const line = (n: number) => `24/08/26,UPI-${600_000_000_000 + n}-X,,${n + 1}.00\n`;
+    const file = `Date,Narration,Debit,Credit\n${Array.from({ length: 19_999 }, (_, n) => line(n)).join('')}`;
+    expect((await read(file)).body).toMatchObject({ credits: 19_999, known: 0 });
+    await forget();
+  });
+
+  it('neither a foreign type nor a stranger gets in', async () => {
+    const answer = await admin.request('POST', '/api/bank-statements', {
+      headers: { 'content-type': 'application/pdf' },
+      body: Buffer.from('x'),
+    });
+    expectProblem(answer, 415, 'Unsupported content type.');
+  });
+});
+
+/** An order of a new student, with what was told. */
+async function orderOf(reference?: string) {
+  await db.deleteFrom('rate_limits').execute();
+  const person = await student(product);
+  const client = await sessionOf(product, person);
+  const { link, code } = (await client.post('/api/orders', { course: 'full-stack' })).body;
+  const path = `/api/order/${link.split('/').at(-1)}`;
+  if (reference !== undefined) await client.post(`${path}/claims`, { reference, mine: true });
+  const { duePaise } = (await client.get(path)).body;
+  const { id } = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  return { id, code, due: (duePaise / 100).toFixed(2), view: async () => (await client.get(path)).body };
+}
+const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+const lines = (...rows: [narration: string, rupees: string][]): string =>
+  `Date,Narration,Debit,Credit\n${rows.map(([narration, rupees]) => `${today},${narration},,${rupees}\n`).join('')}`;
+/** Groups by the narration's first word. */
+const groups = async () =>
+  Object.fromEntries(
+    (await credits()).map((credit: { narration: string; group: string; orders: { code: string }[] }) => [
+      credit.narration.split(' ')[0],
+      [credit.group, ...credit.orders.map(({ code }) => code)],
+    ]),
+  );
+
+describe('credits', () => {
+  it('find their orders by reference, by code, by amount, or not', async () => {
+    await forget();
+    const [sure, coded, wrong, amount] = [
+      await orderOf('711111111111'),
+      await orderOf(),
+      await orderOf('711111111113'),
+      await orderOf(),
+    ];
+    const rivals = [await orderOf('711111111115'), await orderOf('711111111115')];
+    await read(
+      lines(
+        ['sure UPI/711111111111', sure.due],
+        [`coded UPI/${coded.code}/711111111112`, coded.due],
+        ['wrong UPI/711111111113', '12.00'],
+        ['amount UPI/711111111114', amount.due],
+        ['both UPI/711111111115', rivals[0]?.due ?? ''],
+        ['none UPI/711111111116', '77.00'],
+      ),
+    );
+    expect(await groups()).toEqual({
+      sure: ['certain', sure.code],
+      coded: ['code', coded.code],
+      wrong: ['wrong-amount', wrong.code],
+      amount: ['perhaps', amount.code],
+      both: ['contested', ...rivals.map(({ code }) => code)],
+      none: ['unknown'],
+    });
+  });
+
+  it('are accepted together, each for itself; one that was used holds up no other', async () => {
+    await forget();
+    const orders = [await orderOf('722222222221'), await orderOf('722222222222')];
+    await read(lines(...orders.map(({ due }, n): [string, string] => [`UPI/72222222222${n + 1}`, due])));
+    const found = (await credits()) as { id: number; orders: { id: number }[] }[];
+    const pairs = found.map(({ id, orders: [order] }) => ({ creditId: id, orderId: order?.id ?? 0 }));
+    await admin.post(`/api/orders/${orders[0]?.id}/accept`, {});
+    const { body } = await admin.post('/api/orders/accept-many', { pairs });
+    expect(body).toMatchObject({ accepted: 1, left: [{ orderId: orders[0]?.id }] });
+    for (const order of orders) expect((await order.view()).state).toBe('paid');
+    expect(await credits()).toHaveLength(1);
+  });
+
+  it('wait for a claim that comes later, and are set aside by hand', async () => {
+    await forget();
+    await read(lines(['early UPI/733333333331', '611.00']));
+    expect(await groups()).toEqual({ early: ['unknown'] });
+    const order = await orderOf('733333333331');
+    expect((await groups())['early']).toEqual(['wrong-amount', order.code]);
+    const [{ id }] = await credits();
+    expect((await admin.post(`/api/bank-credits/${id}/ignore`)).status).toBe(200);
+    expect(await credits()).toEqual([]);
+  });
+});

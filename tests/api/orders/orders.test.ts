@@ -1,0 +1,437 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { privacyNotice } from '../../../server/contract/privacy-notice.ts';
+import { auditTrail, databaseContents } from '../../support/database-contents.ts';
+import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
+import { password, sessionOf, student } from '../../support/people.ts';
+import { catalogue, startProduct } from '../../support/product.ts';
+
+const product = await startProduct();
+afterAll(() => product.stop());
+const { db } = product.deps.database;
+const admin = await product.adminClient();
+
+const SLUG = 'full-stack';
+const courseId: number = await db
+  .selectFrom('courses')
+  .select('id')
+  .where('slug', '=', SLUG)
+  .executeTakeFirstOrThrow()
+  .then(({ id }) => id);
+const consent = { version: privacyNotice.version, age: 'adult' };
+
+let references = 612_345_600_000;
+const newReference = (): string => String(++references);
+let buyers = 0;
+const newBuyer = () => {
+  buyers += 1;
+  return { fullName: `Asha Verma ${buyers}`, email: `asha${buyers}@example.in`, password, consent };
+};
+const forgetLimits = () => db.deleteFrom('rate_limits').where('key', 'like', '%rder%').execute();
+
+/** A visitor's order, by its link. */
+async function visitorsOrder(more: object = {}) {
+  await forgetLimits();
+  const buyer = newBuyer();
+  const answer = await product.client().post('/api/orders', { ...buyer, course: SLUG, ...more });
+  expect(answer.status).toBe(201);
+  return byLink(answer.body.link, buyer.email);
+}
+async function studentsOrder(person: { id: number; email: string }) {
+  await forgetLimits();
+  const client = await sessionOf(product, person);
+  const answer = await client.post('/api/orders', { course: SLUG });
+  return byLink(answer.body.link, person.email);
+}
+async function byLink(link: string, email: string) {
+  const path = `/api/order/${link.split('/').at(-1)}`;
+  const client = product.client();
+  const view = async () => (await client.get(path)).body;
+  const { code } = await view();
+  const { id } = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  return {
+    id,
+    code,
+    email,
+    link,
+    view,
+    claim: (reference: string, mine = false) => client.post(`${path}/claims`, { reference, mine }),
+    withdraw: () => client.delete(`${path}/claims`),
+    cancel: () => client.post(`${path}/cancel`),
+    accept: (input: object = {}) => admin.post(`/api/orders/${id}/accept`, input),
+    decline: (input: object) => admin.post(`/api/orders/${id}/decline`, input),
+  };
+}
+const mailsTo = async (email: string): Promise<string[]> => {
+  const mails = db.selectFrom('mail_outbox').select('subject').where('recipient', '=', email).orderBy('id');
+  return (await mails.execute()).map(({ subject }) => subject);
+};
+const accountOf = (email: string) =>
+  db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+const enrolled = async (email: string): Promise<unknown> =>
+  (await admin.get(`/api/user/${(await accountOf(email)).id}/enrollments`)).body;
+const ACCEPTED = 'Payment accepted, course opened.';
+
+describe('a visitor', () => {
+  it('orders, pays, tells the reference, and is in with one press of an admin', async () => {
+    const order = await visitorsOrder({ phone: '098765 43210' });
+    expect(await order.view()).toMatchObject({ state: 'open', courseName: 'Full Stack', buyerName: 'Asha' });
+    expect(await mailsTo(order.email)).toEqual([`Abhyas: your order ${order.code} for Full Stack`]);
+    const reference = newReference();
+    expectMessage(await order.claim(reference), 201, 'Thank you. We compare it with our bank account.');
+    expect(await order.view()).toMatchObject({ state: 'claimed', reference, pay: null });
+    const toCheck = (await admin.get('/api/orders?list=check')).body;
+    expect(toCheck.at(-1)).toMatchObject({
+      code: order.code,
+      reference,
+      isKnown: false,
+      buyerPhone: '+919876543210',
+    });
+    expectMessage(await order.accept(), 200, ACCEPTED);
+    expect(await order.view()).toMatchObject({ state: 'paid', pay: null });
+    expect((await accountOf(order.email)).state).toBe('approved');
+    expect(await enrolled(order.email)).toEqual([courseId]);
+    const entry = (await auditTrail(product, 'payment-accepted')).at(-1);
+    expect(JSON.parse(String(entry?.detail))).toMatchObject({ order: order.code });
+  });
+
+  it('registers by the order alone, with everything a registration asks', async () => {
+    const before = await databaseContents(product);
+    const answer = await product.client().post('/api/orders', { course: SLUG, email: 'a@example.in' });
+    expectProblem(answer, 422, 'Please fill out all required fields.', [
+      '/fullName',
+      '/password',
+      '/consent',
+    ]);
+    const unknown = { ...newBuyer(), course: 'no-such-course' };
+    expectProblem(
+      await product.client().post('/api/orders', unknown),
+      409,
+      'This course cannot be ordered now.',
+    );
+    const slip = { ...newBuyer(), course: SLUG, reference: '9876543210' };
+    expectProblem(
+      await product.client().post('/api/orders', slip),
+      422,
+      'This looks like a mobile number. The reference has 12 digits.',
+      ['/reference'],
+    );
+    expect(await databaseContents(product)).toBe(before);
+  });
+
+  it('who waits for approval orders again with the password, and is mailed the link without', async () => {
+    const order = await visitorsOrder();
+    const again = { fullName: 'Asha', email: order.email, consent, course: SLUG };
+    const right = await product.client().post('/api/orders', { ...again, password });
+    expect([right.status, right.body.code]).toEqual([201, order.code]);
+    const wrong = await product
+      .client()
+      .post('/api/orders', { ...again, password: 'six quiet boats at dawn' });
+    expectProblem(wrong, 409, 'You have an order for this course. We mailed you its link.');
+    expect(await mailsTo(order.email)).toHaveLength(2);
+  });
+
+  it('sees nothing of an order without its link', async () => {
+    const order = await visitorsOrder();
+    for (const token of [
+      order.code,
+      'x',
+      'A'.repeat(48),
+      `A${order.link.split('/').at(-1)?.slice(1)}`,
+      'x'.repeat(5000),
+    ]) {
+      const answer = await product.client().get(`/api/order/${token}`);
+      expectProblem(answer, 404, 'Not found. It may have been deleted.');
+    }
+  });
+});
+
+describe('a student', () => {
+  it('orders the next course in one call, once, and not one they have', async () => {
+    const person = await student(product);
+    const order = await studentsOrder(person);
+    expect((await studentsOrder(person)).code).toBe(order.code);
+    await order.accept({ method: 'cash' });
+    const client = await sessionOf(product, person);
+    expectProblem(
+      await client.post('/api/orders', { course: SLUG }),
+      409,
+      'You have this course already. Log in and start.',
+    );
+  });
+});
+
+describe('amounts', () => {
+  it('tell orders of one price apart, down to 99 paise, and are free again after a week', async () => {
+    const week = 7 * 24 * 60 * 60_000;
+    await db
+      .updateTable('orders')
+      .set({ state: 'cancelled', state_at: Date.now() - week - 1 })
+      .execute();
+    const dues: number[] = [];
+    for (let n = 0; n < 101; n++) {
+      const order = await studentsOrder(await student(product));
+      dues.push((await order.view()).duePaise);
+    }
+    expect(dues.slice(0, 100)).toEqual(Array.from({ length: 100 }, (_, n) => 64_900 - n));
+    expect(dues[100]).toBe(64_900);
+    await db
+      .updateTable('orders')
+      .set({ state: 'cancelled', state_at: Date.now() - week - 1 })
+      .execute();
+    expect((await (await studentsOrder(await student(product))).view()).duePaise).toBe(64_900);
+  });
+
+  it('stand in a link that payment apps read, personal or of a merchant', async () => {
+    const order = await studentsOrder(await student(product));
+    const { pay, duePaise } = await order.view();
+    const amount = `am=${(duePaise / 100).toFixed(2)}`;
+    const link = `upi://pay?pa=abhyas@okhdfcbank&pn=Abhyas%20Learning&${amount}&cu=INR&tn=${order.code}%20Full%20Stack`;
+    expect(pay).toMatchObject({ upiLink: link, opensApps: false });
+    const { payments } = catalogue;
+    if (payments === undefined) throw new Error('The catalogue of the tests takes orders.');
+    const upi = { ...payments.upi, merchantCode: '8299' };
+    const shop = await startProduct({}, { ...catalogue, payments: { ...payments, upi } });
+    const buyer = await sessionOf(shop, await student(shop));
+    const token = (await buyer.post('/api/orders', { course: SLUG })).body.link.split('/').at(-1);
+    const { code, pay: merchant } = (await buyer.get(`/api/order/${token}`)).body;
+    expect(merchant).toMatchObject({ opensApps: true });
+    expect(merchant.upiLink).toMatch(new RegExp(`&tr=${code}&mc=8299$`));
+    await shop.stop();
+  });
+});
+
+describe('references', () => {
+  it.each([
+    ['T2611221234567890123456', 'This is PhonePe’s own number. Use the UTR with 12 digits, shown below it.'],
+    ['CICAgICAgICA', 'This is Google Pay’s own number. Use the “UPI transaction ID” with 12 digits.'],
+    ['98765 43210', 'This looks like a mobile number. The reference has 12 digits.'],
+    ['62361234562', 'One digit is missing. The reference has 12 digits.'],
+    ['111111111111', 'This is not a payment’s reference. Copy it from your payment app.'],
+    ['asha@oksbi', 'This is a UPI ID. Use the reference number with 12 digits.'],
+    [
+      'Asha Verma',
+      'Enter the 12 digits that your payment app calls UTR, UPI transaction ID or reference ID.',
+    ],
+  ])('%s is refused with what it is', async (typed, sentence) => {
+    const order = await studentsOrder(await student(product));
+    expectProblem(await order.claim(typed), 422, sentence, ['/reference']);
+    expect((await order.view()).state).toBe('open');
+  });
+
+  it('are read with spaces, in Devanagari digits, and as the UTR of a bank', async () => {
+    const order = await studentsOrder(await student(product));
+    for (const [typed, read] of [
+      ['6236 1234-5620', '623612345620'],
+      ['६२३६१२३४५६२१', '623612345621'],
+      ['hdfcn52026112212', 'HDFCN52026112212'],
+    ] as const) {
+      expect((await order.claim(typed)).status).toBe(201);
+      expect((await order.view()).reference).toBe(read);
+    }
+    expectMessage(await order.withdraw(), 200, 'You can enter another reference number.');
+    expect(await order.view()).toMatchObject({ state: 'open', reference: null });
+  });
+
+  it('that two orders give are shown with both; accepting one declines the other and tells its buyer', async () => {
+    const [first, second] = [await visitorsOrder(), await visitorsOrder()];
+    const reference = newReference();
+    await first.claim(reference);
+    const taken =
+      'Another order gave this reference number first. If the payment is yours, say so and we check both.';
+    expectProblem(await second.claim(reference), 409, taken, ['/reference']);
+    expect((await second.claim(reference, true)).status).toBe(201);
+    const rows = (await admin.get(`/api/orders?list=check&search=${reference}`)).body;
+    expect(
+      rows.map(({ code, contestedBy }: { code: string; contestedBy: string[] }) => [code, contestedBy]),
+    ).toEqual([
+      [first.code, [second.code]],
+      [second.code, [first.code]],
+    ]);
+    expectMessage(await second.accept(), 200, ACCEPTED);
+    expect(await first.view()).toMatchObject({ state: 'declined', reference: null });
+    expect((await mailsTo(first.email)).at(-1)).toBe('Abhyas: a question about your payment for Full Stack');
+    expectProblem(
+      await first.accept({ reference }),
+      409,
+      `Order ${second.code} was paid with this reference.`,
+    );
+  });
+});
+
+describe('accepting', () => {
+  it('told fifty times at once, does everything once', async () => {
+    const order = await visitorsOrder();
+    await order.claim(newReference());
+    const answers = await Promise.all(Array.from({ length: 50 }, () => order.accept()));
+    for (const answer of answers) expectMessage(answer, 200, ACCEPTED);
+    const ofOrder = (table: 'payments' | 'grants') =>
+      db.selectFrom(table).select('id').where('order_id', '=', order.id).execute();
+    expect([(await ofOrder('payments')).length, (await ofOrder('grants')).length]).toEqual([1, 1]);
+    const mails = await mailsTo(order.email);
+    expect(mails.filter((subject) => subject.includes('payment received'))).toHaveLength(1);
+  });
+
+  it('less than is due wants to be said, then waits for the rest; a rupee is forgiven', async () => {
+    const order = await visitorsOrder();
+    const { duePaise } = await order.view();
+    expectProblem(
+      await order.accept({ amountPaise: duePaise - 5000 }),
+      422,
+      'This is ₹50 less than due. Ask for the rest, or correct the amount.',
+      ['/amountPaise'],
+    );
+    expect((await order.view()).state).toBe('open');
+    await order.accept({ amountPaise: duePaise - 5000, askForRest: true, reference: newReference() });
+    expect(await order.view()).toMatchObject({ state: 'short', pay: { amountPaise: 5000 } });
+    expect(await enrolled(order.email)).toEqual([]);
+    await order.claim(newReference());
+    expectMessage(await order.accept({ amountPaise: 4900 }), 200, ACCEPTED);
+    expect(await enrolled(order.email)).toEqual([courseId]);
+  });
+
+  it('is of the order the admin saw, and of people and courses that are there', async () => {
+    const order = await visitorsOrder();
+    const [{ version }] = (await admin.get('/api/orders?limit=1')).body;
+    await order.claim(newReference());
+    const old = { headers: { 'if-match': `"${version}"` }, json: {} };
+    const answer = await admin.request('POST', `/api/orders/${order.id}/accept`, old);
+    expectProblem(answer, 412, 'Someone else changed this. Reload and try again.');
+    const { id } = await accountOf(order.email);
+    await admin.delete(`/api/delete-user/${id}`);
+    expectProblem(
+      await order.accept(),
+      409,
+      'This account was deleted. Restore it from the trash first, or give the money back.',
+    );
+  });
+
+  it('declining says why, and the buyer may send another reference', async () => {
+    const order = await visitorsOrder();
+    await order.claim(newReference());
+    expectProblem(await order.decline({ reason: 'other' }), 422, 'Write what to tell the student.', [
+      '/words',
+    ]);
+    expect((await order.decline({ reason: 'not-found', words: 'Is it the right bank?' })).status).toBe(200);
+    const reason = 'We could not find this payment in our bank account. Is it the right bank?';
+    expect(await order.view()).toMatchObject({ state: 'declined', declineReason: reason });
+    await order.claim(newReference());
+    expect((await order.view()).state).toBe('claimed');
+    await order.accept();
+    expectProblem(await order.decline({ reason: 'not-found' }), 409, 'This order is closed.');
+  });
+
+  it('money given by hand opens the course at once', async () => {
+    const person = await student(product);
+    const input = { userId: person.id, courseId, amountPaise: 60_000, method: 'cash' };
+    expect((await admin.post('/api/orders/manual', input)).status).toBe(201);
+    expect(await enrolled(person.email)).toEqual([courseId]);
+    expectProblem(
+      await admin.post('/api/orders/manual', input),
+      409,
+      'You have this course already. Log in and start.',
+    );
+  });
+});
+
+describe('an order', () => {
+  it('lapses, and money that comes late is found all the same', async () => {
+    const order = await visitorsOrder();
+    await db
+      .updateTable('orders')
+      .set({ expires_at: Date.now() - 1 })
+      .where('id', '=', order.id)
+      .execute();
+    expect(await order.view()).toMatchObject({ state: 'expired', pay: null });
+    expect((await order.claim(newReference())).status).toBe(201);
+    expectMessage(await order.accept(), 200, ACCEPTED);
+  });
+
+  it('is cancelled by its buyer, and not once money was told', async () => {
+    const order = await visitorsOrder();
+    await order.claim(newReference());
+    expectProblem(await order.cancel(), 409, 'This order is closed.');
+    await order.withdraw();
+    expectMessage(await order.cancel(), 200, 'Your order is cancelled.');
+    expectProblem(await order.claim(newReference()), 409, 'This order is closed.');
+    expectProblem(await order.accept(), 409, 'This order was cancelled.');
+  });
+
+  it('of a person who is erased keeps what was paid, about nobody', async () => {
+    const order = await visitorsOrder({ phone: '9123456789', address: 'Xerxes Road 7' });
+    await order.claim('623612345699');
+    await order.accept();
+    const { id } = await accountOf(order.email);
+    await admin.delete(`/api/delete-user/${id}`);
+    await admin.delete(`/api/trash/user/${id}`);
+    const left = await databaseContents(product);
+    for (const text of [order.email, 'Xerxes Road 7', '+919123456789']) expect(left).not.toContain(text);
+    expect(await order.view()).toMatchObject({ state: 'paid', buyerName: '' });
+  });
+});
+
+describe('access', () => {
+  it('is the union of its reasons, whatever comes in whatever order', async () => {
+    const steps = ['order', 'admin adds', 'admin removes', 'refund', 'refund earlier'] as const;
+    const { enrollments } = product.deps.services;
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...steps), { maxLength: 8 }), async (script) => {
+        const person = await student(product);
+        let live: (number | 'admin')[] = [];
+        const bought: number[] = [];
+        for (const step of script) {
+          if (step === 'order' && live.length === 0) {
+            const order = await studentsOrder(person);
+            await order.accept({ method: 'cash' });
+            live.push(order.id);
+            bought.push(order.id);
+          }
+          if (step === 'admin adds') {
+            await admin.post('/api/enroll', { userId: person.id, courseId });
+            live = [...new Set([...live, 'admin' as const])];
+          }
+          if (step === 'admin removes') {
+            await admin.delete('/api/unenroll', { userId: person.id, courseId, isPaidKnown: true });
+            live = [];
+          }
+          const refunded =
+            step === 'refund' ? bought.at(-1) : step === 'refund earlier' ? bought[0] : undefined;
+          if (refunded !== undefined) {
+            await db.transaction().execute((tx) => enrollments.endOrder(tx, refunded));
+            live = live.filter((one) => one !== refunded);
+          }
+          expect(await enrolled(person.email)).toEqual(live.length > 0 ? [courseId] : []);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('that was paid for is not taken away by a slip of the hand', async () => {
+    const person = await student(product);
+    const order = await studentsOrder(person);
+    await order.accept({ method: 'cash' });
+    const remove = (more: object = {}) =>
+      admin.delete('/api/unenroll', { userId: person.id, courseId, ...more });
+    expectProblem(
+      await remove(),
+      409,
+      `This student paid for this course (order ${order.code}). Confirm to remove it.`,
+    );
+    expect(await enrolled(person.email)).toEqual([courseId]);
+    expect((await remove({ isPaidKnown: true })).status).toBe(200);
+    expect(await enrolled(person.email)).toEqual([]);
+  });
+});
+
+it('a site whose payments are static takes no orders', async () => {
+  const { payments: _none, ...content } = catalogue;
+  const plain = await startProduct({}, content);
+  const answer = await plain.client().post('/api/orders', { ...newBuyer(), course: SLUG });
+  expectProblem(answer, 404, 'Not found. It may have been deleted.');
+  await plain.stop();
+});
