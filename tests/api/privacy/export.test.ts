@@ -105,7 +105,7 @@ describe('the export', async () => {
   const times = { created_at: 17e11 + 1, expires_at: 17e11 + 2, state_at: 17e11 + 3 };
   const order = {
     code: 'AB7K2M9Q',
-    token_hash: 'T-hash',
+
     slug: 'angular',
     course_name: 'N-angular',
     state: 'paid',
