@@ -7,7 +7,7 @@ const owner = { fullName: 'Lakshmi Narayanan', email: 'lnarayan.dev@example.in',
 
 const why = {
   too_short: 'Choose a stronger password. It needs at least 8 characters.',
-  common: 'Choose a stronger password. Many people use this one, so it is guessed first.',
+  common: 'Choose a stronger password. This password is too common.',
   context:
     'Choose a stronger password. It should not contain your name, your email or the name of this site.',
 };
