@@ -28,6 +28,7 @@ test('a visitor reads a course page, goes to buy and registers', async ({ page }
   await press(page, 'Register');
   await says(page, 'Registration successful! You can log in once an admin approves your account.');
 
+  await press(page, 'Go to login');
   await fill(page, { Email: student.email, Password: student.password });
   await press(page, 'Login');
   await says(page, 'Your account is waiting for admin approval.');

@@ -26,7 +26,7 @@ export function AccessDenied({ courseId, name, pageError, card, contactEmail }: 
   return (
     <div className="card" role="alert">
       <Empty icon="lock" {...words}>
-        <p className="row">
+        <p className="row access-denied">
           {pageError.status === 401 && (
             <a className="button" href={loginPath(here)}>
               Log in

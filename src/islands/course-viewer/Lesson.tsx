@@ -47,6 +47,7 @@ export function Lesson(props: Props) {
       </h2>
       {material.description !== '' && <p className="lesson-text">{material.description}</p>}
       <LessonActions
+        materials={materials}
         material={material}
         previous={materials[at - 1]}
         next={next}

@@ -5,8 +5,10 @@ import { saveProgress } from '../../lib/save-progress.ts';
 import { unsavedOf } from '../../lib/unsaved-progress.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { showToast } from '../ui/toasts/toast-store.ts';
+import { placeOf } from './course-order.ts';
 
 interface Props {
+  materials: readonly Material[];
   material: Material;
   previous: Material | undefined;
   next: Material | undefined;
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** Mark it complete, and go on to the next or back. */
-export function LessonActions({ material, previous, next, onGo, onProgress, recheck }: Props) {
+export function LessonActions({ materials, material, previous, next, onGo, onProgress, recheck }: Props) {
   const [busy, setBusy] = useState(false);
   const { id, type, completed = false, positionSeconds = 0 } = material;
   const words =
@@ -63,7 +65,7 @@ export function LessonActions({ material, previous, next, onGo, onProgress, rech
           <button
             type="button"
             className="button button-ghost"
-            aria-label={`Previous: ${previous.title}`}
+            aria-label={`Previous: ${placeOf(materials, previous).title}`}
             onClick={() => onGo(previous)}
           >
             <Icon name="arrow-left" size={20} />
@@ -72,7 +74,7 @@ export function LessonActions({ material, previous, next, onGo, onProgress, rech
         )}
         {next && (
           <button type="button" className="button button-ghost" onClick={() => onGo(next)}>
-            Next: {next.title}
+            Next: {placeOf(materials, next).title}
             <Icon name="arrow-right" size={20} />
           </button>
         )}

@@ -52,16 +52,16 @@ export function LessonEnd({ next, onNext, onAgain }: Props) {
       )}
       <div className="row">
         {next !== undefined && (
-          <button type="button" className="button" onClick={onNext}>
-            <Icon name="play" size={20} />
+          <button type="button" className="button button-small" onClick={onNext}>
+            <Icon name="play" size={18} />
             Play next
           </button>
         )}
-        <button type="button" className="button button-secondary" onClick={onAgain}>
+        <button type="button" className="button button-secondary button-small" onClick={onAgain}>
           Watch again
         </button>
         {counts && (
-          <button type="button" className="button button-ghost" onClick={() => setStopped(true)}>
+          <button type="button" className="button button-ghost button-small" onClick={() => setStopped(true)}>
             Cancel
           </button>
         )}

@@ -63,7 +63,8 @@ export function VideoPlayer({ material, next, onNext, plays, onProgress, recheck
         <video
           ref={video}
           src={filePath}
-          controls
+          // At the end our own buttons stand there.
+          controls={!ended}
           playsInline
           preload="metadata"
           aria-label={title}

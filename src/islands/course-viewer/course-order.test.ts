@@ -19,6 +19,7 @@ it('a lesson has one number in the whole course, said once', () => {
     'Lesson 1: again',
     'Lesson 5',
     '1. Warp',
+    'Lesson 7.1',
   ];
   const course = titles.map((title, at) => material(at + 10, 'video', title));
   expect(course.map((one) => placeOf(course, one))).toEqual([
@@ -28,6 +29,7 @@ it('a lesson has one number in the whole course, said once', () => {
     { label: 'L4', title: 'Lesson 1: again' },
     { label: 'L5', title: 'Lesson 5' },
     { label: 'L6', title: '1. Warp' },
+    { label: 'L7', title: 'Lesson 7.1' },
   ]);
 });
 
