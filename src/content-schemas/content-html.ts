@@ -26,9 +26,10 @@ export function htmlProblem(source: string): Problem | undefined {
     }
     const tag = fence === undefined ? TAG.exec(text.replaceAll(CODE, '')) : null;
     if (tag === null) continue;
+    // Without Markdown of its own: Astro would draw it.
     const problem =
-      `HTML is not used in descriptions, found ${tag[0]}. Write Markdown: **bold**, [words](/page), "- " for a list;\n` +
-      '  put code that you want to show between backticks.';
+      `HTML is not used in descriptions, found ${tag[0]}${tag[0] === '<!--' ? '' : '>'}. Put two asterisks around bold words, begin the\n` +
+      '  entries of a list with "- ", and put code that you want to show between backticks.';
     return { problem, line: at + 1 };
   }
   return undefined;

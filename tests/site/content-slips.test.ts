@@ -29,7 +29,7 @@ test.each([
     'HTML in a description, with file, line and what to write instead',
     'content/courses/slip.md',
     course('Here stands the full', 'Here <b>stands</b> the full'),
-    /content\/courses\/slip\.md, line \d+: HTML is not used in descriptions, found <b>\. Write Markdown/,
+    /content\/courses\/slip\.md, line \d+: HTML is not used in descriptions, found <b>\. Put two asterisks/,
   ],
   [
     'a teacher whom nobody knows, with the names that there are',
