@@ -80,6 +80,21 @@ test('several are deleted at once, also where somebody else was quicker', async 
   await press(dialog(page), 'Delete 2');
   await says(page, 'User deleted!');
   await expect(row(page, 'Spam')).toHaveCount(0);
+
+  // By keys: to the search and back to the rows, one down, approve.
+  await page.keyboard.press('/');
+  const search = page.getByLabel('Search pending users');
+  await expect(search).toBeFocused();
+  await search.pressSequentially('real/jack');
+  await expect(search).toHaveValue('real/jack');
+  await search.fill('real');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByLabel('Select Real Person').focus();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('button', { name: 'Real Person', exact: true })).toBeFocused();
+  await page.keyboard.press('a');
+  await expect(dialog(page)).toHaveAccessibleName('Approve Real Person?');
+  await page.keyboard.press('Escape');
   await page.getByLabel('Select Real Person').check();
   await press(page, 'Approve selected');
   await expect(dialog(page)).toHaveAccessibleName('Approve Real Person?');
