@@ -24,16 +24,16 @@ const materials = db.prepare<[number, number], Record<string, string | number | 
 const courses = db.prepare<[number, number]>(`
   select courses.id, course_name, description, slug, version, enrollments.user_id is not null as enrolled,
     (select count(*) from materials where course_id = courses.id and deleted_at is null and hidden = 0) as materials,
-    coalesce(done.count, 0) as completed
+    coalesce(done.count, 0) as completed, done.last_at
   from courses left join enrollments on enrollments.course_id = courses.id and enrollments.user_id = +?
   left join (
-    select course_id, count(*) as count from material_progress join materials on materials.id = material_id
+    select course_id, count(*) as count, max(completed_at) as last_at from material_progress join materials on materials.id = material_id
     where user_id = +? and completed_at is not null and deleted_at is null and hidden = 0 group by course_id
   ) as done on done.course_id = courses.id
   where courses.deleted_at is null order by courses.id`);
 const lastStudied = db.prepare<[number]>(`
   select * from (
-    select course_id, id, title, type, position_seconds,
+    select course_id, id, title, type, position_seconds, completed_at, position,
       row_number() over (partition by course_id order by material_progress.updated_at desc) as place
     from material_progress join materials on materials.id = material_id
     where user_id = +? and deleted_at is null and hidden = 0

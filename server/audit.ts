@@ -8,7 +8,7 @@ export type AuditAction =
   | 'recovery-code-used' | 'recovery-codes-made' | 'identity-confirmed' | 'identity-not-confirmed'
   | 'name-changed' | 'session-ended' | 'other-sessions-ended'
   | 'data-exported' | 'deletion-requested' | 'deletion-withdrawn'
-  | 'user-created' | 'user-approved' | 'user-deleted' | 'user-restored' | 'user-erased' | 'role-changed'
+  | 'user-created' | 'user-approved' | 'user-corrected' | 'user-deleted' | 'user-restored' | 'user-erased' | 'role-changed'
   | 'users-imported' | 'users-exported' | 'enrolled' | 'unenrolled'
   | 'course-created' | 'course-renamed' | 'course-deleted' | 'course-restored' | 'course-erased'
   | 'material-added' | 'material-changed' | 'material-file-replaced' | 'material-captions-changed'

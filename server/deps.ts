@@ -141,7 +141,7 @@ function createServices(deps: ServiceDeps) {
     passwords: createPasswordsService(deps, { users }),
     retention: createRetention(deps),
     studentImport: createStudentImport(deps, { courses, enrollments, users }),
-    students: createStudentsService(deps, { users }),
+    students: createStudentsService(deps, { enrollments, users }),
     temporaryPasswords,
     trash: createTrashService(deps, { courses, erasure, materials }),
     twoFactor: createTwoFactorService(deps, { codes, identity, users }),

@@ -26,6 +26,7 @@ const jobsOf = ({ services, sessions, limiter, outbox, backups }: Deps): Job[] =
   { name: 'empty the trash of courses', everyMs: HOUR_MS, run: () => services.courses.sweep() },
   { name: 'forget imports', everyMs: HOUR_MS, run: () => services.studentImport.sweep() },
   { name: 'sweep unfinished uploads', everyMs: HOUR_MS, run: () => services.uploads.sweep() },
+  { name: 'read headers of videos', everyMs: HOUR_MS, run: () => services.materials.readVideoHeaders() },
   { name: 'make a backup', everyMs: 10 * 60 * SECOND_MS, run: () => backups.makeIfDue() },
   { name: 'empty the trash of materials', everyMs: HOUR_MS, run: () => services.materials.sweep() },
 ];

@@ -17,6 +17,7 @@ import {
 } from './content-schemas/pages.ts';
 import { pathsSchema } from './content-schemas/paths.ts';
 import { siteSchema } from './content-schemas/site.ts';
+import { listStaleCourses } from './content-schemas/stale-courses.ts';
 import { subjectsSchema } from './content-schemas/subjects.ts';
 import { testimonialsSchema } from './content-schemas/testimonials.ts';
 
@@ -41,6 +42,7 @@ export const collections = {
       pattern: '*.md',
       schema: courseSchema,
       check: checkCourses,
+      warn: listStaleCourses,
     }),
   }),
   faqs: defineCollection({

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** Kinds of files that shrink; pictures, fonts and videos are compressed already. */
-const SHRINKS = /\.(?:html|css|m?js|svg|json|txt|xml|webmanifest|map)$/;
+const SHRINKS = /\.(?:html|css|m?js|svg|json|txt|vtt|xml|webmanifest|map)$/;
 /** A compressed copy is worth its bytes only when it saves a twentieth. */
 const WORTH = 0.95;
 

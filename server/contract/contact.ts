@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailOf, lineOf, named, requiredParagraphs } from './fields.ts';
+import { emailOf, lineOf, named, pageQuery, requiredParagraphs } from './fields.ts';
 import { limits } from './limits.ts';
 
 export const contactInput = z.object({
@@ -16,6 +16,15 @@ export const contactMessage = named('ContactMessage', {
   subject: z.string(),
   message: z.string(),
   receivedAt: z.int(),
+  /** When an admin was done with it. */
+  doneAt: z.int().optional(),
 });
 export type ContactMessage = z.infer<typeof contactMessage>;
 export type ContactInput = z.infer<typeof contactInput>;
+
+export const contactQuery = pageQuery.extend({
+  open: z.literal('1', 'Please send open=1 or leave it out.').optional(),
+});
+export type ContactQuery = z.infer<typeof contactQuery>;
+
+export const messageDoneInput = z.object({ done: z.boolean('Please say whether it is done.') });

@@ -3,15 +3,17 @@ import { idOf, lineOf, named, paragraphs } from './fields.ts';
 import { limits } from './limits.ts';
 import { materialType } from './materials.ts';
 
-const lastStudied = z.object({
+const lesson = z.object({
   materialId: z.int(),
   title: z.string(),
   type: materialType,
   positionSeconds: z.number(),
-  at: z.int(),
 });
 
-/** `enrolled`, `progress` (in percent) and `lastStudied` are for students, `version` is for admins. */
+/**
+ * `enrolled`, `progress` (in percent), `lastStudied` (the material touched last), `nextLesson` (that one, or once it is
+ * completed the first uncompleted one after it) and `finishedAt` are for students, `version` and counts for admins.
+ */
 export const course = named('Course', {
   id: z.int(),
   courseName: z.string(),
@@ -19,7 +21,12 @@ export const course = named('Course', {
   slug: z.string().nullable(),
   enrolled: z.boolean().optional(),
   progress: z.int().min(0).max(100).optional(),
-  lastStudied: lastStudied.optional(),
+  lastStudied: lesson.extend({ at: z.int() }).optional(),
+  nextLesson: lesson.optional(),
+  /** When the last material was completed; only while all are. */
+  finishedAt: z.int().optional(),
+  students: z.int().optional(),
+  materials: z.int().optional(),
   /** Sent back as `If-Match: "7"`, it keeps two admins from overwriting each other. */
   version: z.int().optional(),
 });

@@ -33,5 +33,3 @@ export const limits = {
 } as const;
 
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-
-export const isSlug = (text: string): boolean => text.length <= limits.slug && SLUG.test(text);

@@ -6,7 +6,10 @@ import { youtubeId } from './video.ts';
 export const materialType = z.enum(['video', 'document', 'youtube', 'assignment']);
 export type MaterialType = z.infer<typeof materialType>;
 
-/** Uploads have a file, links a `url`, videos captions; `completed` and `positionSeconds` are a student's, `hidden` and `version` are for admins. */
+/**
+ * Uploads have a file, links a `url`, videos captions and a duration; `playsWidely` is false where many phones show no
+ * picture; `completed` and `positionSeconds` are a student's, `hidden` and `version` are for admins.
+ */
 export const material = named('Material', {
   id: z.int(),
   courseId: z.int(),
@@ -17,6 +20,8 @@ export const material = named('Material', {
   filePath: z.string().optional(),
   mediaType: z.string().optional(),
   size: z.int().optional(),
+  durationSeconds: z.int().optional(),
+  playsWidely: z.boolean().optional(),
   url: z.string().optional(),
   captionsPath: z.string().optional(),
   captionsLanguage: z.string().optional(),
@@ -31,6 +36,10 @@ export const materialChange = z.object({
   title: lineOf(limits.title, 'Please enter a title.').optional(),
   description: paragraphs(limits.description).optional(),
   hidden: z.boolean('Please say whether students see it.').optional(),
+  /** Of a YouTube video or an assignment. */
+  url: z.string('Please enter a link.').optional(),
+  /** Moves it to the end of another course; what students completed stays. */
+  courseId: idOf('Unknown course.').optional(),
 });
 export type MaterialChange = z.infer<typeof materialChange>;
 
@@ -53,7 +62,8 @@ export const uploadState = named('UploadState', {
 });
 export type UploadState = z.infer<typeof uploadState>;
 
-export const materialSaved = z.object({ message: z.string(), material });
+/** `warning`: what to do about a file that was taken and that many phones cannot show. */
+export const materialSaved = z.object({ message: z.string(), material, warning: z.string().optional() });
 
 /** Only http and https, with a host and without credentials: other schemes run code or open other programs. */
 const link = (message: string) =>
@@ -96,6 +106,12 @@ export const assignmentInput = z.object({
   url: link(ASSIGNMENT_FIELDS),
   courseId: idOf(ASSIGNMENT_FIELDS),
 });
+
+/** What the link of a material must be; undefined where it has none. */
+export const linkOf = (type: MaterialType) =>
+  ({ youtube: youtubeInput.shape.url, assignment: link('Please enter a link that begins with https://.') })[
+    type as string
+  ];
 
 const UPLOAD_FIELDS = 'Please provide a title, a file, and select a course.';
 export const uploadFields = z.object({

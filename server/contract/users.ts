@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailOf, idOf, lineOf, pageQuery, passwordOf } from './fields.ts';
+import { emailOf, idOf, idTextOf, lineOf, pageQuery, passwordOf } from './fields.ts';
 import { limits } from './limits.ts';
 
 export const userSummary = z
@@ -7,12 +7,23 @@ export const userSummary = z
     id: z.int(),
     fullName: z.string(),
     email: z.string(),
+    joinedAt: z.int(),
+    /** Left out for who never came. */
+    lastSeenAt: z.int().optional(),
+    /** With how much of each is completed, in percent. */
+    courses: z.array(z.object({ id: z.int(), name: z.string(), progress: z.int().min(0).max(100) })),
     deletionRequestedAt: z.int().optional(),
     underAge: z.literal(true).optional(),
+    /** Asked for at registration, until they are enrolled in it. */
     wantedCourse: z.object({ id: z.int(), name: z.string() }).optional(),
   })
   .meta({ id: 'UserSummary' });
 export type UserSummary = z.infer<typeof userSummary>;
+
+export const studentDetail = userSummary
+  .extend({ role: z.enum(['admin', 'student']), state: z.enum(['pending', 'approved']) })
+  .meta({ id: 'StudentDetail' });
+export type StudentDetail = z.infer<typeof studentDetail>;
 
 const REQUIRED = 'Please fill out all required fields.';
 export const createUserInput = z.object({
@@ -24,6 +35,9 @@ export const createUserInput = z.object({
     .max(limits.courseIds, 'Unknown course.')
     .default([]),
 });
+
+export const correctUserInput = createUserInput.pick({ fullName: true, email: true });
+export type Correction = z.infer<typeof correctUserInput>;
 
 export const issuedPassword = z
   .object({ password: z.string(), expiresAt: z.int(), message: z.string() })
@@ -38,6 +52,7 @@ export type StudentSort = (typeof studentSorts)[number];
 
 export const studentQuery = pageQuery.extend({
   sort: z.enum(studentSorts, 'Please sort by oldest, newest, name or email.').optional(),
+  course: idTextOf('Please name one course.').optional(),
 });
 export type StudentQuery = z.infer<typeof studentQuery>;
 
@@ -49,6 +64,21 @@ const TOO_MANY = `Please choose at most ${limits.bulkUsers} people at once.`;
 const NO_COURSE = 'Please choose at least one course.';
 
 export const chosenUsersInput = z.object({ userIds: chosenIds(NOBODY, limits.bulkUsers, TOO_MANY) });
+
+const approval = z.object(
+  {
+    id: idOf(NOBODY),
+    courseIds: z
+      .array(idOf(NO_COURSE), NO_COURSE)
+      .max(limits.courseIds, 'Please choose fewer courses.')
+      .default([]),
+  },
+  NOBODY,
+);
+export type Approval = z.infer<typeof approval>;
+export const approveUsersInput = z.object({
+  users: z.array(approval, NOBODY).min(1, NOBODY).max(limits.bulkUsers, TOO_MANY),
+});
 
 export const enrollUsersInput = z.object({
   userIds: chosenIds(NOBODY, limits.bulkUsers, TOO_MANY),

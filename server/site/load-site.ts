@@ -50,7 +50,7 @@ export function loadSite(config: Pick<Config, 'siteDir' | 'siteUrl'>, catalogue:
   const policyOf = ({ address }: BuiltFile): string => policies.get(decodeURI(address)) ?? INERT_POLICY;
   const read = (entry: BuiltFile, cacheControl: string): PublicFile =>
     readPublicFile(entry.file, [
-      ['Content-Type', getMimeType(entry.file) ?? 'application/octet-stream'],
+      ['Content-Type', mediaTypeOf(entry.file)],
       ['Cache-Control', cacheControl],
       ...(cacheControl === ASK_EACH_TIME ? ([['CDN-Cache-Control', A_MINUTE_IN_CDNS]] as const) : []),
       ['Content-Security-Policy', entry.isPage ? ownPolicy(policyOf(entry), entry.file) : INERT_POLICY],
@@ -73,6 +73,10 @@ export function loadSite(config: Pick<Config, 'siteDir' | 'siteUrl'>, catalogue:
     fallbackPolicy: notFound === undefined ? INERT_POLICY : withFrameAncestors(policyOf(notFound)),
   };
 }
+
+/** Captions are not in the library's list. */
+const mediaTypeOf = (file: string): string =>
+  file.endsWith('.vtt') ? 'text/vtt; charset=utf-8' : (getMimeType(file) ?? 'application/octet-stream');
 
 const cacheControlOf = ({ address, isPage }: BuiltFile): string => {
   if (HASHED.test(address)) return FOR_EVER;

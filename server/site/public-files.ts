@@ -5,6 +5,8 @@ import send from 'send';
 import type { Header } from '../http/security-headers.ts';
 
 const LARGEST_IN_MEMORY = 1024 * 1024;
+/** Players ask for parts of a film, and those of Apple play nothing else; files on the disk are sent in parts. */
+const FILM = /\.(?:mp4|webm)$/;
 const CODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -26,7 +28,7 @@ export type PublicFile = { readonly headers: readonly Header[] } & (
 );
 
 export function readPublicFile(path: string, headers: readonly Header[]): PublicFile {
-  if (statSync(path).size > LARGEST_IN_MEMORY) return { path, headers };
+  if (statSync(path).size > LARGEST_IN_MEMORY || FILM.test(path)) return { path, headers };
   const hash = createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 22);
   const copies = CODINGS.filter(([, suffix]) => existsSync(path + suffix));
   return {

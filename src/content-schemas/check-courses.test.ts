@@ -15,7 +15,7 @@ const course = (title: string, path: string, more: object = {}) => ({
   seo: { description: sentence },
   cover: { motif: 'angular', hue: 350 },
   challenges: { completed: 1, total: 2, chapter: 1 },
-  schedule: {},
+  schedule: { selfPaced: true },
   assessment: { type: 'exam', heading: 'Exam', notes: ['A note.'] },
   curriculum: [line, line, line],
   reviews: [{ name: 'Asha', title: 'Clerk', text: sentence, avatar: 'asha' }],
@@ -42,7 +42,7 @@ test('an address of the site, a file name with capitals and a QR picture that is
   const payment = { ...course('', '').payment, qrPicture: '/qr/angular.png' };
   expect(check(entry('Angular', course('Angular', 'Courses', { payment })))).toEqual([
     'Angular.md: name the file with lower-case letters, digits and single hyphens, such as computer-networks.md.',
-    'Angular.md: payment, qrPicture: there is no picture public/qr/angular.png.',
+    'Angular.md: payment, qrPicture: there is no file public/qr/angular.png.',
     'Angular.md: the address "Courses" is already used by the site itself.',
   ]);
 });

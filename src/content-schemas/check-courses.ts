@@ -31,7 +31,7 @@ type Entry = { id: string; data: Record<string, unknown>; filePath?: string };
 
 /**
  * Finds what is wrong between course files: two courses with one title or one address (in any letter case), an address
- * of the site itself, a QR picture that does not exist. One sentence a problem.
+ * of the site itself, a QR picture or a film that does not exist. One sentence a problem.
  */
 export function checkCourses(entries: readonly Entry[], root: string): string[] {
   const problems: string[] = [];
@@ -45,10 +45,14 @@ export function checkCourses(entries: readonly Entry[], root: string): string[] 
       );
     }
     const course = courseSchema.parse(entry.data);
-    const { qrPicture } = course.payment;
-    if (qrPicture !== undefined && !existsSync(join(root, 'public', qrPicture))) {
-      problems.push(`${file}: payment, qrPicture: there is no picture public${qrPicture}.`);
-    }
+    const files = [
+      ['payment, qrPicture', course.payment.qrPicture],
+      ['sampleLesson, film', course.sampleLesson?.film],
+      ['sampleLesson, captions', course.sampleLesson?.captions],
+    ] as const;
+    for (const [field, address] of files)
+      if (address !== undefined && !existsSync(join(root, 'public', address)))
+        problems.push(`${file}: ${field}: there is no file public${address}.`);
     const claim = (map: Map<string, string>, name: string, what: string) => {
       const owner = map.get(name.toLowerCase());
       if (owner !== undefined && owner !== file)

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { glob, type Loader, type LoaderContext } from 'astro/loaders';
 import type { z } from 'astro/zod';
 import { contentError, unreadableFile } from './content-error.ts';
+import { htmlProblem } from './content-html.ts';
 import { frameProblem } from './content-yaml.ts';
 import { findProblems } from './find-problems.ts';
 
@@ -16,6 +17,8 @@ type ContentFiles = {
   schema: z.ZodType;
   /** Looks at all files together; `root` is the folder of the project; answers one sentence a problem. */
   check?: (entries: ReturnType<LoaderContext['store']['values']>, root: string) => string[];
+  /** What an editor should look at although the files can be used; one sentence each. */
+  warn?: (entries: ReturnType<LoaderContext['store']['values']>) => string[];
 };
 
 /** Files of a folder that would be passed over without a word, such as `networks.md.txt`. One sentence each. */
@@ -32,7 +35,7 @@ async function strayFiles(root: string, base: string, pattern: string): Promise<
  * Astro's glob loader with errors that an editor understands.
  * The store is emptied first: Astro keeps parsed entries between runs and would not notice a changed schema.
  */
-export function contentFiles({ base, pattern, schema, check }: ContentFiles): Loader {
+export function contentFiles({ base, pattern, schema, check, warn }: ContentFiles): Loader {
   const files = glob({ base, pattern, generateId: ({ entry }) => parse(entry).name });
   return {
     name: 'content-files',
@@ -41,9 +44,9 @@ export function contentFiles({ base, pattern, schema, check }: ContentFiles): Lo
       const parseData: LoaderContext['parseData'] = async (entry) => {
         const file = entry.filePath ?? entry.id;
         const source = await readFile(file, 'utf8');
-        const frame = file.endsWith('.md') ? frameProblem(source) : undefined;
-        if (frame !== undefined) {
-          const { problem, line } = frame;
+        const slip = file.endsWith('.md') ? (frameProblem(source) ?? htmlProblem(source)) : undefined;
+        if (slip !== undefined) {
+          const { problem, line } = slip;
           throw contentError(`${relative(root, file)}, line ${line}: ${problem}`, { file, line });
         }
         const { problems, line } = findProblems(schema, entry.data, source);
@@ -60,6 +63,7 @@ export function contentFiles({ base, pattern, schema, check }: ContentFiles): Lo
       ];
       if (conflicts.length > 0)
         throw contentError(`Content files do not go together:\n  ${conflicts.join('\n  ')}`);
+      for (const warning of warn?.(context.store.values()) ?? []) context.logger.warn(warning);
     },
   };
 }

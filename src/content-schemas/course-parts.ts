@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { avatar } from './common.ts';
-import { count, key, percent, text, webLink } from './fields.ts';
+import { count, key, percent, publicFile, sample, text, webLink } from './fields.ts';
 
 /** One module of the curriculum. */
 export const moduleSchema = z.strictObject({
@@ -10,6 +10,13 @@ export const moduleSchema = z.strictObject({
     .min(2)
     .max(10)
     .describe('Topics taught in this module, in order.'),
+  hours: z
+    .number()
+    .min(0.5)
+    .max(500)
+    .multipleOf(0.5)
+    .describe('Hours of lessons in this module. Together the modules make durationHours.')
+    .optional(),
 });
 
 /** What one learner says. */
@@ -18,6 +25,7 @@ export const reviewSchema = z.strictObject({
   title: text('Who the reviewer is, such as "Shop owner, Nagpur".', 2, 60),
   text: text('What the reviewer says, in one to four sentences.', 20, 400),
   avatar,
+  sample,
 });
 
 /** The Enrollment Statistics card. Leave out every figure that is not known. */
@@ -38,6 +46,7 @@ export const statisticsSchema = z
       .describe('Further facts of this course that the provider can vouch for.'),
     finished: count('How many learners finished the course.').optional(),
     notFinished: count('How many learners started but did not finish.').optional(),
+    sample,
   })
   .describe('The Enrollment Statistics card; leave out every figure that is not known.');
 
@@ -71,16 +80,11 @@ export const paymentSchema = z
     registrationUrl: webLink(
       'External registration form that Register Now opens. Without it, Register Now opens the registration of this site.',
     ).optional(),
-    qrPicture: z
-      .string()
-      .regex(
-        /^\/[\w./-]+\.(png|svg|webp|avif)$/,
-        'expected a picture in the public folder, such as /qr/angular.png',
-      )
-      .describe(
-        'Own QR picture in the public folder. Without it the QR is drawn from the payee in content/site/site.yml and the price.',
-      )
-      .optional(),
+    qrPicture: publicFile(
+      'Own QR picture in the public folder. Without it the QR is drawn from the payee in content/site/site.yml and the price.',
+      'png|svg|webp|avif',
+      'expected a picture in the public folder, such as /qr/angular.png',
+    ).optional(),
     note: z
       .string()
       .regex(/^[A-Za-z0-9 .-]{3,50}$/, 'expected 3 to 50 plain letters, digits, spaces, dots or hyphens')
@@ -100,6 +104,25 @@ export const videoSchema = z
     minutes: z.int().min(1).max(600).describe('Length in whole minutes.').optional(),
   })
   .describe('A YouTube video that introduces the course.');
+
+/** A lesson that everybody may watch; nothing of it is loaded before the visitor plays it. */
+export const sampleLessonSchema = z
+  .strictObject({
+    title: text('Title of the lesson.', 3, 80),
+    film: publicFile(
+      'The film in the public folder, H.264 in an MP4 file, wide as 16 to 9.',
+      'mp4',
+      'expected a film in the public folder, such as /lessons/angular.mp4',
+    ),
+    captions: publicFile(
+      'What is said or shown, with times, as WebVTT; also the text of people who read instead.',
+      'vtt',
+      'expected captions in the public folder, such as /lessons/angular.vtt',
+    ),
+    seconds: z.int().min(5).max(3600).describe('Length of the film in seconds.'),
+    silent: z.boolean().default(false).describe('true if the film has no sound.'),
+  })
+  .describe('A short lesson that everybody may watch before they pay.');
 
 /** The drawn cover. */
 export const coverSchema = z

@@ -2,22 +2,45 @@ import { z } from 'astro/zod';
 import { day, dayOrMonth } from './dates.ts';
 import { text } from './fields.ts';
 
-/** When people can join and when lessons begin. A date in the past is shown as past. */
-export const scheduleSchema = z
+const nextBatch = z
   .strictObject({
     starts: dayOrMonth(
-      'When the course starts: a day (2025-06-10) or a month (2025-09). Leave out if there are no batches.',
+      'When the next batch starts: a day (2027-01-11) or a month (2027-01). Leave out while it is not fixed.',
     ).optional(),
-    enrolmentDeadline: day('Last day to enroll (2025-07-30). Leave out if none was set.').optional(),
-    nextBatch: day(
-      'Day announced for the next batch (2025-08-01), where it is not the start above. Leave out if none was announced.',
-    ).optional(),
-    openAllYear: z.boolean().default(false).describe('true if people can enroll at any time of the year.'),
+    enrolmentDeadline: day('Last day to enroll for it (2027-01-05). Leave out if there is none.').optional(),
+    note: text('A short remark beside the date, such as "Evening batch".', 5, 80).optional(),
+  })
+  .describe('The next batch. The page itself sees when its date has passed.');
+
+const earlierBatch = z.strictObject({
+  starts: dayOrMonth('When the batch started: a day (2025-06-10) or a month (2025-09).'),
+  enrolmentDeadline: day('Last day to enroll for it (2025-07-30). Leave out if there was none.').optional(),
+  exams: z
+    .array(day('One exam day (2025-09-13).'))
+    .max(12)
+    .default([])
+    .describe('Its exam days in order; leave out if there were none.'),
+  note: text('A short remark, such as "Announced for 1 August 2025".', 5, 80).optional(),
+});
+
+/** When people can join and when lessons begin. */
+export const scheduleSchema = z
+  .strictObject({
+    selfPaced: z
+      .boolean()
+      .default(false)
+      .describe('true if people can start on any day; the page then says "Start any day".'),
+    nextBatch: nextBatch.optional(),
     note: text('A short remark shown beside the dates, such as "Registration going on".', 5, 80).optional(),
+    earlierBatches: z
+      .array(earlierBatch)
+      .max(12)
+      .default([])
+      .describe('Batches that are over, the latest first; folded away on the course page.'),
   })
   .describe('When people can join and when lessons begin.');
 
-const heading = text('Heading of the card on the right of the course page.', 3, 60);
+const heading = text('Heading of the card about the exam or the evaluation.', 3, 60);
 const notes = z
   .array(text('One fact about it, as a short sentence.', 5, 160))
   .min(1)
@@ -31,7 +54,7 @@ const exam = z.strictObject({
     .array(day('One exam day (2025-09-13).'))
     .max(12)
     .default([])
-    .describe('Exam days in order; leave out while they are to be announced.'),
+    .describe('Days of the next exam in order; leave out while they are to be announced.'),
   notes,
 });
 

@@ -6,13 +6,14 @@ import {
   moduleSchema,
   paymentSchema,
   reviewSchema,
+  sampleLessonSchema,
   statisticsSchema,
   videoSchema,
 } from './course-parts.ts';
 import { paymentPathOf } from './course-paths.ts';
 import { assessmentSchema, scheduleSchema } from './course-schedule.ts';
 import { courseFaqSchema } from './faq.ts';
-import { pathSegment, rupees, text } from './fields.ts';
+import { pathSegment, rupees, sample, text } from './fields.ts';
 
 const rating = z
   .strictObject({
@@ -23,8 +24,14 @@ const rating = z
       .multipleOf(0.1)
       .describe('Average rating from 1 to 5 with one decimal, such as 4.9.'),
     count: z.int().min(1).max(1_000_000).describe('How many people rated the course.'),
+    sample,
   })
   .describe('Star rating; leave out while nobody has rated the course.');
+
+/** Whether the hours of the modules, where there are some, make the hours of the course. */
+const addsUp = (modules: readonly { hours?: number | undefined }[], total: number): boolean =>
+  modules.every(({ hours }) => hours === undefined) ||
+  modules.reduce((sum, { hours }) => sum + (hours ?? Number.NaN), 0) === total;
 
 /**
  * One file of content/courses is one course: its page, card, questions, buy page, shared picture and database row.
@@ -50,12 +57,23 @@ export const courseSchema = z
       .enum(['Beginner', 'Intermediate', 'Advanced'])
       .describe('Level tag; leave out to show none.')
       .optional(),
-    priceInr: rupees('Price in whole rupees, digits only, such as 399.'),
+    priceInr: rupees('Price in whole rupees, digits only, such as 399; 0 makes the course free.'),
     oldPriceInr: rupees('Struck-out earlier price in whole rupees; must be higher than priceInr.').optional(),
     durationHours: z.number().min(0.5).max(1000).describe('Hours of lessons, such as 15.'),
     durationIsMinimum: z.boolean().default(false).describe('true shows "15+ hours", false "15 hours".'),
     rating: rating.optional(),
+    teacher: text(
+      'Who teaches: the name of a member of the team in content/site/about.yml, spelled exactly as there.',
+      2,
+      60,
+    ).optional(),
     summary: text('The course in one or two sentences: on the card and as the short description.', 60, 260),
+    youWillMake: z
+      .array(text('One thing, as a phrase, such as "a letter with your own address, saved as PDF".', 5, 110))
+      .min(1)
+      .max(5)
+      .describe('What a learner has made at the end; leave out to show nothing.')
+      .optional(),
     seo,
     cover: coverSchema,
     challenges: challengesSchema,
@@ -63,8 +81,13 @@ export const courseSchema = z
     assessment: assessmentSchema,
     statistics: statisticsSchema.optional(),
     video: videoSchema.optional(),
+    sampleLesson: sampleLessonSchema.optional(),
     curriculum: z.array(moduleSchema).min(3).max(12).describe('The modules in order; our courses have six.'),
-    reviews: z.array(reviewSchema).min(1).max(12).describe('What learners say.'),
+    reviews: z
+      .array(reviewSchema)
+      .max(12)
+      .default([])
+      .describe('What learners say; leave out while nobody has said anything.'),
     faq: courseFaqSchema,
     payment: paymentSchema,
   })
@@ -79,4 +102,8 @@ export const courseSchema = z
   .refine((course) => course.challenges.chapter <= course.curriculum.length, {
     path: ['challenges', 'chapter'],
     error: 'expected the number of a module of the curriculum',
+  })
+  .refine(({ curriculum, durationHours }) => addsUp(curriculum, durationHours), {
+    path: ['curriculum'],
+    error: 'expected hours that together make durationHours, in every module or in none',
   });

@@ -36,8 +36,15 @@ export const webLink = (doc: string) =>
     .max(500)
     .describe(doc);
 
+/** A file of the folder `public`, by its address; `endings` as in `png|svg`. */
+export const publicFile = (doc: string, endings: string, expected: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^/[\\w./-]+\\.(${endings})$`), expected)
+    .describe(doc);
+
 /** Money: whole rupees, at most ten lakh. */
-export const rupees = (doc: string) => z.int().min(1).max(1_000_000).describe(doc);
+export const rupees = (doc: string) => z.int().min(0).max(1_000_000).describe(doc);
 
 /** A share of a hundred. */
 export const percent = (doc: string) => z.number().min(0).max(100).describe(doc);

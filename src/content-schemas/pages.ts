@@ -122,21 +122,30 @@ export const contactSchema = z.strictObject({
     .describe('The map; it is loaded only after a click.'),
 });
 
-/** content/site/buy.yml: what all buy pages share. */
-export const buySchema = z.strictObject({
-  scanLabel: text('Words under the QR.', 3, 40),
-  registerLabel: text('Words on the registration button.', 3, 40),
-  note: text('What the buyer has to do, in one sentence.', 20, 240),
-  steps: z
+const steps = (doc: string) =>
+  z
     .array(
       z.strictObject({
         title: text('The step in a few words.', 3, 60),
         text: text('The step in one or two sentences.', 20, 240),
+        takes: text('How long it takes, such as "2 minutes".', 3, 40),
       }),
     )
     .min(2)
-    .max(5)
-    .describe('The way from payment to the first lesson, step by step.'),
+    .max(4)
+    .describe(doc);
+
+/** content/site/buy.yml: what all buy pages share. */
+export const buySchema = z.strictObject({
+  scanLabel: text('Words above the QR.', 3, 40),
+  otherPhoneLabel: text('On a phone: words that unfold the QR.', 10, 60),
+  payLabel: text('On a phone: words on the button that opens a UPI app; {price} becomes the price.', 5, 40),
+  payHint: text('On a phone: a remark under that button.', 10, 90),
+  paidLabel: text('Words above the registration button.', 3, 40),
+  registerLabel: text('Words on the registration button.', 3, 40),
+  note: text('What the buyer has to do, in one sentence.', 20, 240),
+  steps: steps('What happens, from the payment to the first lesson.'),
+  freeSteps: steps('The same for a course that is free.'),
   featuresHeading: text('Heading above the list of what the price includes.', 3, 60),
   stepsHeading: text('Heading above the steps.', 3, 60),
   help: sectionWithAction('Help when a payment went wrong.', 'Its button.'),

@@ -82,6 +82,10 @@ function waitingTime(seconds: number): string {
 export const isClientError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
+/** Whether the person was asked to prove who they are and cancelled: they know, so nothing is said. */
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'REAUTHENTICATION_REQUIRED';
+
 /** What the server said, or `fallback` when it said nothing. */
 export const serverMessage = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.fromServer ? error.message : fallback;

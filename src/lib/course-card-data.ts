@@ -1,9 +1,10 @@
 import { hueClass } from './colour.ts';
 import { allCourses } from './content.ts';
 import { drawnCover, spriteHref } from './covers.ts';
+import { formatRupees } from './format-price.ts';
 import { coursePath } from './paths.ts';
 
-/** What a catalogue course looks like on the dashboard. */
+/** What a catalogue course looks like in the member area. */
 export interface CourseCardData {
   /** Class that gives the cover its colours. */
   hue: string;
@@ -12,6 +13,8 @@ export interface CourseCardData {
   /** The public course page. */
   path: string;
   level: string | undefined;
+  /** As people read it: `₹599`, or `Free`. */
+  price: string;
 }
 
 /** By the slug of the course. */
@@ -29,6 +32,7 @@ async function read(): Promise<CourseCards> {
         cover: drawnCover(data.cover.motif) === undefined ? undefined : `${spriteHref}#${data.cover.motif}`,
         path: coursePath(data),
         level: data.level,
+        price: data.priceInr === 0 ? 'Free' : formatRupees(data.priceInr),
       },
     ]),
   );

@@ -32,3 +32,7 @@ export const formatMoment = (at: number): string => moment.format(at);
 export function formatHours(hours: number, isMinimum: boolean): string {
   return `${hours}${isMinimum ? '+' : ''} ${hours === 1 && !isMinimum ? 'hour' : 'hours'}`;
 }
+
+/** Seconds as the length of a film, in words: `40 seconds`, `1 minute`. */
+export const formatLength = (seconds: number): string =>
+  seconds < 60 ? count(seconds, 'second') : count(Math.round(seconds / 60), 'minute');

@@ -5,7 +5,7 @@ import type { FirstLists } from '../islands/admin/query-client.ts';
  * asks for it again and says so if that fails too.
  */
 export async function loadAdmin(
-  { services: { students, courses, materials }, currentUser, log, requestId }: App.Locals,
+  { services: { contact, students, courses, materials }, currentUser, log, requestId }: App.Locals,
   tab: string,
 ): Promise<FirstLists> {
   const orNothing = <T>(list: Promise<T>): Promise<T | undefined> =>
@@ -13,11 +13,12 @@ export async function loadAdmin(
       log.error({ err, requestId }, 'a list of the admin dashboard was not loaded');
       return undefined;
     });
-  const [pending, approved, courseList, materialList] = await Promise.all([
+  const [pending, approved, courseList, messages, materialList] = await Promise.all([
     orNothing(students.list('pending', {})),
     orNothing(students.list('approved', {})),
     orNothing(courses.list(currentUser)),
+    orNothing(contact.list({ open: '1' })),
     tab === 'manageContent' ? orNothing(materials.list({})) : undefined,
   ]);
-  return { pending, approved, courses: courseList, materials: materialList };
+  return { pending, approved, courses: courseList, messages, materials: materialList };
 }

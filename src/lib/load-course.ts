@@ -1,5 +1,7 @@
 import type { Material } from '../../server/contract/materials.ts';
 import type { CurrentUser } from '../../server/sessions/sessions.ts';
+import { type CourseCardData, courseCardData } from './course-card-data.ts';
+import { type NextCourse, nextCourseAfter } from './next-course.ts';
 import { type PageError, toPageError } from './page-error.ts';
 
 const ID = /^[1-9]\d{0,14}$/;
@@ -7,6 +9,9 @@ const ID = /^[1-9]\d{0,14}$/;
 /** What the course page shows first. With neither materials nor an error, loading failed. */
 export interface CourseOnPage {
   name: string;
+  card?: CourseCardData | undefined;
+  finishedAt?: number | undefined;
+  nextCourse?: NextCourse | undefined;
   materials?: Material[] | undefined;
   error?: PageError | undefined;
 }
@@ -18,14 +23,22 @@ export async function loadCourse(
   id: string,
 ): Promise<CourseOnPage | undefined> {
   if (!ID.test(id)) return undefined;
-  let name = 'Course';
+  let page: CourseOnPage = { name: 'Course' };
   try {
     const courses = await services.courses.list(currentUser);
-    name = courses.find((course) => course.id === Number(id))?.courseName ?? name;
-    return { name, materials: await services.materials.listOfCourse(Number(id), currentUser) };
+    const cards = await courseCardData();
+    const course = courses.find((one) => one.id === Number(id));
+    if (course !== undefined)
+      page = {
+        name: course.courseName,
+        card: cards[course.slug ?? ''],
+        finishedAt: course.finishedAt,
+        nextCourse: nextCourseAfter(course.id, courses, cards),
+      };
+    return { ...page, materials: await services.materials.listOfCourse(Number(id), currentUser) };
   } catch (error) {
     const pageError = toPageError(error);
     if (pageError === undefined) log.error({ err: error, requestId }, 'course not loaded');
-    return { name, error: pageError };
+    return { ...page, error: pageError };
   }
 }

@@ -1,4 +1,4 @@
-/** Asks the person to prove who they are. @returns whether they did */
+/** Asks the person to prove who they are. @returns whether they did; false when they cancelled */
 type Ask = () => Promise<boolean>;
 
 let dialog: Ask | undefined;

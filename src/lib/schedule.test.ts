@@ -1,42 +1,44 @@
 import { expect, test } from 'vitest';
-import { assessmentFact, examSentence, joiningFacts, startFact } from './schedule.ts';
+import { assessmentFact, closedAfter, earlierFacts, joiningFacts, startFact } from './schedule.ts';
 
 const exams = ['2025-09-13', '2025-09-20', '2025-09-21', '2025-09-27'];
-const batch = { starts: '2025-06-10', enrolmentDeadline: '2025-07-30', openAllYear: false };
+const nothing = { selfPaced: false, earlierBatches: [] };
 
-test('what has passed reads as past', () => {
-  const on = '2026-01-01';
-  expect(startFact(batch, on)).toEqual({ label: 'Started', value: '10 June 2025' });
-  expect(assessmentFact({ type: 'exam', dates: exams }, on)).toEqual({
-    label: 'Exams held',
+test('a date is said so that it is true whenever the page is read, with what to say once it has passed', () => {
+  const schedule = { ...nothing, nextBatch: { starts: '2027-01', enrolmentDeadline: '2027-01-05' } };
+  expect(joiningFacts(schedule)).toEqual([
+    { label: 'Next batch', value: 'January 2027', until: '2027-01', past: 'Last batch' },
+    { label: 'Enroll until', value: '5 January 2027', until: '2027-01-05', past: 'Enrollment closed' },
+  ]);
+  expect(assessmentFact({ type: 'exam', dates: exams })).toEqual({
+    label: 'Exam',
     value: '13, 20, 21 and 27 September 2025',
+    until: '2025-09-27',
+    past: 'Exam held',
   });
-  expect(examSentence(exams, on)).toBe('Exams were held 13, 20, 21 and 27 September 2025.');
-  expect(joiningFacts(batch, on).map(({ label }) => label)).toEqual(['Started', 'Enrollment closed']);
 });
 
-test('what is to come reads as coming', () => {
-  const on = '2025-06-01';
-  expect(startFact(batch, on).label).toBe('Starts');
-  expect(assessmentFact({ type: 'exam', dates: exams }, on).label).toBe('Exam');
-  expect(examSentence(exams, on)).toBe('Exams are on 13, 20, 21 and 27 September 2025.');
-  expect(joiningFacts(batch, on).map(({ label }) => label)).toEqual(['Starts', 'Enroll until']);
-});
-
-test('half of the exams held is said in two sentences', () => {
-  expect(examSentence(exams, '2025-09-21')).toBe(
-    'Exams were held 13 and 20 September 2025. Exams are on 21 and 27 September 2025.',
-  );
+test('batches that are over keep their dates', () => {
+  const batch = { starts: '2025-06-10', enrolmentDeadline: '2025-07-30', exams };
+  expect(earlierFacts({ ...nothing, earlierBatches: [batch] })[0]?.map(({ value }) => value)).toEqual([
+    '10 June 2025',
+    '30 July 2025',
+    '13, 20, 21 and 27 September 2025',
+  ]);
 });
 
 test('courses without dates say what there is instead', () => {
-  const open = { openAllYear: true, note: 'Registration going on' };
-  expect(startFact(open)).toEqual({ label: 'Start', value: 'Any day of the year' });
-  expect(startFact({ openAllYear: false })).toEqual({ label: 'Start', value: 'To be announced' });
-  expect(assessmentFact({ type: 'evaluation', method: 'Assignment or quiz' })).toEqual({
-    label: 'Evaluation',
-    value: 'Assignment or quiz',
-  });
+  const open = { ...nothing, selfPaced: true, note: 'Registration going on' };
+  expect(joiningFacts(open).map(({ value }) => value)).toEqual(['Any day', 'Registration going on']);
+  expect(startFact(nothing).value).toBe('To be announced');
+  expect(startFact({ ...nothing, nextBatch: { note: 'After Diwali' } }).value).toBe('After Diwali');
+  expect(assessmentFact({ type: 'evaluation', method: 'Assignment or quiz' }).label).toBe('Evaluation');
   expect(assessmentFact({ type: 'exam', dates: [] }).value).toBe('Dates to be announced');
-  expect(examSentence([])).toBeUndefined();
+});
+
+test('a course takes people always, until a day, or not before the next batch is known', () => {
+  expect(closedAfter({ ...nothing, selfPaced: true })).toBe(false);
+  expect(closedAfter(nothing)).toBe(true);
+  expect(closedAfter({ ...nothing, nextBatch: { starts: '2027-01-11' } })).toBe('2027-01-11');
+  expect(closedAfter({ ...nothing, nextBatch: { note: 'After Diwali' } })).toBe(false);
 });

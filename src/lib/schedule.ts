@@ -1,63 +1,80 @@
-import { formatDate, formatDays, isPast, today } from './format-date.ts';
+import { formatDate, formatDays } from './format-date.ts';
 
-type Schedule = {
+type Batch = {
   starts?: string | undefined;
   enrolmentDeadline?: string | undefined;
-  nextBatch?: string | undefined;
-  openAllYear: boolean;
   note?: string | undefined;
 };
 
-type Assessment = { type: 'exam'; dates: string[] } | { type: 'evaluation'; method: string };
+type Schedule = {
+  selfPaced: boolean;
+  nextBatch?: Batch | undefined;
+  note?: string | undefined;
+  earlierBatches: readonly (Batch & { exams: readonly string[] })[];
+};
 
-/** A fact about dates in two parts: what it is, and when. */
-export type Fact = { label: string; value: string };
+type Assessment = { type: 'exam'; dates: readonly string[] } | { type: 'evaluation'; method: string };
 
-/** When the course starts or started, in a few words for a card. */
-export function startFact(schedule: Schedule, on = today()): Fact {
-  if (schedule.starts === undefined) {
-    return {
-      label: 'Start',
-      value: schedule.openAllYear ? 'Any day of the year' : (schedule.note ?? 'To be announced'),
-    };
-  }
-  return { label: startsLabel(schedule.starts, on), value: formatDate(schedule.starts) };
+/**
+ * A fact about dates in two parts: what it is, and when. A page may be read long after it was built, so the label is true
+ * at any time; where `until` is over on the day of the reader, `past` takes its place (src/lib/as-of-today.ts).
+ */
+export type Fact = { label: string; value: string; until?: string; past?: string };
+
+const dated = (label: string, past: string, date: string): Fact => ({
+  label,
+  value: formatDate(date),
+  until: date,
+  past,
+});
+
+/** When one can start, in a few words for a card. */
+export function startFact({ selfPaced, nextBatch, note }: Schedule): Fact {
+  if (nextBatch?.starts !== undefined) return dated('Next batch', 'Last batch', nextBatch.starts);
+  if (selfPaced) return { label: 'Start', value: 'Any day' };
+  return { label: 'Start', value: nextBatch?.note ?? note ?? 'To be announced' };
 }
 
-const startsLabel = (date: string, on: string) => (date <= on.slice(0, date.length) ? 'Started' : 'Starts');
-
 /** When the exam is or was, or how work is judged, in a few words for a card. */
-export function assessmentFact(assessment: Assessment, on = today()): Fact {
+export function assessmentFact(assessment: Assessment): Fact {
   if (assessment.type === 'evaluation') return { label: 'Evaluation', value: assessment.method };
   const last = assessment.dates.at(-1);
   if (last === undefined) return { label: 'Exam', value: 'Dates to be announced' };
-  return { label: isPast(last, on) ? 'Exams held' : 'Exam', value: formatDays(assessment.dates) };
-}
-
-/** The exam days as a sentence that is true today; undefined where there are none. */
-export function examSentence(dates: readonly string[], on = today()): string | undefined {
-  if (dates.length === 0) return undefined;
-  const past = dates.filter((date) => isPast(date, on));
-  const coming = dates.filter((date) => !isPast(date, on));
-  const held = past.length > 0 ? `Exams were held ${formatDays(past)}.` : '';
-  const ahead = coming.length > 0 ? `Exams are on ${formatDays(coming)}.` : '';
-  return [held, ahead].filter(Boolean).join(' ');
+  return { label: 'Exam', value: formatDays(assessment.dates), until: last, past: 'Exam held' };
 }
 
 /** Everything the course page says about joining, in order. */
-export function joiningFacts(schedule: Schedule, on = today()): Fact[] {
-  const facts: Fact[] = [];
-  const { starts, nextBatch, enrolmentDeadline, openAllYear, note } = schedule;
-  if (starts !== undefined) facts.push({ label: startsLabel(starts, on), value: formatDate(starts) });
-  if (enrolmentDeadline !== undefined) {
-    const label = isPast(enrolmentDeadline, on) ? 'Enrollment closed' : 'Enroll until';
-    facts.push({ label, value: formatDate(enrolmentDeadline) });
-  }
-  if (nextBatch !== undefined) {
-    const label = nextBatch <= on ? 'Latest batch began' : 'Next batch';
-    facts.push({ label, value: formatDate(nextBatch) });
-  }
-  if (openAllYear) facts.push({ label: 'Enrollment', value: 'Open all year' });
-  if (note !== undefined) facts.push({ label: 'Status', value: note });
-  return facts;
+export function joiningFacts(schedule: Schedule): Fact[] {
+  const { enrolmentDeadline, note } = schedule.nextBatch ?? {};
+  return [
+    startFact(schedule),
+    ...(enrolmentDeadline === undefined
+      ? []
+      : [dated('Enroll until', 'Enrollment closed', enrolmentDeadline)]),
+    ...(note === undefined || schedule.nextBatch?.starts === undefined
+      ? []
+      : [{ label: 'Batch', value: note }]),
+    ...(schedule.note === undefined ? [] : [{ label: 'Status', value: schedule.note }]),
+  ];
+}
+
+/** What is left to say of batches that are over. */
+export const earlierFacts = ({ earlierBatches }: Schedule): Fact[][] =>
+  earlierBatches.map(({ starts, enrolmentDeadline, exams, note }) => [
+    ...(starts === undefined ? [] : [{ label: 'Started', value: formatDate(starts) }]),
+    ...(enrolmentDeadline === undefined
+      ? []
+      : [{ label: 'Enrollment until', value: formatDate(enrolmentDeadline) }]),
+    ...(exams.length === 0 ? [] : [{ label: 'Exams', value: formatDays(exams) }]),
+    ...(note === undefined ? [] : [{ label: 'Note', value: note }]),
+  ]);
+
+/**
+ * Whether nobody can join now: `true`, `false`, or the day or month after which nobody can.
+ * A course without batches that is not self-paced waits for its next batch.
+ */
+export function closedAfter({ selfPaced, nextBatch }: Schedule): boolean | string {
+  if (selfPaced) return false;
+  if (nextBatch === undefined) return true;
+  return nextBatch.enrolmentDeadline ?? nextBatch.starts ?? false;
 }

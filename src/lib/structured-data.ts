@@ -49,7 +49,7 @@ export function breadcrumbList(trail: readonly { label: string; href: string }[]
   };
 }
 
-/** A course with its price; the rating only where the content has one. */
+/** A course with its price; the rating only where the content has one that is not a sample. */
 export function courseData({ id, data }: Course, site: Site, base: Base) {
   return {
     '@context': 'https://schema.org',
@@ -61,7 +61,7 @@ export function courseData({ id, data }: Course, site: Site, base: Base) {
     inLanguage: 'en-IN',
     provider: { '@type': 'EducationalOrganization', name: site.brand, url: pageUrl('/', base) },
     ...(data.level !== undefined && { educationalLevel: data.level }),
-    ...(data.rating !== undefined && {
+    ...(data.rating?.sample === false && {
       aggregateRating: {
         '@type': 'AggregateRating',
         ratingValue: data.rating.stars,
@@ -71,7 +71,7 @@ export function courseData({ id, data }: Course, site: Site, base: Base) {
     }),
     offers: {
       '@type': 'Offer',
-      category: 'Paid',
+      category: data.priceInr > 0 ? 'Paid' : 'Free',
       price: data.priceInr,
       priceCurrency: 'INR',
       url: pageUrl(paymentPath(data), base),
@@ -80,7 +80,7 @@ export function courseData({ id, data }: Course, site: Site, base: Base) {
       '@type': 'CourseInstance',
       courseMode: 'Online',
       courseWorkload: `PT${data.durationHours}H`,
-      ...(data.schedule.starts !== undefined && { startDate: data.schedule.starts }),
+      ...(data.schedule.nextBatch?.starts !== undefined && { startDate: data.schedule.nextBatch.starts }),
     },
     syllabusSections: data.curriculum.map(({ title, topics }) => ({
       '@type': 'Syllabus',

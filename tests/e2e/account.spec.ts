@@ -26,7 +26,7 @@ test('a student sees to name, devices, export and deletion', async ({ page, brow
   expect(await storedUser(page)).toContain('Urmila Hegde-Rao');
   await expect(page.getByRole('link', { name: 'Account of Urmila Hegde-Rao' })).toBeVisible();
 
-  const sessions = page.getByRole('region', { name: 'Where you are logged in' });
+  const sessions = page.getByRole('region', { name: 'Your devices' });
   const dialog = page.getByRole('dialog');
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await expect(sessions.getByRole('listitem').first()).toContainText('This device');
@@ -51,18 +51,16 @@ test('a student sees to name, devices, export and deletion', async ({ page, brow
   await says(page, 'Your data has been downloaded.');
 
   await press(page, 'Request account deletion');
-  await expect(dialog).toContainText(
-    'After 30 days in the trash your account, your courses and your progress',
-  );
-  await press(dialog, 'Request account deletion');
+  await expect(dialog).toContainText('After 30 days your account, your courses and your progress');
+  await press(dialog, 'Request deletion');
   await says(page, 'We have noted your request.');
   await page.reload();
-  await says(page, 'You asked for this on');
+  await says(page, 'You requested this on');
   await press(page, 'Keep my account');
   await press(dialog, 'Keep my account');
   await says(page, 'Your account stays.');
   await press(page, 'Request account deletion');
-  await press(dialog, 'Request account deletion');
+  await press(dialog, 'Request deletion');
   await says(page, 'We have noted your request.');
 
   const office = await (await browser.newContext({ baseURL: site.address })).newPage();
@@ -126,7 +124,7 @@ test('the registration asks for consent, and shows later what was said', async (
     'Confirm password': password,
   });
   await press(page, 'Register');
-  await says(page, 'Say whether you are 18 or older.', 'Read how we use your data, and agree.');
+  await says(page, 'Select your age group.', 'Read how we use your data, then tick the box.');
   await expect(page.getByLabel('I am 18 or older.')).toBeFocused();
   await agree(page);
   await page.getByLabel('I am under 18. My parent or guardian agrees too.').check();
@@ -136,7 +134,7 @@ test('the registration asks for consent, and shows later what was said', async (
   await openAdmin(page, 'pending');
   await expect(row(page, student.email)).toContainText('Under 18');
   await press(page, 'Approve Pooja Hegde');
-  await says(page, 'This person is under 18: ask a parent or guardian first.');
+  await says(page, 'Under 18: ask a parent or guardian first.');
   await press(page.getByRole('dialog'), 'Approve');
   await says(page, 'User approved! Now, select their courses.');
   // What the admin's screen still asks for goes with it.
@@ -157,7 +155,7 @@ test('who came without an agreement is asked, and only once', async ({ page, sit
   await page.getByRole('link', { name: 'how we use your data' }).click();
   const card = page.getByRole('region', { name: 'How we use your data' });
   await press(card, 'Agree');
-  await says(page, 'Say whether you are 18 or older.');
+  await says(page, 'Select your age group.');
   await agree(page);
   await press(card, 'Agree');
   await says(page, 'Thank you. We have noted it.');

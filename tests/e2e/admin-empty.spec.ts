@@ -15,7 +15,7 @@ test('each tab has its address; empty lists, and places without courses, say so'
     document: ['Upload Doc', 'Title'],
     youtube: ['Add YouTube', 'Title'],
     assignment: ['Add Assignment', 'Title'],
-    messages: ['Messages', 'No messages yet.'],
+    messages: ['Messages', 'No open messages.'],
     trash: ['Trash', 'The trash is empty.'],
   } as const;
   for (const [value, [name, sentence]] of Object.entries(tabs)) {
@@ -41,6 +41,7 @@ test('each tab has its address; empty lists, and places without courses, say so'
   await page.getByRole('tab', { name: /^Pending/ }).click();
   await press(page, `Approve ${student.fullName}`);
   await press(page.getByRole('dialog'), 'Approve');
+  await says(page, 'User approved! Now, select their courses.');
   await expect(page.getByRole('dialog')).toContainText('No courses available to assign.');
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: /^Approved/ }).click();

@@ -129,7 +129,7 @@ test('title, visibility, captions and file of a material are changed', async ({ 
   await press(dialog, 'Save');
   await says(page, 'Please enter a title.');
   await dialog.getByLabel('Title').fill('Third and last');
-  await dialog.getByLabel('Students see it').uncheck();
+  await dialog.getByLabel('Visible to students').uncheck();
   await press(dialog, 'Save');
   await says(page, 'Material saved successfully!');
   const changed = row(page, 'Third and last');
@@ -154,6 +154,18 @@ test('title, visibility, captions and file of a material are changed', async ({ 
   await press(dialog, 'Replace file');
   await says(page, 'Video uploaded successfully!');
   await expect(changed.getByRole('link', { name: /^Open/ })).toHaveAttribute('href', /lecture\.webm$/);
+
+  await press(page, 'Edit First');
+  await dialog.getByLabel('Link').fill('https://example.org/watch');
+  await press(dialog, 'Save');
+  await says(page, 'Invalid YouTube URL.');
+  await dialog.getByLabel('Link').fill('https://youtu.be/aaaaaaaaaaa');
+  await dialog.getByLabel('Course', { exact: true }).selectOption({ label: 'Angular' });
+  await press(dialog, 'Save');
+  await says(page, 'Material saved successfully!');
+  const moved = row(page, 'First');
+  await expect(moved).toContainText('Angular');
+  await expect(moved.getByRole('link', { name: /^Open/ })).toHaveAttribute('href', /aaaaaaaaaaa$/);
 });
 
 test('a stale change is refused, and nothing of either is lost', async ({ page, browser, site }) => {
@@ -172,7 +184,7 @@ test('a stale change is refused, and nothing of either is lost', async ({ page, 
   await press(dialog, 'Save');
   await says(page, 'Someone else changed this. Reload and try again.');
   await expect(row(page, 'First of all')).toBeVisible();
-  await expect(dialog.getByRole('status')).toContainText('saved First of all meanwhile');
+  await expect(dialog.getByRole('status')).toContainText('saved First of all while you were editing');
   await expect(dialog.getByLabel('Title')).toHaveValue('Mine');
   await press(dialog, 'Save');
   await says(page, 'Material saved successfully!');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openAdmin, type Site, says, test } from '../support/e2e.ts';
-import { adminOf, expectBusy, fill, hold, press, registered, row } from '../support/screens.ts';
+import { adminOf, chooseFor, expectBusy, fill, hold, press, registered, row } from '../support/screens.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -20,8 +20,12 @@ test('one is approved, and courses are ticked and unticked, over cut lines', asy
 }) => {
   await register(site, undefined, 'Asha Iyer');
   await openAdmin(page, 'pending');
-  for (const action of ['Approve', 'Delete']) {
-    await press(page, `${action} Asha Iyer`);
+  const ask = {
+    Approve: () => press(page, 'Approve Asha Iyer'),
+    Delete: () => chooseFor(page, 'Asha Iyer', 'Delete'),
+  };
+  for (const [action, begin] of Object.entries(ask)) {
+    await begin();
     await expect(dialog(page)).toHaveAccessibleName(`${action} Asha Iyer?`);
     await press(dialog(page), 'Cancel');
     await expect(dialog(page)).toHaveCount(0);
@@ -92,12 +96,20 @@ test('a student is created without courses, deleted and restored', async ({ page
   await expectBusy(page, 'Creating...');
   letGo();
   await says(page, 'Student account created and enrolled successfully!');
+  const card = page.getByRole('region', { name: 'Share this login with Esha Verma' });
+  await expect(card).toContainText('nine green umbrellas');
+  const message = await card.getByRole('link', { name: /^WhatsApp/ }).getAttribute('href');
+  expect(decodeURIComponent(message ?? '')).toContain(
+    'Email: esha@example.in\nPassword: nine green umbrellas',
+  );
+  await press(card, 'Close');
+  await expect(card).toHaveCount(0);
   const admin = await adminOf(site);
   const [{ id }] = (await admin.get('/api/approved-users?search=esha@example.in')).body;
   expect((await admin.get(`/api/user/${id}/enrollments`)).body).toEqual([]);
 
   await page.getByRole('tab', { name: /^Approved/ }).click();
-  await press(page, 'Delete Esha Verma');
+  await chooseFor(page, 'Esha Verma', 'Delete');
   await press(dialog(page), 'Delete');
   await says(page, 'User deleted!');
   await page.getByRole('tab', { name: 'Trash' }).click();
@@ -108,36 +120,70 @@ test('a student is created without courses, deleted and restored', async ({ page
   await says(page, 'User restored!');
 });
 
-test('several are approved, with the course they came for ticked; lists are sorted and searched', async ({
+test('several are approved, each with the course they asked for; lists are filtered, sorted and searched', async ({
   page,
   site,
 }) => {
-  await register(site, 'full-stack', 'Hari Das', 'Isha Rao', 'Jaya Nair', 'Kiran Sen');
+  await register(site, 'full-stack', 'Hari Das', 'Isha Rao');
   await register(site, 'computer-fundamentals', 'Leela Roy');
+  await register(site, undefined, 'Kiran Sen');
   await openAdmin(page, 'pending');
-  await expect(row(page, 'Leela Roy')).toContainText('Wants Computer Fundamentals');
-  const approveAll = async (...names: string[]) => {
-    for (const name of names) await page.getByLabel(`Select ${name}`).check();
-    await press(page, 'Approve selected');
-    await press(page, `Approve ${names.length}`);
-    return page.getByRole('dialog', { name: `Courses for ${names.length} students` });
-  };
-  const same = await approveAll('Hari Das', 'Isha Rao');
-  await expect(same.getByLabel('Full Stack')).toBeChecked();
-  await same.getByLabel('Angular').check();
-  await press(same, 'Enroll all');
-  await says(page, 'Enrollments updated successfully!');
-  const mixed = await approveAll('Jaya Nair', 'Kiran Sen', 'Leela Roy');
-  await expect(mixed.getByRole('checkbox').first()).toBeVisible();
-  await expect(mixed.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await says(page, 'waiting, the oldest since today');
+  await expect(row(page, 'Leela Roy')).toContainText('Requested: Computer Fundamentals');
+  for (const name of ['Hari Das', 'Isha Rao', 'Leela Roy', 'Kiran Sen'])
+    await page.getByLabel(`Select ${name}`).check();
+  await press(page, 'Approve selected');
+  const courseOf = (name: string) => dialog(page).getByLabel(`${name}: course`);
+  await expect(courseOf('Isha Rao').locator('option:checked')).toHaveText('Full Stack');
+  await courseOf('Hari Das').selectOption('Angular');
+  await press(dialog(page), 'Approve 4');
+  await says(page, '4 users approved! Now, select their courses.');
+  await expect(dialog(page)).toHaveAccessibleName('Courses of Kiran Sen');
   await page.keyboard.press('Escape');
 
   await page.getByRole('tab', { name: /^Approved/ }).click();
-  await page.getByLabel('Sort by').selectOption('newest');
+  await expect(row(page, 'Hari Das')).toContainText('Requested: Full Stack');
+  await expect(row(page, 'Hari Das')).toContainText('Angular');
   const names = page.getByRole('region', { name: 'Approved students' }).getByRole('row');
-  await expect(names.nth(1)).toContainText('Leela Roy');
+  await page.getByLabel('Course', { exact: true }).selectOption('Full Stack');
+  await expect(names.filter({ hasText: '@' })).toHaveText([/Isha Rao/]);
+  await page.getByLabel('Course', { exact: true }).selectOption('');
+  await page.getByLabel('Sort by').selectOption('newest');
+  await expect(names.nth(1)).toContainText('Kiran Sen');
   await page.getByLabel('Search approved users').fill('ISHA RAO');
   await expect(names).toHaveCount(2);
   await page.getByLabel('Search approved users').fill('nobody at all');
-  await says(page, 'Nobody matches “nobody at all”.');
+  await says(page, 'No students found for “nobody at all”.');
+});
+
+test('the page of a student has its address; name and email are corrected there', async ({ page, site }) => {
+  await register(site, 'angular', 'Mina Paul');
+  const admin = await adminOf(site);
+  const [{ id }] = (await admin.get('/api/pending-users?search=mina')).body;
+  await admin.put(`/api/approve-user/${id}`);
+  await openAdmin(page, 'approved');
+  await press(page, 'Mina Paul');
+  await expect(page).toHaveURL(new RegExp(`student=${id}`));
+  await page.reload();
+  const drawer = page.getByRole('dialog', { name: 'Mina Paul' });
+  await expect(drawer).toContainText('Not enrolled in a course yet.');
+  await press(drawer, 'Courses');
+  await press(page.getByRole('dialog', { name: 'Courses of Mina Paul' }), 'Save courses');
+  await expect(drawer.getByRole('progressbar', { name: 'Progress in Angular' })).toBeVisible();
+  await press(drawer, 'Edit name and email');
+  const edit = page.getByRole('dialog', { name: 'Edit Mina Paul' });
+  await edit.getByLabel('Email').fill(emailOf('Isha Rao'));
+  await press(edit, 'Save');
+  await says(page, 'A user with this email already exists.');
+  await edit.getByLabel('Email').fill('meena@example.in');
+  await edit.getByLabel('Full name').fill('Meena Paul');
+  await press(edit, 'Save');
+  await says(page, 'Name and email saved!');
+  const renamed = page.getByRole('dialog', { name: 'Meena Paul' });
+  await expect(renamed).toContainText('meena@example.in');
+  await press(renamed, 'Delete');
+  await press(page.getByRole('dialog', { name: 'Delete Meena Paul?' }), 'Delete');
+  await says(page, 'User deleted!');
+  await expect(page).not.toHaveURL(/student=/);
+  await expect(page.getByText('Could not load dashboard data.')).toHaveCount(0);
 });

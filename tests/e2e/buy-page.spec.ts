@@ -63,6 +63,41 @@ test('each buy page says whom, how much and for what, and leads on to registrati
   await expect(page.getByText(`You are registering for ${course?.title}`)).toBeVisible();
 });
 
+test('under a thumb the UPI app comes first and the QR waits folded; with a mouse the QR stands open', async ({
+  browser,
+  page,
+}) => {
+  const register = page.getByRole('link', { name: /^Register Now/ });
+  const open = page.getByRole('link', { name: 'Pay ₹649 with UPI' });
+  const qr = page.getByRole('img', { name: /^QR code: pay/ });
+  await page.goto('/buyAngular');
+  await expect(qr).toBeVisible();
+  await expect(open).toBeHidden();
+
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+  const phone = await context.newPage();
+  await phone.goto(page.url());
+  const thumb = {
+    open: phone.getByRole('link', { name: 'Pay ₹649 with UPI' }),
+    fold: phone.getByText(/Show the QR/),
+  };
+  await expect(thumb.open).toHaveAttribute('href', /^upi:\/\/pay\?.*am=649\.00/);
+  await expect(thumb.open).toBeInViewport();
+  await expect(phone.getByRole('img', { name: /^QR code: pay/ })).toBeHidden();
+  await thumb.fold.click();
+  await expect(phone.getByRole('img', { name: /^QR code: pay/ })).toBeVisible();
+  const below = await phone.getByRole('link', { name: /^Register Now/ }).boundingBox();
+  expect(below?.y).toBeGreaterThan((await thumb.open.boundingBox())?.y ?? Number.POSITIVE_INFINITY);
+  await context.close();
+  await expect(register).toBeVisible();
+});
+
+test('what a buyer prints is one page', async ({ page }) => {
+  await page.goto('/buyEthicalHacking');
+  const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: false })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
 test('the heart remembers the course in this browser, each for itself', async ({ page }) => {
   const heart = page.getByRole('button', { name: 'Wishlist' });
   const isSaved = (saved: boolean) => expect(heart).toHaveAttribute('aria-pressed', String(saved));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { WrittenCourse } from '../support/content.ts';
 import { expect, test } from '../support/e2e.ts';
-import { courses } from '../support/public-pages.ts';
+import { courses, DESKTOP, PHONE } from '../support/public-pages.ts';
 
 const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
   technical: ['General', 'Course Content', 'Prerequisites', 'Enrollment & Exams'],
@@ -70,11 +70,59 @@ test('modules, questions and description open and close', async ({ page }) => {
   }
 
   const full = page.getByRole('region', { name: 'About this course' }).locator('details > div');
-  await expect(full).toBeHidden();
-  await page.getByText('Read more', { exact: true }).click();
   await expect(full).toBeVisible();
   await page.getByText('Show less', { exact: true }).click();
   await expect(full).toBeHidden();
+  await page.getByText('Read more', { exact: true }).click();
+  await expect(full).toBeVisible();
+});
+
+test('price and the way to buy stay in sight, at the side of a wide screen and at the foot of a small one', async ({
+  page,
+}) => {
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    await page.goto('/Angular');
+    for (const name of ['What you will make', 'Sample lesson', 'Course Curriculum', 'Reviews']) {
+      await page.getByRole('heading', { name, exact: true }).scrollIntoViewIfNeeded();
+      const ways = page.getByRole('link', { name: /^Buy Now/ }).filter({ visible: true });
+      const seen = await ways.evaluateAll((links) =>
+        links
+          .map((link) => link.getBoundingClientRect())
+          .some(({ top, bottom }) => top > 0 && bottom <= innerHeight),
+      );
+      expect(seen, `${name} at ${viewport.width} px`).toBe(true);
+    }
+  }
+});
+
+test('the sample lesson is fetched when somebody plays it, shows its captions, and can be read instead', async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto('/Algorithms');
+  await page.waitForLoadState('networkidle');
+  const ofLesson = () => fetched.filter((path) => path.startsWith('/lessons/'));
+  expect(ofLesson()).toEqual([]);
+
+  await page.getByText('Read the lesson instead').click();
+  await expect(page.getByText('Twenty doublings make more than a million.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Watch the sample lesson' }).click();
+  await expect.poll(() => ofLesson()).toEqual(expect.arrayContaining(['/lessons/algorithms.vtt']));
+  const film = page.getByLabel(/^Sample lesson: /);
+  await expect(film).toBeFocused();
+  const cues = () =>
+    film.evaluate((video) =>
+      [...(video as HTMLVideoElement).textTracks].map(({ mode, cues: all }) => [
+        mode,
+        (all?.length ?? 0) > 5,
+      ]),
+    );
+  await expect.poll(cues).toEqual([['showing', true]]);
+  const answer = await page.request.get('/lessons/algorithms.mp4', { headers: { Range: 'bytes=0-99' } });
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([206, 'video/mp4']);
 });
 
 test('there is a way back, and a way on to the buy page and from there', async ({ page }) => {

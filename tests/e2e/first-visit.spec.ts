@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test';
 import { readBuiltSite } from '../support/built-site.ts';
 import { expect, test } from '../support/e2e.ts';
 import { firstVisit } from '../support/first-visit.ts';
 import { watchOutside } from '../support/outside.ts';
 import { DESKTOP, PHONE, pageKinds } from '../support/public-pages.ts';
+import { awake } from '../support/screens.ts';
 
 const built = readBuiltSite();
 /** Depends on the kind of window: an icon is asked for where there is a tab, the Devanagari letters where there is room. */
@@ -10,7 +12,7 @@ const OPTIONAL = /favicon|webmanifest|anek-devanagari|study-room/;
 
 // What the built files weigh is told in tests/site; here a browser shows that it fetches them and nothing else.
 test('a browser fetches what the built files promise, each once', async ({ browser, site }) => {
-  for (const path of ['/', '/contactUs', '/Fullstack', '/student-login']) {
+  for (const path of ['/', '/contactUs', '/Fullstack', '/forgot-password']) {
     const context = await browser.newContext({ baseURL: site.address, viewport: PHONE });
     const page = await context.newPage();
     const paths: string[] = [];
@@ -30,6 +32,24 @@ test('a browser fetches what the built files promise, each once', async ({ brows
 /** What Lighthouse calls good: nobody notices. */
 const MOST_SHIFT = 0.01;
 
+/** Adds up what moves on a page from its beginning. */
+const countShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const shifts: number[] = [];
+    Reflect.set(window, 'shifts', shifts);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    // Two frames: the font is drawn with the first, and what moved is told with the second.
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+    const shifts: number[] = Reflect.get(window, 'shifts');
+    return shifts.reduce((sum, value) => sum + value, 0);
+  });
+
 // A first visit begins with a font of the machine, and the site's own comes after; each page needs a browser that has
 // never been here.
 for (const width of [360, 1440])
@@ -37,24 +57,46 @@ for (const width of [360, 1440])
     for (const path of ['/', '/courses', '/contactUs', '/Angular', '/buyAngular']) {
       const context = await browser.newContext({ viewport: { width, height: 823 }, baseURL: site.address });
       const page = await context.newPage();
-      await page.addInitScript(() => {
-        const shifts: number[] = [];
-        Reflect.set(window, 'shifts', shifts);
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')));
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      await countShifts(page);
       await page.goto(path);
-      const shift = await page.evaluate(async () => {
+      await page.evaluate(async () => {
         await document.fonts.ready;
         // Two frames: the font is drawn with the first, and what moved is told with the second.
         for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
-        const shifts: number[] = Reflect.get(window, 'shifts');
-        return shifts.reduce((sum, value) => sum + value, 0);
       });
-      expect.soft(shift, path).toBeLessThanOrEqual(MOST_SHIFT);
+      expect.soft(await shiftOf(page), path).toBeLessThanOrEqual(MOST_SHIFT);
       await context.close();
     }
+  });
+
+for (const width of [360, 1440])
+  test(`who comes to register sees that at once on a weak line, at ${width} px`, async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height: 823 }, baseURL: site.address });
+    const page = await context.newPage();
+    const line = await context.newCDPSession(page);
+    await line.send('Network.enable');
+    await line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 300,
+      downloadThroughput: 50_000,
+      uploadThroughput: 50_000,
+    });
+    await line.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await countShifts(page);
+    await page.goto('/student-login?mode=register&course=full-stack', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Student Registration');
+    await expect(page.getByText('You are registering for Full Stack')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'How to pay' })).toHaveAttribute('href', /^\/buyF/);
+    await expect(page.getByLabel('Full name')).toBeVisible();
+    // All of that before the first script has come.
+    expect(await page.locator('astro-island[ssr]').count()).toBeGreaterThan(0);
+    await awake(page);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    expect(await shiftOf(page)).toBeLessThanOrEqual(MOST_SHIFT);
+    await context.close();
   });
 
 test('nobody else learns of a visit: no page asks another site for anything', async ({ page, site }) => {

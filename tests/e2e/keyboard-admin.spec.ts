@@ -59,7 +59,8 @@ test('an admin approves and enrols one and several, imports others, and logs out
   await expect(dialog(page)).toHaveCount(0);
 
   await keys.tab(/^Approved/);
-  await press(button(page, 'Import students'));
+  await press(button(page, 'More for this list'));
+  await page.keyboard.press('Enter');
   const csv = (text: string) => ({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   const file = page.getByLabel('CSV file');
   await keys.file(file, csv('fullName,email,courses\nDevi,nowhere,Cooking\n'));
@@ -116,7 +117,7 @@ test('an admin fills and orders a course, and looks into trash and log', async (
   await sound('course order');
   await press(button(page, 'Edit A Video'));
   await write(dialog(page).getByLabel('Title'), 'Film');
-  await press(dialog(page).getByLabel('Students see it'), 'Space');
+  await press(dialog(page).getByLabel('Visible to students'), 'Space');
   await sound('editing');
   await press(dialog(page).getByRole('button', { name: 'Save', exact: true }));
   await expect(dialog(page)).toHaveCount(0);

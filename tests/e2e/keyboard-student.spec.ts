@@ -56,7 +56,7 @@ test('a student finds a course, studies it and leaves', async ({ page, site }) =
   await keys.tab(/Documents/);
   await expect(page.locator('pre')).toContainText('कंप्यूटर');
   await sound('document');
-  await press(page.getByRole('button', { name: new RegExp(`L1.*${text.title}`) }));
+  await press(page.getByRole('button', { name: new RegExp(`L3.*${text.title}`) }));
   await keys.tab(/Assignments/);
   await press(page.getByRole('button', { name: 'Mark as done' }));
   await says(page, '2 of 3 completed');

@@ -9,6 +9,7 @@ import {
   hold,
   holdTime,
   press,
+  registered,
   storedUser,
 } from '../support/screens.ts';
 
@@ -43,14 +44,11 @@ test('the screen has its title, ways out and toggle, and names empty fields', as
 
 test('a toast fades from 2.5 seconds on, is gone after three, or closed', async ({ page }) => {
   await page.clock.install();
-  await page.goto('/student-login');
+  await signIn(page, student);
+  await page.goto('/account');
   const later = await holdTime(page);
-  await fill(page, { Email: student.email, Password: 'not this one' });
-  await press(page, 'Login');
-  const toast = page
-    .getByRole('alert')
-    .locator('[class~=toast]')
-    .filter({ hasText: 'Invalid email or password.' });
+  await press(page, 'Save name');
+  const toast = page.getByRole('status').locator('[class~=toast]').filter({ hasText: 'Name changed.' });
   await expect(toast).toBeVisible();
   await later(2400);
   await expect(toast).not.toHaveAttribute('data-leaving');
@@ -60,10 +58,32 @@ test('a toast fades from 2.5 seconds on, is gone after three, or closed', async 
   await expect(toast).toBeVisible();
   await later(200);
   await expect(toast).toHaveCount(0);
-  await press(page, 'Login');
+  await press(page, 'Save name');
   await expect(toast).toBeVisible();
   await press(page, 'Close message');
   await expect(toast).toHaveCount(0);
+});
+
+test('what went wrong is said once, beside the form; who waits for approval is told when and whom to ask', async ({
+  page,
+  site,
+}) => {
+  const waiting = { fullName: 'Omkar Bhide', email: 'omkar@example.in', password: 'seven small lamps' };
+  await registered(site, waiting);
+  await page.goto('/student-login');
+  await fill(page, { Email: waiting.email, Password: 'not this one' });
+  await press(page, 'Login');
+  await expect(page.getByText('Invalid email or password.')).toHaveCount(1);
+  await fill(page, { Password: waiting.password });
+  await press(page, 'Login');
+  await says(
+    page,
+    'Your account is waiting for admin approval.',
+    'We usually approve within one working day.',
+  );
+  await expect(page.getByText('Invalid email or password.')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+  await expect(page.locator('.form-summary, .toast')).toHaveCount(0);
 });
 
 test('a login is busy while it runs, then says so, and goes on after a second', async ({ page }) => {
@@ -147,7 +167,8 @@ test('a server that cannot be reached is told on every screen', async ({ page })
     'Registration failed.',
   );
   await fails('/forgot-password', { Email: email }, 'Send Reset Link', 'Failed to send reset email.');
-  await fails('/reset-password/some-token', chosen, 'Reset Password', 'Failed to reset password.');
+  await page.goto('/reset-password/some-token');
+  await says(page, 'This reset link is invalid or has expired.');
 });
 
 test('what is pressed before the scripts are there is done once they are, the last alone', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openClassroom, placeOf, play, profile, seat } from '../support/classroom.ts';
 import { expect, says, test } from '../support/e2e.ts';
-import { awake } from '../support/screens.ts';
+import { awake, press } from '../support/screens.ts';
 
 const isPaused = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused);
 const isReady = (page: Page) =>
@@ -23,7 +23,7 @@ test('what is watched without a line is kept, and sent when the line is back', a
   await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
   expect(await room.placeIn(lesson)).toBeLessThan(8);
   await page.getByRole('button', { name: 'Mark as complete' }).click();
-  await says(page, 'Kept in this browser. It is saved when the connection is back.');
+  await says(page, "Saved on this device. We'll sync it when you're back online.");
   await page.context().setOffline(false);
   await expect.poll(() => room.placeIn(lesson)).toBeGreaterThan(9);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('unsavedProgress'))).toBeNull();
@@ -105,6 +105,95 @@ test('captions are on, speed is remembered, keys steer the video', async ({ page
   expect(await state()).toMatchObject({ muted: true });
 });
 
+test('a video leads on at its end, counts down unless stopped, and the last lesson is celebrated', async ({
+  page,
+  site,
+}) => {
+  const room = await openClassroom(site);
+  const first = await room.upload('video', 'lecture.mp4');
+  const task = await room.link('assignment', 'https://example.org/task');
+  const second = await room.upload('video', 'lecture.webm');
+  await seat(page, room);
+  await page.goto(`/course/${room.courseId}`);
+  await awake(page);
+  const finish = () =>
+    page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+      video.muted = true;
+      video.currentTime = video.duration - 0.3;
+      await video.play();
+    });
+  const title = page.getByRole('article').getByRole('heading', { level: 2 });
+  const again = page.getByRole('button', { name: 'Watch again' });
+  const countdown = page.getByText(/ in \d s$/);
+  await isReady(page);
+  await finish();
+  await says(page, `Next: ${task.title}`, 'Completed');
+  await expect(countdown).toBeVisible();
+  await press(page, 'Cancel');
+  await expect(countdown).toHaveCount(0);
+  await again.click();
+  await expect(again).toHaveCount(0);
+  await expect.poll(() => placeOf(page)).toBeGreaterThan(0.2);
+  await finish();
+  await press(page, 'Play next');
+  await expect(title).toContainText(`L2 ${task.title}`);
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(/Assignments/);
+  await press(page, 'Mark as done');
+  await press(page, `Previous: ${first.title}`);
+  // Its notes and tasks stand under a video, too.
+  await page.getByRole('region', { name: 'With this video' }).getByRole('button').click();
+  await expect(title).toContainText(task.title);
+
+  await page.getByRole('button', { name: `Next: ${second.title}` }).click();
+  await isReady(page);
+  await expect(page.getByText(/^Well done! You finished/)).toHaveCount(0);
+  await finish();
+  await says(page, 'This was the last lesson.', `Well done! You finished ${room.courseName}.`);
+  await expect(again).toBeVisible();
+});
+
+test('the next lesson comes by itself after five seconds, without a press', async ({ page, site }) => {
+  const room = await openClassroom(site);
+  const first = await room.upload('video', 'lecture.mp4');
+  const second = await room.upload('video', 'lecture.webm');
+  await seat(page, room);
+  await page.goto(`/course/${room.courseId}`);
+  await awake(page);
+  await isReady(page);
+  await page.clock.install();
+  await page.locator('video').evaluate((video: HTMLVideoElement) => video.dispatchEvent(new Event('ended')));
+  await says(page, `Next: ${second.title}`);
+  await page.clock.runFor(4500);
+  await expect(page.getByRole('article')).toContainText(`L1 ${first.title}`);
+  await page.clock.runFor(1000);
+  await expect(page.getByRole('article')).toContainText(`L2 ${second.title}`);
+
+  // Who wants less motion goes on by themselves.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`/course/${room.courseId}?material=${first.id}`);
+  await awake(page);
+  await isReady(page);
+  await page.locator('video').evaluate((video: HTMLVideoElement) => video.dispatchEvent(new Event('ended')));
+  await says(page, `Next: ${second.title}`);
+  await expect(page.getByText(/ in \d s$/)).toHaveCount(0);
+  await page.clock.runFor(6000);
+  await expect(page.getByRole('article')).toContainText(`L1 ${first.title}`);
+});
+
+test('a video without a picture says so instead of playing its sound', async ({ page, site }) => {
+  const room = await openClassroom(site);
+  await room.upload('video', 'lecture.mp4');
+  await seat(page, room);
+  // As a browser that knows the sound and not the picture.
+  await page.addInitScript(() => {
+    Object.defineProperty(HTMLVideoElement.prototype, 'videoWidth', { get: () => 0 });
+  });
+  await page.goto(`/course/${room.courseId}`);
+  await says(page, 'This browser cannot show the picture of this video.');
+  await expect(page.locator('video')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Download the video' })).toHaveAttribute('href', /\?download$/);
+});
+
 /** Stands for YouTube's frame: says where it is once somebody listens, from the place it was asked to start at. */
 const FRAME = `<!doctype html><title>Player</title><p id="at"></p><script>
   const from = Number(new URL(location).searchParams.get('start'));
@@ -168,21 +257,34 @@ test('a video whose server is gone says so, and goes on when it is back', async 
 
 /** What may have travelled before a screen is of use, in KB: on 400 kbit/s, 50 KB are a second. */
 const MOST_KB = 150;
+/** Of it, scripts. */
+const MOST_SCRIPT_KB = { '/student-login': 90, '/dashboard': 90, course: 110 };
 
-test('the dashboard waits for little', async ({ browser, site }) => {
+test('login, dashboard and viewer wait for little', async ({ browser, site }) => {
   const room = await openClassroom(site);
   const page = await profile(browser, site, room);
   const line = await page.context().newCDPSession(page);
+  const scripts = new Set<string>();
   let bytes = 0;
-  line.on('Network.dataReceived', ({ encodedDataLength }) => {
+  let scriptBytes = 0;
+  line.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId);
+  });
+  line.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     bytes += encodedDataLength;
+    if (scripts.has(requestId)) scriptBytes += encodedDataLength;
   });
   await line.send('Network.enable');
   await line.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: room.courseName, exact: true })).toBeVisible();
-  await awake(page);
-  expect(bytes).toBeGreaterThan(0);
-  expect(bytes / 1024).toBeLessThan(MOST_KB);
+  for (const [path, most] of Object.entries(MOST_SCRIPT_KB)) {
+    bytes = 0;
+    scriptBytes = 0;
+    await page.goto(path === 'course' ? `/course/${room.courseId}` : path);
+    await awake(page);
+    await page.waitForLoadState('networkidle');
+    expect(scriptBytes).toBeGreaterThan(0);
+    expect.soft(scriptBytes / 1024, `scripts of ${path}`).toBeLessThan(most);
+    if (path === '/dashboard') expect.soft(bytes / 1024, path).toBeLessThan(MOST_KB);
+  }
   await page.context().close();
 });

@@ -22,7 +22,7 @@ test('the dashboard greets, counts, searches, and leads back into the lesson lef
 }) => {
   const room = await openClassroom(site);
   const video = await room.upload('video', 'lecture.mp4');
-  await room.upload('document', 'notes.pdf');
+  const notes = await room.upload('document', 'notes.pdf');
   await seat(page, room);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${room.student.fullName}`);
@@ -32,20 +32,46 @@ test('the dashboard greets, counts, searches, and leads back into the lesson lef
   await expect(stat('Courses in Progress')).toContainText('0');
   await expect(page.getByText('Continue where you stopped')).toHaveCount(0);
 
-  const progress = { positionSeconds: 7, completed: true };
-  await room.student.client.put(`/api/materials/${video.id}/progress`, progress);
+  const save = (id: number, progress: object) =>
+    room.student.client.put(`/api/materials/${id}/progress`, progress);
+  const ownCard = page.getByRole('list', { name: 'My courses' });
+  await expect(ownCard.getByRole('link', { name: `Start Learning ${room.courseName}` })).toBeVisible();
+  await save(video.id, { positionSeconds: 7 });
   await page.reload();
   await expect(stat('Courses in Progress')).toContainText('1');
   await expect(stat('Completed Courses')).toContainText('0');
   const card = page.getByRole('region', { name: 'Continue where you stopped' });
   await expect(card).toContainText(`${room.courseName}, stopped at 0:07`);
-  await expect(card).toContainText('50%');
+  await expect(card).toContainText('0%');
+  await expect(ownCard.getByRole('link', { name: `Continue ${room.courseName}` })).toBeVisible();
   await card.getByRole('link', { name: `Continue ${video.title}` }).click();
   await expect(page).toHaveURL(new RegExp(`/course/${room.courseId}\\?material=${video.id}$`));
   await says(page, 'Continues where you stopped, at 0:07.');
   await expect.poll(() => placeOf(page)).toBeGreaterThanOrEqual(6.5);
 
+  await save(video.id, { completed: true });
   await page.goto('/dashboard');
+  await expect(card).toContainText('50%');
+  await expect(card.getByRole('link')).toHaveAttribute(
+    'href',
+    `/course/${room.courseId}?material=${notes.id}`,
+  );
+  await save(notes.id, { completed: true });
+  await page.reload();
+  await says(page, `Well done! You finished ${room.courseName}.`);
+  await expect(page.getByText(/You finished on \d+ [A-Z][a-z]+ \d{4}\./).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Next course: .+, ₹\d+/ })).toHaveAttribute(
+    'href',
+    /^\/[A-Z]/,
+  );
+  await expect(ownCard.getByRole('link', { name: `Review ${room.courseName}` })).toBeVisible();
+  const other = page
+    .getByRole('list', { name: 'Other courses' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Angular' });
+  await expect(other).toContainText('₹649');
+  await expect(other.getByRole('link', { name: 'See course Angular' })).toHaveAttribute('href', '/Angular');
+
   await awake(page);
   const search = page.getByRole('searchbox', { name: 'Search courses' });
   await search.fill('wEAVing');
@@ -91,16 +117,26 @@ test('an empty course says so, else a lesson is chosen; one of others says Acces
   await page.goto(`/course/${room.courseId}`);
   await awake(page);
   await expect(selected).toHaveText(/Videos\s*2/);
-  await expect(title).toContainText(`L1 ${tube.title}`);
-  await page.getByRole('button', { name: new RegExp(`L2.*${video.title}`) }).click();
-  await expect(title).toContainText(`L2 ${video.title}`);
+  // One numbering through all tabs, in the admin's order.
+  await expect(title).toContainText(`L3 ${tube.title}`);
+  const inList = page.getByRole('button', { name: new RegExp(`L4.*${video.title}`) });
+  await expect(inList).toContainText('Video0:12');
+  await inList.click();
+  await expect(title).toContainText(`L4 ${video.title}`);
   await expect(page.locator('video')).toBeVisible();
 
   await room.unenroll();
   await page.reload();
   await says(page, 'Access Denied', 'You are not enrolled in this course.');
+  await expect(page.getByRole('link', { name: 'Ask the admin' })).toHaveAttribute(
+    'href',
+    `mailto:hello@abhyas.example?subject=${encodeURIComponent(`Please open ${room.courseName} for me`)}`,
+  );
   await page.getByRole('alert').getByRole('link', { name: 'Back to All Courses' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
+  const others: { id: number; slug: string }[] = (await room.admin.get('/api/courses')).body;
+  await page.goto(`/course/${others.find(({ slug }) => slug === 'angular')?.id}`);
+  await expect(page.getByRole('link', { name: 'See course and price' })).toHaveAttribute('href', '/Angular');
 });
 
 test('a long playlist shows the chosen lesson, on a phone too', async ({ page, site }) => {

@@ -27,8 +27,9 @@ test('curriculum, questions and menus open; the contact page has an address and 
   await modules.nth(2).locator('summary').click();
   await expect(modules.nth(2).locator('li').first()).toBeVisible();
   const about = page.getByRole('region', { name: 'About this course' });
-  await about.getByText('Read more').click();
   await expect(about.locator('details > div')).toBeVisible();
+  await about.getByText('Show less').click();
+  await expect(about.locator('details > div')).toBeHidden();
   for (const category of await page.locator('fieldset label').all()) {
     await category.click();
     const name = (await category.locator('span').first().textContent()) ?? '';

@@ -26,6 +26,18 @@ test.each([
     /content\/courses\/slip\.md, line 1: the first line must be ---/,
   ],
   [
+    'HTML in a description, with file, line and what to write instead',
+    'content/courses/slip.md',
+    course('Here stands the full', 'Here <b>stands</b> the full'),
+    /content\/courses\/slip\.md, line \d+: HTML is not used in descriptions, found <b>\. Write Markdown/,
+  ],
+  [
+    'a teacher whom nobody knows, with the names that there are',
+    'content/courses/slip.md',
+    course('priceInr: 499', 'priceInr: 499\nteacher: Nobody'),
+    /content\/courses\/slip\.md: teacher: "Nobody" is not in the team[\s\S]*Ananya Deshmukh/,
+  ],
+  [
     'a price that is no number, with field, line and what was expected',
     'content/courses/slip.md',
     course('priceInr: 499', 'priceInr: ₹499'),

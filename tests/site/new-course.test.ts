@@ -28,6 +28,11 @@ beforeAll(async () => {
       `video:\n  youtubeId: ${VIDEO}\n  title: A look inside\n  minutes: 3\ncurriculum:\n`,
     );
   copy.addCourse('computer-networks', course);
+  const free = exampleCourse()
+    .replaceAll('Computer Networks', 'Free Networks')
+    .replace('path: ComputerNetworks', 'path: FreeNetworks')
+    .replace('priceInr: 499', 'priceInr: 0');
+  copy.addCourse('free-networks', free);
   after = await copy.build();
 });
 afterAll(() => {
@@ -38,7 +43,13 @@ afterAll(() => {
 describe('the example of the editors’ guide, saved as one new file, is an eleventh course', () => {
   test('with a page and a buy page, and nothing else came or went', () => {
     expect(after.sitemap.toSorted()).toEqual(
-      [...before.sitemap, '/ComputerNetworks', '/buyComputerNetworks'].sort(),
+      [
+        ...before.sitemap,
+        '/ComputerNetworks',
+        '/buyComputerNetworks',
+        '/FreeNetworks',
+        '/buyFreeNetworks',
+      ].sort(),
     );
     expect(textOf(after.page('/ComputerNetworks').html)).toContain('How a message travels from your phone');
   });
@@ -67,9 +78,32 @@ describe('the example of the editors’ guide, saved as one new file, is an elev
   test('with a row of its own after the next start, and the others as they were', async () => {
     const first = await coursesOn(before.dist);
     const second = await coursesOn(after.dist);
-    expect([first.length, second.length]).toEqual([10, 11]);
+    expect([first.length, second.length]).toEqual([10, 12]);
     const own = expect.objectContaining({ courseName: 'Computer Networks' });
     expect(second).toEqual(expect.arrayContaining([...first, own]));
+  });
+
+  test('without reviews while nobody has said anything', () => {
+    const { html } = after.page('/ComputerNetworks');
+    expect(html).not.toContain('id="reviews"');
+    expect(html).not.toContain('out of 5 stars');
+  });
+
+  test('whose dates are told as of the day on which the page is read, and neutrally without scripts', async () => {
+    await using product = await startOn(after.dist);
+    await using browser = await chromium.launch({ executablePath: await findChromium(), args: launchArgs });
+    const look = async (javaScriptEnabled: boolean, day?: string) => {
+      const page = await browser.newPage({ baseURL: product.url, javaScriptEnabled });
+      if (day !== undefined) await page.clock.setFixedTime(day);
+      await page.goto('/ComputerNetworks');
+      const card = page.getByRole('complementary', { name: 'Price and dates' });
+      const batch = card.locator('dl > div').filter({ hasText: '11 January 2027' });
+      const ask = card.getByRole('link', { name: 'Tell me when the next one opens' });
+      return [await batch.locator('dt').innerText(), await ask.isVisible()];
+    };
+    expect(await look(true, '2027-01-11T23:00:00+05:30')).toEqual(['Next batch', false]);
+    expect(await look(true, '2027-01-12T01:00:00+05:30')).toEqual(['Last batch', true]);
+    expect(await look(false)).toEqual(['Next batch', false]);
   });
 
   test('with a video that comes after a click, and its form in a tab that knows nothing of ours', async () => {
@@ -95,6 +129,20 @@ describe('the example of the editors’ guide, saved as one new file, is an elev
     const known = await form.evaluate(() => [location.href, window.opener, document.referrer]);
     expect(known).toEqual([FORM, null, '']);
   });
+});
+
+test('a course that costs nothing asks for no payment: joining leads to the registration', () => {
+  const page = after.page('/FreeNetworks');
+  const joins = [...page.html.matchAll(/<a class="button not-owned" href="([^"]+)"/g)].map(
+    ([, href]) => href,
+  );
+  expect(new Set(joins)).toEqual(new Set(['/student-login?mode=register&amp;course=free-networks']));
+  expect(textOf(page.html)).toContain('Join free');
+  expect(textOf(page.html)).not.toMatch(/Buy Now|₹0/);
+  expect(structuredData(page).get('Course').offers).toMatchObject({ category: 'Free', price: 0 });
+  const buy = after.page('/buyFreeNetworks');
+  expect(buy.html).not.toMatch(/upi:|QR code/);
+  expect(textOf(buy.html)).toContain('Register Now');
 });
 
 async function startOn(siteDir: string): Promise<ProductProcess & AsyncDisposable> {

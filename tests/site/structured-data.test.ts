@@ -52,10 +52,10 @@ describe.each(courses.map((course) => [course.title, course] as const))('%s', (_
     expect(hasCourseInstance.courseWorkload).toMatch(/^PT\d+H$/);
   });
 
-  test('states a rating only where the content has one', () => {
-    const { stars: ratingValue, count: ratingCount } = course.rating ?? {};
-    const rating = course.rating && { ratingValue, ratingCount, bestRating: 5, '@type': 'AggregateRating' };
-    expect(data.get('Course').aggregateRating).toEqual(rating);
+  test('tells robots no rating that is a sample, and visitors that it is one', () => {
+    expect(data.get('Course')).not.toHaveProperty('aggregateRating');
+    if (course.rating?.sample)
+      expect(page.html).toMatch(/reviews\)<\/span>\s*<span class="badge badge-sample">/);
   });
 
   test('lists the questions that its page answers, and no others', () => {

@@ -142,11 +142,18 @@ const routes: Readonly<Record<string, Maker>> = {
   'admin GET /api/approved-users 200': plain,
   'admin GET /api/deletion-requests 200': plain,
   'admin PUT /api/approve-user/{id} 200': async (c) => ({ in: [(await c.freshPending()).id] }),
-  'admin POST /api/approve-users 200': async (c) => ({ json: { userIds: [(await c.freshPending()).id] } }),
+  'admin POST /api/approve-users 200': async (c) => ({
+    json: { users: [{ id: (await c.freshPending()).id, courseIds: [c.courseId] }] },
+  }),
   'admin POST /api/delete-pending-users 200': async (c) => ({
     json: { userIds: [(await c.freshPending()).id] },
   }),
   'admin DELETE /api/delete-user/{id} 200': async (c) => ({ in: [(await c.freshPending()).id] }),
+  'admin GET /api/user/{id} 200': (c) => ({ in: [c.enrolled.id] }),
+  'admin PUT /api/user/{id} 200': async (c) => ({
+    in: [(await c.freshPending()).id],
+    json: { fullName: 'Farah Khan', email: emailOf(c) },
+  }),
   'admin GET /api/user/{id}/password 200': async (c) => ({ in: [(await c.freshIssued()).id] }),
   'admin POST /api/user/{id}/temporary-password 201': (c) => ({ in: [c.bystander.id] }),
   'admin DELETE /api/user/{id}/second-factor 200': async (c) => ({ in: [(await c.freshProtected()).id] }),
@@ -238,6 +245,11 @@ const routes: Readonly<Record<string, Maker>> = {
   // As if nothing had been on the screen: the people of other tests are in this trash.
   'admin DELETE /api/trash 200': () => ({ path: '/api/trash?deletedUntil=1' }),
   'admin GET /api/contact-messages 200': plain,
+  'admin PUT /api/contact-messages/{id} 200': async (c) => {
+    await c.admin.post('/api/contact', message);
+    const [{ id }] = (await c.admin.get('/api/contact-messages?limit=1')).body;
+    return { in: [id], json: { done: true } };
+  },
   'admin GET /api/audit 200': plain,
   'admin GET /api/overview 200': plain,
   // Last: from here on the password of the person who asks is another.

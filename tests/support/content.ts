@@ -12,7 +12,7 @@ export interface WrittenCourse {
   readonly paymentPath: string;
   readonly priceInr: number;
   readonly level: string | undefined;
-  readonly rating: { readonly stars: number; readonly count: number } | undefined;
+  readonly rating: { readonly stars: number; readonly count: number; readonly sample: boolean } | undefined;
   /** What the payment app shows. */
   readonly note: string;
   readonly registrationUrl: string | undefined;
@@ -55,7 +55,11 @@ function readCourse(slug: string, file: string): WrittenCourse {
     rating:
       stars === undefined
         ? undefined
-        : { stars: Number(stars), count: Number(needed(fields, 'rating.count')) },
+        : {
+            stars: Number(stars),
+            count: Number(needed(fields, 'rating.count')),
+            sample: fields.get('rating.sample') === 'true',
+          },
     note: fields.get('payment.note') ?? title,
     registrationUrl: fields.get('payment.registrationUrl'),
     hasOwnQr: fields.has('payment.qrPicture'),

@@ -53,6 +53,12 @@ export const press = (page: Page | Locator, name: string): Promise<void> =>
 export const expectBusy = (page: Page, name: string): Promise<void> =>
   expect(page.getByRole('button', { name })).toBeDisabled();
 
+/** Opens the menu of somebody, or of this list, and chooses from it. */
+export async function chooseFor(page: Page, who: string, item: string): Promise<void> {
+  await press(page, `More for ${who}`);
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
 /** A row of a table. */
 export const row = (page: Page, text: string): Locator => page.getByRole('row', { name: new RegExp(text) });
 

@@ -12,6 +12,8 @@ import { up as visibleMaterials } from './010-visible-materials.ts';
 import { up as wantedCourse } from './011-wanted-course.ts';
 import { up as peopleSearch } from './012-people-search.ts';
 import { up as plainTrash } from './013-plain-search-and-trash.ts';
+import { up as videoFacts } from './014-video-facts.ts';
+import { up as messagesDone } from './015-messages-done.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +30,6 @@ export const migrations: Record<string, Migration> = {
   '011-wanted-course': { up: wantedCourse },
   '012-people-search': { up: peopleSearch },
   '013-plain-search-and-trash': { up: plainTrash },
+  '014-video-facts': { up: videoFacts },
+  '015-messages-done': { up: messagesDone },
 };

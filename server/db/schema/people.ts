@@ -85,4 +85,6 @@ export interface ContactMessagesTable {
   subject: string;
   message: string;
   created_at: number;
+  /** When an admin was done with it. */
+  done_at: Generated<number | null>;
 }

@@ -31,6 +31,7 @@ export const personalData: {
     subject: 'export',
     message: 'export',
     created_at: 'export',
+    done_at: 'none',
   },
   courses: {
     id: 'none',
@@ -52,6 +53,8 @@ export const personalData: {
     size: 'none',
     sha256: 'none',
     created_at: 'none',
+    duration_seconds: 'none',
+    plays_widely: 'none',
   },
   issued_passwords: {
     user_id: 'tie',

@@ -38,6 +38,12 @@ export function createPasswordsService(
       });
     },
 
+    /** What a person is told who opens a reset link that is of no use; undefined where it works. */
+    async whyLinkIsDead(token: string): Promise<string | undefined> {
+      const found = await findResetToken(db, tokenHash(token), now());
+      return found === undefined ? new AppError('RESET_LINK_INVALID').message : undefined;
+    },
+
     /** A password that is too weak leaves the link usable. */
     async reset(token: string, password: string): Promise<void> {
       const hash = tokenHash(token);

@@ -1,5 +1,6 @@
-import { contactInput, contactMessage } from '../../contract/contact.ts';
-import { messageAnswer, pageQuery } from '../../contract/fields.ts';
+import { z } from '@hono/zod-openapi';
+import { contactInput, contactMessage, contactQuery, messageDoneInput } from '../../contract/contact.ts';
+import { messageAnswer, pathId } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
 import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
@@ -11,8 +12,17 @@ const send = route.post('/api/contact', 'public', {
 });
 
 const list = route.get('/api/contact-messages', 'admin', {
-  request: { query: pageQuery },
+  request: { query: contactQuery },
   responses: { 200: jsonPages(contactMessage, 'Messages of visitors, latest first.') },
+});
+
+const setDone = route({
+  method: 'put',
+  path: '/api/contact-messages/{id}',
+  access: 'admin',
+  request: { params: z.object({ id: pathId }), ...jsonBody(messageDoneInput) },
+  problems: [404],
+  responses: { 200: jsonResponse(messageAnswer, 'Done, or open again.') },
 });
 
 export const contactRoutes = ({ services }: Deps) =>
@@ -21,4 +31,9 @@ export const contactRoutes = ({ services }: Deps) =>
       await services.contact.receive(c.req.valid('json'));
       return c.json({ message: 'Thank you for your message!' }, 201);
     })
-    .openapi(list, async (c) => sendPage(c, await services.contact.list(c.req.valid('query'))));
+    .openapi(list, async (c) => sendPage(c, await services.contact.list(c.req.valid('query'))))
+    .openapi(setDone, async (c) => {
+      const { done } = c.req.valid('json');
+      await services.contact.setDone(c.req.valid('param').id, done);
+      return c.json({ message: done ? 'Marked as done.' : 'Marked as open.' }, 200);
+    });

@@ -1,11 +1,11 @@
 import { audit } from '../../audit.ts';
-import type { ContactInput, ContactMessage } from '../../contract/contact.ts';
-import type { PageQuery } from '../../contract/fields.ts';
+import type { ContactInput, ContactMessage, ContactQuery } from '../../contract/contact.ts';
 import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { ServiceDeps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
 import { contactMail } from '../../mail/messages.ts';
-import { insertContactMessage, listContactMessages } from './contact.repository.ts';
+import { insertContactMessage, listContactMessages, updateDone } from './contact.repository.ts';
 
 export function createContactService({ db, now, outbox, config, site }: ServiceDeps) {
   return {
@@ -17,7 +17,11 @@ export function createContactService({ db, now, outbox, config, site }: ServiceD
         await audit(tx, undefined, 'contact-message');
       }),
 
-    async list(query: PageQuery): Promise<Page<ContactMessage>> {
+    async setDone(id: number, isDone: boolean): Promise<void> {
+      if (!(await updateDone(db, id, isDone ? now() : null))) throw new AppError('NOT_FOUND');
+    },
+
+    async list(query: ContactQuery): Promise<Page<ContactMessage>> {
       const limit = query.limit ?? limits.pageSize;
       const { rows, total } = await listContactMessages(db, { ...query, limit: limit + 1 });
       return pageOf(rows, limit, total);

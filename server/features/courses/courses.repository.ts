@@ -12,6 +12,7 @@ export interface CourseWithProgress extends CourseFacts {
   readonly enrolled: number;
   readonly materials: number;
   readonly completed: number;
+  readonly last_completed_at: number | null;
 }
 
 const notInTrash = (db: Db) => db.selectFrom('courses').where('deleted_at', 'is', null);
@@ -30,6 +31,32 @@ export async function findCourseInTrash(db: Db, id: number): Promise<CourseRow |
 export const listCourses = (db: Db): Promise<CourseFacts[]> =>
   notInTrash(db).select(['id', 'course_name', 'description', 'slug', 'version']).orderBy('id').execute();
 
+/** With how many students and materials each has; people in the trash are few, so they are taken off the whole. */
+export const listCoursesWithCounts = (db: Db) =>
+  notInTrash(db)
+    .select(['id', 'course_name', 'description', 'slug', 'version'])
+    .select((eb) => {
+      const enrolled = eb
+        .selectFrom('enrollments')
+        .whereRef('enrollments.course_id', '=', 'courses.id')
+        .select(sql<number>`count(*)`.as('count'));
+      const trashed = eb.selectFrom('users').select('users.id').where('users.deleted_at', 'is not', null);
+      return [
+        enrolled.$asScalar().$notNull().as('enrolled'),
+        enrolled.where('user_id', 'in', trashed).$asScalar().$notNull().as('trashed'),
+        eb
+          .selectFrom('materials')
+          .whereRef('materials.course_id', '=', 'courses.id')
+          .where('materials.deleted_at', 'is', null)
+          .select(sql<number>`count(*)`.as('count'))
+          .$asScalar()
+          .$notNull()
+          .as('materials'),
+      ];
+    })
+    .orderBy('id')
+    .execute();
+
 export const listCoursesWithProgress = prepared((db, userId: Expression<number>) =>
   db
     .selectFrom('courses')
@@ -46,7 +73,11 @@ export const listCoursesWithProgress = prepared((db, userId: Expression<number>)
           .where('materials.deleted_at', 'is', null)
           .where('materials.hidden', '=', 0)
           .groupBy('materials.course_id')
-          .select(['materials.course_id', sql<number>`count(*)`.as('count')])
+          .select((eb) => [
+            'materials.course_id',
+            sql<number>`count(*)`.as('count'),
+            eb.fn.max('material_progress.completed_at').as('last_at'),
+          ])
           .as('done'),
       (join) => join.onRef('done.course_id', '=', 'courses.id'),
     )
@@ -66,6 +97,7 @@ export const listCoursesWithProgress = prepared((db, userId: Expression<number>)
         .$asScalar()
         .as('materials'),
       eb.fn.coalesce('done.count', eb.lit(0)).as('completed'),
+      'done.last_at as last_completed_at',
     ])
     .where('courses.deleted_at', 'is', null)
     .orderBy('courses.id'),
@@ -78,6 +110,8 @@ export interface LastStudied {
   readonly type: MaterialsTable['type'];
   readonly position_seconds: number;
   readonly updated_at: number;
+  readonly completed_at: number | null;
+  readonly position: number;
 }
 
 /** The material that a student touched last, of each course. */
@@ -97,6 +131,8 @@ export const listLastStudied = prepared((db, userId: Expression<number>) =>
           'materials.type',
           'material_progress.position_seconds',
           'material_progress.updated_at',
+          'material_progress.completed_at',
+          'materials.position',
           eb.fn
             .agg<number>('row_number')
             .over((over) =>
@@ -110,8 +146,45 @@ export const listLastStudied = prepared((db, userId: Expression<number>) =>
         .as('touched'),
     )
     .where('place', '=', 1)
-    .select(['course_id', 'id', 'title', 'type', 'position_seconds', 'updated_at']),
+    .select([
+      'course_id',
+      'id',
+      'title',
+      'type',
+      'position_seconds',
+      'updated_at',
+      'completed_at',
+      'position',
+    ]),
 );
+
+export type OpenLesson = Awaited<ReturnType<typeof listOpenLessons>>[number];
+
+/** What a student has not completed of some courses, in the courses' order. */
+export const listOpenLessons = (db: Db, userId: number, courseIds: readonly number[]) =>
+  db
+    .selectFrom('materials')
+    .leftJoin('material_progress', (join) =>
+      join
+        .onRef('material_progress.material_id', '=', 'materials.id')
+        .on('material_progress.user_id', '=', userId),
+    )
+    .where('materials.course_id', 'in', courseIds)
+    .where('materials.deleted_at', 'is', null)
+    .where('materials.hidden', '=', 0)
+    .where('material_progress.completed_at', 'is', null)
+    .select([
+      'materials.course_id',
+      'materials.id',
+      'materials.title',
+      'materials.type',
+      'materials.position',
+      'material_progress.position_seconds',
+    ])
+    .orderBy('materials.course_id')
+    .orderBy('materials.position')
+    .orderBy('materials.id')
+    .execute();
 
 export async function insertCourse(
   tx: Db,

@@ -19,10 +19,13 @@ import {
   insertSeededSlug,
   type LastStudied,
   listCourses,
+  listCoursesWithCounts,
   listCoursesWithProgress,
   listLastStudied,
+  listOpenLessons,
   listSeededSlugs,
   listTrashedCourses,
+  type OpenLesson,
   trashCourse,
   updateCourse,
 } from './courses.repository.ts';
@@ -48,19 +51,42 @@ const toCourse = (row: CourseFacts): Course => ({
 
 const toAdminCourse = (row: CourseFacts): Course => ({ ...toCourse(row), version: row.version });
 
-const toStudentCourse = (row: CourseWithProgress, last: LastStudied | undefined): Course => ({
-  ...toCourse(row),
-  enrolled: row.enrolled === 1,
-  progress: row.materials === 0 ? 0 : Math.floor((100 * row.completed) / row.materials),
-  ...(last === undefined || row.enrolled === 0 ? {} : { lastStudied: toLastStudied(last) }),
-});
+const isFinished = ({ materials, completed }: CourseWithProgress): boolean =>
+  materials > 0 && completed === materials;
 
-const toLastStudied = (last: LastStudied): NonNullable<Course['lastStudied']> => ({
-  materialId: last.id,
-  title: last.title,
-  type: last.type,
-  positionSeconds: last.position_seconds,
-  at: last.updated_at,
+function toStudentCourse(
+  row: CourseWithProgress,
+  last: LastStudied | undefined,
+  open: readonly OpenLesson[],
+): Course {
+  const course = {
+    ...toCourse(row),
+    enrolled: row.enrolled === 1,
+    progress: row.materials === 0 ? 0 : Math.floor((100 * row.completed) / row.materials),
+  };
+  if (last === undefined || row.enrolled === 0) return course;
+  const next = last.completed_at === null ? last : lessonAfter(last, open);
+  return {
+    ...course,
+    lastStudied: { ...toLesson(last), at: last.updated_at },
+    ...(next === undefined ? {} : { nextLesson: toLesson(next) }),
+    ...(isFinished(row) && row.last_completed_at !== null ? { finishedAt: row.last_completed_at } : {}),
+  };
+}
+
+/** The first lesson that is still open behind another in the course's order; at its end from the start. */
+function lessonAfter(last: LastStudied, open: readonly OpenLesson[]): OpenLesson | undefined {
+  const ofCourse = open.filter(({ course_id }) => course_id === last.course_id);
+  const isBehind = ({ position, id }: OpenLesson): boolean =>
+    position > last.position || (position === last.position && id > last.id);
+  return ofCourse.find(isBehind) ?? ofCourse[0];
+}
+
+const toLesson = ({ id, title, type, position_seconds }: LastStudied | OpenLesson) => ({
+  materialId: id,
+  title,
+  type,
+  positionSeconds: position_seconds ?? 0,
 });
 
 async function orNameTaken<T>(write: Promise<T>): Promise<T> {
@@ -99,13 +125,27 @@ export function createCoursesService({ db, now }: ServiceDeps) {
     findBySlug: findCourseBySlug,
     findInTrash: findCourseInTrash,
 
-    /** For a student with their enrollment and progress, for an admin with their version. */
+    /** For a student with their enrollment and progress, for an admin with version and counts. */
     async list(currentUser: Pick<CurrentUser, 'id' | 'role'> | undefined): Promise<Course[]> {
-      if (currentUser?.role !== 'student')
-        return (await listCourses(db)).map(currentUser?.role === 'admin' ? toAdminCourse : toCourse);
+      if (currentUser?.role === 'admin')
+        return (await listCoursesWithCounts(db)).map((row) => ({
+          ...toAdminCourse(row),
+          students: row.enrolled - row.trashed,
+          materials: row.materials,
+        }));
+      if (currentUser === undefined) return (await listCourses(db)).map(toCourse);
       const last = new Map((await listLastStudied(db, currentUser.id)).map((row) => [row.course_id, row]));
       const courses = await listCoursesWithProgress(db, currentUser.id);
-      return courses.map((row) => toStudentCourse(row, last.get(row.id)));
+      const between = courses.filter((row) => last.get(row.id)?.completed_at != null && !isFinished(row));
+      const open =
+        between.length === 0
+          ? []
+          : await listOpenLessons(
+              db,
+              currentUser.id,
+              between.map(({ id }) => id),
+            );
+      return courses.map((row) => toStudentCourse(row, last.get(row.id), open));
     },
 
     create: (

@@ -40,3 +40,13 @@ export async function deleteEnrollment(tx: Db, userId: number, courseId: number)
     .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }
+
+/** What a person asked for is no request any more once they are in it. */
+export async function clearWantedCourse(tx: Db, userId: number, enrolled: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ wanted_course_id: null })
+    .where('id', '=', userId)
+    .where('wanted_course_id', 'in', enrolled)
+    .execute();
+}

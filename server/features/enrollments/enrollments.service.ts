@@ -12,6 +12,7 @@ import {
   type UsersService,
 } from '../users/users.service.ts';
 import {
+  clearWantedCourse,
   deleteEnrollment,
   insertEnrollment,
   isEnrolled,
@@ -37,6 +38,7 @@ export function createEnrollmentsService(
     for (const courseId of new Set(courseIds))
       if (await insertEnrollment(tx, userId, courseId, now())) added.push(courseId);
     if (added.length === 0) return added;
+    await clearWantedCourse(tx, userId, added);
     const detail = added.length === 1 ? { courseId: added[0] ?? 0 } : { courseIds: added.join(', ') };
     await audit(tx, actorId, 'enrolled', { type: 'user', id: userId }, detail);
     return added;
@@ -66,6 +68,8 @@ export function createEnrollmentsService(
   return {
     isEnrolled,
     enrollIn,
+    openFor,
+    assertCourses,
 
     enrollAll: (userIds: readonly number[], courseIds: readonly number[], actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {

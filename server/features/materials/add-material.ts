@@ -20,6 +20,7 @@ import {
   updateMaterial,
 } from './materials.repository.ts';
 import { toAdminMaterial } from './to-material.ts';
+import { videoColumnsOf } from './video-columns.ts';
 
 /** What an upload is to become: a new material, or another file of one that is there. */
 export type UploadTarget = { readonly fields: UploadFields } | { readonly materialId: number };
@@ -94,9 +95,11 @@ export function createMaterialAdder(
     ): Promise<Material> {
       const key = await files.store(path);
       try {
+        const facts = await videoColumnsOf({ key, mediaType, size }, files);
         return await db.transaction().execute(async (tx) => {
-          const row = { storage_key: key, name, media_type: mediaType, size, sha256, created_at: now() };
-          const id = await addOrReplace(tx, target, name, await insertFile(tx, row), actorId);
+          const row = { storage_key: key, name, media_type: mediaType, size, sha256, ...facts };
+          const fileId = await insertFile(tx, { ...row, created_at: now() });
+          const id = await addOrReplace(tx, target, name, fileId, actorId);
           await also(tx, id);
           return toAdminMaterial(await getMaterialOrThrow(tx, id));
         });

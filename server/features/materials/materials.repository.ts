@@ -7,6 +7,8 @@ import type { Tables } from '../../db/schema/index.ts';
 import type { FilesTable, MaterialsTable } from '../../db/schema/materials.ts';
 import { AppError } from '../../errors.ts';
 
+export type VideoColumns = Pick<Insertable<FilesTable>, 'duration_seconds' | 'plays_widely'>;
+
 export type NewMaterial = Omit<Insertable<MaterialsTable>, 'deleted_at'>;
 
 /** Materials of courses, neither of them in the trash: everything else is invisible. */
@@ -36,6 +38,8 @@ const viewed = (db: Db) =>
       'files.name as file_name',
       'files.media_type',
       'files.size',
+      'files.duration_seconds',
+      'files.plays_widely',
     ]);
 
 export type StudiedMaterialView = Awaited<ReturnType<typeof listCourseMaterials>>[number];
@@ -200,6 +204,18 @@ export async function insertFile(tx: Db, file: Insertable<FilesTable>): Promise<
 
 const usedFiles = (tx: Db, part: 'file_id' | 'captions_file_id') =>
   tx.selectFrom('materials').select(part).where(part, 'is not', null).$castTo<{ id: number }>();
+/** Videos whose header nobody has read yet. */
+export const listUnreadVideos = (db: Db) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'storage_key', 'media_type', 'size'])
+    .where('media_type', 'like', 'video/%')
+    .where('duration_seconds', 'is', null)
+    .execute();
+
+export async function updateVideoFacts(db: Db, id: number, facts: VideoColumns): Promise<void> {
+  await db.updateTable('files').set(facts).where('id', '=', id).execute();
+}
 
 /** Deletes rows that no material uses any more, and gives what they were. */
 export async function deleteUnusedFiles(tx: Db): Promise<{ storage_key: string; size: number }[]> {

@@ -2,12 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { audit } from '../../audit.ts';
 import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
-import type {
-  Material,
-  MaterialChange,
-  MaterialQuery,
-  Progress,
-  ProgressInput,
+import {
+  linkOf,
+  type Material,
+  type MaterialChange,
+  type MaterialQuery,
+  type Progress,
+  type ProgressInput,
 } from '../../contract/materials.ts';
 import type { CaptionLanguage } from '../../contract/video.ts';
 import type { Db } from '../../db/database.ts';
@@ -30,19 +31,30 @@ import {
   listMaterials,
   listReferencedKeys,
   listTrashedMaterials,
+  listUnreadVideos,
+  nextPosition,
   trashMaterial,
   updateMaterial,
   updatePosition,
+  updateVideoFacts,
 } from './materials.repository.ts';
 import { upsertProgress } from './progress.repository.ts';
 import { receiveCaptions } from './receive-captions.ts';
 import { CAPTIONS_NAME, toAdminMaterial, toStudiedMaterial } from './to-material.ts';
+import { videoColumnsOf } from './video-columns.ts';
 
 export type MaterialsService = ReturnType<typeof createMaterialsService>;
 
 type Reader = Pick<CurrentUser, 'id' | 'role'>;
 
 const CAPTIONS_TYPE = 'text/vtt; charset=utf-8';
+
+function checkedLink(type: Material['type'], url: string): string {
+  const checked = linkOf(type)?.safeParse(url);
+  if (checked?.success) return checked.data;
+  const sentence = checked?.error.issues[0]?.message ?? 'An uploaded file has no link.';
+  throw AppError.ofField('INVALID_INPUT', '/url', 'link', sentence);
+}
 
 export function createMaterialsService(
   deps: Pick<ServiceDeps, 'db' | 'now' | 'files' | 'config'>,
@@ -125,10 +137,18 @@ export function createMaterialsService(
         if (!isExpected(before.version)) throw new AppError('CHANGED_MEANWHILE');
         const { title = before.title, description = before.description } = change;
         const hidden = change.hidden === undefined ? before.hidden : Number(change.hidden);
-        if (title === before.title && description === before.description && hidden === before.hidden)
+        const url = change.url === undefined ? before.url : checkedLink(before.type, change.url);
+        const { courseId = before.course_id } = change;
+        const isMoved = courseId !== before.course_id;
+        const isSame = title === before.title && description === before.description;
+        if (isSame && hidden === before.hidden && url === before.url && !isMoved)
           return toAdminMaterial(before);
-        await updateMaterial(tx, id, { title, description, hidden, updated_at: now() });
-        await audit(tx, actorId, 'material-changed', { type: 'material', id }, { hidden: hidden === 1 });
+        if (isMoved && (await courses.find(tx, courseId)) === undefined)
+          throw AppError.ofField('UNKNOWN_COURSE', '/courseId', 'unknown');
+        const place = isMoved ? { course_id: courseId, position: await nextPosition(tx, courseId) } : {};
+        await updateMaterial(tx, id, { title, description, hidden, url, ...place, updated_at: now() });
+        const detail = { hidden: hidden === 1, ...(isMoved ? { courseId } : {}) };
+        await audit(tx, actorId, 'material-changed', { type: 'material', id }, detail);
         return toAdminMaterial(await getMaterialOrThrow(tx, id));
       });
     },
@@ -215,6 +235,17 @@ export function createMaterialsService(
     listTrashed: (until: number, limit: number): Promise<number[]> => listTrashedMaterials(db, until, limit),
 
     freeUnused,
+
+    /** Reads the headers of videos that were stored before anybody asked for their length; one that cannot be read waits. */
+    async readVideoHeaders(): Promise<void> {
+      const faults: unknown[] = [];
+      for (const { id, storage_key: key, media_type: mediaType, size } of await listUnreadVideos(db))
+        await videoColumnsOf({ key, mediaType, size }, files).then(
+          (facts) => updateVideoFacts(db, id, facts),
+          (fault) => faults.push(fault),
+        );
+      if (faults.length > 0) throw new AggregateError(faults, 'Headers of videos could not be read.');
+    },
 
     /** Removes what has been in the trash for 30 days, then files without a row. */
     async sweep(): Promise<void> {

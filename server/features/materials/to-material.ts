@@ -18,6 +18,8 @@ const toMaterial = (row: MaterialView): Material => ({
   ...(row.file_name === null ? {} : { filePath: mediaPath(row.id, row.file_name) }),
   ...(row.media_type === null ? {} : { mediaType: row.media_type }),
   ...(row.size === null ? {} : { size: row.size }),
+  ...(row.duration_seconds ? { durationSeconds: row.duration_seconds } : {}),
+  ...(row.plays_widely === 0 ? { playsWidely: false } : {}),
   ...(row.captions_file_id === null
     ? {}
     : { captionsPath: mediaPath(row.id, CAPTIONS_NAME), captionsLanguage: row.captions_language }),

@@ -105,7 +105,12 @@ const actorOf = (c: Pick<ApiContext, 'get' | 'env'>): Actor => ({
   recheckSession: () => recheckSession(c),
 });
 
+const HARD_TO_PLAY =
+  'Many phones cannot play this video. Convert it to MP4 (H.264), for example with HandBrake, then replace the file.';
+const warned = ({ playsWidely }: Material) => (playsWidely === false ? { warning: HARD_TO_PLAY } : {});
+
 const uploaded = (material: Material) => ({
+  ...warned(material),
   message: `${material.type === 'video' ? 'Video' : 'Document'} uploaded successfully!`,
   material,
 });
@@ -123,7 +128,7 @@ export const uploadRoutes = (deps: Deps) => {
       const material = await uploads.upload(c.env.incoming, actorOf(c), {
         materialId: c.req.valid('param').id,
       });
-      return c.json({ message: 'File replaced successfully!', material }, 200);
+      return c.json({ message: 'File replaced successfully!', material, ...warned(material) }, 200);
     })
     .openapi(options, (c) => tus(c.req.raw, actorOf(c)))
     .openapi(begin, (c) => tus(c.req.raw, actorOf(c)))

@@ -1,22 +1,40 @@
-import { sql } from 'kysely';
-import type { StudentQuery, StudentSort, UserSummary } from '../../contract/users.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { StudentQuery, StudentSort } from '../../contract/users.ts';
 import { contains } from '../../db/contains.ts';
-import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/schema/index.ts';
 import type { UserRow } from './users.repository.ts';
 
 type State = UserRow['state'];
+type Filter = Pick<StudentQuery, 'search' | 'course'>;
 
-const students = (db: Db, state: State, search = '') =>
-  db
+const matching =
+  (state: State, { search = '', course }: Filter) =>
+  (eb: ExpressionBuilder<Tables, 'users'>) =>
+    eb.and([
+      eb('users.state', '=', state),
+      eb('users.role', '=', 'student'),
+      eb('users.deleted_at', 'is', null),
+      ...(search === '' ? [] : [contains(eb, ['full_name', 'email_key'], search)]),
+      ...(course === undefined
+        ? []
+        : [
+            eb(
+              'users.id',
+              'in',
+              eb.selectFrom('enrollments').select('user_id').where('course_id', '=', course),
+            ),
+          ]),
+    ]);
+
+export async function countStudents(db: Db, state: State, filter: Filter): Promise<number> {
+  const { total } = await db
     .selectFrom('users')
-    .where('users.state', '=', state)
-    .where('users.role', '=', 'student')
-    .where('users.deleted_at', 'is', null)
-    .$if(search !== '', (query) => query.where((eb) => contains(eb, ['full_name', 'email_key'], search)));
-
-export const countStudents = (db: Db, state: State, search: string | undefined): Promise<number> =>
-  countRows(students(db, state, search));
+    .where(matching(state, filter))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
 
 const keys = {
   oldest: sql<string>`users.id`,
@@ -34,45 +52,109 @@ async function after(db: Db, sort: StudentSort, cursor: number) {
   return anchor && sql<boolean>`(${keys[sort]}, users.id) > (${anchor.key}, ${cursor})`;
 }
 
-interface ListQuery extends Pick<StudentQuery, 'cursor' | 'search' | 'sort'> {
-  readonly limit: number;
-}
+export type StudentRow = Awaited<ReturnType<typeof listStudents>>[number];
 
-/** With the course that a pending student wants, and whether a parent or guardian has to be asked. */
-export async function listStudents(
-  db: Db,
-  state: State,
-  { search, limit, cursor, sort = 'oldest' }: ListQuery,
-): Promise<UserSummary[]> {
-  const place = cursor === undefined ? undefined : await after(db, sort, cursor);
-  const direction = sort === 'newest' ? 'desc' : 'asc';
-  const rows = await students(db, state, search)
+/** With the course that a student asked for, and whether a parent or guardian has to be asked. */
+const shown = (db: Db) =>
+  db
+    .selectFrom('users')
     .leftJoin('courses', (join) =>
       join.onRef('courses.id', '=', 'users.wanted_course_id').on('courses.deleted_at', 'is', null),
     )
-    .select(['users.id', 'full_name as fullName', 'email', 'deletion_requested_at as deletionRequestedAt'])
+    .select(['users.id', 'full_name as fullName', 'email', 'users.role', 'users.state'])
+    .select(['users.created_at as joinedAt', 'deletion_requested_at as deletionRequestedAt'])
     .select(['courses.id as courseId', 'course_name as courseName'])
     .select((eb) => {
       const asMinor = eb.selectFrom('consents').select('consents.age').where('consents.age', '=', 'guardian');
       return eb.exists(asMinor.whereRef('consents.user_id', '=', 'users.id')).as('isUnderAge');
-    })
+    });
+
+/** Undefined for a person in the trash. */
+export const findStudent = (db: Db, id: number): Promise<StudentRow | undefined> =>
+  shown(db).where('users.id', '=', id).where('users.deleted_at', 'is', null).executeTakeFirst();
+
+export async function listStudents(
+  db: Db,
+  state: State,
+  { limit, cursor, sort = 'oldest', ...filter }: StudentQuery & { readonly limit: number },
+) {
+  const place = cursor === undefined ? undefined : await after(db, sort, cursor);
+  const direction = sort === 'newest' ? 'desc' : 'asc';
+  return shown(db)
+    .where(matching(state, filter))
     .$if(place !== undefined, (query) => query.where(place ?? sql.lit(true)))
     .orderBy(keys[sort], direction)
     .orderBy('users.id', direction)
     .limit(limit)
     .execute();
-  return rows.map(({ deletionRequestedAt, courseId, courseName, isUnderAge, ...row }) => ({
-    ...row,
-    ...(deletionRequestedAt === null ? {} : { deletionRequestedAt }),
-    ...(state === 'pending' && isUnderAge ? { underAge: true } : {}),
-    ...(state === 'pending' && courseId !== null && courseName !== null
-      ? { wantedCourse: { id: courseId, name: courseName } }
-      : {}),
-  }));
 }
 
+/** What people study, with how many of the materials that they see are completed. */
+export const listStudied = (db: Db, userIds: readonly number[]) =>
+  db
+    .selectFrom('enrollments')
+    .innerJoin('courses', 'courses.id', 'enrollments.course_id')
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('material_progress')
+          .innerJoin('materials', 'materials.id', 'material_progress.material_id')
+          .where('material_progress.user_id', 'in', userIds)
+          .where('material_progress.completed_at', 'is not', null)
+          .where('materials.deleted_at', 'is', null)
+          .where('materials.hidden', '=', 0)
+          .groupBy(['material_progress.user_id', 'materials.course_id'])
+          .select(['material_progress.user_id', 'materials.course_id', sql<number>`count(*)`.as('count')])
+          .as('done'),
+      (join) =>
+        join
+          .onRef('done.user_id', '=', 'enrollments.user_id')
+          .onRef('done.course_id', '=', 'enrollments.course_id'),
+    )
+    .select((eb) => [
+      'enrollments.user_id as userId',
+      'courses.id',
+      'courses.course_name as name',
+      eb.fn.coalesce('done.count', eb.lit(0)).as('completed'),
+      eb
+        .selectFrom('materials')
+        .whereRef('materials.course_id', '=', 'courses.id')
+        .where('materials.deleted_at', 'is', null)
+        .where('materials.hidden', '=', 0)
+        .select(sql<number>`count(*)`.as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('materials'),
+    ])
+    .where('enrollments.user_id', 'in', userIds)
+    .where('courses.deleted_at', 'is', null)
+    .orderBy('courses.id')
+    .execute();
+
+/** When people last used a session that has not ended, and last studied. */
+export const listLastSeen = (db: Db, userIds: readonly number[]) =>
+  db
+    .selectFrom('users')
+    .select((eb) => [
+      'users.id',
+      eb
+        .selectFrom('sessions')
+        .select(sql<number | null>`max(last_seen_at)`.as('at'))
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .as('here'),
+      eb
+        .selectFrom('material_progress')
+        .select(sql<number | null>`max(updated_at)`.as('at'))
+        .whereRef('material_progress.user_id', '=', 'users.id')
+        .as('studied'),
+    ])
+    .where('users.id', 'in', userIds)
+    .execute();
+
 export async function listForExport(db: Db, state: State, afterId: number, limit: number) {
-  return students(db, state)
+  return db
+    .selectFrom('users')
+    .where(matching(state, {}))
     .select(['id', 'full_name', 'email', 'created_at', 'approved_at'])
     .where('id', '>', afterId)
     .orderBy('id')

@@ -2,16 +2,51 @@ import { stringify } from 'csv-stringify/sync';
 import { audit } from '../../audit.ts';
 import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
-import type { StudentQuery, UserSummary } from '../../contract/users.ts';
+import type { Approval, Correction, StudentDetail, StudentQuery, UserSummary } from '../../contract/users.ts';
+import { isUniqueViolation } from '../../db/faults.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { countStudents, listForExport, listStudents } from './students.repository.ts';
-import { findUser, type UserRow } from './users.repository.ts';
-import { SOMEBODY_GONE, type UsersService } from './users.service.ts';
+import { emailChangedMail } from '../../mail/email-changed-mail.ts';
+import type { CurrentUser } from '../../sessions/sessions.ts';
+import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
+import {
+  countStudents,
+  findStudent,
+  listForExport,
+  listLastSeen,
+  listStudents,
+  listStudied,
+  type StudentRow,
+} from './students.repository.ts';
+import { deleteResetTokens, findUser, type UserRow, updateNameAndEmail } from './users.repository.ts';
+import { emailKey, SOMEBODY_GONE, type UsersService } from './users.service.ts';
 
 const EXPORTED_AT_ONCE = 1000;
 
-export function createStudentsService({ db }: ServiceDeps, { users }: { users: UsersService }) {
+export function createStudentsService(
+  { db, outbox, sessions, site }: ServiceDeps,
+  { enrollments, users }: { enrollments: EnrollmentsService; users: UsersService },
+) {
+  /** However many there are, in two queries. */
+  async function withStudies(rows: readonly StudentRow[]): Promise<UserSummary[]> {
+    if (rows.length === 0) return [];
+    const ids = rows.map(({ id }) => id);
+    const studied = Map.groupBy(await listStudied(db, ids), ({ userId }) => userId);
+    const seen = new Map((await listLastSeen(db, ids)).map((row) => [row.id, row]));
+    return rows.map((row) => {
+      const courses = (studied.get(row.id) ?? []).map(({ id, name, completed, materials }) => ({
+        id,
+        name,
+        progress: materials === 0 ? 0 : Math.floor((100 * completed) / materials),
+      }));
+      const { here = null, studied: at = null } = seen.get(row.id) ?? {};
+      return {
+        ...toSummary(row, courses),
+        ...((here ?? at) ? { lastSeenAt: Math.max(here ?? 0, at ?? 0) } : {}),
+      };
+    });
+  }
+
   async function* csvPieces(state: UserRow['state']): AsyncGenerator<string> {
     yield csvHead(['fullName', 'email', 'registered', 'approved']);
     let lastId = 0;
@@ -30,17 +65,60 @@ export function createStudentsService({ db }: ServiceDeps, { users }: { users: U
       const rows = await listStudents(db, state, { ...query, limit: limit + 1 });
       // A rare word is looked for once, not twice.
       const isWhole = query.cursor === undefined && rows.length <= limit;
-      const total = isWhole ? rows.length : await countStudents(db, state, query.search);
-      return pageOf(rows, limit, total);
+      const total = isWhole ? rows.length : await countStudents(db, state, query);
+      return pageOf(await withStudies(rows), limit, total);
     },
 
-    approve: (ids: readonly number[], actorId: number): Promise<void> =>
+    async get(id: number): Promise<StudentDetail> {
+      const row = await findStudent(db, id);
+      const [summary] = row === undefined ? [] : await withStudies([row]);
+      if (row === undefined || summary === undefined) throw new AppError('NOT_FOUND');
+      return { ...summary, role: row.role, state: row.state };
+    },
+
+    /** All of them, each with their courses, or none. */
+    approve: (approvals: readonly Approval[], actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        for (const id of new Set(ids)) {
+        for (const { id, courseIds } of approvals) {
           const user = await findUser(tx, id);
           if (user === undefined) throw new AppError('NOT_FOUND', { message: SOMEBODY_GONE });
-          await users.approveIn(tx, user, actorId);
+          const courses = await enrollments.assertCourses(tx, courseIds);
+          if (user.state === 'approved') {
+            await enrollments.openFor(tx, user, courses, actorId);
+            continue;
+          }
+          // One mail says both.
+          await users.approveIn(tx, user, actorId, courses);
+          await enrollments.enrollIn(tx, id, courseIds, actorId);
         }
+      }),
+
+    /** With another email, logins and reset links of the old one end, and its owner is told. */
+    correct: (id: number, { fullName, email }: Correction, actor: CurrentUser): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const user = await findUser(tx, id);
+        if (user === undefined) throw new AppError('NOT_FOUND');
+        if (user.full_name === fullName && user.email === email) return;
+        const key = emailKey(email);
+        const isMoved = user.email_key !== key;
+        try {
+          await updateNameAndEmail(tx, id, { full_name: fullName, email, email_key: key });
+        } catch (error) {
+          if (isUniqueViolation(error)) throw AppError.ofField('EMAIL_TAKEN', '/email', 'taken');
+          throw error;
+        }
+        await audit(
+          tx,
+          actor.id,
+          'user-corrected',
+          { type: 'user', id },
+          { name: user.full_name !== fullName, email: isMoved },
+        );
+        if (!isMoved) return;
+        if (id === actor.id) await sessions.endOthers(tx, id, actor.sessionId);
+        else await sessions.endAll(tx, id);
+        await deleteResetTokens(tx, id);
+        await outbox.enqueue(tx, emailChangedMail(user.email, site));
       }),
 
     /** All or none; those deleted before are passed over. @returns how many */
@@ -62,6 +140,22 @@ export function createStudentsService({ db }: ServiceDeps, { users }: { users: U
       await audit(db, actorId, 'users-exported', undefined, { state });
       return csvPieces(state);
     },
+  };
+}
+
+function toSummary(
+  { role: _role, state, deletionRequestedAt, courseId, courseName, isUnderAge, ...row }: StudentRow,
+  courses: UserSummary['courses'],
+): UserSummary {
+  const isEnrolled = courses.some(({ id }) => id === courseId);
+  return {
+    ...row,
+    courses,
+    ...(deletionRequestedAt === null ? {} : { deletionRequestedAt }),
+    ...(state === 'pending' && isUnderAge ? { underAge: true } : {}),
+    ...(courseId === null || courseName === null || isEnrolled
+      ? {}
+      : { wantedCourse: { id: courseId, name: courseName } }),
   };
 }
 

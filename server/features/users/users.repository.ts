@@ -35,6 +35,15 @@ export async function insertUser(tx: Db, user: NewUser): Promise<number> {
   return id;
 }
 
+/** Throws a unique violation where the email is taken. */
+export async function updateNameAndEmail(
+  tx: Db,
+  id: number,
+  change: Pick<UserRow, 'full_name' | 'email' | 'email_key'>,
+): Promise<void> {
+  await tx.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
 export async function updateWantedCourse(tx: Db, id: number, courseId: number): Promise<void> {
   await tx.updateTable('users').set({ wanted_course_id: courseId }).where('id', '=', id).execute();
 }

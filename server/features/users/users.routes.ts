@@ -3,10 +3,13 @@ import { stream } from 'hono/streaming';
 import { person } from '../../contract/auth.ts';
 import { messageAnswer, pathId } from '../../contract/fields.ts';
 import {
+  approveUsersInput,
   changeRoleInput,
   chosenUsersInput,
+  correctUserInput,
   exportQuery,
   issuedPassword,
+  studentDetail,
   studentQuery,
   userSummary,
 } from '../../contract/users.ts';
@@ -33,6 +36,27 @@ const listApproved = route({
   access: 'admin',
   request: { query: studentQuery },
   responses: { 200: jsonPages(userSummary, 'Approved students, oldest first unless sorted.') },
+});
+
+const read = route({
+  method: 'get',
+  path: '/api/user/{id}',
+  access: 'admin',
+  request: ofUser,
+  problems: [404],
+  responses: { 200: jsonResponse(studentDetail, 'One person, with courses and progress.') },
+});
+
+const correct = route({
+  method: 'put',
+  path: '/api/user/{id}',
+  access: 'admin',
+  fresh: true,
+  request: { ...ofUser, ...jsonBody(correctUserInput) },
+  problems: [404, 409],
+  responses: {
+    200: jsonResponse(messageAnswer, 'Name and email are these; a new email logs the person out.'),
+  },
 });
 
 const approve = route({
@@ -94,9 +118,9 @@ const approveAll = route({
   method: 'post',
   path: '/api/approve-users',
   access: 'admin',
-  request: jsonBody(chosenUsersInput),
+  request: jsonBody(approveUsersInput),
   problems: [404],
-  responses: { 200: jsonResponse(messageAnswer, 'All approved, or already so.') },
+  responses: { 200: jsonResponse(messageAnswer, 'All approved and in their courses, or already so.') },
 });
 
 const removePending = route({
@@ -134,6 +158,11 @@ export const userRoutes = ({ services, limiter, log }: Deps) =>
       await services.users.remove(c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'User deleted!' }, 200);
     })
+    .openapi(read, async (c) => c.json(await services.students.get(c.req.valid('param').id), 200))
+    .openapi(correct, async (c) => {
+      await services.students.correct(c.req.valid('param').id, c.req.valid('json'), requireUser(c));
+      return c.json({ message: 'Name and email saved!' }, 200);
+    })
     .openapi(viewPassword, async (c) => {
       await limiter.spend('passwordView', String(requireUser(c).id));
       const copy = await services.temporaryPasswords.view(c.req.valid('param').id, requireUser(c).id);
@@ -158,13 +187,15 @@ export const userRoutes = ({ services, limiter, log }: Deps) =>
       return c.json({ message: 'Role changed!' }, 200);
     })
     .openapi(approveAll, async (c) => {
-      const { userIds } = c.req.valid('json');
-      await services.students.approve(userIds, requireUser(c).id);
-      const many = new Set(userIds).size;
-      return c.json(
-        { message: `${many === 1 ? 'User' : `${many} users`} approved! Now, select their courses.` },
-        200,
-      );
+      const { users } = c.req.valid('json');
+      await services.students.approve(users, requireUser(c).id);
+      const many = new Set(users.map(({ id }) => id)).size;
+      const who = many === 1 ? 'User' : `${many} users`;
+      const isEnrolled = users.every(({ courseIds }) => courseIds.length > 0);
+      const next = isEnrolled
+        ? `${who} approved and enrolled!`
+        : `${who} approved! Now, select their courses.`;
+      return c.json({ message: next }, 200);
     })
     .openapi(removePending, async (c) => {
       const { userIds } = c.req.valid('json');

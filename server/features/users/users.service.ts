@@ -4,7 +4,12 @@ import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { approvedMail, newRegistrationMail, registrationReceivedMail } from '../../mail/news.ts';
+import {
+  approvedMail,
+  newRegistrationMail,
+  type OpenCourse,
+  registrationReceivedMail,
+} from '../../mail/news.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { Consents } from '../privacy/consent.service.ts';
 import { assertStrongPassword } from './password-policy.ts';
@@ -120,11 +125,17 @@ export function createUsersService(
     for (const to of readers) await outbox.announce(tx, newRegistrationMail(to, person, site, courseName));
   }
 
-  async function approveIn(tx: Db, user: UserRow, actorId: number | undefined): Promise<void> {
+  /** @param opened courses that the mail names */
+  async function approveIn(
+    tx: Db,
+    user: UserRow,
+    actorId: number | undefined,
+    opened: readonly OpenCourse[] = [],
+  ): Promise<void> {
     if (user.state === 'approved') return;
     await approveUser(tx, user.id, now());
     await audit(tx, actorId, 'user-approved', { type: 'user', id: user.id });
-    await outbox.announce(tx, approvedMail(toPerson(user), site));
+    await outbox.announce(tx, approvedMail(toPerson(user), site, opened));
   }
 
   async function moveToTrash(tx: Db, id: number, actorId: number): Promise<void> {

@@ -4,17 +4,17 @@ import { formatDate, today } from '../../lib/format-date.ts';
 import { type Confirmation, useConfirm } from '../ui/use-confirm.tsx';
 
 const WHAT_HAPPENS =
-  'An admin deletes the account. You are then logged out everywhere and cannot log in any more. After 30 days in the trash your account, your courses and your progress are deleted permanently.';
+  "An admin deletes your account. You will be logged out everywhere and can't log in. After 30 days your account, your courses and your progress are deleted permanently.";
 
-/** The request to delete the account, and taking it back. */
+/** The request to delete the account, and cancelling it. */
 export function DeletionCard({ first }: { first: number | undefined }) {
   const [requestedAt, setRequestedAt] = useState(first);
   const [dialog, confirm] = useConfirm();
 
   const request: Confirmation = {
     title: 'Request account deletion?',
-    text: `${WHAT_HAPPENS} You can withdraw the request until then.`,
-    yes: 'Request account deletion',
+    text: `${WHAT_HAPPENS} You can cancel the request until then.`,
+    yes: 'Request deletion',
     danger: true,
     async run() {
       const answer = await unwrap(api.me['deletion-request'].$post());
@@ -25,7 +25,7 @@ export function DeletionCard({ first }: { first: number | undefined }) {
 
   const withdrawal: Confirmation = {
     title: 'Keep your account?',
-    text: 'Your request is withdrawn, and everything stays as it is.',
+    text: 'Your request is cancelled, and everything stays as it is.',
     yes: 'Keep my account',
     async run() {
       const answer = await unwrap(api.me['deletion-request'].$delete());
@@ -40,8 +40,7 @@ export function DeletionCard({ first }: { first: number | undefined }) {
       <p className="soft">{WHAT_HAPPENS}</p>
       {requestedAt !== undefined && (
         <p className="notice notice-warning">
-          You asked for this on {formatDate(today(new Date(requestedAt)))}. Until it is done you can take it
-          back.
+          You requested this on {formatDate(today(new Date(requestedAt)))}. You can still cancel it.
         </p>
       )}
       <button

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api, unwrap } from '../../lib/api.ts';
-import { errorMessage } from '../../lib/api-error.ts';
+import { errorMessage, isCancelled } from '../../lib/api-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { showToast } from '../ui/toasts/toast-store.ts';
@@ -17,7 +17,7 @@ export function ExportCard() {
       saveFile(json, `my-data-${data.exportedAt.slice(0, 10)}.json`);
       showToast('success', 'Your data has been downloaded.');
     } catch (error) {
-      showToast('error', errorMessage(error));
+      if (!isCancelled(error)) showToast('error', errorMessage(error));
     }
     setBusy(false);
   }

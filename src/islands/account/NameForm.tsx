@@ -1,7 +1,6 @@
 import type { Person } from '../../../server/contract/auth.ts';
 import { limits } from '../../../server/contract/limits.ts';
 import { api, unwrap } from '../../lib/api.ts';
-import { serverMessage } from '../../lib/api-error.ts';
 import { textOf } from '../../lib/form-values.ts';
 import { storeUser } from '../../lib/stored-user.ts';
 import { Field } from '../ui/form/Field.tsx';
@@ -28,7 +27,7 @@ export function NameForm({ fullName, onRenamed }: Props) {
       onRenamed(user);
       showToast('success', message);
     },
-    onError: (error) => showToast('error', serverMessage(error, 'Failed to change your name.')),
+    failed: 'Failed to change your name.',
   });
 
   return (

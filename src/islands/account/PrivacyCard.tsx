@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { ConsentState } from '../../../server/contract/auth.ts';
 import { ageAnswers, privacyNotice } from '../../../server/contract/privacy-notice.ts';
 import { api, unwrap } from '../../lib/api.ts';
-import { serverMessage } from '../../lib/api-error.ts';
 import { formatDate, today } from '../../lib/format-date.ts';
 import { ConsentFields, checkConsent, consentLabels, consentOf, Notice } from '../privacy/ConsentFields.tsx';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
@@ -21,7 +20,7 @@ export function PrivacyCard({ first }: { first: ConsentState }) {
       setState({ given: { version, age: consent.age, at: givenAt }, isDue: false });
       showToast('success', message);
     },
-    onError: (error) => showToast('error', serverMessage(error, 'Failed to note your agreement.')),
+    failed: 'Failed to save your consent.',
   });
 
   return (
@@ -36,7 +35,9 @@ export function PrivacyCard({ first }: { first: ConsentState }) {
       )}
       {isDue && (
         <form className="form" {...form.props}>
-          {given !== undefined && <p className="notice notice-warning">The text above is new since then.</p>}
+          {given !== undefined && (
+            <p className="notice notice-warning">The text above has changed since then.</p>
+          )}
           <FormSummary form={form} labels={consentLabels} id="privacy" />
           <ConsentFields form="privacy" errors={form.fields} />
           <div className="row">

@@ -13,7 +13,7 @@ interface Props {
   siteName: string;
 }
 
-/** Whether logins ask for a code, and the ways to change that. */
+/** Whether logins ask for a code, and how to change that. */
 export function SecondFactorCard({ first, email, siteName }: Props) {
   const [status, setStatus] = useState(first);
   const [asked, setAsked] = useState<'renew' | 'off'>();
@@ -77,7 +77,7 @@ export function SecondFactorCard({ first, email, siteName }: Props) {
       {asked === 'off' && (
         <ReauthDialog
           title="Turn off two-step login?"
-          text="Logging in will take only your password, and your recovery codes stop working."
+          text="You will log in with your password only, and your recovery codes stop working."
           yes="Turn off"
           withCode
           send={async (proof) => {

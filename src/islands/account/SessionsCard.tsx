@@ -35,7 +35,7 @@ export function SessionsCard({ first }: { first: readonly OwnSession[] }) {
 
   return (
     <section className="card card-pad" aria-labelledby="sessions" tabIndex={-1} data-focus-home>
-      <h2 id="sessions">Where you are logged in</h2>
+      <h2 id="sessions">Your devices</h2>
       <ul className="session-list" role="list">
         {sessions.map((session) => (
           <li className="session" key={session.id}>

@@ -4,25 +4,29 @@ import { Reauthenticate } from '../identity/Reauthenticate.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
 import { AdminTabs } from './AdminTabs.tsx';
 import type { AdminTab } from './admin-tabs.ts';
+import type { CoursePages } from './courses/course-pages.ts';
 import { createQueryClient, type FirstLists } from './query-client.ts';
 import type { MaxBytes } from './upload/upload-kinds.ts';
 import { UploadsProvider } from './upload/uploads.tsx';
 
 interface Props {
   tab: AdminTab;
+  /** Whose page is open. */
+  student: number | undefined;
   first: FirstLists;
   maxBytes: MaxBytes;
+  pages: CoursePages;
+  lacksTwoStep: boolean;
 }
 
 /** The admin dashboard. */
-export function AdminDashboard({ tab, first, maxBytes }: Props) {
+export function AdminDashboard({ tab, student, first, ...rest }: Props) {
   const [client] = useState(() => createQueryClient(first));
   return (
     <QueryClientProvider client={client}>
       <div className="wrap admin-page">
-        <h1>Admin Dashboard</h1>
         <UploadsProvider>
-          <AdminTabs firstTab={tab} maxBytes={maxBytes} />
+          <AdminTabs firstTab={tab} firstStudent={student} {...rest} />
         </UploadsProvider>
         <Reauthenticate />
         <Toaster />

@@ -1,64 +1,82 @@
 import { useState } from 'react';
-import type { UserSummary } from '../../../server/contract/users.ts';
 import { formatNumber } from '../../lib/format-price.ts';
 import { setParam } from '../../lib/url-state.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { type AdminTab, adminTabs } from './admin-tabs.ts';
 import { AuditPanel } from './audit/AuditPanel.tsx';
 import { CoursesPanel } from './courses/CoursesPanel.tsx';
+import type { CoursePages } from './courses/course-pages.ts';
 import { ContentPanel } from './materials/ContentPanel.tsx';
 import { LinkPanel } from './materials/LinkPanel.tsx';
 import { MessagesPanel } from './messages/MessagesPanel.tsx';
 import { OverviewPanel } from './overview/OverviewPanel.tsx';
 import { Panel } from './Panel.tsx';
 import { ApprovedPanel } from './people/ApprovedPanel.tsx';
-import { BulkEnrollDialog } from './people/BulkEnrollDialog.tsx';
 import { CreateUserPanel } from './people/CreateUserPanel.tsx';
-import { EnrollmentDialog } from './people/EnrollmentDialog.tsx';
 import { PendingPanel } from './people/PendingPanel.tsx';
-import { useCourses, useUsers } from './queries.ts';
+import { usePeople } from './people/use-people.tsx';
+import { useCourses, useMessages, useUsers } from './queries.ts';
 import { TrashPanel } from './trash/TrashPanel.tsx';
 import { UploadList } from './upload/UploadList.tsx';
 import { UploadPanel } from './upload/UploadPanel.tsx';
 import type { MaxBytes } from './upload/upload-kinds.ts';
 
+interface Props {
+  firstTab: AdminTab;
+  firstStudent: number | undefined;
+  maxBytes: MaxBytes;
+  pages: CoursePages;
+  /** Only a password protects the account of who is looking. */
+  lacksTwoStep: boolean;
+}
+
 /** The tabs and what they show. */
-export function AdminTabs({ firstTab, maxBytes }: { firstTab: AdminTab; maxBytes: MaxBytes }) {
+export function AdminTabs({ firstTab, firstStudent, maxBytes, pages, lacksTwoStep }: Props) {
   const [tab, setTab] = useState(firstTab);
-  const [enrolling, setEnrolling] = useState<readonly UserSummary[]>([]);
-  const [one] = enrolling;
-  const stopEnrolling = () => setEnrolling([]);
+  const [dialogs, people] = usePeople(firstStudent);
+  const waiting = useUsers('pending').total;
+  const messages = useMessages('', true).total;
   const courses = useCourses().data;
   const counts: Partial<Record<AdminTab, string | undefined>> = {
-    pending: countOf(useUsers('pending', '').total),
-    approved: countOf(useUsers('approved', '').total),
-    manageCourses: courses && formatNumber(courses.length),
+    pending: countOf(waiting),
+    approved: countOf(useUsers('approved').total),
+    manageCourses: countOf(courses?.length),
+    messages: messages ? countOf(messages) : undefined,
   };
+  const due: Partial<Record<AdminTab, boolean>> = { pending: !!waiting, messages: !!messages };
 
   function show(to: AdminTab) {
     setTab(to);
     setParam('tab', to);
+    scrollTo({ top: 0 });
   }
 
   return (
     <div className="admin-layout">
-      <Tabs
-        id="admin"
-        label="Admin"
-        className="tabs-side"
-        items={adminTabs.map((item) => ({ ...item, count: counts[item.name] }))}
-        selected={tab}
-        onSelect={show}
-      />
+      <div className="admin-side">
+        <h1>Admin Dashboard</h1>
+        <Tabs
+          id="admin"
+          label="Admin"
+          className="tabs-side"
+          items={adminTabs.map((item) => ({
+            ...item,
+            count: counts[item.name],
+            isDue: due[item.name] ?? false,
+          }))}
+          selected={tab}
+          onSelect={show}
+        />
+      </div>
       <div className="admin-panels">
         <Panel name="pending" selected={tab}>
-          <PendingPanel onApproved={setEnrolling} />
+          <PendingPanel people={people} />
         </Panel>
         <Panel name="approved" selected={tab}>
-          <ApprovedPanel onEnroll={setEnrolling} />
+          <ApprovedPanel people={people} />
         </Panel>
         <Panel name="manageCourses" selected={tab}>
-          <CoursesPanel />
+          <CoursesPanel pages={pages} />
         </Panel>
         <Panel name="manageContent" selected={tab}>
           <ContentPanel maxBytes={maxBytes} />
@@ -80,7 +98,7 @@ export function AdminTabs({ firstTab, maxBytes }: { firstTab: AdminTab; maxBytes
           </Panel>
         ))}
         <Panel name="overview" selected={tab}>
-          <OverviewPanel />
+          <OverviewPanel lacksTwoStep={lacksTwoStep} onShow={show} />
         </Panel>
         <Panel name="messages" selected={tab}>
           <MessagesPanel />
@@ -92,8 +110,13 @@ export function AdminTabs({ firstTab, maxBytes }: { firstTab: AdminTab; maxBytes
           <AuditPanel />
         </Panel>
       </div>
-      {one && enrolling.length === 1 && <EnrollmentDialog user={one} onClosed={stopEnrolling} />}
-      {enrolling.length > 1 && <BulkEnrollDialog users={enrolling} onClosed={stopEnrolling} />}
+      {lacksTwoStep && (
+        <p className="notice notice-warning admin-notice">
+          Your admin account is protected only by a password.{' '}
+          <a href="/second-factor">Turn on two-step login</a> (2 minutes).
+        </p>
+      )}
+      {dialogs}
     </div>
   );
 }

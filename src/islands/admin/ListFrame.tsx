@@ -61,15 +61,13 @@ interface ListPages {
   fetchNextPage: () => Promise<unknown>;
 }
 
-const shownOf = (shown: number, total = shown): string =>
-  shown < total ? `${formatNumber(shown)} of ${formatNumber(total)} shown` : `${formatNumber(shown)} in all`;
-
-/** How much of a long list is shown, and the way to more. */
-export function ListFoot({ list }: { list: ListPages }) {
-  const { items = [], total, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+/** How much of a long list is shown, and the way to more. @param noun what one of them is called */
+export function ListFoot({ list, noun = 'item' }: { list: ListPages; noun?: string }) {
+  const { items = [], total = items.length, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const all = `${formatNumber(total)} ${total === 1 ? noun : `${noun}s`}`;
   return (
     <div className="pager">
-      <p role="status">{shownOf(items.length, total)}</p>
+      <p role="status">{items.length < total ? `${formatNumber(items.length)} of ${all}` : all}</p>
       {hasNextPage && (
         <button
           type="button"

@@ -1,18 +1,18 @@
-/** The admin's tabs in their order, by the names that the address uses. */
+/** The admin's tabs in their order and groups, by the names that the address uses. */
 export const adminTabs = [
-  { name: 'pending', label: 'Pending' },
-  { name: 'approved', label: 'Approved' },
-  { name: 'manageCourses', label: 'Courses' },
-  { name: 'manageContent', label: 'Content' },
-  { name: 'createStudent', label: 'Create User' },
-  { name: 'video', label: 'Upload Video' },
-  { name: 'document', label: 'Upload Doc' },
-  { name: 'youtube', label: 'Add YouTube' },
-  { name: 'assignment', label: 'Add Assignment' },
-  { name: 'overview', label: 'Overview' },
-  { name: 'messages', label: 'Messages' },
-  { name: 'trash', label: 'Trash' },
-  { name: 'audit', label: 'Audit Log' },
+  { name: 'pending', label: 'Pending', group: 'People' },
+  { name: 'approved', label: 'Approved', group: 'People' },
+  { name: 'createStudent', label: 'Create User', group: 'People' },
+  { name: 'manageCourses', label: 'Courses', group: 'Content' },
+  { name: 'manageContent', label: 'Content', group: 'Content' },
+  { name: 'video', label: 'Upload Video', group: 'Content' },
+  { name: 'document', label: 'Upload Doc', group: 'Content' },
+  { name: 'youtube', label: 'Add YouTube', group: 'Content' },
+  { name: 'assignment', label: 'Add Assignment', group: 'Content' },
+  { name: 'overview', label: 'Overview', group: 'Reports' },
+  { name: 'messages', label: 'Messages', group: 'Reports' },
+  { name: 'trash', label: 'Trash', group: 'Reports' },
+  { name: 'audit', label: 'Audit Log', group: 'Reports' },
 ] as const;
 
 export type AdminTab = (typeof adminTabs)[number]['name'];

@@ -6,6 +6,16 @@ import { api, unwrap, unwrapPage } from '../../lib/api.ts';
 
 export type UserState = 'pending' | 'approved';
 
+/** What a list of people shows. */
+export interface UserFilter {
+  search: string;
+  sort: StudentSort;
+  /** Id of a course; empty for all. */
+  course: string;
+}
+
+export const ALL_USERS: UserFilter = { search: '', sort: 'oldest', course: '' };
+
 /** What the list of content shows. */
 export interface MaterialFilter {
   search: string;
@@ -20,14 +30,15 @@ export const ALL_MATERIALS: MaterialFilter = { search: '', courseId: '', type: '
 /** What the cache holds each list under. */
 export const keys = {
   courses: ['courses'],
-  users: (state: UserState, search: string, sort: StudentSort = 'oldest') => ['users', state, search, sort],
+  users: (state: UserState, filter: UserFilter) => ['users', state, filter],
+  student: (id: number) => ['student', id],
   enrollments: (userId: number) => ['enrollments', userId],
   admins: ['admins'],
   deletionRequests: ['deletion-requests'],
   materials: (filter: MaterialFilter) => ['materials', filter],
   courseMaterials: (courseId: string) => ['materials', 'course', courseId],
   trash: ['trash'],
-  messages: (search: string) => ['messages', search],
+  messages: (search: string, isOpen: boolean) => ['messages', search, isOpen],
   audit: (action: string, actor: string) => ['audit', action, actor],
   overview: ['overview'],
 } as const;
@@ -64,12 +75,19 @@ export const useCourses = () =>
   useQuery({ queryKey: keys.courses, queryFn: () => unwrap(api.courses.$get()) });
 
 /** People waiting or approved. */
-export function useUsers(state: UserState, search: string, sort: StudentSort = 'oldest') {
+export function useUsers(state: UserState, filter: UserFilter = ALL_USERS) {
   const calls = state === 'pending' ? api['pending-users'] : api['approved-users'];
-  return usePages(keys.users(state, search, sort), (cursor) =>
-    unwrapPage(calls.$get({ query: { ...given({ search }), ...cursor, sort } })),
+  return usePages(keys.users(state, filter), (cursor) =>
+    unwrapPage(calls.$get({ query: { ...given({ ...filter }), ...cursor } })),
   );
 }
+
+/** One person, with courses and progress. */
+export const useStudent = (id: number) =>
+  useQuery({
+    queryKey: keys.student(id),
+    queryFn: () => unwrap(api.user[':id'].$get({ param: { id: String(id) } })),
+  });
 
 /** What a person is enrolled in. */
 export const useEnrollments = (userId: number) =>
@@ -106,10 +124,14 @@ export const useCourseMaterials = (courseId: string) =>
 /** The trash, latest first. */
 export const useTrash = () => usePages(keys.trash, (cursor) => unwrapPage(api.trash.$get({ query: cursor })));
 
-/** Messages of visitors, latest first. */
-export const useMessages = (search: string) =>
-  usePages(keys.messages(search), (cursor) =>
-    unwrapPage(api['contact-messages'].$get({ query: { ...given({ search }), ...cursor } })),
+/** Messages of visitors, latest first. @param isOpen those that nobody is done with */
+export const useMessages = (search: string, isOpen: boolean) =>
+  usePages(keys.messages(search, isOpen), (cursor) =>
+    unwrapPage(
+      api['contact-messages'].$get({
+        query: { ...given({ search }), ...(isOpen ? { open: '1' as const } : {}), ...cursor },
+      }),
+    ),
   );
 
 /** Who did what, latest first. */

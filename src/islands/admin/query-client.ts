@@ -1,11 +1,13 @@
 import { type InfiniteData, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { ContactMessage } from '../../../server/contract/contact.ts';
 import type { Course } from '../../../server/contract/courses.ts';
 import type { Page } from '../../../server/contract/fields.ts';
 import type { Material } from '../../../server/contract/materials.ts';
 import type { UserSummary } from '../../../server/contract/users.ts';
+import { isCancelled } from '../../lib/api-error.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
 import { errorToast } from './error-toast.ts';
-import { ALL_MATERIALS, type Cursor, keys } from './queries.ts';
+import { ALL_MATERIALS, ALL_USERS, type Cursor, keys } from './queries.ts';
 
 export const LOAD_FAILED = 'Could not load dashboard data.';
 
@@ -23,6 +25,7 @@ export interface FirstLists {
   approved?: Page<UserSummary> | undefined;
   courses?: readonly Course[] | undefined;
   materials?: Page<Material> | undefined;
+  messages?: Page<ContactMessage> | undefined;
 }
 
 const FRESH_MS = 15_000;
@@ -47,7 +50,7 @@ export function createQueryClient(first: FirstLists): QueryClient {
     mutationCache: new MutationCache({
       onSuccess: successToast,
       onError: (error, _input, _result, { meta }) =>
-        meta?.error === undefined ? errorToast(error) : showToast('error', meta.error),
+        meta?.error === undefined || isCancelled(error) ? errorToast(error) : showToast('error', meta.error),
       onSettled: () => client.invalidateQueries(),
     }),
     defaultOptions: {
@@ -55,9 +58,10 @@ export function createQueryClient(first: FirstLists): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
-  client.setQueryData(keys.users('pending', ''), asPages(first.pending));
-  client.setQueryData(keys.users('approved', ''), asPages(first.approved));
+  client.setQueryData(keys.users('pending', ALL_USERS), asPages(first.pending));
+  client.setQueryData(keys.users('approved', ALL_USERS), asPages(first.approved));
   client.setQueryData(keys.materials(ALL_MATERIALS), asPages(first.materials));
+  client.setQueryData(keys.messages('', true), asPages(first.messages));
   client.setQueryData(keys.courses, first.courses);
   return client;
 }

@@ -1,5 +1,4 @@
 import { api, unwrap } from '../../lib/api.ts';
-import { serverMessage } from '../../lib/api-error.ts';
 import { type FieldErrors, textOf } from '../../lib/form-values.ts';
 import { navigateAndWait, pause } from '../../lib/navigation.ts';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
@@ -8,7 +7,7 @@ import { SubmitButton } from '../ui/form/SubmitButton.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
 import { showToast } from '../ui/toasts/toast-store.ts';
-import { checkNewPassword, mismatchToast } from './check-password.ts';
+import { checkNewPassword } from './check-password.ts';
 import { NewPasswordFields, newPasswordLabels } from './NewPasswordFields.tsx';
 
 const REDIRECT_MS = 1000;
@@ -16,7 +15,7 @@ const REDIRECT_MS = 1000;
 function check(data: FormData): FieldErrors {
   const missing = textOf(data, 'currentPassword') === '';
   return {
-    ...(missing ? { currentPassword: 'Enter the password you have now.' } : {}),
+    ...(missing ? { currentPassword: 'Enter your current password.' } : {}),
     ...checkNewPassword(data),
   };
 }
@@ -32,7 +31,7 @@ interface Props {
   next: string;
 }
 
-/** Changes the signed-in person's password, then goes on. */
+/** Changes the signed-in person's password, then leads to `next`. */
 export function ChangePassword({ names, email, issued, next }: Props) {
   const labels = {
     currentPassword: issued ? 'Password you were given' : 'Current password',
@@ -50,8 +49,7 @@ export function ChangePassword({ names, email, issued, next }: Props) {
       await pause(REDIRECT_MS);
       await navigateAndWait(next);
     },
-    onInvalid: mismatchToast,
-    onError: (error) => showToast('error', serverMessage(error, 'Failed to change password.')),
+    failed: 'Failed to change password.',
   });
 
   return (

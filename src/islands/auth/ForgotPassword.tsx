@@ -1,13 +1,10 @@
 import { useState } from 'react';
 import { api, unwrap } from '../../lib/api.ts';
-import { serverMessage } from '../../lib/api-error.ts';
 import { looksLikeEmail, textOf } from '../../lib/form-values.ts';
 import { Field } from '../ui/form/Field.tsx';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';
 import { useForm } from '../ui/form/use-form.ts';
-import { Toaster } from '../ui/toasts/Toaster.tsx';
-import { showToast } from '../ui/toasts/toast-store.ts';
 
 const labels = { email: 'Email' };
 
@@ -24,30 +21,30 @@ export function ForgotPassword() {
       );
       element.reset();
       setDone(message);
-      showToast('success', message);
     },
-    onError: (error) => showToast('error', serverMessage(error, 'Failed to send reset email.')),
+    failed: 'Failed to send reset email.',
   });
 
   return (
-    <>
-      <form className="form" {...form.props}>
-        <FormSummary form={form} labels={labels} id="forgot" />
-        {done !== undefined && <p className="form-done">{done}</p>}
-        <Field
-          form="forgot"
-          name="email"
-          label={labels.email}
-          hint="The one you registered with. We send a link that works for a short time."
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          error={form.fields['email']}
-        />
-        <SubmitButton wide busy={form.busy} label="Send Reset Link" busyLabel="Sending..." />
-      </form>
-      <Toaster />
-    </>
+    <form className="form" {...form.props}>
+      <FormSummary form={form} labels={labels} id="forgot" />
+      {done !== undefined && (
+        <p className="form-done" role="status">
+          {done}
+        </p>
+      )}
+      <Field
+        form="forgot"
+        name="email"
+        label={labels.email}
+        hint="Enter your registered email. We'll send a link that works for 60 minutes."
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        error={form.fields['email']}
+      />
+      <SubmitButton wide busy={form.busy} label="Send Reset Link" busyLabel="Sending..." />
+    </form>
   );
 }

@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
-import { serverMessage } from '../../lib/api-error.ts';
 import { textOf } from '../../lib/form-values.ts';
 import { CodeField } from '../identity/CodeField.tsx';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';
 import { useForm } from '../ui/form/use-form.ts';
-import { showToast } from '../ui/toasts/toast-store.ts';
 import { type Credentials, logIn } from './log-in.ts';
 
 interface Props {
@@ -15,12 +13,12 @@ interface Props {
   onBack: () => void;
 }
 
-/** The second step of a login with a second factor. */
+/** The second step of a two-step login. */
 export function LoginCodeForm({ credentials, next, onBack }: Props) {
   const form = useForm({
     check: (data) => (textOf(data, 'code').trim() === '' ? { code: 'Enter the code.' } : {}),
     send: (data) => logIn({ ...credentials, code: textOf(data, 'code') }, next),
-    onError: (error) => showToast('error', serverMessage(error, 'Login failed.')),
+    failed: 'Login failed.',
   });
 
   useEffect(() => document.getElementById('login-code')?.focus(), []);

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { Role } from '../../../server/contract/auth.ts';
-import { ApiError, serverMessage } from '../../lib/api-error.ts';
+import { ApiError, errorMessage } from '../../lib/api-error.ts';
 import { type FieldErrors, looksLikeEmail, textOf } from '../../lib/form-values.ts';
 import { Field } from '../ui/form/Field.tsx';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
 import { PasswordField } from '../ui/form/PasswordField.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';
 import { useForm } from '../ui/form/use-form.ts';
-import { showToast } from '../ui/toasts/toast-store.ts';
 import { LoginCodeForm } from './LoginCodeForm.tsx';
 import { type Credentials, logIn } from './log-in.ts';
 
@@ -23,29 +22,35 @@ function check(data: FormData): FieldErrors {
 interface Props {
   kind: Role;
   next: string | null;
+  /** Whom to ask. */
+  contactEmail: string;
 }
 
-/** Email and password, then a code where the account has a second factor. */
-export function LoginForm({ kind, next }: Props) {
+/** Email and password, then a code where the account has two-step login. */
+export function LoginForm({ kind, next, contactEmail }: Props) {
   const [checked, setChecked] = useState<Credentials>();
   return checked === undefined ? (
-    <PasswordStep kind={kind} next={next} onNeedsCode={setChecked} />
+    <PasswordStep kind={kind} next={next} contactEmail={contactEmail} onNeedsCode={setChecked} />
   ) : (
     <LoginCodeForm credentials={checked} next={next} onBack={() => setChecked(undefined)} />
   );
 }
 
-const needsCode = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED';
+const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code;
 
 function PasswordStep({
   kind,
   next,
+  contactEmail,
   onNeedsCode,
 }: Props & { onNeedsCode: (credentials: Credentials) => void }) {
+  /** The server's sentence for an account that nobody has approved yet. */
+  const [waits, setWaits] = useState<string>();
   const form = useForm({
     check,
+    failed: 'Login failed.',
     async send(data) {
+      setWaits(undefined);
       const credentials = {
         email: textOf(data, 'email'),
         password: textOf(data, 'password'),
@@ -54,16 +59,27 @@ function PasswordStep({
       try {
         await logIn(credentials, next);
       } catch (error) {
-        if (!needsCode(error)) throw error;
-        onNeedsCode(credentials);
+        if (hasCode(error, 'SECOND_FACTOR_REQUIRED')) onNeedsCode(credentials);
+        else if (hasCode(error, 'AWAITING_APPROVAL')) setWaits(errorMessage(error));
+        else throw error;
       }
     },
-    onError: (error) => showToast('error', serverMessage(error, 'Login failed.')),
   });
 
   return (
     <form className="form" {...form.props}>
       <FormSummary form={form} labels={labels} id="login" />
+      {waits !== undefined && (
+        <div className="notice notice-warning" role="alert">
+          <p>
+            <strong>{waits}</strong>
+          </p>
+          <p className="small">
+            We usually approve within one working day. If you have waited longer, write to{' '}
+            <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+          </p>
+        </div>
+      )}
       <Field
         form="login"
         name="email"

@@ -1,16 +1,15 @@
-import { useMemo, useState, useSyncExternalStore } from 'react';
-import type { Role } from '../../../server/contract/auth.ts';
-import { isSlug } from '../../../server/contract/limits.ts';
+import { useEffect, useState } from 'react';
+import type { Me, Role } from '../../../server/contract/auth.ts';
 import { afterLogin } from '../../lib/next-path.ts';
 import { nameOf } from '../../lib/person-of.ts';
+import { clearUser, storeUser } from '../../lib/stored-user.ts';
 import { setParam } from '../../lib/url-state.ts';
+import type { WantedCourse } from '../../lib/wanted-course.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
-import { showToast } from '../ui/toasts/toast-store.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
-import { useCourseTitle } from './use-course-title.ts';
-import { useExistingLogin } from './use-existing-login.ts';
+import { RegisterSteps } from './RegisterSteps.tsx';
 
 type Mode = 'login' | 'register';
 
@@ -21,27 +20,37 @@ const modes = [
 
 const titles = { student: 'Student Login', admin: 'Admin Login' } as const;
 
+interface Props {
+  kind: Role;
+  /** What the address asks for. */
+  mode: Mode;
+  next: string | null;
+  /** Who is logged in already. */
+  existing: Me | undefined;
+  course: WantedCourse | undefined;
+  siteName: string;
+  contactEmail: string;
+}
+
 /** The login screen of both roles; only students can register. */
-export function LoginScreen({ kind, siteName }: { kind: Role; siteName: string }) {
-  const params = useSearchParams();
-  const [chosen, setChosen] = useState<Mode>();
+export function LoginScreen(props: Props) {
+  const { kind, next, existing, course, siteName, contactEmail } = props;
+  const [mode, setMode] = useState(props.mode);
   const [registered, setRegistered] = useState<string>();
   const canRegister = kind === 'student';
-  const mode = chosen ?? (canRegister && params.get('mode') === 'register' ? 'register' : 'login');
-  const next = params.get('next');
-  const existing = useExistingLogin();
-  const slug = canRegister ? params.get('course') : null;
-  const course = useCourseTitle(slug);
+
+  // What this browser remembers follows the server.
+  useEffect(() => (existing === undefined ? clearUser() : storeUser(existing)), [existing]);
 
   function choose(to: Mode) {
-    setChosen(to);
+    setRegistered(undefined);
+    setMode(to);
     setParam('mode', to === 'register' ? to : undefined);
   }
 
   function onRegistered(message: string) {
-    showToast('success', message);
-    setRegistered(message);
     choose('login');
+    setRegistered(message);
   }
 
   return (
@@ -63,49 +72,43 @@ export function LoginScreen({ kind, siteName }: { kind: Role; siteName: string }
           ? { role: 'tabpanel', id: `mode-panel-${mode}`, 'aria-labelledby': `mode-tab-${mode}` }
           : {})}
       >
-        {mode === 'login' && next?.startsWith('/course/') && (
-          <p className="notice notice-warning">You must be logged in to view course content.</p>
-        )}
-        {mode === 'login' && existing !== undefined && (
-          <p className="notice">
-            You are logged in as <strong>{nameOf(existing)}</strong>.{' '}
-            <a href={afterLogin(existing, next)}>
-              {existing.role === 'admin' ? 'Continue to the admin' : 'Continue to my courses'}
-            </a>
-          </p>
-        )}
-        {mode === 'login' && registered !== undefined && <p className="form-done">{registered}</p>}
-        {mode === 'register' && course !== undefined && (
-          <p className="notice">
-            You are registering for <strong>{course}</strong>.
-          </p>
-        )}
-        {mode === 'login' ? (
-          <LoginForm kind={kind} next={next} />
+        {registered !== undefined ? (
+          <>
+            <RegisterSteps course={course} message={registered} contactEmail={contactEmail} />
+            <button
+              type="button"
+              className="button button-secondary button-wide"
+              onClick={() => choose('login')}
+            >
+              Go to login
+            </button>
+          </>
+        ) : mode === 'register' ? (
+          <>
+            <RegisterSteps course={course} contactEmail={contactEmail} />
+            <RegisterForm siteName={siteName} course={course?.slug} onRegistered={onRegistered} />
+          </>
         ) : (
-          <RegisterForm
-            siteName={siteName}
-            course={slug !== null && isSlug(slug) ? slug : undefined}
-            onRegistered={onRegistered}
-          />
+          <>
+            {next?.startsWith('/course/') && existing === undefined && (
+              <p className="notice notice-warning">You must be logged in to view course content.</p>
+            )}
+            {existing !== undefined && (
+              <p className="notice">
+                You are logged in as <strong>{nameOf(existing)}</strong>.{' '}
+                <a href={afterLogin(existing, next)}>
+                  {existing.role === 'admin' ? 'Continue to the admin dashboard' : 'Continue to my courses'}
+                </a>
+              </p>
+            )}
+            <LoginForm kind={kind} next={next} contactEmail={contactEmail} />
+            <p className="screen-link">
+              <a href="/forgot-password">Forgot password?</a>
+            </p>
+          </>
         )}
-        <p className="screen-link">
-          <a href="/forgot-password">Forgot password?</a>
-        </p>
       </div>
       <Toaster />
     </>
   );
-}
-
-const never = (): (() => void) => () => {};
-
-/** The parameters of the page's address as it was opened. A page made at build time knows none until it is awake. */
-function useSearchParams(): URLSearchParams {
-  const search = useSyncExternalStore(
-    never,
-    () => location.search,
-    () => '',
-  );
-  return useMemo(() => new URLSearchParams(search), [search]);
 }

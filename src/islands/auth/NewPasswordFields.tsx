@@ -54,10 +54,9 @@ export function NewPasswordFields({ form, labels = newPasswordLabels, names, err
   );
 }
 
-const WORDS = { weak: 'Weak', fair: 'Fair', strong: 'Strong' } as const;
+const WORDS = { weak: 'Weak', strong: 'Strong' } as const;
 const BADGES = {
   weak: 'badge badge-brick',
-  fair: 'badge badge-marigold',
   strong: 'badge badge-leaf',
 } as const;
 
@@ -66,14 +65,12 @@ function PasswordStrength({ level, text }: Strength) {
   return (
     <p className="field-hint password-strength" role="status">
       {level !== 'none' && (
-        <>
-          <span className={BADGES[level]}>
-            <span className="visually-hidden">Password strength: </span>
-            {WORDS[level]}
-          </span>{' '}
-          {text}
-        </>
-      )}
+        <span className={BADGES[level]}>
+          <span className="visually-hidden">Password strength: </span>
+          {WORDS[level]}
+        </span>
+      )}{' '}
+      {text}
     </p>
   );
 }

@@ -1,14 +1,12 @@
 import { privacyNotice } from '../../../server/contract/privacy-notice.ts';
 import { api, unwrap } from '../../lib/api.ts';
-import { serverMessage } from '../../lib/api-error.ts';
 import { type FieldErrors, looksLikeEmail, textOf } from '../../lib/form-values.ts';
 import { ConsentFields, checkConsent, consentLabels, consentOf, Notice } from '../privacy/ConsentFields.tsx';
 import { Field } from '../ui/form/Field.tsx';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';
 import { useForm } from '../ui/form/use-form.ts';
-import { showToast } from '../ui/toasts/toast-store.ts';
-import { checkNewPassword, mismatchToast } from './check-password.ts';
+import { checkNewPassword } from './check-password.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 const labels = {
@@ -30,7 +28,7 @@ function check(data: FormData): FieldErrors {
 
 interface Props {
   siteName: string;
-  /** Slug of the course on whose page one pressed Register; known before its name is, which a weak line may never bring. */
+  /** Slug of the course on whose page one pressed Register. */
   course: string | undefined;
   onRegistered: (message: string) => void;
 }
@@ -54,8 +52,7 @@ export function RegisterForm({ siteName, course, onRegistered }: Props) {
       element.reset();
       onRegistered(message);
     },
-    onInvalid: mismatchToast,
-    onError: (error) => showToast('error', serverMessage(error, 'Registration failed.')),
+    failed: 'Registration failed.',
   });
 
   return (

@@ -1,6 +1,5 @@
 import { limits } from '../../../server/contract/limits.ts';
 import { type FieldErrors, textOf } from '../../lib/form-values.ts';
-import { showToast } from '../ui/toasts/toast-store.ts';
 
 const MISMATCH = 'Passwords do not match!';
 
@@ -12,11 +11,6 @@ export function checkNewPassword(data: FormData): FieldErrors {
   const password = textOf(data, 'password');
   const repeated = textOf(data, 'confirmPassword');
   if (password === '') return { password: 'Enter a new password.' };
-  if (repeated === '') return { confirmPassword: 'Enter the password once more.' };
+  if (repeated === '') return { confirmPassword: 'Enter the password again.' };
   return password === repeated ? {} : { confirmPassword: MISMATCH };
-}
-
-/** Says it aloud, too: the fields hide what was typed. */
-export function mismatchToast(fields: FieldErrors): void {
-  if (fields['confirmPassword'] === MISMATCH) showToast('error', MISMATCH);
 }

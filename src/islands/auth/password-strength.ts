@@ -1,17 +1,17 @@
 import { limits } from '../../../server/contract/limits.ts';
 
-/** How good a password looks, and why in a sentence. */
+/** How good a password is, as far as this page can know, and a sentence. */
 export interface Strength {
-  readonly level: 'none' | 'weak' | 'fair' | 'strong';
+  readonly level: 'none' | 'weak' | 'strong';
   readonly text: string;
 }
 
 /** Names shorter than this are parts of many words, so the server lets them be. */
 const SHORTEST_NAME = 4;
-const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{N}]/u, /\p{Lo}|\p{M}/u];
 
 /**
- * What can be said of a password while it is typed. Only the server decides: it also knows which ones are common.
+ * What can be said of a password while it is typed. The server also knows which ones are common, so nothing between weak
+ * and strong is praised here.
  * @param names of the person and the site; a password with one of them is refused
  */
 export function strengthOf(password: string, names: readonly string[]): Strength {
@@ -21,13 +21,14 @@ export function strengthOf(password: string, names: readonly string[]): Strength
   if (holdsName(password, names))
     return { level: 'weak', text: 'Leave out your name, your email and the name of this site.' };
   const different = new Set(characters).size;
-  if (different < 5) return { level: 'weak', text: 'Too much of the same. Add other characters.' };
-  if (isRun(characters))
-    return { level: 'weak', text: 'A row of the keyboard or the alphabet is guessed first.' };
-  const kinds = KINDS.filter((kind) => kind.test(password)).length;
-  if (characters.length >= 16 && different >= 8) return { level: 'strong', text: 'Long and varied.' };
-  if (characters.length >= 12 && kinds >= 3) return { level: 'strong', text: 'Long and varied.' };
-  return { level: 'fair', text: 'Another word makes it much stronger.' };
+  if (different < 5) return { level: 'weak', text: 'Too many repeated characters.' };
+  if (isRun(characters)) return { level: 'weak', text: 'Avoid patterns like qwerty or abcd.' };
+  if (characters.length >= 16 && different >= 8)
+    // No common one is as long and has words with spaces between; of others only the server knows.
+    return /\S\s+\S/.test(password)
+      ? { level: 'strong', text: 'Long and varied.' }
+      : { level: 'none', text: '' };
+  return { level: 'none', text: 'Add another word to make it stronger.' };
 }
 
 function holdsName(password: string, names: readonly string[]): boolean {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { CourseCardData } from '../../lib/course-card-data.ts';
 import { loginPath } from '../../lib/next-path.ts';
 import type { PageError } from '../../lib/page-error.ts';
 import { Empty } from '../ui/Empty.tsx';
@@ -6,13 +7,21 @@ import { Empty } from '../ui/Empty.tsx';
 const never = (): (() => void) => () => {};
 const address = (): string => location.pathname + location.search;
 
-/** Says why the course cannot be seen, in the server's words. */
-export function AccessDenied({ courseId, pageError }: { courseId: number; pageError: PageError }) {
+interface Props {
+  courseId: number;
+  name: string;
+  pageError: PageError;
+  card: CourseCardData | undefined;
+  contactEmail: string;
+}
+
+/** Says why the course cannot be seen, in the server's words, and how to get in. */
+export function AccessDenied({ courseId, name, pageError, card, contactEmail }: Props) {
   // The lesson on the screen stands in the address, and is where the login leads back to.
   const here = useSyncExternalStore(never, address, () => `/course/${courseId}`);
   const words =
     pageError.status === 404
-      ? { title: 'Course not found', text: 'It was deleted, or the address is wrong.' }
+      ? { title: 'Course not found', text: 'It was deleted, or the link is wrong.' }
       : { title: 'Access Denied', text: pageError.message };
   return (
     <div className="card" role="alert">
@@ -23,7 +32,19 @@ export function AccessDenied({ courseId, pageError }: { courseId: number; pageEr
               Log in
             </a>
           )}
-          <a className={pageError.status === 401 ? 'button button-secondary' : 'button'} href="/dashboard">
+          {pageError.status === 403 && (
+            <>
+              {card !== undefined && (
+                <a className="button" href={card.path}>
+                  See course and price
+                </a>
+              )}
+              <a className="button button-secondary" href={mailTo(contactEmail, name)}>
+                Ask the admin
+              </a>
+            </>
+          )}
+          <a className="button button-secondary" href="/dashboard">
             Back to All Courses
           </a>
         </p>
@@ -31,3 +52,7 @@ export function AccessDenied({ courseId, pageError }: { courseId: number; pageEr
     </div>
   );
 }
+
+/** A mail that needs only to be sent. */
+const mailTo = (address: string, course: string): string =>
+  `mailto:${address}?subject=${encodeURIComponent(`Please open ${course} for me`)}`;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
 import type { ApiError } from '../../lib/api-error.ts';
+import type { CourseCardData } from '../../lib/course-card-data.ts';
 import { formatNumber } from '../../lib/format-price.ts';
 import { setParam } from '../../lib/url-state.ts';
 import { Empty } from '../ui/Empty.tsx';
@@ -8,7 +9,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Lesson } from './Lesson.tsx';
 import { Playlist } from './Playlist.tsx';
-import { byTab, type RequestedSelection, select, type TabName } from './selection.ts';
+import { byTab, type RequestedSelection, select, TAB_OF, type TabName } from './selection.ts';
 
 const tabs = [
   { name: 'videos', label: 'Videos', icon: <Icon name="video" size={20} /> },
@@ -18,21 +19,22 @@ const tabs = [
 
 interface Props {
   materials: readonly Material[];
+  card: CourseCardData | undefined;
   requested: RequestedSelection;
   onProgress: (id: number, progress: Progress) => void;
   recheck: () => Promise<ApiError | undefined>;
 }
 
 /** Tabs, playlist and player. What is chosen stands in the address. */
-export function CourseStudy({ materials, requested: firstRequest, onProgress, recheck }: Props) {
+export function CourseStudy({ materials, card, requested: firstRequest, onProgress, recheck }: Props) {
   const [requested, setRequested] = useState(firstRequest);
   const [choices, setChoices] = useState(0);
+  const [plays, setPlays] = useState(false);
   const groups = byTab(materials);
   const { tab, material } = select(materials, requested);
   const list = groups[tab];
   const isGone =
     requested.materialId !== undefined && materials.every(({ id }) => id !== requested.materialId);
-  const at = material === undefined ? -1 : list.indexOf(material);
 
   function choose(to: TabName, chosen: Material | undefined) {
     setRequested({ tab: to, materialId: chosen?.id });
@@ -40,9 +42,10 @@ export function CourseStudy({ materials, requested: firstRequest, onProgress, re
     setParam('material', chosen === undefined ? undefined : String(chosen.id));
   }
 
-  function go(lesson: Material) {
+  function go(lesson: Material, startsByItself = false) {
     setChoices(choices + 1);
-    choose(tab, lesson);
+    setPlays(startsByItself);
+    choose(TAB_OF[lesson.type], lesson);
   }
 
   return (
@@ -54,6 +57,7 @@ export function CourseStudy({ materials, requested: firstRequest, onProgress, re
         selected={tab}
         onSelect={(to) => {
           setChoices(0);
+          setPlays(false);
           choose(to, groups[to][0]);
         }}
       />
@@ -81,16 +85,22 @@ export function CourseStudy({ materials, requested: firstRequest, onProgress, re
           <div className="study">
             <Lesson
               key={material.id}
-              label={`L${at + 1}`}
+              materials={materials}
               material={material}
-              previous={list[at - 1]}
-              next={list[at + 1]}
+              card={card}
               choices={choices}
+              plays={plays}
               onGo={go}
               onProgress={(progress) => onProgress(material.id, progress)}
               recheck={recheck}
             />
-            <Playlist label={`Playlist of ${tab}`} materials={list} selected={material} onSelect={go} />
+            <Playlist
+              label={`Playlist of ${tab}`}
+              materials={materials}
+              lessons={list}
+              selected={material}
+              onSelect={go}
+            />
           </div>
         )}
       </div>

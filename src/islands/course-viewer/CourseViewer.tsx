@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Material } from '../../../server/contract/materials.ts';
+import type { CourseCardData } from '../../lib/course-card-data.ts';
+import type { NextCourse } from '../../lib/next-course.ts';
 import type { PageError } from '../../lib/page-error.ts';
 import { sendAllUnsaved } from '../../lib/save-progress.ts';
 import { Empty } from '../ui/Empty.tsx';
+import { FinishedCourse } from '../ui/FinishedCourse.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
 import { showToast } from '../ui/toasts/toast-store.ts';
 import { useReturn } from '../ui/use-return.ts';
@@ -21,13 +24,22 @@ interface Props {
   /** Why the person may not see the course; with neither this nor materials, loading failed. */
   pageError: PageError | undefined;
   requested: RequestedSelection;
+  /** What the course looks like, and its public page. */
+  card: CourseCardData | undefined;
+  /** Milliseconds since 1970; undefined where something was open. */
+  finishedAt: number | undefined;
+  nextCourse: NextCourse | undefined;
+  contactEmail: string;
 }
 
 /** A course as it is studied. */
-export function CourseViewer({ courseId, name, materials: first, pageError: firstError, requested }: Props) {
+export function CourseViewer(props: Props) {
+  const { courseId, name, materials: first, pageError: firstError, requested, card, nextCourse } = props;
   const [initial] = useState({ materials: first, pageError: firstError });
   const { materials, pageError, recheck, note } = useMaterials(courseId, initial);
   const failed = materials === undefined && pageError === undefined;
+  const isFinished =
+    materials !== undefined && materials.length > 0 && materials.every(({ completed }) => completed);
 
   useEffect(() => {
     if (failed) showToast('error', FAILED);
@@ -50,7 +62,16 @@ export function CourseViewer({ courseId, name, materials: first, pageError: firs
   return (
     <div className="wrap course-page">
       <CourseHead name={name} materials={materials} />
-      {pageError !== undefined && <AccessDenied courseId={courseId} pageError={pageError} />}
+      {pageError !== undefined && (
+        <AccessDenied
+          courseId={courseId}
+          name={name}
+          pageError={pageError}
+          card={card}
+          contactEmail={props.contactEmail}
+        />
+      )}
+      {isFinished && <FinishedCourse courseName={name} finishedAt={props.finishedAt} next={nextCourse} />}
       {failed && (
         <div className="card">
           <Empty icon="error" title={FAILED}>
@@ -61,7 +82,13 @@ export function CourseViewer({ courseId, name, materials: first, pageError: firs
         </div>
       )}
       {materials !== undefined && (
-        <CourseStudy materials={materials} requested={requested} onProgress={note} recheck={recheck} />
+        <CourseStudy
+          materials={materials}
+          card={card}
+          requested={requested}
+          onProgress={note}
+          recheck={recheck}
+        />
       )}
       <Toaster />
     </div>

@@ -1,30 +1,38 @@
 import { useEffect, useRef } from 'react';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
 import type { ApiError } from '../../lib/api-error.ts';
+import type { CourseCardData } from '../../lib/course-card-data.ts';
 import { AssignmentView } from './AssignmentView.tsx';
+import { placeOf, relatedTo } from './course-order.ts';
 import { DocumentView } from './DocumentView.tsx';
 import { LessonActions } from './LessonActions.tsx';
+import { RelatedLessons } from './RelatedLessons.tsx';
 import { showLesson } from './show-lesson.ts';
 import { useVisit } from './use-visit.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 import { YoutubePlayer } from './YoutubePlayer.tsx';
 
 interface Props {
-  /** Such as L1. */
-  label: string;
+  materials: readonly Material[];
   material: Material;
-  previous: Material | undefined;
-  next: Material | undefined;
+  card: CourseCardData | undefined;
   /** How often the person chose a lesson; 0 for the one that the page or a tab opened with. */
   choices: number;
-  onGo: (material: Material) => void;
+  /** Whether a video begins by itself. */
+  plays: boolean;
+  /** @param plays whether it was the end of a video that led there */
+  onGo: (material: Material, plays?: boolean) => void;
   onProgress: (progress: Progress) => void;
   recheck: () => Promise<ApiError | undefined>;
 }
 
 /** The chosen material: the thing itself, what it is, and the way on. */
-export function Lesson({ label, material, previous, next, choices, onGo, onProgress, recheck }: Props) {
+export function Lesson(props: Props) {
+  const { materials, material, choices, onGo, onProgress, recheck } = props;
   const article = useRef<HTMLElement>(null);
+  const at = materials.indexOf(material);
+  const next = materials[at + 1];
+  const { label, title } = placeOf(materials, material);
   useVisit(material, () => void recheck());
 
   useEffect(() => {
@@ -33,33 +41,46 @@ export function Lesson({ label, material, previous, next, choices, onGo, onProgr
 
   return (
     <article ref={article} className="stack lesson">
-      <MaterialPlayer material={material} onProgress={onProgress} recheck={recheck} />
+      <MaterialPlayer {...props} next={next} />
       <h2 className="lesson-title" tabIndex={-1}>
-        <span className="lesson-label">{label}</span> {material.title}
+        <span className="lesson-label">{label}</span> {title}
       </h2>
       {material.description !== '' && <p className="lesson-text">{material.description}</p>}
       <LessonActions
         material={material}
-        previous={previous}
+        previous={materials[at - 1]}
         next={next}
         onGo={onGo}
         onProgress={onProgress}
         recheck={recheck}
       />
+      <RelatedLessons materials={materials} lessons={relatedTo(materials, material)} onGo={onGo} />
     </article>
   );
 }
 
 function MaterialPlayer({
+  materials,
   material,
+  card,
+  next,
+  plays,
+  onGo,
   onProgress,
   recheck,
-}: Pick<Props, 'material' | 'onProgress' | 'recheck'>) {
+}: Props & { next: Material | undefined }) {
+  const shared = {
+    material,
+    next: next && placeOf(materials, next).title,
+    onNext: () => next && onGo(next, true),
+    onProgress,
+    recheck,
+  };
   switch (material.type) {
     case 'video':
-      return <VideoPlayer material={material} onProgress={onProgress} recheck={recheck} />;
+      return <VideoPlayer {...shared} plays={plays} />;
     case 'youtube':
-      return <YoutubePlayer material={material} onProgress={onProgress} recheck={recheck} />;
+      return <YoutubePlayer {...shared} card={card} />;
     case 'document':
       return <DocumentView material={material} />;
     case 'assignment':

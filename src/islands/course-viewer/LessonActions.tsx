@@ -40,7 +40,7 @@ export function LessonActions({ material, previous, next, onGo, onProgress, rech
           return;
         }
         onProgress({ completed: !completed, positionSeconds });
-        showToast('warning', 'Kept in this browser. It is saved when the connection is back.');
+        showToast('warning', "Saved on this device. We'll sync it when you're back online.");
       })
       .finally(() => setBusy(false));
   }

@@ -46,9 +46,9 @@ export function PlayerTools({ video, rate }: Props) {
         </select>
       </div>
       {canFloat && (
-        <button type="button" className="button button-ghost" onClick={float}>
+        <button type="button" className="button button-ghost player-float" onClick={float}>
           <Icon name="float" size={20} />
-          Small window
+          Mini player
         </button>
       )}
       <KeyHelp video={video} />

@@ -3,6 +3,8 @@ import type { Material, Progress } from '../../../server/contract/materials.ts';
 import { captionLanguageName } from '../../../server/contract/video.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { formatPosition } from '../../lib/format-time.ts';
+import { LessonEnd } from './LessonEnd.tsx';
+import { NoPicture } from './NoPicture.tsx';
 import { PlayerTools } from './PlayerTools.tsx';
 import { usePlayerPreferences } from './player-preferences.ts';
 import { usePosition } from './use-position.ts';
@@ -12,62 +14,96 @@ import { VideoError } from './VideoError.tsx';
 
 interface Props {
   material: Material;
+  /** The title of what comes after it. */
+  next: string | undefined;
+  onNext: () => void;
+  /** Begins by itself: the one before led here. */
+  plays: boolean;
   onProgress: (progress: Progress) => void;
   /** Asks the server whether the person may still watch. */
   recheck: () => Promise<ApiError | undefined>;
 }
 
-/** An uploaded video: resumes where the person stopped, and says why when it cannot go on. */
-export function VideoPlayer({ material, onProgress, recheck }: Props) {
+/** An uploaded video: resumes where the person stopped, leads on at its end, and says why when it cannot go on. */
+export function VideoPlayer({ material, next, onNext, plays, onProgress, recheck }: Props) {
   const { id, filePath = '', title, captionsPath, captionsLanguage = 'en' } = material;
   const { video, trouble, restart, onStopped, onPlay, onPause, onWaiting, onRunning } = useRecovery(recheck);
   const position = usePosition({ id, onSaved: onProgress, onRefused: () => void recheck() });
   const { resume, resumedAt } = useResume(material, video, position.beginAt);
   const [rate, setRate] = useState(1);
+  const [ended, setEnded] = useState(false);
+  const [blind, setBlind] = useState(false);
   const remember = usePlayerPreferences(video, setRate);
+
+  function onLoaded() {
+    // Sound without a picture: a codec that this browser does not know.
+    if (video.current?.videoWidth === 0) setBlind(true);
+    resume();
+  }
 
   const onAwake = useEffectEvent(() => {
     if (video.current?.error) void onStopped();
+    if (video.current !== null && video.current.readyState > 0) onLoaded();
+    // A browser that wants a press first leaves it standing, with its own button.
+    if (plays) video.current?.play().catch(() => {});
   });
   useEffect(() => onAwake(), []);
 
+  function again() {
+    setEnded(false);
+    video.current?.focus();
+    video.current?.play().catch(() => {});
+  }
+
+  if (blind) return <NoPicture filePath={filePath} />;
   return (
     <div className="player">
-      {/* biome-ignore lint/a11y/useMediaCaption: captions are there when the admin uploaded some */}
-      <video
-        ref={video}
-        src={filePath}
-        controls
-        playsInline
-        preload="metadata"
-        aria-label={title}
-        onLoadedMetadata={resume}
-        onTimeUpdate={({ currentTarget }) => {
-          if (!currentTarget.ended) position.moveTo(currentTarget.currentTime);
-        }}
-        onPlay={onPlay}
-        onPause={() => {
-          onPause();
-          position.save();
-        }}
-        onPlaying={onRunning}
-        onWaiting={onWaiting}
-        onStalled={onWaiting}
-        onError={() => void onStopped()}
-        onEnded={position.finish}
-        onRateChange={remember}
-        onVolumeChange={remember}
-      >
-        {captionsPath !== undefined && (
-          <track
-            kind="captions"
-            src={captionsPath}
-            srcLang={captionsLanguage}
-            label={captionLanguageName(captionsLanguage)}
-            default
-          />
-        )}
-      </video>
+      <div className="player-stage">
+        {/* biome-ignore lint/a11y/useMediaCaption: captions are there when the admin uploaded some */}
+        <video
+          ref={video}
+          src={filePath}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label={title}
+          onLoadedMetadata={onLoaded}
+          onTimeUpdate={({ currentTarget }) => {
+            if (!currentTarget.ended) position.moveTo(currentTarget.currentTime);
+          }}
+          onPlay={() => {
+            setEnded(false);
+            onPlay();
+          }}
+          onPause={() => {
+            onPause();
+            position.save();
+          }}
+          onPlaying={onRunning}
+          onWaiting={onWaiting}
+          onStalled={onWaiting}
+          onSeeking={() => setEnded(false)}
+          onError={() => void onStopped()}
+          onEnded={() => {
+            position.finish();
+            setEnded(true);
+            if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => {});
+          }}
+          onRateChange={remember}
+          onVolumeChange={remember}
+        >
+          {captionsPath !== undefined && (
+            <track
+              kind="captions"
+              src={captionsPath}
+              srcLang={captionsLanguage}
+              label={captionLanguageName(captionsLanguage)}
+              default
+            />
+          )}
+        </video>
+        {ended && <LessonEnd next={next} onNext={onNext} onAgain={again} />}
+      </div>
       {trouble && <VideoError trouble={trouble} filePath={filePath} onRetry={restart} />}
       <PlayerTools video={video} rate={rate} />
       {resumedAt !== undefined && (

@@ -11,23 +11,33 @@ interface Props {
   videoId: string;
   /** Seconds. */
   from: number;
+  onEnded: () => void;
   onProgress: (progress: Progress) => void;
   recheck: () => Promise<ApiError | undefined>;
 }
 
 /** YouTube's player in its frame. It says where it is when asked; none of YouTube's scripts runs in our page. */
-export function YoutubeFrame({ material: { id, title }, videoId, from, onProgress, recheck }: Props) {
+export function YoutubeFrame({
+  material: { id, title },
+  videoId,
+  from,
+  onEnded,
+  onProgress,
+  recheck,
+}: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const name = useId();
-  // Before that it is a page of ours, which is not to be fromServer to as YouTube.
+  // Before that it is a page of ours, which is not to be spoken to as YouTube.
   const [isLoaded, setLoaded] = useState(false);
   const position = usePosition({ id, onSaved: onProgress, onRefused: () => void recheck() });
 
   const onMessage = useEffectEvent((event: MessageEvent): boolean => {
     const news = frame.current === null ? undefined : newsOf(event, frame.current);
     if (news === undefined) return false;
-    if (news.state === 'ended') position.finish();
-    else {
+    if (news.state === 'ended') {
+      position.finish();
+      onEnded();
+    } else {
       if (news.currentTime) position.moveTo(news.currentTime);
       if (news.state === 'paused') position.save();
     }

@@ -2,22 +2,31 @@ import { useState } from 'react';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
 import { youtubeId } from '../../../server/contract/video.ts';
 import type { ApiError } from '../../lib/api-error.ts';
+import type { CourseCardData } from '../../lib/course-card-data.ts';
 import { formatPosition } from '../../lib/format-time.ts';
+import { CourseCover } from '../ui/CourseCover.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { LessonEnd } from './LessonEnd.tsx';
 import { startOf } from './use-resume.ts';
 import { YoutubeFrame } from './YoutubeFrame.tsx';
 
 interface Props {
   material: Material;
+  /** What the course looks like. */
+  card: CourseCardData | undefined;
+  /** The title of what comes after it. */
+  next: string | undefined;
+  onNext: () => void;
   onProgress: (progress: Progress) => void;
   recheck: () => Promise<ApiError | undefined>;
 }
 
 /** A YouTube video. Nothing is fetched from there before the click. */
-export function YoutubePlayer({ material, onProgress, recheck }: Props) {
+export function YoutubePlayer({ material, card, next, onNext, onProgress, recheck }: Props) {
   const { title, url = '', positionSeconds = 0 } = material;
   const [from, setFrom] = useState<number>();
+  const [ended, setEnded] = useState(false);
   const videoId = youtubeId(url);
   if (videoId === undefined) return <Empty icon="error" title="Invalid YouTube URL." />;
   if (from === undefined)
@@ -27,25 +36,40 @@ export function YoutubePlayer({ material, onProgress, recheck }: Props) {
         className="player player-cover"
         onClick={() => void startOf(material).then(setFrom)}
       >
+        <CourseCover id={material.courseId} card={card} />
         <span className="player-button">
           <Icon name="play" size={40} />
         </span>
-        <span>
+        <span className="player-cover-text">
           <span className="visually-hidden">Play {title}. </span>
           {positionSeconds >= 1 && `Continues at ${formatPosition(positionSeconds)}. `}
-          Plays from YouTube, which then sees your IP address.
+          Plays from YouTube (shares your IP address).
         </span>
       </button>
     );
   return (
     <div className="player">
-      <YoutubeFrame
-        material={material}
-        videoId={videoId}
-        from={from}
-        onProgress={onProgress}
-        recheck={recheck}
-      />
+      <div className="player-stage">
+        {ended ? (
+          <LessonEnd
+            next={next}
+            onNext={onNext}
+            onAgain={() => {
+              setFrom(0);
+              setEnded(false);
+            }}
+          />
+        ) : (
+          <YoutubeFrame
+            material={material}
+            videoId={videoId}
+            from={from}
+            onEnded={() => setEnded(true)}
+            onProgress={onProgress}
+            recheck={recheck}
+          />
+        )}
+      </div>
     </div>
   );
 }

@@ -11,7 +11,7 @@ export const keyHelp = [
   ['J or ←', 'Back 10 seconds'],
   ['L or →', 'Forward 10 seconds'],
   ['F', 'Full screen'],
-  ['M', 'Sound off or on'],
+  ['M', 'Mute or unmute'],
   ['C', 'Captions off or on'],
   ['<  >', 'Slower, faster'],
 ] as const;

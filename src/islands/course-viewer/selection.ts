@@ -3,7 +3,8 @@ import type { Material, MaterialType } from '../../../server/contract/materials.
 const tabNames = ['videos', 'documents', 'assignments'] as const;
 export type TabName = (typeof tabNames)[number];
 
-const TAB_OF: Record<MaterialType, TabName> = {
+/** The tab of each kind. */
+export const TAB_OF: Record<MaterialType, TabName> = {
   video: 'videos',
   youtube: 'videos',
   document: 'documents',

@@ -1,15 +1,26 @@
 import type { Course } from '../../../server/contract/courses.ts';
 import type { CourseCards } from '../../lib/course-card-data.ts';
 import { formatPosition } from '../../lib/format-time.ts';
+import { nextCourseAfter } from '../../lib/next-course.ts';
+import { CourseCover } from '../ui/CourseCover.tsx';
+import { FinishedCourse } from '../ui/FinishedCourse.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { CourseCover } from './CourseCover.tsx';
 import { type Begun, newestBegun } from './newest-begun.ts';
 
-/** The way back into the lesson that the person left last; nothing for those who have not begun. */
+/** The way back into the course studied last; praise when everything begun is finished; nothing before the first lesson. */
 export function ContinueCard({ courses, cards }: { courses: readonly Course[]; cards: CourseCards }) {
   const course = newestBegun(courses);
   if (course === undefined) return null;
-  const { id, courseName, slug, progress = 0, lastStudied } = course;
+  const { id, courseName, slug, progress = 0, finishedAt, nextLesson } = course;
+  if (finishedAt !== undefined)
+    return (
+      <FinishedCourse
+        courseName={courseName}
+        finishedAt={finishedAt}
+        next={nextCourseAfter(id, courses, cards)}
+      />
+    );
+  const lesson = nextLesson ?? course.lastStudied;
   return (
     <section className="card card-link continue-card" aria-labelledby="continue">
       <CourseCover id={id} card={cards[slug ?? '']} />
@@ -17,31 +28,31 @@ export function ContinueCard({ courses, cards }: { courses: readonly Course[]; c
         <h2 id="continue" className="continue-heading">
           Continue where you stopped
         </h2>
-        <p className="continue-lesson">{lastStudied.title}</p>
+        <p className="continue-lesson">{lesson.title}</p>
         <p className="soft">
           {courseName}
-          {whereIn(lastStudied)}
+          {whereIn(lesson)}
         </p>
         <div className="course-card-progress">
           <progress
-            className={progress === 100 ? 'progress progress-done' : 'progress'}
+            className="progress"
             value={progress}
             max={100}
             aria-label={`Progress in ${courseName}`}
           />
           <span className="small numeric">{progress}%</span>
         </div>
-        <a className="button card-cover-link" href={`/course/${id}?material=${lastStudied.materialId}`}>
+        <a className="button card-cover-link" href={`/course/${id}?material=${lesson.materialId}`}>
           <Icon name="play" size={20} />
           Continue
-          <span className="visually-hidden"> {lastStudied.title}</span>
+          <span className="visually-hidden"> {lesson.title}</span>
         </a>
       </div>
     </section>
   );
 }
 
-function whereIn({ type, positionSeconds }: Begun['lastStudied']): string {
+function whereIn({ type, positionSeconds }: NonNullable<Begun['nextLesson']>): string {
   const hasPlace = (type === 'video' || type === 'youtube') && positionSeconds >= 1;
   return hasPlace ? `, stopped at ${formatPosition(positionSeconds)}` : '';
 }

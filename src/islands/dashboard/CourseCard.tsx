@@ -1,18 +1,18 @@
 import type { Course } from '../../../server/contract/courses.ts';
 import type { CourseCardData } from '../../lib/course-card-data.ts';
+import { formatDate, today } from '../../lib/format-date.ts';
+import { CourseCover } from '../ui/CourseCover.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { CourseCover } from './CourseCover.tsx';
 
 interface Props {
   course: Course;
   card: CourseCardData | undefined;
-  /** Whether the person may study it. */
-  open: boolean;
 }
 
-/** A course: with progress and the way in for those who study it, else with the way to its public page. */
-export function CourseCard({ course, card, open }: Props) {
-  const { id, courseName, description, progress } = course;
+/** A course that the person may study: how far they are, and the way in. */
+export function CourseCard({ course, card }: Props) {
+  const { id, courseName, description, progress, finishedAt } = course;
+  const { label, href } = wayIn(course);
   return (
     <li className="card card-link course-card">
       <CourseCover id={id} card={card} />
@@ -23,25 +23,32 @@ export function CourseCard({ course, card, open }: Props) {
         </p>
         <h3 className="card-title">{courseName}</h3>
         <p className="soft small course-card-text">
-          {description === '' ? 'Browse the materials for this course.' : description}
+          {finishedAt === undefined
+            ? description || 'Browse the materials for this course.'
+            : `You finished on ${formatDate(today(new Date(finishedAt)))}.`}
         </p>
-        {progress !== undefined && open && <Progress percent={progress} name={courseName} />}
-        {open ? (
-          <a className="button button-wide card-cover-link" href={`/course/${id}`}>
-            Start Learning
-            <span className="visually-hidden"> {courseName}</span>
-          </a>
-        ) : (
-          <ClosedFoot card={card} name={courseName} />
-        )}
+        {progress !== undefined && <Progress percent={progress} name={courseName} />}
+        <a className="button button-wide card-cover-link" href={href}>
+          {label}
+          <span className="visually-hidden"> {courseName}</span>
+        </a>
       </div>
     </li>
   );
 }
 
+function wayIn({ id, progress = 0, lastStudied, nextLesson }: Course): { label: string; href: string } {
+  const href = `/course/${id}`;
+  if (progress === 100) return { label: 'Review', href };
+  if (lastStudied === undefined && progress === 0) return { label: 'Start Learning', href };
+  return {
+    label: 'Continue',
+    href: nextLesson === undefined ? href : `${href}?material=${nextLesson.materialId}`,
+  };
+}
+
 function StateBadge({ course: { enrolled, progress } }: { course: Course }) {
   if (enrolled === undefined) return null;
-  if (!enrolled) return <span className="badge">Not enrolled</span>;
   return progress === 100 ? (
     <span className="badge badge-leaf">
       <Icon name="check" size={14} />
@@ -63,15 +70,5 @@ function Progress({ percent, name }: { percent: number; name: string }) {
       />
       <span className="small numeric">{percent}%</span>
     </div>
-  );
-}
-
-function ClosedFoot({ card, name }: { card: CourseCardData | undefined; name: string }) {
-  if (card === undefined) return <p className="small">Ask the admin to open this course for you.</p>;
-  return (
-    <a className="button button-secondary button-wide card-cover-link" href={card.path}>
-      View course page
-      <span className="visually-hidden"> of {name}</span>
-    </a>
   );
 }

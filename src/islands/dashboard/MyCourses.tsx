@@ -2,6 +2,7 @@ import type { Course } from '../../../server/contract/courses.ts';
 import type { CourseCards } from '../../lib/course-card-data.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { CourseCard } from './CourseCard.tsx';
+import { OtherCourses } from './OtherCourses.tsx';
 
 interface Props {
   courses: readonly Course[];
@@ -33,34 +34,23 @@ export function MyCourses({ courses, cards, query, onClear }: Props) {
     <div className="stack-lg">
       {courses.every((course) => course.enrolled === false) && (
         <p className="notice">
-          You are not enrolled in a course yet. Register for one on its page; the admin opens it for you here.
+          You are not enrolled in a course yet. Choose one below and register for it on its page. We open it
+          for you here.
         </p>
       )}
-      {mine.length > 0 && <CourseList label="My courses" courses={mine} cards={cards} open />}
+      {mine.length > 0 && (
+        <ul role="list" className="grid-cards" aria-label="My courses">
+          {mine.map((course) => (
+            <CourseCard key={course.id} course={course} card={cards[course.slug ?? '']} />
+          ))}
+        </ul>
+      )}
       {others.length > 0 && (
         <section className="stack">
           <h3 className="sub-heading">Other courses</h3>
-          <CourseList label="Other courses" courses={others} cards={cards} open={false} />
+          <OtherCourses courses={others} cards={cards} />
         </section>
       )}
     </div>
-  );
-}
-
-interface ListProps {
-  label: string;
-  courses: readonly Course[];
-  cards: CourseCards;
-  open: boolean;
-}
-
-/** Cards of courses. */
-function CourseList({ label, courses, cards, open }: ListProps) {
-  return (
-    <ul role="list" className="grid-cards" aria-label={label}>
-      {courses.map((course) => (
-        <CourseCard key={course.id} course={course} card={cards[course.slug ?? '']} open={open} />
-      ))}
-    </ul>
   );
 }

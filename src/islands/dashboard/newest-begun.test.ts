@@ -9,6 +9,7 @@ const course = (id: number, progress: number, at?: number): Course => ({
   slug: null,
   enrolled: true,
   progress,
+  ...(progress === 100 ? { finishedAt: 1 } : {}),
   ...(at === undefined
     ? {}
     : { lastStudied: { materialId: id * 10, title: 'Lesson', type: 'video', positionSeconds: 7, at } }),

@@ -9,7 +9,7 @@ const isBegun = (course: Course): course is Begun => course.lastStudied !== unde
 /** The course studied last, unless it is finished and another one is not. */
 export function newestBegun(courses: readonly Course[]): Begun | undefined {
   const begun = courses.filter(isBegun);
-  const unfinished = begun.filter(({ progress = 0 }) => progress < 100);
+  const unfinished = begun.filter(({ finishedAt }) => finishedAt === undefined);
   const among = unfinished.length > 0 ? unfinished : begun;
   return among.toSorted((one, other) => other.lastStudied.at - one.lastStudied.at)[0];
 }

@@ -15,10 +15,9 @@ export function Reauthenticate() {
   useEffect(
     () =>
       reauthenticateWith(async () => {
-        const status = await unwrap(api.me['second-factor'].$get()).catch(() => undefined);
-        if (status === undefined) return false;
+        const { since } = await unwrap(api.me['second-factor'].$get());
         confirmed.current = false;
-        setWithCode(status.since !== null);
+        setWithCode(since !== null);
         return new Promise((resolve) => {
           settle.current = resolve;
         });
@@ -30,7 +29,7 @@ export function Reauthenticate() {
   return (
     <ReauthDialog
       title="Confirm it is you"
-      text="Enter your password to continue. We will not ask again for 10 minutes."
+      text="Enter your password to continue. We won't ask again for 10 minutes."
       yes="Confirm"
       withCode={withCode}
       send={async (proof) => {

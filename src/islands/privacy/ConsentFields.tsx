@@ -9,8 +9,8 @@ const isAge = (value: string): value is AgeAnswer => value in ageAnswers;
 /** What is missing of an agreement. */
 export function checkConsent(data: FormData): FieldErrors {
   return {
-    ...(isAge(textOf(data, 'age')) ? {} : { age: 'Say whether you are 18 or older.' }),
-    ...(data.has('consent') ? {} : { consent: 'Read how we use your data, and agree.' }),
+    ...(isAge(textOf(data, 'age')) ? {} : { age: 'Select your age group.' }),
+    ...(data.has('consent') ? {} : { consent: 'Read how we use your data, then tick the box.' }),
   };
 }
 

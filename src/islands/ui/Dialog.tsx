@@ -10,11 +10,21 @@ interface Props {
   /** True while it must stay, because its work is under way. */
   busy?: boolean;
   wide?: boolean;
+  /** Stands at the side, as high as the screen. */
+  drawer?: boolean;
   children: ReactNode;
 }
 
 /** A modal dialog, open as long as it is rendered: the browser keeps the focus inside and closes it on Escape. */
-export function Dialog({ title, dialog, onClosed, busy = false, wide = false, children }: Props) {
+export function Dialog({
+  title,
+  dialog,
+  onClosed,
+  busy = false,
+  wide = false,
+  drawer = false,
+  children,
+}: Props) {
   const id = useId();
   const opener = useRef<Element>(null);
 
@@ -37,7 +47,7 @@ export function Dialog({ title, dialog, onClosed, busy = false, wide = false, ch
   return (
     <dialog
       ref={dialog}
-      className={wide ? 'dialog dialog-wide' : 'dialog'}
+      className={`dialog${wide ? ' dialog-wide' : ''}${drawer ? ' dialog-drawer' : ''}`}
       aria-labelledby={id}
       onClose={closed}
       onCancel={(event) => {

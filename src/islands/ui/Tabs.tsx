@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect } from 'react';
 
 interface TabItem<Name extends string> {
   name: Name;
@@ -6,6 +6,10 @@ interface TabItem<Name extends string> {
   icon?: ReactNode;
   /** A number beside the label. */
   count?: string | undefined;
+  /** Somebody waits for what is counted. */
+  isDue?: boolean;
+  /** Named above the first of its tabs. */
+  group?: string;
 }
 
 interface Props<Name extends string> {
@@ -26,7 +30,7 @@ export function Tabs<Name extends string>({ id, label, items, selected, onSelect
 
   useEffect(() => {
     const tab = document.getElementById(`${id}-tab-${selected}`);
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [id, selected]);
 
   function move(event: KeyboardEvent) {
@@ -47,22 +51,32 @@ export function Tabs<Name extends string>({ id, label, items, selected, onSelect
       aria-label={label}
       onKeyDown={move}
     >
-      {items.map((item) => (
-        <button
-          key={item.name}
-          type="button"
-          role="tab"
-          className="tab"
-          id={`${id}-tab-${item.name}`}
-          aria-selected={item.name === selected}
-          aria-controls={`${id}-panel-${item.name}`}
-          tabIndex={item.name === selected ? 0 : -1}
-          onClick={() => onSelect(item.name)}
-        >
-          {item.icon}
-          {item.label}
-          {item.count !== undefined && <span className="badge badge-count">{item.count}</span>}
-        </button>
+      {items.map((item, place) => (
+        <Fragment key={item.name}>
+          {item.group !== undefined && item.group !== items[place - 1]?.group && (
+            <span className="tab-group" aria-hidden="true">
+              {item.group}
+            </span>
+          )}
+          <button
+            type="button"
+            role="tab"
+            className="tab"
+            id={`${id}-tab-${item.name}`}
+            aria-selected={item.name === selected}
+            aria-controls={`${id}-panel-${item.name}`}
+            tabIndex={item.name === selected ? 0 : -1}
+            onClick={() => onSelect(item.name)}
+          >
+            {item.icon}
+            {item.label}
+            {item.count !== undefined && (
+              <span className={item.isDue ? 'badge badge-count badge-marigold' : 'badge badge-count'}>
+                {item.count}
+              </span>
+            )}
+          </button>
+        </Fragment>
       ))}
     </div>
   );

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { errorMessage } from '../../lib/api-error.ts';
+import { errorMessage, isCancelled } from '../../lib/api-error.ts';
 import { Dialog } from './Dialog.tsx';
 import { showToast } from './toasts/toast-store.ts';
 
@@ -24,7 +24,7 @@ async function withToasts(call: Call): Promise<void> {
     const { message } = await call();
     showToast('success', message);
   } catch (error) {
-    showToast('error', errorMessage(error));
+    if (!isCancelled(error)) showToast('error', errorMessage(error));
     throw error;
   }
 }

@@ -5,13 +5,18 @@ const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 64;
 const TEXT_WIDTH = 520;
+/** Where the foot of a course's drawing begins, and what fits on it. */
+const FOOT = { left: 684, top: 482 };
+const FOOT_WIDTH = 476;
 
-/** What a shared link shows: brand, title, a line under it, a price where there is one, and a drawing on the right. */
+/** What a shared link shows: brand, title, a line under it, a drawing on the right; of a course its price and promise too. */
 export type SharedPicture = {
   brand: string;
   title: string;
   line: string;
   price?: string;
+  /** What a learner will have made; on the dark foot of the drawing. */
+  promise?: string | undefined;
   /** Inside of an SVG that fills the right part, 600 × 630 at (600, 0), in plain colours. */
   art: string;
   /** Inside of an SVG of the logo mark, 40 × 40. */
@@ -24,10 +29,11 @@ export async function sharedPicture({
   title,
   line,
   price,
+  promise,
   art,
   mark,
 }: SharedPicture): Promise<Buffer> {
-  const [name, heading, under, cost] = await Promise.all([
+  const [name, heading, under, cost, make, thing] = await Promise.all([
     drawText({ text: brand, font: 'AnekHeadline', size: 40, colour: '#171a2b' }),
     drawText({
       text: title,
@@ -41,6 +47,12 @@ export async function sharedPicture({
     price === undefined
       ? undefined
       : drawText({ text: price, font: 'AnekHeadline', size: 60, colour: '#171a2b' }),
+    ...(promise === undefined
+      ? []
+      : [
+          drawText({ text: 'You will make', font: 'AnekText', size: 24, colour: '#ffffff' }),
+          drawText({ text: promise, font: 'AnekHeadline', size: 27, colour: '#ffffff', width: FOOT_WIDTH }),
+        ]),
   ]);
   const headingTop = (HEIGHT - heading.height) / 2 - 30;
   const lineTop = headingTop + heading.height + 26;
@@ -54,6 +66,8 @@ export async function sharedPicture({
       placed(heading, MARGIN - 2, headingTop),
       placed(under, MARGIN, lineTop),
       ...(cost === undefined ? [] : [placed(cost, MARGIN, priceTop)]),
+      ...(make === undefined ? [] : [placed(make, FOOT.left, FOOT.top)]),
+      ...(thing === undefined ? [] : [placed(thing, FOOT.left, FOOT.top + 36)]),
     ])
     .png({ compressionLevel: 7, palette: true, effort: 1, colours: 128 })
     .toBuffer();

@@ -22,7 +22,8 @@ export async function getStaticPaths() {
         line: [data.level, formatHours(data.durationHours, data.durationIsMinimum)]
           .filter(Boolean)
           .join(' · '),
-        price: formatRupees(data.priceInr),
+        price: data.priceInr > 0 ? formatRupees(data.priceInr) : 'Free',
+        promise: data.youWillMake?.[0],
         art: coverArt(id, data.cover.motif, data.cover.hue),
       },
     })),

@@ -56,3 +56,17 @@ it('the messages are listed for the admin, latest first, searched and paged', as
   expect(nextOf(page)).toBe(`/api/contact-messages?limit=2&cursor=${page.body[1].id}`);
   expect((await admin.get('/api/contact-messages?search=evening')).body).toHaveLength(1);
 });
+
+it('a message is open until an admin is done with it, and opens again', async () => {
+  const admin = await product.adminClient();
+  const openOnes = async () => (await admin.get('/api/contact-messages?open=1')).body;
+  await send({ subject: 'Refund' });
+  const [{ id }, ...others] = await openOnes();
+  expectMessage(await admin.put(`/api/contact-messages/${id}`, { done: true }), 200, 'Marked as done.');
+  expect(await openOnes()).toEqual(others);
+  const [first] = (await admin.get('/api/contact-messages')).body;
+  expect(first).toMatchObject({ id, doneAt: expect.any(Number) });
+  expectMessage(await admin.put(`/api/contact-messages/${id}`, { done: false }), 200, 'Marked as open.');
+  expect(await openOnes()).toHaveLength(others.length + 1);
+  expect((await admin.put('/api/contact-messages/9999', { done: true })).status).toBe(404);
+});

@@ -82,6 +82,30 @@ describe('where a student stopped', () => {
       expect((await listed(courseId, client)).lastStudied).toBeUndefined();
   });
 
+  it('leads to the first open lesson after a completed one, and tells when the course was finished', async () => {
+    const courseId = await freshCourse();
+    const [first, second, third] = [
+      await addLink(courseId),
+      await addLink(courseId),
+      await addLink(courseId),
+    ];
+    expect((await listed(courseId)).nextLesson).toBeUndefined();
+    await save(second, { positionSeconds: 8 });
+    expect((await listed(courseId)).nextLesson).toMatchObject({ materialId: second, positionSeconds: 8 });
+    await save(second, { completed: true });
+    expect((await listed(courseId)).nextLesson).toMatchObject({ materialId: third, positionSeconds: 0 });
+    await save(third, { completed: true });
+    const almost = await listed(courseId);
+    expect(almost.nextLesson).toMatchObject({ materialId: first });
+    expect(almost.finishedAt).toBeUndefined();
+    await save(first, { completed: true });
+    const finished = await listed(courseId);
+    expect(finished).toMatchObject({ progress: 100, finishedAt: finished.lastStudied.at });
+    expect(finished.nextLesson).toBeUndefined();
+    await save(second, { completed: false });
+    expect((await listed(courseId)).finishedAt).toBeUndefined();
+  });
+
   it('moves on when that material is deleted, and is gone without an enrollment', async () => {
     const courseId = await freshCourse();
     const last = async () => (await listed(courseId)).lastStudied;

@@ -167,6 +167,7 @@ const RIGHT_AFTER_ALL = new Set([
   'courseIds []',
   'materialIds []',
   'completed true',
+  'done true',
   'hidden true',
   'positionSeconds 0',
 ]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditTrail } from '../../support/database-contents.ts';
+import { auditTrail, databaseContents } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
 import { fixture, uploadForm } from '../../support/fixtures.ts';
 import { sessionOf } from '../../support/people.ts';
@@ -47,6 +47,36 @@ describe('changing a material', () => {
     const answer = await change(youtubeId, json);
     expect(answer.status).toBe(422);
     expect(answer.body.errors[0].pointer).toBe(pointer);
+  });
+});
+
+describe('a link or a place that was wrong', () => {
+  const put = (id: number, change: object) => admin.put(`/api/materials/${id}`, change);
+  const link = 'https://youtu.be/aaaaaaaaaaa';
+
+  it('is corrected, and what students completed stays', async () => {
+    const id = await room.freshMaterial();
+    await pupil.put(`/api/materials/${id}/progress`, { completed: true });
+    const other = await room.freshCourse();
+    const waiting = { title: 'First', url: 'https://example.in/', courseId: other };
+    await admin.post('/api/add-assignment', waiting);
+    expect((await put(id, { url: link, courseId: other })).body.material).toMatchObject({
+      url: link,
+      courseId: other,
+    });
+    await admin.post('/api/enroll', { userId: room.enrolled.id, courseId: other });
+    const { body } = await pupil.get(`/api/courses/${other}/materials`);
+    expect(body).toMatchObject([{ title: 'First' }, { id, url: link, completed: true }]);
+    expect((await auditTrail(product, 'material-changed')).at(-1)?.detail).toContain(`"courseId":${other}`);
+  });
+
+  it('is refused where it is no link, no course, or a file', async () => {
+    const id = await room.freshMaterial();
+    const before = await databaseContents(product);
+    expectProblem(await put(id, { url: 'https://example.in/' }), 422, 'Invalid YouTube URL.', ['/url']);
+    expectProblem(await put(id, { courseId: 9999 }), 422, 'Unknown course.', ['/courseId']);
+    expectProblem(await put(video.id, { url: link }), 422, 'An uploaded file has no link.', ['/url']);
+    expect(await databaseContents(product)).toBe(before);
   });
 });
 

@@ -29,6 +29,7 @@ describe("a course's materials", () => {
       type: 'video',
       filePath: `/media/${room.video.id}/lecture.mp4`,
       mediaType: 'video/mp4',
+      durationSeconds: 12,
       size: expect.any(Number),
       completed: false,
       positionSeconds: 0,

@@ -37,6 +37,7 @@ const sensitive = [
   'POST /api/me/second-factor',
   'POST /api/user/{id}/temporary-password',
   'POST /api/users/imports/{importId}/passwords',
+  'PUT /api/user/{id}',
   'PUT /api/user/{id}/role',
 ];
 

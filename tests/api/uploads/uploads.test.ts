@@ -43,6 +43,7 @@ describe('uploading', () => {
       filePath: `/media/${material.id}/${name}`,
       mediaType,
       size: bytes.length,
+      ...(type === 'video' ? { durationSeconds: name === 'lecture.mp4' ? 12 : 4 } : {}),
       hidden: false,
       version: 1,
     });
@@ -53,6 +54,31 @@ describe('uploading', () => {
       actor_id: 1,
       subject_id: material.id,
     });
+  });
+
+  it('takes a video that many phones cannot play, and says what to do', async () => {
+    const bytes = fixture('lecture.mp4');
+    for (let at = bytes.indexOf('avc1'); at !== -1; at = bytes.indexOf('avc1', at)) bytes.write('hvc1', at);
+    for (const name of ['from-a-new-phone.mp4', 'from-a-new-phone.mov']) {
+      const { status, body } = await upload({ type: 'video' }, { name, bytes });
+      expect(status).toBe(201);
+      expect(body.warning).toMatch(/^Many phones cannot play this video\. Convert it to MP4/);
+      expect(body.material).toMatchObject({ playsWidely: false, durationSeconds: 12 });
+      const file = uploadForm({}, { name: 'lecture.mp4' });
+      const replaced = await admin.upload(`/api/materials/${body.material.id}/file`, file);
+      expect(replaced.body.material).not.toHaveProperty('playsWidely');
+      expect(replaced.body).not.toHaveProperty('warning');
+    }
+  });
+
+  it('reads what videos of earlier versions are', async () => {
+    const { id } = (await upload({ type: 'video' }, { name: 'lecture.mp4' })).body.material;
+    const { db } = product.deps.database;
+    await db.updateTable('files').set({ duration_seconds: null }).execute();
+    const duration = async () => (await product.deps.services.materials.get(id)).durationSeconds;
+    expect(await duration()).toBeUndefined();
+    await product.deps.services.materials.readVideoHeaders();
+    expect(await duration()).toBe(12);
   });
 
   it('does not care whether the fields come before or after the file', async () => {

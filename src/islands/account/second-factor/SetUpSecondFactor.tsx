@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api, unwrap } from '../../../lib/api.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
+import { errorMessage, isCancelled } from '../../../lib/api-error.ts';
 import { Reauthenticate } from '../../identity/Reauthenticate.tsx';
 import { Toaster } from '../../ui/toasts/Toaster.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
@@ -31,7 +31,7 @@ export function SetUpSecondFactor({ email, siteName, next, mayWait }: Props) {
       const { uri, secret } = await unwrap(api.me['second-factor'].$post());
       setStep({ name: 'key', uri, secret });
     } catch (error) {
-      showToast('error', errorMessage(error));
+      if (!isCancelled(error)) showToast('error', errorMessage(error));
       setStep({ name: 'start', busy: false });
     }
   }
@@ -42,11 +42,11 @@ export function SetUpSecondFactor({ email, siteName, next, mayWait }: Props) {
         <>
           <p>
             With two-step login you enter your password and a code from your phone. Even if someone knows your
-            password, they cannot log in.
+            password, they can't log in.
           </p>
           <p>
             You need an authenticator app, such as Aegis, Google Authenticator or Microsoft Authenticator. It
-            works without a network.
+            works without internet.
           </p>
           <button
             type="button"
@@ -55,7 +55,7 @@ export function SetUpSecondFactor({ email, siteName, next, mayWait }: Props) {
             aria-busy={step.busy}
             onClick={() => void begin()}
           >
-            {step.busy ? 'Processing...' : 'Begin'}
+            {step.busy ? 'Processing...' : 'Start'}
           </button>
         </>
       )}
@@ -69,7 +69,7 @@ export function SetUpSecondFactor({ email, siteName, next, mayWait }: Props) {
       {step.name === 'codes' && (
         <>
           <p className="notice notice-success" role="status">
-            Two-step login is on. Other devices were logged out.
+            Two-step login is on. Your other devices were logged out.
           </p>
           <RecoveryCodes codes={step.codes} email={email} siteName={siteName} />
           <a className="button button-wide" href={next}>

@@ -65,6 +65,7 @@ function AuditTable({ entries }: { entries: readonly AuditEntryAnswer[] }) {
   return (
     <section className="table-wrap" aria-label="Audit log">
       <table className="table table-cards">
+        <caption className="visually-hidden">Audit log</caption>
         <thead>
           <tr>
             <th scope="col">When</th>

@@ -28,6 +28,7 @@ export const auditWords: Record<AuditAction, string> = {
   'password-issued': 'Issued a temporary password',
   'password-viewed': 'Viewed an issued password',
   'user-approved': 'Approved a user',
+  'user-corrected': 'Changed a name or an email',
   'user-deleted': 'Deleted a user',
   'user-created': 'Created a user',
   'user-restored': 'Restored a user',
@@ -65,13 +66,15 @@ export const wordsOf = (action: string): string => (isKnown(action) ? auditWords
 
 /** Who did it. */
 export const actorOf = ({ actor }: AuditEntryAnswer): string =>
-  actor === null ? 'Visitor or system' : (actor.name ?? `User ${actor.id}, gone`);
+  actor === null ? 'System or visitor' : (actor.name ?? `Deleted user ${actor.id}`);
 
 const KINDS: Readonly<Record<string, string>> = { user: 'User', course: 'Course', material: 'Material' };
 
 /** What it was done to; empty where there is nothing. */
 export const subjectOf = ({ subject }: AuditEntryAnswer): string =>
-  subject === null ? '' : (subject.name ?? `${KINDS[subject.type] ?? subject.type} ${subject.id}, gone`);
+  subject === null
+    ? ''
+    : (subject.name ?? `Deleted ${(KINDS[subject.type] ?? subject.type).toLowerCase()} ${subject.id}`);
 
 /** Further facts: `from: Old name, to: New name`. */
 export const detailOf = ({ detail }: AuditEntryAnswer): string =>

@@ -4,18 +4,21 @@ import type { Course } from '../../../../server/contract/courses.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { textOf } from '../../../lib/form-values.ts';
+import { formatNumber } from '../../../lib/format-price.ts';
 
 interface Props {
   course: Course;
+  /** Address of its public page, where it has one. */
+  page: string | undefined;
   onDelete: () => void;
 }
 
 /** A course whose name can be changed where it stands. */
-export function CourseRow({ course, onDelete }: Props) {
+export function CourseRow({ course, page, onDelete }: Props) {
   // As it was when the change began: a newer version is somebody else's.
   const [editing, setEditing] = useState<Course>();
   const button = useRef<HTMLButtonElement>(null);
-  const { id, courseName } = course;
+  const { id, courseName, students = 0, materials = 0 } = course;
 
   function stop() {
     setEditing(undefined);
@@ -31,8 +34,19 @@ export function CourseRow({ course, onDelete }: Props) {
   const of = <span className="visually-hidden"> {courseName}</span>;
   return (
     <li className="course-row">
-      <strong>{courseName}</strong>
+      <span className="course-name">
+        <strong>{courseName}</strong>
+        <span className="soft small">
+          {counted(students, 'student')}, {counted(materials, 'material')}
+          {page === undefined && ', no public page'}
+        </span>
+      </span>
       <span className="row-actions">
+        {page !== undefined && (
+          <a className="button button-ghost button-small" href={page}>
+            View page{of}
+          </a>
+        )}
         <a className="button button-ghost button-small" href={`/course/${id}`}>
           Open{of}
         </a>
@@ -51,6 +65,9 @@ export function CourseRow({ course, onDelete }: Props) {
     </li>
   );
 }
+
+const counted = (count: number, noun: string): string =>
+  `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;
 
 /** The name as a field; Enter saves, Escape leaves it as it was. */
 function RenameForm({

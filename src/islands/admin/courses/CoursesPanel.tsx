@@ -8,18 +8,19 @@ import { ListFrame } from '../ListFrame.tsx';
 import { useCourses } from '../queries.ts';
 import { useAdminConfirm } from '../use-admin-confirm.ts';
 import { CourseRow } from './CourseRow.tsx';
+import type { CoursePages } from './course-pages.ts';
 import { NewCourseForm } from './NewCourseForm.tsx';
 
 const deletion = ({ id, courseName }: Course): Confirmation => ({
   title: `Delete ${courseName}?`,
-  text: 'Its students no longer see it, nor its videos, documents and assignments. It stays in the trash for 30 days and is then gone.',
+  text: 'Its students no longer see it, nor its videos, documents and assignments. You can restore it from the trash for 30 days.',
   yes: 'Delete',
   danger: true,
   run: () => unwrap(api.courses[':id'].$delete({ param: { id: String(id) } })),
 });
 
 /** Courses: create, rename in place, delete. */
-export function CoursesPanel() {
+export function CoursesPanel({ pages }: { pages: CoursePages }) {
   const [search, setSearch] = useState('');
   const [dialog, confirm] = useAdminConfirm();
   const list = useCourses();
@@ -49,7 +50,12 @@ export function CoursesPanel() {
       >
         <ul role="list" className="table-wrap">
           {found?.map((course) => (
-            <CourseRow key={course.id} course={course} onDelete={() => confirm(deletion(course))} />
+            <CourseRow
+              key={course.id}
+              course={course}
+              page={course.slug === null ? undefined : pages[course.slug]}
+              onDelete={() => confirm(deletion(course))}
+            />
           ))}
         </ul>
       </ListFrame>

@@ -8,22 +8,27 @@ import { showToast } from '../../ui/toasts/toast-store.ts';
 
 const NAMELESS = 'Please enter a course name.';
 
-/** One line that makes a course. */
+/** Makes a course: its name, and what its students read about it. */
 export function NewCourseForm() {
   const create = useMutation({
-    mutationFn: (courseName: string) => unwrap(api.courses.$post({ json: { courseName } })),
+    mutationFn: (data: FormData) =>
+      unwrap(
+        api.courses.$post({
+          json: { courseName: textOf(data, 'courseName'), description: textOf(data, 'description') },
+        }),
+      ),
   });
   const form = useForm({
     check: (data) => (textOf(data, 'courseName').trim() === '' ? { courseName: NAMELESS } : {}),
     async send(data, element) {
-      await create.mutateAsync(textOf(data, 'courseName'));
+      await create.mutateAsync(data);
       element.reset();
     },
     onInvalid: () => showToast('warning', NAMELESS),
   });
 
   return (
-    <form className="card card-pad line-form" {...form.props}>
+    <form className="card card-pad course-form" {...form.props}>
       <Field
         form="new-course"
         name="courseName"
@@ -31,7 +36,21 @@ export function NewCourseForm() {
         autoComplete="off"
         error={form.fields['courseName'] ?? form.problem}
       />
+      <Field
+        form="new-course"
+        name="description"
+        label="Description"
+        autoComplete="off"
+        required={false}
+        maxLength={5000}
+        error={form.fields['description']}
+      />
       <SubmitButton busy={form.busy} label="Create Course" busyLabel="Creating..." />
+      <p className="soft small">
+        Students see this course on their dashboard. Its public page, with price and curriculum, is a file in{' '}
+        <code>content/courses</code>: the guide <code>docs/editing.md</code> says how to write one. The name
+        here and the title there are changed each in its own place.
+      </p>
     </form>
   );
 }

@@ -88,7 +88,7 @@ function FileChoice({ problem, disabled, onChoose }: ChoiceProps) {
         aria-describedby={`${id}-hint ${id}-error`}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file, mended, may be chosen again.
+          // The same file, corrected, may be chosen again.
           event.target.value = '';
           if (file !== undefined) onChoose(file);
         }}

@@ -10,8 +10,9 @@ export function ImportPlanView({ plan: { rows, problems } }: { plan: ImportPlan 
           Nothing can be imported yet. Fix these rows and choose the file again.
         </p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <section className="table-wrap import-table" aria-label="Bad lines" tabIndex={0}>
+        <section className="table-wrap import-table" aria-label="Rows to fix" tabIndex={0}>
           <table className="table table-cards">
+            <caption className="visually-hidden">Rows to fix</caption>
             <thead>
               <tr>
                 <th scope="col">Line</th>
@@ -38,11 +39,12 @@ export function ImportPlanView({ plan: { rows, problems } }: { plan: ImportPlan 
     <>
       <p role="status">
         {rows.length === 1 ? 'One account' : `${formatNumber(rows.length)} accounts`} will be made, approved
-        at once, each with a temporary password. All are made or none.
+        at once, each with a temporary password. Nothing is imported if any row fails.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="table-wrap import-table" aria-label="Students of the file" tabIndex={0}>
         <table className="table table-cards">
+          <caption className="visually-hidden">Students of the file</caption>
           <thead>
             <tr>
               <th scope="col">Line</th>
@@ -83,15 +85,15 @@ export function ImportRun({ progress }: { progress: ImportProgress | undefined }
   if (state === 'done')
     return (
       <p className="notice notice-success" role="status">
-        {message} Download the temporary passwords now: this file is given once. Each works for 72 hours, and
-        the first login asks for a new one.
+        {message} Download the temporary passwords now: you can download this file only once. Each works for
+        72 hours, and the student chooses an own password at the first login.
       </p>
     );
   return (
     <>
       <p role="status">
         {progress === undefined
-          ? 'Beginning.'
+          ? 'Starting...'
           : `${formatNumber(done)} of ${formatNumber(total)} passwords made. Keep this window open.`}
       </p>
       <progress className="progress" value={done} max={total} aria-label="Import" />

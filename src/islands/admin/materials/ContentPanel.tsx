@@ -16,7 +16,7 @@ import { MaterialTable } from './MaterialTable.tsx';
 
 const deletion = ({ id, title, courseName }: Material): Confirmation => ({
   title: `Delete ${title}?`,
-  text: `Students of ${courseName} no longer see it. It stays in the trash for 30 days and is then gone.`,
+  text: `Students of ${courseName} no longer see it. You can restore it from the trash for 30 days.`,
   yes: 'Delete',
   danger: true,
   run: () => unwrap(api.materials[':id'].$delete({ param: { id: String(id) } })),
@@ -43,7 +43,7 @@ export function ContentPanel({ maxBytes }: { maxBytes: MaxBytes }) {
     ) : (
       <Empty
         icon="search"
-        title={search === '' ? 'Nothing here.' : `Nothing matches “${search}”.`}
+        title={search === '' ? 'Nothing here.' : `Nothing found for “${search}”.`}
         text="Try another title, course or type."
       />
     );

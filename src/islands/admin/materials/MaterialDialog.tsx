@@ -5,12 +5,13 @@ import { api, unwrap } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { missingFields, textOf } from '../../../lib/form-values.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import type { MaxBytes } from '../upload/upload-kinds.ts';
 import { Captions } from './Captions.tsx';
-import { MaterialTexts, materialLabels } from './MaterialFields.tsx';
+import { CourseSelect, MaterialTexts, materialLabels } from './MaterialFields.tsx';
 import { ReplaceFile } from './ReplaceFile.tsx';
 
 interface Props {
@@ -28,7 +29,8 @@ interface Props {
  */
 export function MaterialDialog({ material, latest, maxBytes, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { id, title, hidden, type } = material;
+  const { id, title, hidden, type, url, courseId } = material;
+  const isLink = url !== undefined;
   const save = useMutation({
     mutationFn: (data: FormData) =>
       unwrap(
@@ -39,6 +41,8 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed }: Props) 
             title: textOf(data, 'title'),
             description: textOf(data, 'description'),
             hidden: data.get('shown') === null,
+            ...(isLink ? { url: textOf(data, 'url') } : {}),
+            courseId: Number(textOf(data, 'courseId')),
           },
         }),
       ),
@@ -46,7 +50,11 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed }: Props) 
   const [isStale, setStale] = useState(false);
   const theirs = isStale ? latest : undefined;
   const form = useForm({
-    check: (data) => missingFields(data, { title: 'Please enter a title.' }),
+    check: (data) =>
+      missingFields(data, {
+        title: 'Please enter a title.',
+        ...(isLink ? { url: 'Please enter a link.' } : {}),
+      }),
     async send(data) {
       await save.mutateAsync(data);
       dialog.current?.close();
@@ -59,12 +67,31 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed }: Props) 
   return (
     <Dialog title={`Edit ${title}`} dialog={dialog} onClosed={onClosed} busy={form.busy} wide>
       <form className="form" {...form.props}>
-        <FormSummary form={form} labels={materialLabels} id="edit" />
+        <FormSummary form={form} labels={{ ...materialLabels, url: 'Link' }} id="edit" />
         {theirs !== undefined && theirs.version !== material.version && <SavedMeanwhile {...theirs} />}
         <MaterialTexts form="edit" errors={form.fields} material={material} />
+        {isLink && (
+          <Field
+            form="edit"
+            name="url"
+            label="Link"
+            hint="What students completed stays completed."
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            defaultValue={url}
+            error={form.fields['url']}
+          />
+        )}
+        <CourseSelect
+          id="edit-courseId"
+          hint="In another course it stands at the end. Progress of students stays."
+          selected={courseId}
+          error={form.fields['courseId']}
+        />
         <label className="field-inline">
           <input type="checkbox" name="shown" defaultChecked={hidden !== true} />
-          Students see it
+          Visible to students
         </label>
         <div className="dialog-actions">
           <button
@@ -95,8 +122,8 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed }: Props) 
 const SavedMeanwhile = ({ title, description, hidden }: Material) => (
   <div className="notice notice-warning stack" role="status">
     <p>
-      Someone else saved <strong>{title}</strong> meanwhile, {hidden === true ? 'hidden from' : 'shown to'}{' '}
-      students
+      Someone else saved <strong>{title}</strong> while you were editing,{' '}
+      {hidden === true ? 'hidden from' : 'shown to'} students
       {description ? ', with this description:' : ', without a description.'}
     </p>
     {description && <p className="message-text">{description}</p>}

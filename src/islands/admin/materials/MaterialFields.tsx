@@ -58,13 +58,28 @@ export function MaterialFields({ form, errors, children }: Props) {
   );
 }
 
-function CourseSelect({ id, error }: { id: string; error: string | undefined }) {
+interface SelectProps {
+  id: string;
+  hint?: string;
+  /** The course it is in, where it is there already. */
+  selected?: number;
+  error: string | undefined;
+}
+
+/** The course that a material belongs to. */
+export function CourseSelect({ id, hint, selected, error }: SelectProps) {
   const courses = useCourses().data;
-  const hint = courses?.length === 0 ? 'No courses created yet.' : undefined;
+  const said = courses?.length === 0 ? 'No courses created yet.' : hint;
   return (
-    <FieldFrame id={id} label={materialLabels.courseId} hint={hint} error={error}>
-      <select id={id} name="courseId" required defaultValue="" {...describedBy(id, hint, error)}>
-        <option value="">Select a course</option>
+    <FieldFrame id={id} label={materialLabels.courseId} hint={said} error={error}>
+      <select
+        id={id}
+        name="courseId"
+        required
+        defaultValue={selected ?? ''}
+        {...describedBy(id, said, error)}
+      >
+        {selected === undefined && <option value="">Select a course</option>}
         {courses?.map((course) => (
           <option key={course.id} value={course.id}>
             {course.courseName}

@@ -13,6 +13,7 @@ export function MaterialTable({ materials, onEdit, onDelete }: Props) {
   return (
     <section className="table-wrap" aria-label="Content">
       <table className="table table-cards">
+        <caption className="visually-hidden">Content</caption>
         <thead>
           <tr>
             <th scope="col">Title</th>
@@ -48,13 +49,14 @@ interface RowProps {
 }
 
 function Row({ material, onEdit, onDelete }: RowProps) {
-  const { title, type, courseName, size, filePath, url, hidden, captionsPath } = material;
+  const { title, type, courseName, size, filePath, url, hidden, captionsPath, playsWidely } = material;
   return (
     <tr>
       <td data-label="Title">
         <strong>{title}</strong>
         {hidden && <span className="badge">Hidden</span>}
         {captionsPath !== undefined && <span className="badge">Captions</span>}
+        {playsWidely === false && <span className="badge badge-marigold">Some phones cannot play this</span>}
       </td>
       <td data-label="Type">
         <span className="badge">{typeNames[type]}</span>

@@ -1,5 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ContactMessage } from '../../../../server/contract/contact.ts';
+import { api, unwrap } from '../../../lib/api.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { Email } from '../../ui/Email.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -9,25 +11,37 @@ import { ListFoot, ListFrame } from '../ListFrame.tsx';
 import { useMessages } from '../queries.ts';
 import { useDebounced } from '../use-debounced.ts';
 
-/** What visitors wrote by the contact form. */
+/** What visitors wrote by the contact form: what is open, or all. */
 export function MessagesPanel() {
   const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(true);
   const search = useDebounced(typed.trim());
-  const list = useMessages(search);
-  const { items: messages, total } = list;
+  const list = useMessages(search, isOpen);
+  const { items: messages } = list;
 
   return (
     <div className="stack">
-      <div className="row row-spread">
+      <div className="list-bar">
         <h2>Contact messages</h2>
-        {((total ?? 0) > 0 || typed !== '') && (
-          <SearchField
-            label="Search messages"
-            placeholder="Name, email or text"
-            value={typed}
-            onChange={setTyped}
-          />
-        )}
+        <SearchField
+          label="Search messages"
+          placeholder="Name, email or text"
+          value={typed}
+          onChange={setTyped}
+        />
+        <div className="field sort-field">
+          <label className="visually-hidden" htmlFor="message-state">
+            Show
+          </label>
+          <select
+            id="message-state"
+            value={isOpen ? 'open' : 'all'}
+            onChange={({ target }) => setOpen(target.value === 'open')}
+          >
+            <option value="open">Open</option>
+            <option value="all">Open and done</option>
+          </select>
+        </div>
       </div>
       <ListFrame
         state={list}
@@ -36,11 +50,11 @@ export function MessagesPanel() {
           search === '' ? (
             <Empty
               icon="mail"
-              title="No messages yet."
+              title={isOpen ? 'No open messages.' : 'No messages yet.'}
               text="What visitors write on the contact page appears here."
             />
           ) : (
-            <Empty icon="search" title={`Nothing matches “${search}”.`} text="Try another name or word." />
+            <Empty icon="search" title={`Nothing found for “${search}”.`} text="Try another name or word." />
           )
         }
       >
@@ -49,26 +63,46 @@ export function MessagesPanel() {
             <Message key={message.id} message={message} />
           ))}
         </ul>
-        <ListFoot list={list} />
+        <ListFoot list={list} noun="message" />
       </ListFrame>
     </div>
   );
 }
 
-function Message({ message: { name, email, subject, message, receivedAt } }: { message: ContactMessage }) {
+function Message({
+  message: { id, name, email, subject, message, receivedAt, doneAt },
+}: {
+  message: ContactMessage;
+}) {
   const reply = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
+  const isDone = doneAt !== undefined;
+  const setDone = useMutation({
+    mutationFn: (done: boolean) =>
+      unwrap(api['contact-messages'][':id'].$put({ param: { id: String(id) }, json: { done } })),
+  });
   return (
     <li className="card card-pad stack message">
-      <h3 className="break">{subject}</h3>
+      <h3 className="break">
+        {subject} {isDone && <span className="badge badge-leaf">Done</span>}
+      </h3>
       <p className="soft break">
         {name}, <Email address={email} />, {formatMoment(receivedAt)}
       </p>
       <p className="message-text">{message}</p>
-      <p>
+      <p className="row">
         <a className="button button-secondary button-small" href={reply}>
           <Icon name="mail" size={18} />
           Reply<span className="visually-hidden"> to {name}</span>
         </a>
+        <button
+          type="button"
+          className="button button-ghost button-small"
+          disabled={setDone.isPending}
+          onClick={() => setDone.mutate(!isDone)}
+        >
+          {isDone ? 'Open again' : 'Mark as done'}
+          <span className="visually-hidden"> {subject}</span>
+        </button>
       </p>
     </li>
   );

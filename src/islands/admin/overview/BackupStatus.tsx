@@ -25,7 +25,7 @@ export function BackupStatus({ backups }: { backups: Status }) {
         </span>
         <br />
         {everyHours === null
-          ? 'No backup is made. Set BACKUP_DIR to a folder on another disk and restart the server: then one is made every day.'
+          ? 'Backups are off. Ask the person who runs your server to turn them on: BACKUP_DIR names a folder on another disk.'
           : sentences(backups).join(' ')}
       </p>
       {!withFiles && (

@@ -7,10 +7,11 @@ const FIRST = 10;
 /** How far the students of each course are, the course with most students first. */
 export function CompletionTable({ courses }: { courses: Overview['completion'] }) {
   const [all, setAll] = useState(false);
-  if (courses.length === 0) return <p className="soft">Nobody is enrolled in a course yet.</p>;
+  if (courses.length === 0) return <p className="soft">No student is enrolled in a course yet.</p>;
   return (
     <>
       <table className="table table-flush">
+        <caption className="visually-hidden">Completion per course</caption>
         <thead>
           <tr>
             <th scope="col">Course</th>

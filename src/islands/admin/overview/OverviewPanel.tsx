@@ -1,20 +1,28 @@
 import { formatNumber } from '../../../lib/format-price.ts';
 import { formatSize } from '../../../lib/format-size.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
+import type { AdminTab } from '../admin-tabs.ts';
 import { ListFrame } from '../ListFrame.tsx';
 import { useOverview } from '../queries.ts';
 import { BackupStatus } from './BackupStatus.tsx';
 import { CompletionTable } from './CompletionTable.tsx';
+import { TodoList } from './TodoList.tsx';
 import { WeekChart } from './WeekChart.tsx';
 
-/** The provider's figures at a glance. */
-export function OverviewPanel() {
+interface Props {
+  lacksTwoStep: boolean;
+  onShow: (tab: AdminTab) => void;
+}
+
+/** What to do today, and the provider's figures at a glance. */
+export function OverviewPanel({ lacksTwoStep, onShow }: Props) {
   const state = useOverview();
   const figures = state.data;
 
   return (
     <div className="stack-lg">
       <h2>Overview</h2>
+      <TodoList lacksTwoStep={lacksTwoStep} backups={figures?.backups} onShow={onShow} />
       <ListFrame state={state} shown={figures && 1} empty={null}>
         {figures && (
           <>

@@ -49,6 +49,7 @@ export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
       <details>
         <summary className="chart-summary">Show as a table</summary>
         <table className="table">
+          <caption className="visually-hidden">Registrations per week</caption>
           <thead>
             <tr>
               <th scope="col">Week from</th>

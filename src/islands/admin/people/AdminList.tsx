@@ -1,11 +1,10 @@
+import type { Person } from '../../../../server/contract/auth.ts';
 import { readUser } from '../../../lib/stored-user.ts';
 import { Email } from '../../ui/Email.tsx';
 import { useAdmins } from '../queries.ts';
-import type { Confirm } from '../use-admin-confirm.ts';
-import { roleChange } from './user-confirmations.ts';
 
 /** Who administers, oneself among them. */
-export function AdminList({ confirm }: { confirm: Confirm }) {
+export function AdminList({ onRemove }: { onRemove: (admin: Person) => void }) {
   const { data: admins } = useAdmins();
   if (admins === undefined) return null;
   const own = readUser()?.id;
@@ -24,7 +23,7 @@ export function AdminList({ confirm }: { confirm: Confirm }) {
               <button
                 type="button"
                 className="button button-secondary button-small"
-                onClick={() => confirm(roleChange(admin, 'student'))}
+                onClick={() => onRemove(admin)}
               >
                 Make student<span className="visually-hidden"> {admin.fullName}</span>
               </button>

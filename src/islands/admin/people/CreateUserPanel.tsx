@@ -10,6 +10,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { CourseChecklist } from '../courses/CourseChecklist.tsx';
 import { useCourses } from '../queries.ts';
+import { Handover, type Login } from './Handover.tsx';
 
 const INCOMPLETE = 'Please fill out all required fields.';
 const labels = { fullName: 'Full name', email: 'Email', password: 'Password' };
@@ -23,6 +24,7 @@ const missing = {
 export function CreateUserPanel() {
   const courses = useCourses().data;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [made, setMade] = useState<Login>();
   const create = useMutation({
     mutationFn: (data: FormData) =>
       unwrap(
@@ -40,6 +42,8 @@ export function CreateUserPanel() {
     check: (data) => missingFields(data, missing),
     async send(data, element) {
       await create.mutateAsync(data);
+      const [fullName, email, password] = ['fullName', 'email', 'password'].map((name) => textOf(data, name));
+      setMade({ fullName: fullName?.trim() ?? '', email: email?.trim() ?? '', password: password ?? '' });
       element.reset();
       setChosen(new Set());
     },
@@ -47,36 +51,57 @@ export function CreateUserPanel() {
   });
 
   return (
-    <form className="form admin-form" {...form.props}>
-      <h2>Create a student account</h2>
-      <FormSummary form={form} labels={labels} id="create" />
-      <Field
-        form="create"
-        name="fullName"
-        label={labels.fullName}
-        autoComplete="off"
-        error={form.fields['fullName']}
-      />
-      <Field
-        form="create"
-        name="email"
-        label={labels.email}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        error={form.fields['email']}
-      />
-      <PasswordField
-        form="create"
-        name="password"
-        label={labels.password}
-        hint="You pass it on; at the first login the student chooses a new one."
-        autoComplete="new-password"
-        error={form.fields['password']}
-      />
-      {courses && <CourseChecklist legend="Courses" courses={courses} chosen={chosen} onChange={setChosen} />}
-      <SubmitButton busy={form.busy} label="Create Student" busyLabel="Creating..." />
-    </form>
+    <div className="create-user">
+      {made && <MadeCard login={made} onClosed={() => setMade(undefined)} />}
+      <form className="form admin-form" {...form.props}>
+        <h2>Create a student account</h2>
+        <FormSummary form={form} labels={labels} id="create" />
+        <Field
+          form="create"
+          name="fullName"
+          label={labels.fullName}
+          autoComplete="off"
+          error={form.fields['fullName']}
+        />
+        <Field
+          form="create"
+          name="email"
+          label={labels.email}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          error={form.fields['email']}
+        />
+        <PasswordField
+          form="create"
+          name="password"
+          label={labels.password}
+          hint="Share it with the student. They will set their own at first login."
+          autoComplete="new-password"
+          error={form.fields['password']}
+        />
+        {courses && (
+          <CourseChecklist legend="Courses" courses={courses} chosen={chosen} onChange={setChosen} />
+        )}
+        <SubmitButton busy={form.busy} label="Create Student" busyLabel="Creating..." />
+      </form>
+    </div>
+  );
+}
+
+/** The login that was just made, until it is handed over. */
+function MadeCard({ login, onClosed }: { login: Login; onClosed: () => void }) {
+  return (
+    <section className="card card-pad stack made-card" aria-labelledby="made">
+      <h3 id="made">Share this login with {login.fullName}</h3>
+      <Handover login={login} />
+      <p className="soft">
+        You can see the password again in the menu of the student until it is used, for 72 hours.
+      </p>
+      <button type="button" className="button button-secondary button-small" onClick={onClosed}>
+        Close
+      </button>
+    </section>
   );
 }

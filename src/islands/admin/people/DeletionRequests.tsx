@@ -1,10 +1,10 @@
-import type { UserSummary } from '../../../../server/contract/users.ts';
+import type { DeletionRequest } from '../../../../server/contract/account.ts';
 import { formatDate, today } from '../../../lib/format-date.ts';
 import { Email } from '../../ui/Email.tsx';
 import { useDeletionRequests } from '../queries.ts';
 
 /** People who want their account deleted, other admins among them; nothing where nobody does. */
-export function DeletionRequests({ onDelete }: { onDelete: (user: UserSummary) => void }) {
+export function DeletionRequests({ onDelete }: { onDelete: (user: DeletionRequest) => void }) {
   const { data: requests = [] } = useDeletionRequests();
   if (requests.length === 0) return null;
 

@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { formatMoment } from '../../../lib/format-time.ts';
-import { copyText } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Handover } from './Handover.tsx';
 import type { Issued } from './use-passwords.ts';
 
 /** Shows a new temporary password for as long as the admin needs to pass it on. */
@@ -12,17 +11,13 @@ export function IssuedPasswordDialog({ issued, onClosed }: { issued: Issued; onC
   return (
     <Dialog title="Temporary password" dialog={dialog} onClosed={onClosed}>
       <p>
-        Give it to {user.fullName} in person. It works once, until {formatMoment(expiresAt)}; that login asks
-        for a new one.
+        Share it with {user.fullName}. It works once, until {formatMoment(expiresAt)}. They choose their own
+        password at the next login.
       </p>
-      <p className="secret">{password}</p>
+      <Handover login={{ ...user, password }} />
       <div className="dialog-actions">
         <button type="button" className="button button-secondary" onClick={() => dialog.current?.close()}>
           Done
-        </button>
-        <button type="button" className="button" onClick={() => void copyText(password)}>
-          <Icon name="copy" size={18} />
-          Copy
         </button>
       </div>
     </Dialog>

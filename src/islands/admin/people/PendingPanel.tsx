@@ -1,22 +1,27 @@
-import type { UserSummary } from '../../../../server/contract/users.ts';
+import { Menu } from '../Menu.tsx';
+import { useUsers } from '../queries.ts';
 import { useAdminConfirm } from '../use-admin-confirm.ts';
 import { UserList } from './UserList.tsx';
-import { approval, deletion, deletionOfAll } from './user-confirmations.ts';
+import type { People } from './use-people.tsx';
+import { deletionOfAll } from './user-confirmations.ts';
+import { waitingWords } from './waiting-words.ts';
 
-/** Who waits for approval. @param onApproved opens the choice of courses */
-export function PendingPanel({ onApproved }: { onApproved: (users: readonly UserSummary[]) => void }) {
+/** Who waits for approval, and since when. */
+export function PendingPanel({ people }: { people: People }) {
   const [dialog, confirm] = useAdminConfirm();
-  const approve = (users: readonly UserSummary[]) => confirm(approval(users, () => onApproved(users)));
+  const { items, total } = useUsers('pending');
   return (
     <>
       <UserList
         state="pending"
         title="Pending registrations"
+        note={waitingWords(total, items?.[0]?.joinedAt)}
         none="No users are currently waiting for approval."
         noneText="New registrations appear here."
+        onOpen={people.open}
         bulk={(users) => (
           <>
-            <button type="button" className="button button-small" onClick={() => approve(users)}>
+            <button type="button" className="button button-small" onClick={() => people.approve(users)}>
               Approve selected
             </button>
             <button
@@ -30,18 +35,16 @@ export function PendingPanel({ onApproved }: { onApproved: (users: readonly User
         )}
         actions={(user) => (
           <>
-            <button type="button" className="button button-small" onClick={() => approve([user])}>
-              Approve
-              <span className="visually-hidden"> {user.fullName}</span>
-            </button>
             <button
               type="button"
               className="button button-secondary button-small"
-              onClick={() => confirm(deletion(user))}
+              data-main
+              onClick={() => people.approve([user])}
             >
-              Delete
+              Approve
               <span className="visually-hidden"> {user.fullName}</span>
             </button>
+            <Menu label={`More for ${user.fullName}`} items={people.itemsOf(user, 'pending')} />
           </>
         )}
       />

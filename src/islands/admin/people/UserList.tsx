@@ -1,14 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import type { StudentSort, UserSummary } from '../../../../server/contract/users.ts';
+import { formatNumber } from '../../../lib/format-price.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ListFoot, ListFrame } from '../ListFrame.tsx';
+import { Menu, type MenuItem } from '../Menu.tsx';
 import { type UserState, useUsers } from '../queries.ts';
 import { useDebounced } from '../use-debounced.ts';
+import { CourseFilter } from './CourseFilter.tsx';
 import { SelectionBar, useSelection } from './SelectionBar.tsx';
 import { SortField } from './SortField.tsx';
 import { UserTable } from './UserTable.tsx';
+import { useRowKeys } from './use-row-keys.ts';
 
 interface Props {
   state: UserState;
@@ -16,68 +19,87 @@ interface Props {
   /** What is said when there is nobody. */
   none: string;
   noneText: string;
+  onOpen: (user: UserSummary) => void;
   actions: (user: UserSummary) => ReactNode;
   /** What can be done with all who are ticked. */
   bulk: (users: readonly UserSummary[]) => ReactNode;
   /** Beside the export. */
-  tools?: ReactNode;
+  tools?: readonly MenuItem[];
+  /** Beside the heading, in place of how many there are. */
+  note?: string | undefined;
 }
 
-/** One state's people, with search, order, ticks and more on demand. */
-export function UserList({ state, title, none, noneText, actions, bulk, tools }: Props) {
+/** One state's people, with search, filter, order, ticks and more on demand. */
+export function UserList({ state, title, none, noneText, onOpen, actions, bulk, tools = [], note }: Props) {
   const [typed, setTyped] = useState('');
   const [sort, setSort] = useState<StudentSort>('oldest');
+  const [course, setCourse] = useState('');
+  const onKeyDown = useRowKeys();
   const search = useDebounced(typed.trim());
-  const list = useUsers(state, search, sort);
+  const list = useUsers(state, { search, sort, course });
   const { items: users, total } = list;
   const selection = useSelection(users ?? []);
-  const any = (total ?? 0) > 0 || typed !== '';
+  const isFiltered = search !== '' || course !== '';
+  const any = (total ?? 0) > 0 || typed !== '' || course !== '';
+  const exportCsv = {
+    label: 'Export CSV',
+    run: () => location.assign(`/api/users/export.csv?state=${state}`),
+  };
 
   return (
-    <div className="stack">
-      <div className="row row-spread">
-        <h2>{title}</h2>
-        <div className="row">
-          {tools}
-          {any && (
-            <a
-              className="button button-secondary button-small"
-              href={`/api/users/export.csv?state=${state}`}
-              download
-            >
-              <Icon name="download" size={18} />
-              Export CSV
-            </a>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys beside what the buttons inside do
+    <div className="stack people-list" onKeyDown={onKeyDown}>
+      <div className="list-bar">
+        <h2>
+          {title}
+          {note === undefined && total !== undefined && (
+            <span className="list-total"> {formatNumber(total)}</span>
           )}
-        </div>
+        </h2>
+        {note !== undefined && <p className="soft waiting-line">{note}</p>}
+        {any && (
+          <>
+            <SearchField
+              label={`Search ${state} users`}
+              placeholder="Name or email"
+              value={typed}
+              onChange={setTyped}
+            />
+            {state === 'approved' && <CourseFilter value={course} onChange={setCourse} />}
+            <SortField value={sort} onChange={setSort} />
+          </>
+        )}
+        {(any || tools.length > 0) && (
+          <Menu label="More for this list" items={any ? [...tools, exportCsv] : tools} />
+        )}
       </div>
-      {any && (
-        <div className="row row-spread">
-          <SearchField
-            label={`Search ${state} users`}
-            placeholder="Name or email"
-            value={typed}
-            onChange={setTyped}
-          />
-          <SortField value={sort} onChange={setSort} />
-        </div>
-      )}
       <ListFrame
         state={list}
         shown={users?.length}
         empty={
-          search === '' ? (
-            <Empty icon="people" title={none} text={noneText} />
+          isFiltered ? (
+            <Empty
+              icon="search"
+              title={
+                search === '' ? 'No student is in this course yet.' : `No students found for “${search}”.`
+              }
+              text={search === '' ? 'Choose another course.' : 'Try another name or email.'}
+            />
           ) : (
-            <Empty icon="search" title={`Nobody matches “${search}”.`} text="Try another name or email." />
+            <Empty icon="people" title={none} text={noneText} />
           )
         }
       >
-        <SelectionBar shown={users?.length ?? 0} selection={selection}>
-          {bulk}
-        </SelectionBar>
-        <UserTable label={title} users={users ?? []} selection={selection} actions={actions} />
-        <ListFoot list={list} />
+        <SelectionBar selection={selection}>{bulk}</SelectionBar>
+        <UserTable
+          state={state}
+          label={title}
+          users={users ?? []}
+          selection={selection}
+          onOpen={onOpen}
+          actions={actions}
+        />
+        <ListFoot list={list} noun="student" />
       </ListFrame>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UserSummary } from '../../../../server/contract/users.ts';
 import { api, unwrap } from '../../../lib/api.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
+import { errorMessage, isCancelled } from '../../../lib/api-error.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import type { Confirmation } from '../../ui/use-confirm.tsx';
@@ -41,11 +41,13 @@ export function usePasswords(confirm: Confirm) {
           label: 'Copy',
           run: () => void copyText(password),
         }),
-      (error: unknown) =>
+      (error: unknown) => {
+        if (isCancelled(error)) return;
         showToast('error', `Could not retrieve password: ${errorMessage(error)}`, {
           label: 'Issue temporary password',
           run: () => confirm(issue(user)),
-        }),
+        });
+      },
     );
   }
 

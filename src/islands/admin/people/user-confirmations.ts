@@ -1,64 +1,36 @@
 import type { UserSummary } from '../../../../server/contract/users.ts';
 import { api, unwrap } from '../../../lib/api.ts';
-import { formatNumber } from '../../../lib/format-price.ts';
 import type { Confirmation } from '../../ui/use-confirm.tsx';
 import { joinNames } from './join-names.ts';
 
-type Users = readonly UserSummary[];
+type Person = Pick<UserSummary, 'id' | 'fullName' | 'email'>;
 
 const param = ({ id }: Pick<UserSummary, 'id'>) => ({ id: String(id) });
-const underAgeOf = (users: Users): number => users.filter(({ underAge }) => underAge).length;
 
-/** @param after opens the choice of courses */
-export function approval(users: Users, after: () => void): Confirmation {
-  const [user] = users;
-  if (user === undefined || users.length > 1) return approvalOfAll(users, after);
-  return {
-    title: `Approve ${user.fullName}?`,
-    text: `${user.email} can log in right away. Choose the courses next.${user.underAge ? ' This person is under 18: ask a parent or guardian first.' : ''}`,
-    yes: 'Approve',
-    run: () => unwrap(api['approve-user'][':id'].$put({ param: param(user) })),
-    after,
-  };
-}
-
-function approvalOfAll(users: Users, after: () => void): Confirmation {
-  const young = underAgeOf(users);
-  const are = young === 1 ? 'One of them is' : `${formatNumber(young)} of them are`;
-  const guardians = young === 0 ? '' : ` ${are} under 18: ask a parent or guardian first.`;
-  return {
-    title: `Approve ${users.length} students?`,
-    text: `${joinNames(users)} can log in right away. Choose the courses next.${guardians}`,
-    yes: `Approve ${users.length}`,
-    run: () => unwrap(api['approve-users'].$post({ json: { userIds: users.map(({ id }) => id) } })),
-    after,
-  };
-}
-
-export const deletion = (user: UserSummary): Confirmation => ({
+export const deletion = (user: Person): Confirmation => ({
   title: `Delete ${user.fullName}?`,
-  text: `${user.email} is logged out everywhere and cannot log in any more. The account stays in the trash for 30 days and is then gone.`,
+  text: `${user.email} will be logged out and cannot log in. You can restore the account from the trash for 30 days.`,
   yes: 'Delete',
   danger: true,
   run: () => unwrap(api['delete-user'][':id'].$delete({ param: param(user) })),
 });
 
 /** Of registrations that wait for approval. Whatever stops it, those who are left stay ticked. */
-export function deletionOfAll(users: Users): Confirmation {
+export function deletionOfAll(users: readonly UserSummary[]): Confirmation {
   const [user] = users;
   if (user !== undefined && users.length === 1) return deletion(user);
   return {
     title: `Delete ${users.length} registrations?`,
-    text: `${joinNames(users)} will not be approved. The accounts stay in the trash for 30 days and are then gone.`,
+    text: `${joinNames(users)} will not be approved. You can restore the accounts from the trash for 30 days.`,
     yes: `Delete ${users.length}`,
     danger: true,
     run: () => unwrap(api['delete-pending-users'].$post({ json: { userIds: users.map(({ id }) => id) } })),
   };
 }
 
-export const secondFactorReset = (user: UserSummary): Confirmation => ({
+export const twoStepReset = (user: Person): Confirmation => ({
   title: `Reset two-step login of ${user.fullName}?`,
-  text: `Do it for a student who lost phone and recovery codes, once you are sure who is asking. Logging in then takes only the password. ${user.email} is logged out everywhere and emailed.`,
+  text: `Do this for a student who lost their phone and recovery codes, after you made sure that it is really them. Then they log in with the password alone. ${user.email} is logged out everywhere and gets an email about it.`,
   yes: 'Reset two-step login',
   danger: true,
   run: () => unwrap(api.user[':id']['second-factor'].$delete({ param: param(user) })),
@@ -74,7 +46,7 @@ export function roleChange(
     title: becomesAdmin ? `Make ${user.fullName} an admin?` : `Make ${user.fullName} a student?`,
     text: becomesAdmin
       ? 'An admin sees and changes everything here: students, courses, content, other admins. They have to log in again.'
-      : 'They can then study what they are enrolled in, and administer nothing. They have to log in again.',
+      : 'They can then study their own courses, and no longer open the admin dashboard. They have to log in again.',
     yes: becomesAdmin ? 'Make admin' : 'Make student',
     danger: becomesAdmin,
     run: () => unwrap(api.user[':id'].role.$put({ param: param(user), json: { role } })),

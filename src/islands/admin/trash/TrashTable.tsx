@@ -15,6 +15,7 @@ export function TrashTable({ items, onRestore, onErase }: Props) {
   return (
     <section className="table-wrap" aria-label="Trash">
       <table className="table table-cards">
+        <caption className="visually-hidden">Trash</caption>
         <thead>
           <tr>
             <th scope="col">Name</th>

@@ -22,7 +22,7 @@ it('tries again when a proxy did not wait for the server to store a long film', 
   );
   const finished = finishUpload('/uploads/1');
   await vi.runAllTimersAsync();
-  expect(await finished).toBe('Video uploaded successfully!');
+  expect(await finished).toEqual({ message: 'Video uploaded successfully!' });
   expect(fetched).toHaveBeenCalledTimes(3);
 });
 

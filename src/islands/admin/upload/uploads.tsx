@@ -102,9 +102,11 @@ function useUploadList() {
   async function finish(url: string): Promise<void> {
     change(url, { status: 'checking' });
     try {
-      const message = await finishUpload(url);
+      const { message, warning } = await finishUpload(url);
       await drop(url);
       showToast('success', message);
+      // Stays until it is read.
+      if (warning !== undefined) showToast('warning', warning, { label: 'OK', run: () => {} });
       await queries.invalidateQueries();
     } catch (error) {
       await fail(url, error);

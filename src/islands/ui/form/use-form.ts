@@ -1,11 +1,13 @@
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, errorMessage } from '../../../lib/api-error.ts';
+import { type InputEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { ApiError, errorMessage, isCancelled } from '../../../lib/api-error.ts';
 import { restoreDraft } from '../../../lib/form-draft.ts';
 import { byField, type FieldErrors } from '../../../lib/form-values.ts';
 
 interface Rules {
   /** Sentences for fields that are not acceptable as they are; none means: send it. */
   check: (data: FormData) => FieldErrors;
+  /** What is said first when no answer came, such as `Login failed.` */
+  failed?: string;
   /** Does the work. What it throws is shown above the form and, where the server names a field, beside it. */
   send: (data: FormData, form: HTMLFormElement) => Promise<void>;
   /** For a toast, when the check failed. */
@@ -21,6 +23,7 @@ export interface FormModel {
     noValidate: true;
     method: 'post';
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+    onInput: (event: InputEvent<HTMLFormElement>) => void;
   };
   busy: boolean;
   fields: FieldErrors;
@@ -33,15 +36,13 @@ export interface FormModel {
  * One form: checks, sends once, and puts the focus where help is needed. Inputs keep their own values, so that
  * password managers and typing before the page was ready both work; a submit from that time is kept by ReplayClicks.astro.
  */
-export function useForm({ check, send, onInvalid, onError }: Rules): FormModel {
+export function useForm({ check, failed, send, onInvalid, onError }: Rules): FormModel {
   const form = useRef<HTMLFormElement>(null);
-  const [state, setState] = useState<{ busy: boolean; fields: FieldErrors; problem?: string | undefined }>(
-    idle,
-  );
+  const [state, setState] = useState<State>(idle);
 
-  function showErrors(fields: FieldErrors, problem?: string): void {
+  function showErrors(fields: FieldErrors, from: State['from'], problem?: string): void {
     const [first] = Object.keys(fields);
-    setState({ busy: false, fields, problem: first === undefined ? problem : undefined });
+    setState({ busy: false, fields, from, problem: first === undefined ? problem : undefined });
     if (first !== undefined) focusField(form.current, first);
   }
 
@@ -49,19 +50,29 @@ export function useForm({ check, send, onInvalid, onError }: Rules): FormModel {
     const data = new FormData(element);
     const faults = check(data);
     if (Object.keys(faults).length > 0) {
-      showErrors(faults);
+      showErrors(faults, 'check');
       onInvalid?.(faults);
       return;
     }
-    setState({ busy: true, fields: {} });
+    setState({ ...idle, busy: true });
     try {
       await send(data, element);
       setState(idle);
     } catch (error) {
+      if (isCancelled(error)) return setState(idle);
       const fields = known(byField(error instanceof ApiError ? error.errors : []), element);
-      showErrors(fields, errorMessage(error));
+      showErrors(fields, 'server', whyNot(error, failed));
       onError?.(error);
     }
+  }
+
+  /** An error goes as soon as what it says is not so any more: the server's when its field changes, ours when the check agrees. */
+  function forgive(element: HTMLFormElement, changed: string): void {
+    const shown = Object.entries(state.fields);
+    if (shown.length === 0) return;
+    const faults = check(new FormData(element));
+    const left = shown.filter(([name]) => name in faults || (state.from === 'server' && name !== changed));
+    if (left.length < shown.length) setState({ ...state, fields: Object.fromEntries(left) });
   }
 
   useEffect(() => {
@@ -79,7 +90,8 @@ export function useForm({ check, send, onInvalid, onError }: Rules): FormModel {
   }, []);
 
   return {
-    ...state,
+    busy: state.busy,
+    fields: state.fields,
     problem: state.problem,
     clear: () => setState(idle),
     props: {
@@ -90,11 +102,28 @@ export function useForm({ check, send, onInvalid, onError }: Rules): FormModel {
         event.preventDefault();
         if (!state.busy) void submit(event.currentTarget);
       },
+      onInput: ({ currentTarget, target }) => {
+        if ('name' in target && typeof target.name === 'string') forgive(currentTarget, target.name);
+      },
     },
   };
 }
 
-const idle = { busy: false, fields: {} };
+interface State {
+  readonly busy: boolean;
+  readonly fields: FieldErrors;
+  /** Who said what stands in `fields`. */
+  readonly from: 'check' | 'server';
+  readonly problem?: string | undefined;
+}
+
+const idle: State = { busy: false, fields: {}, from: 'check' };
+
+/** The server's words; without an answer first what failed, then why. */
+const whyNot = (error: unknown, failed: string | undefined): string =>
+  failed === undefined || (error instanceof ApiError && error.fromServer)
+    ? errorMessage(error)
+    : `${failed} ${errorMessage(error)}`;
 
 /** Only fields that the form has; an error about any other belongs to the whole. */
 function known(fields: FieldErrors, form: HTMLFormElement): FieldErrors {

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '../Icon.tsx';
 import { closeToast, type Toast } from './toast-store.ts';
 
-/** One message; it waits while it is pointed at or has focus. */
+/** One message; it waits while it is pointed at or has focus, and one with a button until it is closed. */
 export function ToastItem({ toast }: { toast: Toast }) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const close = () => closeToast(toast.id);
-  const leaving = useToastClock(hovered || focused, close);
   const { action } = toast;
+  const leaving = useToastClock(action !== undefined || hovered || focused, close);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pausing is no action; the toast's buttons are its controls

@@ -22,7 +22,10 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message for three seconds. Islands of a page share one list; what is said twice stands there once. */
+/**
+ * Shows a message for three seconds; one with a button, such as to copy a secret, stays until it is closed. Islands of a
+ * page share one list; what is said twice stands there once.
+ */
 export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
   lastId += 1;
   set([...toasts.filter((toast) => toast.text !== text), { id: lastId, kind, text, action }]);

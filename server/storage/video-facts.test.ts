@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readVideoFacts } from './video-facts.ts';
+
+const fixture = (name: string): Buffer =>
+  readFileSync(new URL(`../../tests/fixtures/${name}`, import.meta.url));
+
+const factsOf = (file: Buffer, mediaType = 'video/mp4') =>
+  readVideoFacts(mediaType, file.length, async (start, length) => file.subarray(start, start + length));
+
+/** The fixture with another codec's name in its place. */
+function withCodec(name: string): Buffer {
+  const file = Buffer.from(fixture('lecture.mp4'));
+  for (let at = file.indexOf('avc1'); at !== -1; at = file.indexOf('avc1', at))
+    file.write(name, at, 'latin1');
+  return file;
+}
+
+test.each([
+  ['lecture.mp4', 'video/mp4', 12],
+  ['lecture.webm', 'video/webm', 4],
+])('%s says how long it is, and plays everywhere', async (name, mediaType, durationSeconds) => {
+  expect(await factsOf(fixture(name), mediaType)).toEqual({ durationSeconds, playsWidely: true });
+});
+
+test('a video of a new phone (HEVC) is told from one that every browser shows', async () => {
+  for (const codec of ['hvc1', 'hev1', 'mp4v'])
+    expect(await factsOf(withCodec(codec))).toMatchObject({ playsWidely: false });
+});
+
+test('containers that browsers do not know play nowhere for sure', async () => {
+  for (const mediaType of ['video/vnd.avi', 'video/x-ms-wmv', 'video/matroska', 'video/mpeg'])
+    expect(await factsOf(Buffer.alloc(64), mediaType)).toEqual({ durationSeconds: 0, playsWidely: false });
+});
+
+test('a spoiled header is read to its end, and says nothing', async () => {
+  for (const [name, mediaType] of [
+    ['lecture.mp4', 'video/mp4'],
+    ['lecture.webm', 'video/webm'],
+  ] as const)
+    for (let at = 0; at < 4000; at += 13) {
+      const spoiled = Buffer.from(fixture(name));
+      spoiled.fill(at % 256, at, at + 9);
+      const { durationSeconds } = await factsOf(spoiled.subarray(0, 6000 + at), mediaType);
+      expect(Number.isInteger(durationSeconds)).toBe(true);
+    }
+  const endless = Buffer.alloc(1 << 20);
+  for (let at = 0; at < endless.length; at += 8) endless.write('\0\0\0\x08free', at, 'latin1');
+  expect(await factsOf(endless)).toEqual({ durationSeconds: 0, playsWidely: false });
+});

@@ -1,0 +1,24 @@
+const DAY_MS = 24 * 60 * 60_000;
+const INDIA_MS = 5.5 * 60 * 60_000;
+
+const dayOf = (at: number): number => Math.floor((at + INDIA_MS) / DAY_MS);
+
+/** How many of India's midnights have passed since a moment. */
+const daysSince = (at: number, now = Date.now()): number => dayOf(now) - dayOf(at);
+
+/** Since when, in a word or two: `today`, `yesterday`, `3 days`, `5 weeks`, `2 years`. */
+export function sinceWhen(at: number, now = Date.now()): string {
+  const days = daysSince(at, now);
+  if (days <= 0) return 'today';
+  if (days === 1) return 'yesterday';
+  if (days < 21) return `${days} days`;
+  if (days < 92) return `${Math.floor(days / 7)} weeks`;
+  if (days < 731) return `${Math.floor(days / 30.44)} months`;
+  return `${Math.floor(days / 365.25)} years`;
+}
+
+/** When, in a word or two: `today`, `3 days ago`. */
+export function daysAgo(at: number, now = Date.now()): string {
+  const words = sinceWhen(at, now);
+  return /\d/.test(words) ? `${words} ago` : words;
+}

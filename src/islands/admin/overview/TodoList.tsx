@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { BackupStatus } from '../../../../server/contract/overview.ts';
+import { formatNumber } from '../../../lib/format-price.ts';
+import type { AdminTab } from '../admin-tabs.ts';
+import { waitingWords } from '../people/waiting-words.ts';
+import { useMessages, useUsers } from '../queries.ts';
+
+interface Props {
+  lacksTwoStep: boolean;
+  backups: BackupStatus | undefined;
+  onShow: (tab: AdminTab) => void;
+}
+
+/** What to do today, the most urgent first; a good word where nothing is. */
+export function TodoList({ lacksTwoStep, backups, onShow }: Props) {
+  const { items: pending, total: waiting } = useUsers('pending');
+  const { total: messages = 0 } = useMessages('', true);
+  const waitingStudents = waitingWords(waiting, pending?.[0]?.joinedAt);
+  const button = (tab: AdminTab, label: string) => (
+    <button type="button" className="button button-secondary button-small" onClick={() => onShow(tab)}>
+      {label}
+    </button>
+  );
+  const todo: (readonly [text: string, way: ReactNode])[] = [];
+  if (waitingStudents !== undefined) todo.push([waitingStudents, button('pending', 'Approve students')]);
+  if (messages > 0)
+    todo.push([
+      messages === 1 ? 'One message is open' : `${formatNumber(messages)} messages are open`,
+      button('messages', 'Read messages'),
+    ]);
+  if (backups?.everyHours === null)
+    todo.push(['Backups are off: ask the person who runs your server', undefined]);
+  if (lacksTwoStep)
+    todo.push([
+      'Only a password protects your admin account',
+      <a key="two-step" className="button button-secondary button-small" href="/second-factor">
+        Turn on two-step login
+      </a>,
+    ]);
+
+  return (
+    <section className="card card-pad stack" aria-labelledby="todo">
+      <h3 id="todo">To do today</h3>
+      {todo.length === 0 && <p className="soft">Nothing is waiting. Well done.</p>}
+      <ul role="list" className="todo-list">
+        {todo.map(([text, way]) => (
+          <li key={text} className="row row-spread">
+            <span>{text}</span>
+            {way}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

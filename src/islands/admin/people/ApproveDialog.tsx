@@ -1,0 +1,121 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { UserSummary } from '../../../../server/contract/users.ts';
+import { api, unwrap } from '../../../lib/api.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useCourses } from '../queries.ts';
+
+interface Props {
+  users: readonly UserSummary[];
+  /** Who was approved without a course. */
+  onApproved: (without: readonly UserSummary[]) => void;
+  onClosed: () => void;
+}
+
+/** Approves people, each with the course they asked for or another; who gets none is asked about next. */
+export function ApproveDialog({ users, onApproved, onClosed }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const courses = useCourses().data ?? [];
+  const [chosen, setChosen] = useState<Readonly<Record<number, string>>>(() =>
+    Object.fromEntries(users.map(({ id, wantedCourse }) => [id, String(wantedCourse?.id ?? '')])),
+  );
+  const without = users.filter(({ id }) => !chosen[id]);
+  const worked = useRef(false);
+  const [one] = users;
+  const isOne = users.length === 1;
+
+  const approve = useMutation({
+    mutationFn: () => {
+      if (isOne && one !== undefined && without.length === 1)
+        return unwrap(api['approve-user'][':id'].$put({ param: { id: String(one.id) } }));
+      const approvals = users.map(({ id }) => ({ id, courseIds: chosen[id] ? [Number(chosen[id])] : [] }));
+      return unwrap(api['approve-users'].$post({ json: { users: approvals } }));
+    },
+    onSettled: (_answer, error) => {
+      worked.current = error === null;
+      dialog.current?.close();
+    },
+  });
+  const busy = approve.isPending;
+
+  return (
+    <Dialog
+      title={isOne ? `Approve ${one?.fullName}?` : `Approve ${users.length} students?`}
+      dialog={dialog}
+      onClosed={() => {
+        onClosed();
+        if (worked.current && without.length > 0) onApproved(without);
+      }}
+      busy={busy}
+      wide={!isOne}
+    >
+      <p>
+        {isOne
+          ? `${one?.email} can log in right away.`
+          : 'They can log in right away, each with the course chosen here.'}
+      </p>
+      {courses.length === 0 && <p className="notice">No courses available to assign.</p>}
+      <ul role="list" className="approve-list">
+        {users.map((user) => (
+          <li key={user.id}>
+            <ApproveLine
+              user={user}
+              isOne={isOne}
+              courses={courses}
+              value={chosen[user.id] ?? ''}
+              onChange={(course) => setChosen({ ...chosen, [user.id]: course })}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="dialog-actions">
+        <button
+          type="button"
+          className="button button-secondary"
+          disabled={busy}
+          onClick={() => dialog.current?.close()}
+        >
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="button"
+          disabled={busy}
+          aria-busy={busy}
+          onClick={() => approve.mutate()}
+        >
+          {busy ? 'Processing...' : isOne ? 'Approve' : `Approve ${users.length}`}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface LineProps {
+  user: UserSummary;
+  isOne: boolean;
+  courses: readonly { id: number; courseName: string }[];
+  value: string;
+  onChange: (course: string) => void;
+}
+
+function ApproveLine({ user, isOne, courses, value, onChange }: LineProps) {
+  const id = `approve-${user.id}`;
+  return (
+    <div className={isOne ? 'field' : 'field approve-line'}>
+      <label htmlFor={id} className="break">
+        {isOne ? 'Course' : user.fullName}
+        {!isOne && <span className="visually-hidden">: course</span>}
+      </label>
+      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">No course yet</option>
+        {courses.map((course) => (
+          <option key={course.id} value={course.id}>
+            {course.courseName}
+          </option>
+        ))}
+      </select>
+      {user.underAge && <p className="field-hint">Under 18: ask a parent or guardian first.</p>}
+    </div>
+  );
+}

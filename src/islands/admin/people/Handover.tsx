@@ -1,0 +1,50 @@
+import { copyText } from '../../ui/copy-text.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+export interface Login {
+  fullName: string;
+  email: string;
+  password: string;
+}
+
+/** What a student needs to log in for the first time, as a message. */
+const messageOf = ({ fullName, email, password }: Login): string =>
+  [
+    `Hello ${fullName}, your account is ready.`,
+    `Log in: ${location.origin}/student-login`,
+    `Email: ${email}`,
+    `Password: ${password}`,
+    'The password works once. Then you choose your own.',
+  ].join('\n');
+
+/** A login to hand over: shown, copied, or opened as a message in WhatsApp. The server learns of none of it. */
+export function Handover({ login }: { login: Login }) {
+  const text = messageOf(login);
+  return (
+    <>
+      <dl className="fact-list secret">
+        <dt>Login</dt>
+        <dd>{location.host}/student-login</dd>
+        <dt>Email</dt>
+        <dd>{login.email}</dd>
+        <dt>Password</dt>
+        <dd>{login.password}</dd>
+      </dl>
+      <p className="row">
+        <button type="button" className="button" onClick={() => void copyText(text)}>
+          <Icon name="copy" size={18} />
+          Copy all
+        </button>
+        <a
+          className="button button-secondary"
+          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <Icon name="external" size={18} />
+          WhatsApp<span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { UserSummary } from '../../../../server/contract/users.ts';
+import { setParam } from '../../../lib/url-state.ts';
+import type { Confirmation } from '../../ui/use-confirm.tsx';
+import type { MenuItem } from '../Menu.tsx';
+import type { UserState } from '../queries.ts';
+import { type Confirm, useAdminConfirm } from '../use-admin-confirm.ts';
+import { ApproveDialog } from './ApproveDialog.tsx';
+import { BulkEnrollDialog } from './BulkEnrollDialog.tsx';
+import { CorrectDialog } from './CorrectDialog.tsx';
+import { EnrollmentDialog } from './EnrollmentDialog.tsx';
+import { IssuedPasswordDialog } from './IssuedPasswordDialog.tsx';
+import { StudentDrawer } from './StudentDrawer.tsx';
+import { usePasswords } from './use-passwords.ts';
+import { deletion, roleChange, twoStepReset } from './user-confirmations.ts';
+
+type Users = readonly UserSummary[];
+
+/** What can be done with people, from any list and from the page of one. */
+export interface People {
+  confirm: Confirm;
+  approve: (users: Users) => void;
+  enroll: (users: Users) => void;
+  /** Opens the page of one. */
+  open: (user: Pick<UserSummary, 'id'>) => void;
+  /** What the menu of somebody has. */
+  itemsOf: (user: UserSummary, state: UserState) => readonly MenuItem[];
+}
+
+/** @param first whose page the address names @returns the dialogs, to be rendered somewhere, and what opens them */
+export function usePeople(first: number | undefined): [dialogs: ReactNode, people: People] {
+  const [confirmDialog, confirm] = useAdminConfirm();
+  const { view, issue, issued, forget } = usePasswords(confirm);
+  const [student, setStudent] = useState(first);
+  const [approving, setApproving] = useState<Users>([]);
+  const [enrolling, setEnrolling] = useState<Users>([]);
+  const [correcting, setCorrecting] = useState<UserSummary>();
+  const [one] = enrolling;
+
+  function show(id: number | undefined) {
+    setStudent(id);
+    setParam('student', id === undefined ? undefined : String(id));
+  }
+
+  /** Their page goes before the lists are loaded again: it would not find them. */
+  const leaving = (confirmation: Confirmation): Confirmation => ({
+    ...confirmation,
+    async run() {
+      const answer = await confirmation.run();
+      flushSync(() => show(undefined));
+      return answer;
+    },
+  });
+
+  const people: People = {
+    confirm,
+    approve: setApproving,
+    enroll: setEnrolling,
+    open: ({ id }) => show(id),
+    itemsOf: (user, state) => [
+      { label: 'Edit name and email', run: () => setCorrecting(user) },
+      ...(state === 'pending'
+        ? []
+        : [
+            { label: 'View password', run: () => view(user) },
+            { label: 'Issue temporary password', run: () => confirm(issue(user)) },
+            { label: 'Reset two-step login', run: () => confirm(twoStepReset(user)) },
+            { label: 'Make admin', run: () => confirm(roleChange(user, 'admin')) },
+          ]),
+      { label: 'Delete', run: () => confirm(leaving(deletion(user))), danger: true },
+    ],
+  };
+
+  const dialogs = (
+    <>
+      {student !== undefined && (
+        <StudentDrawer key={student} id={student} people={people} onClosed={() => show(undefined)} />
+      )}
+      {approving.length > 0 && (
+        <ApproveDialog users={approving} onApproved={setEnrolling} onClosed={() => setApproving([])} />
+      )}
+      {one && enrolling.length === 1 && <EnrollmentDialog user={one} onClosed={() => setEnrolling([])} />}
+      {enrolling.length > 1 && <BulkEnrollDialog users={enrolling} onClosed={() => setEnrolling([])} />}
+      {correcting && <CorrectDialog user={correcting} onClosed={() => setCorrecting(undefined)} />}
+      {confirmDialog}
+      {issued && <IssuedPasswordDialog issued={issued} onClosed={forget} />}
+    </>
+  );
+  return [dialogs, people];
+}

@@ -1,0 +1,35 @@
+import { type KeyboardEvent, useEffect } from 'react';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), textarea, select');
+const hasModifier = ({ altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey'>) =>
+  altKey || ctrlKey || metaKey;
+
+/**
+ * Keys for who works fast: `/` goes to the search; among the rows, j and k go down and up, and a does what the row's
+ * button does. Letters count only while the focus is in the list: to speech input they are words.
+ */
+export function useRowKeys() {
+  useEffect(() => {
+    const toSearch = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || hasModifier(event) || isTyping(event.target)) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      const field = document.querySelector<HTMLInputElement>('.tab-panel:not([hidden]) input[type="search"]');
+      if (field === null) return;
+      event.preventDefault();
+      field.focus();
+    };
+    addEventListener('keydown', toSearch);
+    return () => removeEventListener('keydown', toSearch);
+  }, []);
+
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (hasModifier(event) || isTyping(event.target)) return;
+    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
+    const row = event.target instanceof Element ? event.target.closest('tr') : null;
+    const at = rows.findIndex((name) => name.closest('tr') === row);
+    if (event.key === 'j' || event.key === 'k')
+      rows[Math.max(0, Math.min(rows.length - 1, at + (event.key === 'j' ? 1 : -1)))]?.focus();
+    if (event.key === 'a') row?.querySelector<HTMLElement>('[data-main]')?.click();
+  };
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react';
+import { formatRupees } from '../../lib/format-price.ts';
+import type { WantedCourse } from '../../lib/wanted-course.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+interface Props {
+  course: WantedCourse | undefined;
+  contactEmail: string;
+  /** The server's sentence once the person has registered. */
+  message?: string;
+}
+
+interface Step {
+  readonly name: string;
+  readonly title: string;
+  readonly text: string;
+  readonly link?: { readonly href: string; readonly label: string };
+}
+
+function payStep({ title, priceInr, paymentPath }: WantedCourse, isRegistered: boolean): Step {
+  const fee = formatRupees(priceInr);
+  return {
+    name: 'pay',
+    title: `Pay ${fee} for ${title}`,
+    text: isRegistered
+      ? 'If you have paid, there is nothing to do.'
+      : 'By UPI, before or after you register.',
+    link: { href: paymentPath, label: isRegistered ? `Pay ${fee} now` : 'How to pay' },
+  };
+}
+
+/** What happens on the way into a course, and when: before registering in short, afterwards where the person stands. */
+export function RegisterSteps({ course, contactEmail, message }: Props) {
+  const isRegistered = message !== undefined;
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (isRegistered) heading.current?.focus();
+  }, [isRegistered]);
+
+  const steps: readonly Step[] = [
+    ...(course !== undefined && course.priceInr > 0 ? [payStep(course, isRegistered)] : []),
+    {
+      name: 'register',
+      title: isRegistered ? 'Registered' : 'Register here',
+      text: isRegistered ? 'We have your registration.' : 'Takes about two minutes.',
+    },
+    {
+      name: 'open',
+      title: course === undefined ? 'We open your account' : 'We check and open your course',
+      text: isRegistered
+        ? 'Usually within one working day. Then log in here with your email and password.'
+        : 'Usually within one working day.',
+    },
+  ];
+
+  return (
+    <section className="register-steps" aria-labelledby="register-steps">
+      <h2 ref={heading} id="register-steps" tabIndex={-1}>
+        {isRegistered ? 'You are registered' : 'How it works'}
+      </h2>
+      {isRegistered ? (
+        <p className="form-done" role="status">
+          {message}
+        </p>
+      ) : (
+        course !== undefined && (
+          <p>
+            You are registering for <strong>{course.title}</strong>.
+          </p>
+        )
+      )}
+      <ol role="list">
+        {steps.map(({ name, title, text, link }, at) => {
+          const isDone = isRegistered && name === 'register';
+          return (
+            <li key={name} className={isDone ? 'register-step register-step-done' : 'register-step'}>
+              <span className="register-step-number">
+                {isDone ? <Icon name="check" size={18} /> : at + 1}
+              </span>
+              <div>
+                <p className="register-step-title">{title}</p>
+                <p className="soft small">
+                  {text} {link !== undefined && <a href={link.href}>{link.label}</a>}
+                </p>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {isRegistered && (
+        <p className="small">
+          Questions? Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+        </p>
+      )}
+    </section>
+  );
+}

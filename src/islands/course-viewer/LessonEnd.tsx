@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+
+const SECONDS = 5;
+
+interface Props {
+  /** The title of what comes next; undefined at the end of the course. */
+  next: string | undefined;
+  onNext: () => void;
+  onAgain: () => void;
+}
+
+const never = (): (() => void) => () => {};
+const wantsCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Over a video that has ended: the next lesson in a few seconds, unless the person stops it, or this one again. */
+export function LessonEnd({ next, onNext, onAgain }: Props) {
+  const calm = useSyncExternalStore(never, wantsCalm, () => true);
+  const [left, setLeft] = useState(SECONDS);
+  const [stopped, setStopped] = useState(false);
+  const counts = next !== undefined && !calm && !stopped;
+
+  const tick = useEffectEvent(() => {
+    // Nobody sees a tab that is hidden: it waits.
+    if (document.visibilityState === 'hidden') return;
+    if (left > 1) setLeft(left - 1);
+    else onNext();
+  });
+
+  useEffect(() => {
+    if (!counts) return;
+    const timer = setInterval(() => tick(), 1000);
+    return () => clearInterval(timer);
+  }, [counts]);
+
+  return (
+    <div className="lesson-end">
+      <p className="visually-hidden" role="status">
+        {next === undefined
+          ? 'This was the last lesson.'
+          : counts
+            ? `The video has ended. Next in ${SECONDS} seconds: ${next}`
+            : `The video has ended. Next: ${next}`}
+      </p>
+      {next === undefined ? (
+        <p className="lesson-end-title">This was the last lesson.</p>
+      ) : (
+        <p className="lesson-end-title">
+          Next: {next}
+          {counts && <span aria-hidden="true"> in {left} s</span>}
+        </p>
+      )}
+      <div className="row">
+        {next !== undefined && (
+          <button type="button" className="button" onClick={onNext}>
+            <Icon name="play" size={20} />
+            Play next
+          </button>
+        )}
+        <button type="button" className="button button-secondary" onClick={onAgain}>
+          Watch again
+        </button>
+        {counts && (
+          <button type="button" className="button button-ghost" onClick={() => setStopped(true)}>
+            Cancel
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

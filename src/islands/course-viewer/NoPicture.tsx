@@ -1,0 +1,22 @@
+import { Icon } from '../ui/Icon.tsx';
+
+/** In place of a video whose picture this browser cannot show: sound alone would leave people guessing. */
+export function NoPicture({ filePath }: { filePath: string }) {
+  return (
+    <div className="lesson-file card card-pad" role="alert">
+      <span className="empty-picture">
+        <Icon name="video" size={34} />
+      </span>
+      <p>
+        <strong>This browser cannot show the picture of this video.</strong>
+      </p>
+      <p className="soft">
+        Download it and open it in a video app such as VLC, or ask the admin for an MP4 (H.264) version.
+      </p>
+      <a className="button" href={`${filePath}?download`} download>
+        <Icon name="download" size={18} />
+        Download the video
+      </a>
+    </div>
+  );
+}

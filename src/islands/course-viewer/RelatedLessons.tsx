@@ -1,0 +1,35 @@
+import type { Material } from '../../../server/contract/materials.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { placeOf } from './course-order.ts';
+import { materialIcons } from './material-kinds.ts';
+
+interface Props {
+  materials: readonly Material[];
+  lessons: readonly Material[];
+  onGo: (material: Material) => void;
+}
+
+/** The notes and tasks of a video, under it. */
+export function RelatedLessons({ materials, lessons, onGo }: Props) {
+  if (lessons.length === 0) return null;
+  return (
+    <section className="related" aria-labelledby="related">
+      <h3 id="related">With this video</h3>
+      <ul role="list" className="row">
+        {lessons.map((lesson) => {
+          const { label, title } = placeOf(materials, lesson);
+          return (
+            <li key={lesson.id}>
+              <button type="button" className="button button-secondary" onClick={() => onGo(lesson)}>
+                <Icon name={materialIcons[lesson.type]} size={18} />
+                <span>
+                  <span className="lesson-label">{label}</span> {title}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

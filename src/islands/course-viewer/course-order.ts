@@ -1,0 +1,29 @@
+import type { Material } from '../../../server/contract/materials.ts';
+
+/** A material at its place in the course: the admin's order, counted through all tabs. */
+export interface LessonPlace {
+  /** Such as L3. */
+  readonly label: string;
+  /** Its title, without a number of its own that says the same as the label. */
+  readonly title: string;
+}
+
+const NUMBERED = /^(?:lesson|l)\s*0*(\d+)\s*[:.)–-]\s*(?=\S)/i;
+
+/** How a material is called in lists and as a heading. */
+export function placeOf(materials: readonly Material[], { id, title }: Material): LessonPlace {
+  const number = materials.findIndex((material) => material.id === id) + 1;
+  const [prefix, said] = NUMBERED.exec(title) ?? [];
+  const rest = prefix === undefined || Number(said) !== number ? title : title.slice(prefix.length);
+  return { label: `L${number}`, title: rest.charAt(0).toUpperCase() + rest.slice(1) };
+}
+
+const isVideo = ({ type }: Material): boolean => type === 'video' || type === 'youtube';
+
+/** The notes and tasks of a video: what stands between it and the next one. */
+export function relatedTo(materials: readonly Material[], video: Material): readonly Material[] {
+  if (!isVideo(video)) return [];
+  const after = materials.slice(materials.indexOf(video) + 1);
+  const end = after.findIndex(isVideo);
+  return end === -1 ? after : after.slice(0, end);
+}

@@ -1,0 +1,40 @@
+import { formatDate, today } from '../../lib/format-date.ts';
+import type { NextCourse } from '../../lib/next-course.ts';
+import { Icon } from './Icon.tsx';
+
+interface Props {
+  courseName: string;
+  /** Milliseconds since 1970; undefined when it was just now. */
+  finishedAt: number | undefined;
+  next: NextCourse | undefined;
+}
+
+/** A word of praise for a finished course, and what could come next. */
+export function FinishedCourse({ courseName, finishedAt, next }: Props) {
+  return (
+    <section className="card finished" aria-labelledby="finished">
+      <span className="finished-picture">
+        <Icon name="trophy" size={34} />
+      </span>
+      <div className="finished-body">
+        <h2 id="finished">Well done! You finished {courseName}.</h2>
+        <p>
+          {finishedAt === undefined
+            ? 'Every lesson is done. '
+            : `You finished on ${formatDate(today(new Date(finishedAt)))}. `}
+          You can review every lesson at any time.
+        </p>
+        <p className="row">
+          {next !== undefined && (
+            <a className="button" href={next.card.path}>
+              Next course: {next.courseName}, {next.card.price}
+            </a>
+          )}
+          <a className="button button-secondary" href="/courses">
+            See all courses
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}
