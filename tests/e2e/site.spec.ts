@@ -193,7 +193,7 @@ test('the list of courses is three lists in one, and a card says what matters', 
       await expect(card.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
   }
 
-  await page.getByRole('radio', { name: 'Non Tech Courses' }).check();
+  await page.locator('label', { hasText: 'Non Tech Courses' }).click();
   await expect(cards).toHaveCount(2);
   await expect(page.getByRole('heading', { name: 'Non Tech Courses' })).toBeVisible();
   await page.goto('/courses?list=tech');
