@@ -109,7 +109,7 @@ async function photograph(browser, courseId, scheme) {
   for (const width of WIDTHS)
     await sharp(shot)
       .resize(width)
-      .avif({ quality: width > 400 ? 46 : 50, effort: 9 })
+      .avif({ quality: width > 400 ? 44 : 42, effort: 9 })
       .toFile(`${folder}/study-room-${scheme}-${width}.avif`);
 }
 

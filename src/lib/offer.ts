@@ -15,6 +15,6 @@ export function averageRating(courses: readonly Course[]): { stars: string; samp
   const sum = ratings.reduce((total, { stars, count }) => total + stars * count, 0);
   return {
     stars: (sum / votes).toFixed(1),
-    sample: ratings.some((rating: { stars: number; sample?: boolean }) => rating.sample),
+    sample: ratings.some(({ sample }) => sample),
   };
 }
