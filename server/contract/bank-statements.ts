@@ -20,7 +20,11 @@ export const statementTaken = z
   .meta({ id: 'StatementTaken' });
 export type StatementTaken = z.infer<typeof statementTaken>;
 
-const column = z.coerce.number().int().min(0).max(59).optional();
+const column = z
+  .string('Please send one number.')
+  .regex(/^[1-5]?\d$/, 'Please send the number of a column, from 0 to 59.')
+  .transform(Number)
+  .optional();
 /** Where the columns are in a file whose names are unknown, counted from 0. */
 export const statementQuery = z.object({
   date: column,
@@ -56,7 +60,7 @@ export type BankCredit = z.infer<typeof bankCredit>;
 const CHOOSE = 'Choose at least one payment.';
 export const acceptManyInput = z.object({
   pairs: z
-    .array(z.object({ orderId: idOf(CHOOSE), creditId: idOf(CHOOSE) }), CHOOSE)
+    .array(z.object({ orderId: idOf(CHOOSE), creditId: idOf(CHOOSE) }, CHOOSE), CHOOSE)
     .min(1, CHOOSE)
     .max(200, 'Accept at most 200 payments at once.'),
 });

@@ -42,6 +42,7 @@ export const courseSaved = z.object({ message: z.string(), course });
 const MISSING = 'Missing user or course.';
 export const enrollmentInput = z.object({ userId: idOf(MISSING), courseId: idOf(MISSING) });
 export const unenrollInput = enrollmentInput.extend({
-  isPaidKnown: z.boolean().default(false).openapi({ description: 'Remove it although it was paid for.' }),
+  /** Remove it although it was paid for. */
+  isPaidKnown: z.boolean('Please say whether you know that it was paid for.').default(false),
 });
 export const enrolledCourseIds = z.array(z.int());

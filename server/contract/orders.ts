@@ -80,7 +80,7 @@ const whose = {
     .refine((code) => Object.hasOwn(statesOfIndia, code), CHOOSE_STATE)
     .optional(),
   gstin: z
-    .string()
+    .string('Check the 15 characters of the GSTIN.')
     .max(20, 'Check the 15 characters of the GSTIN.')
     .trim()
     .toUpperCase()
@@ -90,19 +90,6 @@ const whose = {
   address: lineOf(300, 'Enter the address of the firm.').optional(),
 };
 
-/** Of a person who is signed in; a visitor gives {@link newBuyerInput} too. */
-export const orderInput = z.object({
-  course: slugOf('Unknown course.'),
-  ...whose,
-  /** Of money that was sent before the order. */
-  reference: typedReference.optional(),
-  fullName: z.unknown().optional(),
-  email: z.unknown().optional(),
-  password: z.unknown().optional(),
-  consent: z.unknown().optional(),
-});
-export type OrderInput = z.infer<typeof orderInput>;
-
 export const newBuyerInput = z.object({
   fullName: lineOf(limits.fullName, REQUIRED),
   email: emailOf('Please enter a valid email.'),
@@ -111,12 +98,22 @@ export const newBuyerInput = z.object({
 });
 export type NewBuyerInput = z.infer<typeof newBuyerInput>;
 
+/** Of a person who is signed in; a visitor gives {@link newBuyerInput} too. */
+export const orderInput = z.object({
+  course: slugOf('Unknown course.'),
+  ...whose,
+  /** Of money that was sent before the order. */
+  reference: typedReference.optional(),
+  ...newBuyerInput.partial().shape,
+});
+export type OrderInput = z.infer<typeof orderInput>;
+
 export const orderMade = z.object({ message: z.string(), code: z.string(), link: z.string() });
 
 export const claimInput = z.object({
   reference: typedReference,
   /** Said by a payer whose reference somebody else gave first. */
-  mine: z.boolean().default(false),
+  mine: z.boolean('Please say whether the payment is yours.').default(false),
 });
 
 const orderEvent = z.object({ at: z.int(), what: z.string(), detail: z.record(z.string(), z.unknown()) });
@@ -195,7 +192,7 @@ export const acceptInput = z.object({
   /** By default the one the buyer gave. */
   reference: typedReference.optional(),
   /** The amount is less than due: ask for the rest. */
-  askForRest: z.boolean().default(false),
+  askForRest: z.boolean('Please say whether to ask for the rest.').default(false),
 });
 export type AcceptInput = z.infer<typeof acceptInput>;
 

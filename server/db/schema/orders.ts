@@ -12,7 +12,7 @@ export interface GrantsTable {
   ended_why: 'unenrolled' | 'refund' | null;
 }
 
-export type OrderState = 'open' | 'claimed' | 'short' | 'paid' | 'declined' | 'expired' | 'cancelled';
+type OrderState = 'open' | 'claimed' | 'short' | 'paid' | 'declined' | 'expired' | 'cancelled';
 
 /** Money is in integer paise. What the buyer gave stays as given, whatever becomes of the account. */
 export interface OrdersTable {

@@ -1,5 +1,5 @@
 /** What a column of a bank statement may be. */
-export type Column = 'date' | 'narration' | 'reference' | 'credit' | 'debit' | 'amount' | 'sign';
+type Column = 'date' | 'narration' | 'reference' | 'credit' | 'debit' | 'amount' | 'sign';
 
 /** Names in ten banks' files, the best first: lower case, single spaces, no dots and brackets. */
 const NAMES: Readonly<Record<Column, readonly string[]>> = {

@@ -134,7 +134,7 @@ describe('registering from the page of a course', async () => {
   };
   const listed = async (email: string) => (await admin.get(`/api/pending-users?search=${email}`)).body[0];
 
-  it('tells the admin which course until the approval, enrols in nothing, and is in the export', async () => {
+  it('tells the admin which course until they are enrolled, enrols in nothing, and is in the export', async () => {
     const email = 'full@example.in';
     const course = courseOf('full-stack');
     await send({ email, course: 'full-stack' });
@@ -142,7 +142,7 @@ describe('registering from the page of a course', async () => {
     expect(wantedCourse).toEqual(course);
     await admin.put(`/api/approve-user/${id}`);
     const [approved] = (await admin.get(`/api/approved-users?search=${email}`)).body;
-    expect(approved).toEqual({ id, fullName: 'Zoya Ali', email });
+    expect(approved).toMatchObject({ id, fullName: 'Zoya Ali', email, wantedCourse: course, courses: [] });
     expect((await admin.get(`/api/user/${id}/enrollments`)).body).toEqual([]);
     const { body } = await (await sessionOf(product, { id })).get('/api/me/export');
     expect(body.account.wantedCourse).toEqual({ courseId: course.id, courseName: course.name });
