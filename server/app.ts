@@ -11,6 +11,7 @@ import { mediaRoutes } from './features/media/media.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
+import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { importRoutes } from './features/student-import/student-import.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
 import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts';
@@ -69,6 +70,7 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     .route('/', mediaRoutes(deps))
     .route('/', bankStatementRoutes(deps))
     .route('/', orderRoutes(deps))
+    .route('/', receiptRoutes(deps))
     .route('/', contactRoutes(deps))
     .route('/', trashRoutes(deps))
     .route('/', privacyRoutes(deps))

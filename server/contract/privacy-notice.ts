@@ -3,13 +3,14 @@
  * again, and the record of what they saw stays with its hash.
  */
 export const privacyNotice = {
-  version: '2026-11-21',
+  version: '2026-11-22',
   title: 'How we use your data',
   points: [
     'We keep your name, your email and your password (scrambled, so that nobody can read it) to give you an account.',
     'We keep your courses and how far you are in each lesson, so that you can go on where you stopped.',
     'We keep when and with which browser you log in, and what was done with your account, to protect it. The log of the server has your network address without its last part. We delete these notes after 400 days.',
     'We write to your email only about your account. We do not sell or share your data, and show no advertising.',
+    'When you buy a course, we keep your order and its payment. The law makes us keep receipts, with the name and address on them, for eight years, even when your account is deleted.',
     'Maps and YouTube videos load from other companies, and only after you click on them.',
     'On your account page you can see, download and correct your data, and ask for its deletion. That also takes back this agreement.',
     'With questions or complaints, write to us: the address is on the Contact page. You can also complain to the Data Protection Board of India.',

@@ -109,6 +109,14 @@ const orderId = async (c: SeededCourse): Promise<number> => {
   await orderToken(c);
   return (await c.admin.get('/api/orders?limit=1')).body[0].id;
 };
+/** A receipt of a new order, and the order's token. */
+async function receiptOf(c: SeededCourse) {
+  const token = await orderToken(c);
+  const order = (await c.admin.get('/api/orders?limit=1')).body[0].id;
+  await c.admin.post(`/api/orders/${order}/accept`, { method: 'cash' });
+  const [{ id }] = (await c.admin.get('/api/receipts?limit=1')).body;
+  return { token, id };
+}
 const upload = async (c: SeededCourse): Promise<string> =>
   addressOf(await beginUpload(c.admin, metadata(c), notes.length));
 
@@ -181,6 +189,16 @@ const routes: Readonly<Record<string, Maker>> = {
   }),
   'public DELETE /api/order/{token}/claims 200': async (c) => ({ in: [await orderToken(c)] }),
   'public POST /api/order/{token}/cancel 200': async (c) => ({ in: [await orderToken(c)] }),
+  'public GET /api/order/{token}/receipts/{file} 200': async (c) => {
+    const { token, id } = await receiptOf(c);
+    return { in: [token, `${id}.pdf`] };
+  },
+  'admin GET /api/receipts 200': plain,
+  'admin GET /api/receipts.csv 200': () => ({ path: '/api/receipts.csv?month=2026-11' }),
+  'admin POST /api/receipts/{id}/void 200': async (c) => ({
+    in: [(await receiptOf(c)).id],
+    json: { reason: 'Wrong name.' },
+  }),
   'admin GET /api/orders 200': plain,
   'admin POST /api/orders/{id}/accept 200': async (c) => ({
     in: [await orderId(c)],

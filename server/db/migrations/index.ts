@@ -14,6 +14,7 @@ import { up as peopleSearch } from './012-people-search.ts';
 import { up as plainTrash } from './013-plain-search-and-trash.ts';
 import { up as orders } from './015-orders.ts';
 import { up as bankCredits } from './016-bank-credits.ts';
+import { up as receipts } from './017-receipts.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '013-plain-search-and-trash': { up: plainTrash },
   '015-orders': { up: orders },
   '016-bank-credits': { up: bankCredits },
+  '017-receipts': { up: receipts },
 };

@@ -41,6 +41,26 @@ export async function readOrders(tx: Db, userId: number) {
       .orderBy('id')
       .execute()
       .then(withDates('acceptedAt')),
+    receipts: (
+      await tx
+        .selectFrom('receipts')
+        .select([
+          'serial',
+          'kind',
+          'issued_at as issuedAt',
+          'refers_to as refundOf',
+          'buyer',
+          'line',
+          'place',
+        ])
+        .select(['taxable_paise as taxablePaise', 'cgst_paise as cgstPaise', 'sgst_paise as sgstPaise'])
+        .select(['igst_paise as igstPaise', 'total_paise as totalPaise'])
+        .select(['void_at as cancelledAt', 'void_reason as cancelledBecause'])
+        .where('order_id', 'in', isTheirs)
+        .orderBy('id')
+        .execute()
+        .then(withDates('issuedAt', 'cancelledAt'))
+    ).map(({ buyer, line, ...row }) => ({ ...row, buyer: parsed(buyer), line: parsed(line) })),
     orderEvents: await tx
       .selectFrom('order_events')
       .select(['at', 'what'])
@@ -50,3 +70,5 @@ export async function readOrders(tx: Db, userId: number) {
       .then(withDates('at')),
   };
 }
+
+const parsed = (json: string): unknown => JSON.parse(json);

@@ -115,7 +115,7 @@ const record = route({
 const addressOf = (c: ApiContext): string => c.get('request').clientAddress;
 const expected = (c: ApiContext) => expectedBy(c.req.header('if-match'));
 
-export const orderRoutes = ({ services: { orders, orderAcceptance } }: Deps) =>
+export const orderRoutes = ({ services: { orders, orderAcceptance, orderList } }: Deps) =>
   createRouter()
     .openapi(order, async (c) => {
       const input = c.req.valid('json');
@@ -136,14 +136,14 @@ export const orderRoutes = ({ services: { orders, orderAcceptance } }: Deps) =>
       await orders.cancel(c.req.valid('param').token);
       return c.json({ message: 'Your order is cancelled.' }, 200);
     })
-    .openapi(list, async (c) => sendPage(c, await orderAcceptance.list(c.req.valid('query'))))
+    .openapi(list, async (c) => sendPage(c, await orderList.list(c.req.valid('query'))))
     .openapi(record, async (c) => {
-      await orderAcceptance.record(c.req.valid('json'), requireUser(c).id);
-      return c.json({ message: 'Payment recorded, course opened.', state: 'paid' }, 201);
+      const { receipt } = await orderAcceptance.record(c.req.valid('json'), requireUser(c).id);
+      return c.json({ message: 'Payment recorded, course opened.', state: 'paid', receipt }, 201);
     })
     .openapi(accept, async (c) => {
       const { id: orderId } = c.req.valid('param');
-      const { state } = await orderAcceptance.accept(
+      const { state, receipt } = await orderAcceptance.accept(
         orderId,
         c.req.valid('json'),
         expected(c),
@@ -153,7 +153,7 @@ export const orderRoutes = ({ services: { orders, orderAcceptance } }: Deps) =>
         state === 'paid'
           ? 'Payment accepted, course opened.'
           : 'Payment accepted. The student is asked for the rest.';
-      return c.json({ message, state }, 200);
+      return c.json({ message, state, receipt }, 200);
     })
     .openapi(decline, async (c) => {
       const { id: orderId } = c.req.valid('param');
