@@ -14,6 +14,7 @@ export type AuditAction =
   | 'material-added' | 'material-changed' | 'material-file-replaced' | 'material-captions-changed'
   | 'materials-reordered' | 'material-deleted' | 'material-restored' | 'material-erased'
   | 'payment-accepted' | 'payment-declined' | 'statement-read' | 'receipt-cancelled' | 'receipts-exported'
+  | 'refund-agreed' | 'refund-refused' | 'refund-sent' | 'complaint' | 'ticket-answered'
   | 'trash-emptied' | 'contact-message'
   | 'backup-made' | 'backup-failed' | 'backup-restored' | 'damage-found';
 

@@ -26,7 +26,9 @@ import { createConsents } from './features/privacy/consent.service.ts';
 import { createErasure } from './features/privacy/erasure.service.ts';
 import { createRetention } from './features/privacy/retention.service.ts';
 import { createReceipts } from './features/receipts/receipts.service.ts';
+import { createRefunds } from './features/refunds/refunds.service.ts';
 import { createStudentImport } from './features/student-import/student-import.service.ts';
+import { createTickets } from './features/tickets/tickets.service.ts';
 import { createTrashService } from './features/trash/trash.service.ts';
 import { createTwoFactorCodes } from './features/two-factor/codes.service.ts';
 import { createTwoFactorService } from './features/two-factor/two-factor.service.ts';
@@ -155,6 +157,7 @@ function createServices(deps: ServiceDeps) {
   const orders = createOrdersService(deps, { courses, enrollments, receipts, users });
   const orderAcceptance = createOrderAcceptance(deps, { courses, enrollments, orders, receipts, users });
   const orderList = createOrderList(deps, { orders });
+  const tickets = createTickets(deps);
   const materials = createMaterialsService(deps, { courses, enrollments });
   const erasure = createErasure(deps);
   const codes = createTwoFactorCodes(deps);
@@ -178,10 +181,12 @@ function createServices(deps: ServiceDeps) {
     overview: createOverviewService(deps),
     passwords: createPasswordsService(deps, { users }),
     receipts,
+    refunds: createRefunds(deps, { enrollments, orders, receipts, tickets }),
     retention: createRetention(deps),
     studentImport: createStudentImport(deps, { courses, enrollments, users }),
     students: createStudentsService(deps, { users }),
     temporaryPasswords,
+    tickets,
     trash: createTrashService(deps, { courses, erasure, materials }),
     twoFactor: createTwoFactorService(deps, { codes, identity, users }),
     uploads: createUploadsService(deps, { materials }),

@@ -161,6 +161,29 @@ export const dataExport = z
         cancelledBecause: z.string().nullable(),
       }),
     ),
+    refunds: z.array(
+      z.object({
+        amountPaise: z.int(),
+        state: z.string(),
+        reference: z.string().nullable(),
+        begunAt: when,
+        stateSince: when,
+      }),
+    ),
+    tickets: z.array(
+      z.object({
+        number: z.string(),
+        kind: z.string(),
+        name: z.string(),
+        email: z.string(),
+        subject: z.string(),
+        message: z.string(),
+        answer: z.string().nullable(),
+        sentAt: when,
+        dueAt: when,
+        answeredAt: when.nullable(),
+      }),
+    ),
     orderEvents: z.array(z.object({ at: when, what: z.string() })),
     uploads: z.array(
       z.object({ startedAt: when, bytes: z.int(), metadata: z.unknown(), materialId: z.int().nullable() }),

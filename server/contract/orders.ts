@@ -3,6 +3,7 @@ import { consentInput } from './auth.ts';
 import { emailOf, idOf, lineOf, pageQuery, passwordOf, slugOf } from './fields.ts';
 import { limits } from './limits.ts';
 import { orderReceipt } from './receipts.ts';
+import { orderRefund } from './refunds.ts';
 
 const REQUIRED = 'Please fill out all required fields.';
 const CHOOSE_STATE = 'Please choose your State.';
@@ -151,6 +152,9 @@ export const orderView = z
       .nullable(),
     events: z.array(orderEvent),
     receipts: z.array(orderReceipt),
+    refund: orderRefund.nullable(),
+    /** The last moment to ask for a refund; null where one was asked for, or nothing is paid. */
+    refundUntil: z.int().nullable(),
   })
   .meta({ id: 'Order' });
 export type OrderView = z.infer<typeof orderView>;

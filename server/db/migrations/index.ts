@@ -15,6 +15,7 @@ import { up as plainTrash } from './013-plain-search-and-trash.ts';
 import { up as orders } from './015-orders.ts';
 import { up as bankCredits } from './016-bank-credits.ts';
 import { up as receipts } from './017-receipts.ts';
+import { up as refunds } from './018-refunds.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '015-orders': { up: orders },
   '016-bank-credits': { up: bankCredits },
   '017-receipts': { up: receipts },
+  '018-refunds': { up: refunds },
 };

@@ -130,6 +130,14 @@ export async function readDataExport(tx: Db, user: Selectable<UsersTable>, now: 
       .orderBy('id')
       .execute()
       .then(withDates('sentAt')),
+    tickets: await tx
+      .selectFrom('tickets')
+      .select(['number', 'kind', 'name', 'email', 'subject', 'message', 'answer'])
+      .select(['created_at as sentAt', 'due_at as dueAt', 'closed_at as answeredAt'])
+      .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', emailKey))
+      .orderBy('id')
+      .execute()
+      .then(withDates('sentAt', 'dueAt', 'answeredAt')),
     mails: await tx
       .selectFrom('mail_outbox')
       .select(['recipient', 'subject', 'created_at as writtenAt', 'sent_at as sentAt'])

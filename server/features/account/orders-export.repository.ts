@@ -61,6 +61,14 @@ export async function readOrders(tx: Db, userId: number) {
         .execute()
         .then(withDates('issuedAt', 'cancelledAt'))
     ).map(({ buyer, line, ...row }) => ({ ...row, buyer: parsed(buyer), line: parsed(line) })),
+    refunds: await tx
+      .selectFrom('refunds')
+      .select(['amount_paise as amountPaise', 'state', 'reference'])
+      .select(['created_at as begunAt', 'state_at as stateSince'])
+      .where('order_id', 'in', isTheirs)
+      .orderBy('id')
+      .execute()
+      .then(withDates('begunAt', 'stateSince')),
     orderEvents: await tx
       .selectFrom('order_events')
       .select(['at', 'what'])

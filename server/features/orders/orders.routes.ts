@@ -115,7 +115,7 @@ const record = route({
 const addressOf = (c: ApiContext): string => c.get('request').clientAddress;
 const expected = (c: ApiContext) => expectedBy(c.req.header('if-match'));
 
-export const orderRoutes = ({ services: { orders, orderAcceptance, orderList } }: Deps) =>
+export const orderRoutes = ({ services: { orders, orderAcceptance, orderList, refunds } }: Deps) =>
   createRouter()
     .openapi(order, async (c) => {
       const input = c.req.valid('json');
@@ -123,7 +123,10 @@ export const orderRoutes = ({ services: { orders, orderAcceptance, orderList } }
       const message = 'Your order is ready. Pay now, then tell us the reference number.';
       return c.json({ message, code: made.code, link: orders.linkOf(made) }, 201);
     })
-    .openapi(view, async (c) => c.json(await orders.view(c.req.valid('param').token), 200))
+    .openapi(view, async (c) => {
+      const { token: link } = c.req.valid('param');
+      return c.json({ ...(await orders.view(link)), ...(await refunds.ofLink(link)) }, 200);
+    })
     .openapi(claim, async (c) => {
       await orders.claim(c.req.valid('param').token, c.req.valid('json'));
       return c.json({ message: 'Thank you. We compare it with our bank account.' }, 201);

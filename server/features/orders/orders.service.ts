@@ -10,10 +10,11 @@ import type { ReceiptsService } from '../receipts/receipts.service.ts';
 import type { UserRow, UsersService } from '../users/users.service.ts';
 import { claimReference, parseReference } from './order-claims.ts';
 import { newOrderCode } from './order-code.ts';
-import { stateAt, viewOrder } from './order-view.ts';
+import { stateAt, sumPayments, viewOrder } from './order-view.ts';
 import {
   expireOrders,
   findLiveOrder,
+  findOrder,
   findOrderByCode,
   insertEvent,
   insertOrder,
@@ -23,6 +24,8 @@ import {
   updateClaims,
   updateOrder,
 } from './orders.repository.ts';
+
+export type { OrderRow };
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -159,7 +162,12 @@ export function createOrdersService(
     tokenOf,
     insertFor,
 
-    /** The order of a link. @throws AppError NOT_FOUND */
+    byToken,
+    find: findOrder,
+    sumPayments,
+    insertEvent,
+
+    /** Of a link. @throws AppError NOT_FOUND */
     idOf: async (token: string): Promise<number> => (await byToken(db, token)).id,
 
     isOn: (): boolean => catalogue.payments?.mode === 'orders',
@@ -179,7 +187,7 @@ export function createOrdersService(
       return db.transaction().execute((tx) => place(tx, user, input));
     },
 
-    async view(token: string): Promise<OrderView> {
+    async view(token: string): Promise<Omit<OrderView, 'refund' | 'refundUntil'>> {
       const order = await byToken(db, token);
       return {
         ...(await viewOrder(db, order, payments(), now())),

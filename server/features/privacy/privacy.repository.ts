@@ -91,6 +91,10 @@ export async function deleteTracesOf(tx: Db, emailKey: string): Promise<void> {
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', emailKey))
     .execute();
   await tx
+    .deleteFrom('tickets')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', emailKey))
+    .execute();
+  await tx
     .deleteFrom('mail_outbox')
     .where((eb) =>
       eb.or([
@@ -112,6 +116,7 @@ export async function deleteOld(
 ) {
   await db.deleteFrom('audit_log').where('at', '<', before.audit).execute();
   await db.deleteFrom('contact_messages').where('created_at', '<', before.contactMessages).execute();
+  await db.deleteFrom('tickets').where('created_at', '<', before.contactMessages).execute();
   await db.deleteFrom('mail_outbox').where('created_at', '<', before.unsentMail).execute();
   const erased = db.selectFrom('orders').select('id').where('user_id', 'is', null);
   await db

@@ -129,6 +129,25 @@ describe('the export', async () => {
     .insertInto('receipts')
     .values({ order_id, issued_at: 17e11 + 9, ...document, ...told, ...tax, ...voided })
     .execute();
+  const asked = { kind: 'refund' as const, number: 'T-26-00009', name: 'T-name', email: person.email };
+  const { id: ticket_id } = await db
+    .insertInto('tickets')
+    .values({
+      ...asked,
+      subject: 'T-subject',
+      message: 'T-message',
+      created_at: 17e11 + 10,
+      due_at: 17e11 + 11,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const answered = { answer: 'T-answer', closed_at: 17e11 + 12 };
+  await db.updateTable('tickets').set(answered).where('id', '=', ticket_id).execute();
+  const back = { order_id, ticket_id, amount_paise: 4242, state: 'sent' as const, reference: '623612345622' };
+  await db
+    .insertInto('refunds')
+    .values({ ...back, created_at: 17e11 + 13, state_at: 17e11 + 14 })
+    .execute();
   const event = { order_id, at: 17e11 + 6, what: 'W-event', detail: '{}' };
   await db.insertInto('order_events').values(event).execute();
   const ended = { ended_at: 17e11 + 7, ended_why: 'refund' as const };
@@ -148,6 +167,8 @@ describe('the export', async () => {
     orders: 'orders',
     payments: 'payments',
     receipts: 'receipts',
+    refunds: 'refunds',
+    tickets: 'tickets',
     mail_outbox: 'mails',
     material_progress: 'progress',
     password_reset_tokens: 'resetLinks',
@@ -160,11 +181,12 @@ describe('the export', async () => {
   const names: Readonly<Record<string, string>> = {
     users: 'id',
     contact_messages: 'email',
+    tickets: 'email',
     mail_outbox: 'recipient',
     audit_log: 'actor_id',
   };
   async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
-    const ofOrder = ['order_claims', 'order_events', 'payments', 'receipts'].includes(table);
+    const ofOrder = ['order_claims', 'order_events', 'payments', 'receipts', 'refunds'].includes(table);
     const name = ofOrder ? 'order_id' : (names[table] ?? 'user_id');
     const byEmail = name === 'email' || name === 'recipient';
     const who = ofOrder ? order_id : byEmail ? person.email : user_id;
