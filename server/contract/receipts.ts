@@ -9,7 +9,7 @@ export const receiptKinds = {
   'credit-note': 'Credit note',
   'refund-receipt': 'Refund receipt',
 } as const;
-export type ReceiptKind = keyof typeof receiptKinds;
+type ReceiptKind = keyof typeof receiptKinds;
 
 const kind = z.enum(Object.keys(receiptKinds) as ReceiptKind[]);
 

@@ -3,7 +3,7 @@ import { contactInput } from './contact.ts';
 import { lineOf, requiredParagraphs } from './fields.ts';
 import { limits } from './limits.ts';
 
-export const refundStates = ['asked', 'agreed', 'sent', 'refused'] as const;
+const refundStates = ['asked', 'agreed', 'sent', 'refused'] as const;
 
 const AMOUNT = 'Please enter the amount.';
 const amountPaise = z.int(AMOUNT).positive(AMOUNT).max(1_000_000_000, AMOUNT);

@@ -4,10 +4,10 @@ import { stateName, wayOf } from './receipt-paper.ts';
 import { isRefund, snapshotOf } from './receipt-snapshot.ts';
 import type { ReceiptRow } from './receipts.repository.ts';
 
-const HEAD = [
-  ...['Number', 'Date', 'Document', 'Refund of', 'Cancelled', 'Buyer', 'GSTIN', 'Place of supply', 'SAC'],
-  ...['Rate %', 'Taxable value', 'CGST', 'SGST/UTGST', 'IGST', 'Total', 'Payment', 'Order', 'Course'],
-];
+const HEAD =
+  'Number,Date,Document,Refund of,Cancelled,Buyer,GSTIN,Place of supply,SAC,Rate %,Taxable value,CGST,SGST/UTGST,IGST,Total,Payment,Order,Course'.split(
+    ',',
+  );
 const AMOUNTS = ['taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise', 'total_paise'] as const;
 const rupees = (paise: number): string => (paise / 100).toFixed(2);
 
