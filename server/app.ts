@@ -11,7 +11,10 @@ import { mediaRoutes } from './features/media/media.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
+import { receiptRoutes } from './features/receipts/receipts.routes.ts';
+import { refundRoutes } from './features/refunds/refunds.routes.ts';
 import { importRoutes } from './features/student-import/student-import.routes.ts';
+import { ticketRoutes } from './features/tickets/tickets.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
 import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts';
 import { uploadRoutes } from './features/uploads/uploads.routes.ts';
@@ -69,6 +72,9 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     .route('/', mediaRoutes(deps))
     .route('/', bankStatementRoutes(deps))
     .route('/', orderRoutes(deps))
+    .route('/', receiptRoutes(deps))
+    .route('/', refundRoutes(deps))
+    .route('/', ticketRoutes(deps))
     .route('/', contactRoutes(deps))
     .route('/', trashRoutes(deps))
     .route('/', privacyRoutes(deps))

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { isGstin } from './contract/orders.ts';
 import type { Log } from './log.ts';
 
 const path = z.string().transform((value) => `/${value.replace(/^\/+/, '')}`);
@@ -22,6 +23,22 @@ const courseSchema = z.object({
   registrationUrl: z.string().optional(),
 });
 
+const series = z.string().regex(/^[A-Z0-9]{1,3}$/, 'Use one to three capital letters or digits.');
+
+/** What the tax office calls the provider, and how documents are numbered. */
+const taxSchema = z
+  .object({
+    scheme: z.enum(['none', 'registered', 'composition']),
+    gstin: z.string().refine(isGstin, 'Check the 15 characters of the GSTIN.').optional(),
+    /** Coaching by private teachers. */
+    sac: z.string().default('999293'),
+    ratePercent: z.number().min(0).max(100).default(18),
+    series: series.default('REC'),
+    refundSeries: series.default('REF'),
+  })
+  .refine(({ scheme, gstin }) => scheme === 'none' || gstin !== undefined, 'A tax scheme needs the gstin.')
+  .refine((tax) => tax.series !== tax.refundSeries, 'series and refundSeries must differ.');
+
 /** How money comes in, as `content/site/payments.yml` says. */
 const paymentsSchema = z.object({
   mode: z.enum(['orders', 'static']),
@@ -32,13 +49,34 @@ const paymentsSchema = z.object({
   tellAmountsApart: z.boolean(),
   orderPrefix: z.string(),
   asksForState: z.boolean(),
+  tax: taxSchema.prefault({ scheme: 'none' }),
+  /** As receipts name the provider; without it, as the payee of UPI. */
+  supplier: z
+    .object({
+      name: z.string().min(1),
+      address: z.string().min(1),
+      email: z.string().optional(),
+      phone: z.string().optional(),
+    })
+    .optional(),
+  /** Days after the payment in which a student may ask for the money back. */
+  refundDays: z.number().int().min(0).default(7),
 });
 export type Payments = Readonly<z.infer<typeof paymentsSchema>>;
 
 const catalogueSchema = z.object({
   siteName: z.string().min(1),
   courses: z.array(courseSchema),
-  payments: paymentsSchema.optional(),
+  payments: paymentsSchema
+    .refine(
+      ({ tax, supplier }) => tax.scheme === 'none' || supplier !== undefined,
+      'A tax scheme needs the supplier with its address.',
+    )
+    .refine(
+      ({ tax, asksForState }) => tax.scheme !== 'registered' || asksForState,
+      'A registered supplier asks for the State: asksForState: true.',
+    )
+    .optional(),
   /** Content that is still as shipped, a few words each. */
   examples: z.array(z.string()).optional(),
 });

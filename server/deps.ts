@@ -19,12 +19,16 @@ import { createEnrollmentsService } from './features/enrollments/enrollments.ser
 import { createMaterialsService } from './features/materials/materials.service.ts';
 import { createDocumentPages } from './features/media/document-pages.service.ts';
 import { createOrderAcceptance } from './features/orders/order-acceptance.service.ts';
+import { createOrderList } from './features/orders/order-list.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createOverviewService } from './features/overview/overview.service.ts';
 import { createConsents } from './features/privacy/consent.service.ts';
 import { createErasure } from './features/privacy/erasure.service.ts';
 import { createRetention } from './features/privacy/retention.service.ts';
+import { createReceipts } from './features/receipts/receipts.service.ts';
+import { createRefunds } from './features/refunds/refunds.service.ts';
 import { createStudentImport } from './features/student-import/student-import.service.ts';
+import { createTickets } from './features/tickets/tickets.service.ts';
 import { createTrashService } from './features/trash/trash.service.ts';
 import { createTwoFactorCodes } from './features/two-factor/codes.service.ts';
 import { createTwoFactorService } from './features/two-factor/two-factor.service.ts';
@@ -125,8 +129,11 @@ function createServices(deps: ServiceDeps) {
   const courses = createCoursesService(deps);
   const users = createUsersService(deps, { consents, courses, temporaryPasswords });
   const enrollments = createEnrollmentsService(deps, { courses, users });
-  const orders = createOrdersService(deps, { courses, enrollments, users });
-  const orderAcceptance = createOrderAcceptance(deps, { courses, enrollments, orders, users });
+  const receipts = createReceipts(deps);
+  const orders = createOrdersService(deps, { courses, enrollments, receipts, users });
+  const orderAcceptance = createOrderAcceptance(deps, { courses, enrollments, orders, receipts, users });
+  const orderList = createOrderList(deps, { orders });
+  const tickets = createTickets(deps);
   const materials = createMaterialsService(deps, { courses, enrollments });
   const erasure = createErasure(deps);
   const codes = createTwoFactorCodes(deps);
@@ -134,7 +141,7 @@ function createServices(deps: ServiceDeps) {
   return {
     account: createAccountService(deps, { users }),
     audit: createAuditService(deps),
-    bankStatements: createBankStatements(deps, { orderAcceptance }),
+    bankStatements: createBankStatements(deps, { orderAcceptance, orderList }),
     consents,
     contact: createContactService(deps),
     courses,
@@ -146,12 +153,16 @@ function createServices(deps: ServiceDeps) {
     materials,
     orders,
     orderAcceptance,
+    orderList,
     overview: createOverviewService(deps),
     passwords: createPasswordsService(deps, { users }),
+    receipts,
+    refunds: createRefunds(deps, { enrollments, orders, receipts, tickets }),
     retention: createRetention(deps),
     studentImport: createStudentImport(deps, { courses, enrollments, users }),
     students: createStudentsService(deps, { enrollments, users }),
     temporaryPasswords,
+    tickets,
     trash: createTrashService(deps, { courses, erasure, materials }),
     twoFactor: createTwoFactorService(deps, { codes, identity, users }),
     uploads: createUploadsService(deps, { materials }),

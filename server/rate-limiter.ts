@@ -24,6 +24,8 @@ const policies = {
   orderEmail: { points: 5, windowMs: 24 * 60 * MINUTE_MS },
   orderView: { points: 120, windowMs: MINUTE_MS },
   claim: { points: 10, windowMs: 60 * MINUTE_MS },
+  /** Each is answered with a mail to the address that was typed. */
+  ticketEmail: { points: 5, windowMs: 24 * 60 * MINUTE_MS },
   contact: { points: 20, windowMs: 60 * MINUTE_MS },
 } as const;
 

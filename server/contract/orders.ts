@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { consentInput } from './auth.ts';
 import { emailOf, idOf, lineOf, pageQuery, passwordOf, slugOf } from './fields.ts';
 import { limits } from './limits.ts';
+import { orderReceipt } from './receipts.ts';
+import { orderRefund } from './refunds.ts';
 
 const REQUIRED = 'Please fill out all required fields.';
 const CHOOSE_STATE = 'Please choose your State.';
@@ -146,6 +148,10 @@ export const orderView = z
       })
       .nullable(),
     events: z.array(orderEvent),
+    receipts: z.array(orderReceipt),
+    refund: orderRefund.nullable(),
+    /** The last moment to ask for a refund; null where one was asked for, or nothing is paid. */
+    refundUntil: z.int().nullable(),
   })
   .meta({ id: 'Order' });
 export type OrderView = z.infer<typeof orderView>;
@@ -223,4 +229,9 @@ export const manualOrderInput = z.object({
 });
 export type ManualOrderInput = z.infer<typeof manualOrderInput>;
 
-export const orderAccepted = z.object({ message: z.string(), state: z.enum(orderStates) });
+export const orderAccepted = z.object({
+  message: z.string(),
+  state: z.enum(orderStates),
+  /** Serial of the receipt; none before all is paid. */
+  receipt: z.string().nullable(),
+});

@@ -7,6 +7,7 @@ export const privacyNotice = {
     'We keep your courses and your progress in each lesson, so that you can continue where you stopped.',
     'We keep the time and the browser of each login, and what was done with your account, to protect it. The server log keeps your IP address without its last part. We delete these records after 400 days.',
     'We email you only about your account and your courses. We do not sell or share your data, and we show no advertising.',
+    'When you buy a course, we keep your order and its payment. The law makes us keep receipts, with the name and address on them, for eight years, even when your account is deleted.',
     'Maps and YouTube videos come from other companies. They load only after you click on them.',
     'On your account page you can see, download and correct your data, and request its deletion. That also withdraws your consent.',
     'For questions or complaints, write to us: the address is on the Contact page. You can also complain to the Data Protection Board of India.',

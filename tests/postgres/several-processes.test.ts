@@ -7,7 +7,8 @@ import { admin as account } from '../support/admin.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { fixture } from '../support/fixtures.ts';
 import { startMailbox } from '../support/mailbox.ts';
-import { logIn, student } from '../support/people.ts';
+import { orderAt } from '../support/orders.ts';
+import { issuedStudent, logIn, student } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
 import { startSibling } from '../support/siblings.ts';
 import { addressOf, askOffset, beginUpload, sendBytes } from '../support/tus.ts';
@@ -117,6 +118,21 @@ describe('several processes of one site', () => {
     await expect.poll(async () => (await nth(clients, 2).get(path)).body.state).toBe('done');
     expect((await nth(clients, 0).post(`${path}/passwords`)).bytes.toString()).toContain('anu@example.in');
     expect((await nth(clients, 2).post(`${path}/passwords`)).status).toBe(404);
+  });
+
+  it('number the receipts of payments that each of them accepts, without a hole', async () => {
+    const admins = everywhere(await product.adminClient());
+    const orders: Awaited<ReturnType<typeof orderAt>>[] = [];
+    for (let n = 0; n < 12; n++) orders.push(await orderAt(product, nth(admins, n)));
+    const numbers = new Set<number>();
+    for (let at = 0; at < 12; at += 3) {
+      const some = orders.slice(at, at + 3);
+      const accepted = admins.flatMap((admin) =>
+        some.map(({ id }) => admin.post(`/api/orders/${id}/accept`, { method: 'cash' })),
+      );
+      for (const { body } of await Promise.all(accepted)) numbers.add(Number(body.receipt.split('/').at(-1)));
+    }
+    expect([...numbers].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, n) => n + 1));
   });
 
   it('do a job once in its time', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -8,6 +8,7 @@ import type { Client } from '../support/client.ts';
 import { uploadForm } from '../support/fixtures.ts';
 import { type Mailbox, startMailbox } from '../support/mailbox.ts';
 import { type ProductProcess, startProcess } from '../support/process.ts';
+import { catalogue as content } from '../support/product.ts';
 import { findDamage, inDatabase, sha256Of } from './data-folder.ts';
 
 /** `KILLS=200` kills at each write, and goes round until so many were killed. */
@@ -17,6 +18,13 @@ const WAIT = { timeout: 60_000, interval: 20 };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'abhyas-kill-'));
 const trap = join(dataDir, 'trap');
+/** The built site, taking orders. */
+const siteDir = mkdtempSync(join(tmpdir(), 'abhyas-kill-site-'));
+cpSync('dist', siteDir, { recursive: true });
+const catalogue = join(siteDir, 'client/catalogue.json');
+const built = JSON.parse(readFileSync(catalogue, 'utf8'));
+writeFileSync(catalogue, JSON.stringify({ ...built, payments: content.payments }));
+
 let mailbox: Mailbox;
 let running: ProductProcess | undefined;
 /** The admin's session; it outlives every process. */
@@ -31,7 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await running?.end('SIGKILL');
   await mailbox.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  for (const folder of [dataDir, siteDir]) rmSync(folder, { recursive: true, force: true });
 });
 
 async function start(killAt = 0): Promise<ProductProcess> {
@@ -39,6 +47,7 @@ async function start(killAt = 0): Promise<ProductProcess> {
   running = await startProcess(
     dataDir,
     {
+      SITE_DIR: siteDir,
       COUNT_FROM: trap,
       KILL_AT: String(killAt),
       MAIL_PORT: String(mailbox.port),
@@ -52,7 +61,12 @@ async function start(killAt = 0): Promise<ProductProcess> {
 }
 
 /** What was answered with success: each must be there whatever happens later. */
-const promised = { files: new Map<string, string>(), accounts: [] as string[], messages: [] as string[] };
+const promised = {
+  files: new Map<string, string>(),
+  accounts: [] as string[],
+  messages: [] as string[],
+  receipts: [] as string[],
+};
 const arrived = (): string[] => mailbox.mails.map(({ subject = '' }) => subject);
 
 /** What is done before each kill. Rejects when the process dies first. */
@@ -69,6 +83,14 @@ const works: Record<string, (client: Client, isAlive: () => Promise<boolean>) =>
     const student = { fullName: 'Asha Rao', email, password: admin.password, courseIds: [1, 2, 3] };
     expect((await client.post('/api/admin/create-user', student)).status).toBe(201);
     promised.accounts.push(email);
+  },
+  async payment(client) {
+    const course = { userId: 1, courseId: 1 };
+    await client.delete('/api/unenroll', { ...course, isPaidKnown: true });
+    const paid = { ...course, amountPaise: 64_900, method: 'cash' };
+    const { status, body } = await client.post('/api/orders/manual', paid);
+    expect(status).toBe(201);
+    promised.receipts.push(body.receipt);
   },
   async mail(client, isAlive) {
     const subject = randomUUID();
@@ -96,6 +118,20 @@ async function expectSound(client: Client): Promise<void> {
   ]);
   expect(emails).toEqual(expect.arrayContaining(promised.accounts));
   expect(halfMade).toEqual([]);
+  const [serials, halfPaid, last] = inDatabase(dataDir, (sqlite) => [
+    sqlite.prepare('select serial from receipts').pluck().all(),
+    sqlite
+      .prepare(
+        `select code from orders where state <> 'paid'
+          or (select count(*) from payments where order_id = orders.id) <> 1
+          or (select count(*) from receipts where order_id = orders.id) <> 1
+          or (select count(*) from grants where order_id = orders.id) <> 1`,
+      )
+      .all(),
+    sqlite.prepare('select coalesce(sum(last), 0) from serials').pluck().get(),
+  ]);
+  expect(serials).toEqual(expect.arrayContaining(promised.receipts));
+  expect([halfPaid, last]).toEqual([[], serials.length]);
   for (const [path, sha256] of promised.files) {
     const { status, bytes } = await client.get(path);
     expect([path, status, sha256Of(bytes)]).toEqual([path, 200, sha256]);

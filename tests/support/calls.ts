@@ -109,6 +109,14 @@ const orderId = async (c: SeededCourse): Promise<number> => {
   await orderToken(c);
   return (await c.admin.get('/api/orders?limit=1')).body[0].id;
 };
+/** A receipt of a new order, and the order's token. */
+async function receiptOf(c: SeededCourse) {
+  const token = await orderToken(c);
+  const order = (await c.admin.get('/api/orders?limit=1')).body[0].id;
+  await c.admin.post(`/api/orders/${order}/accept`, { method: 'cash' });
+  const [{ id }] = (await c.admin.get('/api/receipts?limit=1')).body;
+  return { token, id, order };
+}
 const upload = async (c: SeededCourse): Promise<string> =>
   addressOf(await beginUpload(c.admin, metadata(c), notes.length));
 
@@ -188,6 +196,46 @@ const routes: Readonly<Record<string, Maker>> = {
   }),
   'public DELETE /api/order/{token}/claims 200': async (c) => ({ in: [await orderToken(c)] }),
   'public POST /api/order/{token}/cancel 200': async (c) => ({ in: [await orderToken(c)] }),
+  'public GET /api/order/{token}/receipts/{file} 200': async (c) => {
+    const { token, id } = await receiptOf(c);
+    return { in: [token, `${id}.pdf`] };
+  },
+  'admin GET /api/receipts 200': plain,
+  'admin GET /api/receipts.csv 200': () => ({ path: '/api/receipts.csv?month=2026-11' }),
+  'admin POST /api/receipts/{id}/void 200': async (c) => ({
+    in: [(await receiptOf(c)).id],
+    json: { reason: 'Wrong name.' },
+  }),
+  'public POST /api/order/{token}/refund-requests 201': async (c) => ({
+    in: [(await receiptOf(c)).token],
+    json: { reason: 'I cannot attend.' },
+  }),
+  'admin POST /api/orders/{id}/refunds 201': async (c) => ({
+    in: [(await receiptOf(c)).order],
+    json: { amountPaise: 10_000, reason: 'Paid twice.' },
+  }),
+  'admin PUT /api/refunds/{id} 200': async (c) => {
+    await c.admin.post(`/api/orders/${(await receiptOf(c)).order}/refunds`, {
+      amountPaise: 100,
+      reason: 'Twice.',
+    });
+    return {
+      in: [(await c.admin.get('/api/refunds?limit=1')).body[0].id],
+      json: { state: 'sent', method: 'upi', reference: newReference(), endsAccess: false },
+    };
+  },
+  'admin GET /api/refunds 200': plain,
+  'public POST /api/complaints 201': (c) => ({ json: { ...message, email: emailOf(c) } }),
+  'admin GET /api/tickets 200': plain,
+  'admin POST /api/tickets/{id}/answer 200': async (c) => {
+    const { db } = c.product.deps.database;
+    const sent = { name: 'A', email: 'a@example.in', subject: 'S', message: 'M', created_at: 1, due_at: 2 };
+    const ticket = db.insertInto('tickets').values({ ...sent, kind: 'complaint', number: c.unique('T') });
+    return {
+      in: [(await ticket.returning('id').executeTakeFirstOrThrow()).id],
+      json: { answer: 'We are sorry.' },
+    };
+  },
   'admin GET /api/orders 200': plain,
   'admin POST /api/orders/{id}/accept 200': async (c) => ({
     in: [await orderId(c)],

@@ -53,6 +53,9 @@ export const catalogue: Catalogue = {
     tellAmountsApart: true,
     orderPrefix: 'AB',
     asksForState: false,
+    tax: { scheme: 'none', sac: '999293', ratePercent: 18, series: 'ABH', refundSeries: 'ABR' },
+    supplier: { name: 'Abhyas Learning Private Limited', address: '12 Lake Road, Pune 411001' },
+    refundDays: 7,
   },
 };
 

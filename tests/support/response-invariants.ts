@@ -22,6 +22,7 @@ export function assertInvariants(method: string, path: string, answer: Answer): 
     assertHeaders(answer);
     if (answer.status >= 400) assertProblem(method, answer);
     else if (CSV_FILES.test(path)) assertPrivateCsv(answer);
+    else if (PDF_FILES.test(path)) assertPrivatePdf(answer);
     else if (path.startsWith('/api/')) assertPrivateJson(method, answer);
   } catch (error) {
     if (!(error instanceof AssertionError)) throw error;
@@ -72,13 +73,20 @@ function assertProblem(method: string, { status, headers, body, bytes }: Answer)
   ok(!INSIDE.test(bytes.toString('utf8')), 'A problem shows the inside.');
 }
 
-const CSV_FILES = /^\/api\/users\/(export\.csv|imports\/[^/]+\/passwords)/;
+const CSV_FILES = /^\/api\/(?:users\/(?:export\.csv|imports\/[^/]+\/passwords)|receipts\.csv)/;
+const PDF_FILES = /^\/api\/order\/[^/]+\/receipts\/\d+\.pdf$/;
 
 function assertPrivateCsv({ headers, bytes }: Answer): void {
   strictEqual(headers.get('content-type'), 'text/csv; charset=utf-8');
-  match(headers.get('content-disposition') ?? '', /^attachment; filename="[a-z-]+\.csv"$/);
+  match(headers.get('content-disposition') ?? '', /^attachment; filename="[a-z0-9-]+\.csv"$/);
   strictEqual(headers.get('cache-control'), 'no-store');
   ok(!SECRET_FIELDS.test(bytes.toString('utf8')), 'An answer shows what never leaves the server.');
+}
+
+function assertPrivatePdf({ headers, bytes }: Answer): void {
+  strictEqual(headers.get('content-type'), 'application/pdf');
+  strictEqual(headers.get('cache-control'), 'no-store');
+  match(bytes.subarray(0, 5).toString(), /^(?:%PDF-)?$/);
 }
 
 function assertPrivateJson(method: string, { headers, bytes, body }: Answer): void {

@@ -16,6 +16,8 @@ import { up as videoFacts } from './014-video-facts.ts';
 import { up as messagesDone } from './015-messages-done.ts';
 import { up as orders } from './016-orders.ts';
 import { up as bankCredits } from './017-bank-credits.ts';
+import { up as receipts } from './018-receipts.ts';
+import { up as refunds } from './019-refunds.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +38,6 @@ export const migrations: Record<string, Migration> = {
   '015-messages-done': { up: messagesDone },
   '016-orders': { up: orders },
   '017-bank-credits': { up: bankCredits },
+  '018-receipts': { up: receipts },
+  '019-refunds': { up: refunds },
 };

@@ -27,6 +27,8 @@ import type {
   SessionsTable,
   UsersTable,
 } from './people.ts';
+import type { ReceiptsTable, SerialsTable } from './receipts.ts';
+import type { RefundsTable, TicketsTable } from './refunds.ts';
 
 /** Every table. Times are milliseconds since 1970 (UTC), truth values 0 or 1: both engines store them alike. */
 export interface Tables {
@@ -51,11 +53,15 @@ export interface Tables {
   password_reset_tokens: PasswordResetTokensTable;
   payments: PaymentsTable;
   rate_limits: RateLimitsTable;
+  receipts: ReceiptsTable;
   recovery_codes: RecoveryCodesTable;
   second_factors: SecondFactorsTable;
+  refunds: RefundsTable;
   seeded_courses: SeededCoursesTable;
+  serials: SerialsTable;
   sessions: SessionsTable;
   statement_columns: StatementColumnsTable;
+  tickets: TicketsTable;
   uploads: UploadsTable;
   users: UsersTable;
 }

@@ -108,6 +108,13 @@ export async function readDataExport(tx: Db, user: Selectable<UsersTable>, now: 
       .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', emailKey))
       .orderBy('id')
       .execute(),
+    tickets: await tx
+      .selectFrom('tickets')
+      .select(['number', 'kind', 'name', 'email', 'subject', 'message', 'answer'])
+      .select(['created_at as sentAt', 'due_at as dueAt', 'closed_at as answeredAt'])
+      .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', emailKey))
+      .orderBy('id')
+      .execute(),
     mails: await tx
       .selectFrom('mail_outbox')
       .select(['recipient', 'subject', 'created_at as writtenAt', 'sent_at as sentAt'])

@@ -37,6 +37,32 @@ export async function readOrders(tx: Db, userId: number) {
       .where('order_id', 'in', isTheirs)
       .orderBy('id')
       .execute(),
+    receipts: (
+      await tx
+        .selectFrom('receipts')
+        .select([
+          'serial',
+          'kind',
+          'issued_at as issuedAt',
+          'refers_to as refundOf',
+          'buyer',
+          'line',
+          'place',
+        ])
+        .select(['taxable_paise as taxablePaise', 'cgst_paise as cgstPaise', 'sgst_paise as sgstPaise'])
+        .select(['igst_paise as igstPaise', 'total_paise as totalPaise'])
+        .select(['void_at as cancelledAt', 'void_reason as cancelledBecause'])
+        .where('order_id', 'in', isTheirs)
+        .orderBy('id')
+        .execute()
+    ).map(({ buyer, line, ...row }) => ({ ...row, buyer: parsed(buyer), line: parsed(line) })),
+    refunds: await tx
+      .selectFrom('refunds')
+      .select(['amount_paise as amountPaise', 'state', 'reference'])
+      .select(['created_at as begunAt', 'state_at as stateSince'])
+      .where('order_id', 'in', isTheirs)
+      .orderBy('id')
+      .execute(),
     orderEvents: await tx
       .selectFrom('order_events')
       .select(['at', 'what'])
@@ -45,3 +71,5 @@ export async function readOrders(tx: Db, userId: number) {
       .execute(),
   };
 }
+
+const parsed = (json: string): unknown => JSON.parse(json);

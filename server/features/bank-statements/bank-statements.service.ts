@@ -4,6 +4,7 @@ import type { AcceptManyInput, BankCredit, StatementTaken } from '../../contract
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { OrderAcceptance } from '../orders/order-acceptance.service.ts';
+import type { OrderList } from '../orders/order-list.service.ts';
 import {
   deleteOpenCreditsBefore,
   findOpenCredit,
@@ -24,7 +25,7 @@ const AT_ONCE = 200;
 /** The provider's bank statements: what came is kept for a while, and compared with what buyers say. */
 export function createBankStatements(
   { db, now, catalogue }: ServiceDeps,
-  { orderAcceptance }: { orderAcceptance: OrderAcceptance },
+  { orderAcceptance, orderList }: { orderAcceptance: OrderAcceptance; orderList: OrderList },
 ) {
   return {
     /** Notes the credits of a file; those of a file that came before add nothing. @param told columns of an unknown layout */
@@ -58,7 +59,7 @@ export function createBankStatements(
     /** What came and is not used, each with the orders it may be for, as of now: a late claim finds its money. */
     async listOpen(): Promise<BankCredit[]> {
       const prefix = catalogue.payments?.orderPrefix ?? '';
-      const orders = await orderAcceptance.listPayable();
+      const orders = await orderList.listPayable();
       const byId = new Map(orders.map((order) => [order.id, order]));
       const credits = await listOpenCredits(db, MOST_SHOWN);
       return credits.map((credit) => {

@@ -1,8 +1,18 @@
 const indianDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
+const INDIA_MS = 5.5 * 60 * 60_000;
+
+/** The year in which the Indian financial year of a moment began. @param at ms since 1970 */
+function beginningOf(at: number): number {
+  const [year = 0, month = 0] = indianDay.format(at).split('-').map(Number);
+  return month >= 4 ? year : year - 1;
+}
 
 /** The Indian financial year of a moment, April to March by Indian time: `2026-27`. @param at ms since 1970 */
 export function financialYear(at: number): string {
-  const [year = 0, month = 0] = indianDay.format(at).split('-').map(Number);
-  const begins = month >= 4 ? year : year - 1;
+  const begins = beginningOf(at);
   return `${begins}-${String((begins + 1) % 100).padStart(2, '0')}`;
 }
+
+/** The first moment, in ms since 1970, of the financial year `years` before the one of `at`. */
+export const financialYearsBefore = (years: number, at: number): number =>
+  Date.UTC(beginningOf(at) - years, 3, 1) - INDIA_MS;

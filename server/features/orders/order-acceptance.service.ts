@@ -1,14 +1,10 @@
 import { audit } from '../../audit.ts';
-import { type Page, pageOf } from '../../contract/fields.ts';
-import { limits } from '../../contract/limits.ts';
 import { formatPaise } from '../../contract/money.ts';
 import {
   type AcceptInput,
   type DeclineInput,
   declineReasons,
   type ManualOrderInput,
-  type OrderQuery,
-  type OrderSummary,
 } from '../../contract/orders.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -16,12 +12,12 @@ import { AppError } from '../../errors.ts';
 import { orderAcceptedMail, orderDeclinedMail, orderShortMail } from '../../mail/order-messages.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
+import type { ReceiptsService } from '../receipts/receipts.service.ts';
 import type { UsersService } from '../users/users.service.ts';
 import { financialYear } from './financial-year.ts';
 import { parseReference } from './order-claims.ts';
-import { currentClaim, stateAt, sumPayments } from './order-view.ts';
+import { currentClaim, sumPayments } from './order-view.ts';
 import {
-  countOrders,
   findLiveOrder,
   findOrder,
   findPayment,
@@ -29,8 +25,7 @@ import {
   insertPayment,
   listClaims,
   listClaimsOf,
-  listOrders,
-  listPayableOrders,
+  listPayments,
   type OrderRow,
   type PaymentRow,
   updateClaims,
@@ -40,12 +35,11 @@ import type { OrdersService } from './orders.service.ts';
 
 /** A rupee typed wrong by hand is forgiven. */
 const FORGIVEN_PAISE = 100;
-/** Money for an order that lapsed still finds it. */
-const PAYABLE_MS = 30 * 24 * 60 * 60_000;
-
 /** The payment is missing where the order was paid before. */
 interface Accepted {
   readonly state: OrderRow['state'];
+  /** Its serial, once all is paid. */
+  readonly receipt: string | null;
   readonly payment?: PaymentRow;
 }
 
@@ -58,8 +52,15 @@ export function createOrderAcceptance(
     courses,
     enrollments,
     orders,
+    receipts,
     users,
-  }: { courses: CoursesService; enrollments: EnrollmentsService; orders: OrdersService; users: UsersService },
+  }: {
+    courses: CoursesService;
+    enrollments: EnrollmentsService;
+    orders: OrdersService;
+    receipts: ReceiptsService;
+    users: UsersService;
+  },
 ) {
   /** @param isExpected whether the admin saw this version of the order */
   async function present(tx: Db, id: number, isExpected: (version: number) => boolean): Promise<OrderRow> {
@@ -85,7 +86,7 @@ export function createOrderAcceptance(
   }
 
   async function acceptIn(tx: Db, order: OrderRow, input: AcceptInput, actorId: number): Promise<Accepted> {
-    if (order.state === 'paid') return { state: 'paid' };
+    if (order.state === 'paid') return { state: 'paid', receipt: await receipts.serialOf(tx, order.id) };
     if (order.state === 'cancelled') throw new AppError('ORDER_CANCELLED');
     const { user, courseId } = await partiesOf(tx, order);
     const at = now();
@@ -134,12 +135,14 @@ export function createOrderAcceptance(
     const link = orders.linkOf(order);
     if (isShort) {
       await outbox.enqueue(tx, orderShortMail(order, rest, link, site));
-      return { state, payment };
+      return { state, payment, receipt: null };
     }
     await users.markApproved(tx, user, actorId);
     await enrollments.enrollIn(tx, user.id, [courseId], actorId, { source: 'order', orderId: order.id });
+    const payments = await listPayments(tx, order.id);
+    const receipt = await receipts.issueIn(tx, order, before + amount, payments, at);
     await outbox.enqueue(tx, orderAcceptedMail(order, link, site));
-    return { state, payment };
+    return { state, payment, receipt: receipt.serial };
   }
 
   /** The order's own claim is taken; others of the same reference are refused, and their buyers told. */
@@ -198,12 +201,6 @@ export function createOrderAcceptance(
       return payment.id;
     },
 
-    /** Orders that money may still come for, with what they lack and what was told. */
-    async listPayable() {
-      const rows = await listPayableOrders(db, now() - PAYABLE_MS);
-      return rows.map((row) => ({ ...row, references: row.references?.split(' ') ?? [] }));
-    },
-
     decline: (
       id: number,
       { reason, words }: DeclineInput,
@@ -218,7 +215,7 @@ export function createOrderAcceptance(
       }),
 
     /** Money that came by hand or from a person who never ordered: ordered and accepted at once. */
-    record: (input: ManualOrderInput, actorId: number): Promise<OrderRow> =>
+    record: (input: ManualOrderInput, actorId: number): Promise<Accepted> =>
       db.transaction().execute(async (tx) => {
         const user = await users.find(tx, input.userId);
         const course = await courses.find(tx, input.courseId);
@@ -235,41 +232,7 @@ export function createOrderAcceptance(
             duePaise: input.amountPaise,
           }));
         const { amountPaise, method, reference } = input;
-        await acceptIn(tx, order, { amountPaise, method, reference, askForRest: false }, actorId);
-        return order;
+        return acceptIn(tx, order, { amountPaise, method, reference, askForRest: false }, actorId);
       }),
-
-    countToCheck: (): Promise<number> => countOrders(db, 'claimed'),
-
-    async list(query: OrderQuery): Promise<Page<OrderSummary>> {
-      const limit = query.limit ?? limits.pageSize;
-      const { rows, total } = await listOrders(db, { ...query, limit: limit + 1 });
-      const references = rows.flatMap(({ reference }) => (reference === null ? [] : [reference]));
-      const claims = await listClaimsOf(db, references);
-      const items = rows.map((row): OrderSummary => {
-        const rivals = claims.filter((one) => one.reference === row.reference && one.order_id !== row.id);
-        return {
-          id: row.id,
-          code: row.code,
-          state: stateAt(row, now()),
-          userId: row.user_id,
-          buyerName: row.buyer_name,
-          buyerEmail: row.buyer_email,
-          buyerPhone: row.buyer_phone,
-          isKnown: row.account_state === 'approved',
-          underAge: row.age === 'guardian',
-          courseName: row.course_name,
-          duePaise: row.due_paise,
-          paidPaise: row.paid_paise,
-          reference: row.reference,
-          contestedBy: rivals.map(({ code }) => code),
-          createdAt: row.created_at,
-          stateAt: row.state_at,
-          version: row.version,
-          link: orders.linkOf(row),
-        };
-      });
-      return pageOf(items, limit, total);
-    },
   };
 }

@@ -206,15 +206,6 @@ export async function listOrders(db: Db, query: OrderQuery & { limit: number }) 
   };
 }
 
-export async function countOrders(db: Db, state: OrderRow['state']): Promise<number> {
-  const { count } = await db
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('state', '=', state)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** Live ones, and those that lapsed or were declined since a moment. */
 export const listPayableOrders = (db: Db, since: number) =>
   db

@@ -115,7 +115,7 @@ const record = route({
 const addressOf = (c: ApiContext): string => c.get('request').clientAddress;
 const expected = (c: ApiContext) => expectedBy(c.req.header('if-match'));
 
-export const orderRoutes = ({ services: { orders, orderAcceptance } }: Deps) =>
+export const orderRoutes = ({ services: { orders, orderAcceptance, orderList, refunds } }: Deps) =>
   createRouter()
     .openapi(order, async (c) => {
       const input = c.req.valid('json');
@@ -123,7 +123,10 @@ export const orderRoutes = ({ services: { orders, orderAcceptance } }: Deps) =>
       const message = 'Your order is ready. Pay now, then tell us the reference number.';
       return c.json({ message, code: made.code, link: orders.linkOf(made) }, 201);
     })
-    .openapi(view, async (c) => c.json(await orders.view(c.req.valid('param').token), 200))
+    .openapi(view, async (c) => {
+      const { token: link } = c.req.valid('param');
+      return c.json({ ...(await orders.view(link)), ...(await refunds.ofLink(link)) }, 200);
+    })
     .openapi(claim, async (c) => {
       await orders.claim(c.req.valid('param').token, c.req.valid('json'));
       return c.json({ message: 'Thank you. We compare it with our bank account.' }, 201);
@@ -136,14 +139,14 @@ export const orderRoutes = ({ services: { orders, orderAcceptance } }: Deps) =>
       await orders.cancel(c.req.valid('param').token);
       return c.json({ message: 'Your order is cancelled.' }, 200);
     })
-    .openapi(list, async (c) => sendPage(c, await orderAcceptance.list(c.req.valid('query'))))
+    .openapi(list, async (c) => sendPage(c, await orderList.list(c.req.valid('query'))))
     .openapi(record, async (c) => {
-      await orderAcceptance.record(c.req.valid('json'), requireUser(c).id);
-      return c.json({ message: 'Payment recorded, course opened.', state: 'paid' }, 201);
+      const { receipt } = await orderAcceptance.record(c.req.valid('json'), requireUser(c).id);
+      return c.json({ message: 'Payment recorded, course opened.', state: 'paid', receipt }, 201);
     })
     .openapi(accept, async (c) => {
       const { id: orderId } = c.req.valid('param');
-      const { state } = await orderAcceptance.accept(
+      const { state, receipt } = await orderAcceptance.accept(
         orderId,
         c.req.valid('json'),
         expected(c),
@@ -153,7 +156,7 @@ export const orderRoutes = ({ services: { orders, orderAcceptance } }: Deps) =>
         state === 'paid'
           ? 'Payment accepted, course opened.'
           : 'Payment accepted. The student is asked for the rest.';
-      return c.json({ message, state }, 200);
+      return c.json({ message, state, receipt }, 200);
     })
     .openapi(decline, async (c) => {
       const { id: orderId } = c.req.valid('param');

@@ -6,13 +6,15 @@ import { AppError } from '../../errors.ts';
 import { orderMail } from '../../mail/order-messages.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
+import type { ReceiptsService } from '../receipts/receipts.service.ts';
 import type { UserRow, UsersService } from '../users/users.service.ts';
 import { claimReference, parseReference } from './order-claims.ts';
 import { newOrderCode } from './order-code.ts';
-import { stateAt, viewOrder } from './order-view.ts';
+import { stateAt, sumPayments, viewOrder } from './order-view.ts';
 import {
   expireOrders,
   findLiveOrder,
+  findOrder,
   findOrderByCode,
   insertEvent,
   insertOrder,
@@ -22,6 +24,8 @@ import {
   updateClaims,
   updateOrder,
 } from './orders.repository.ts';
+
+export type { OrderRow };
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -38,8 +42,14 @@ export function createOrdersService(
   {
     courses,
     enrollments,
+    receipts,
     users,
-  }: { courses: CoursesService; enrollments: EnrollmentsService; users: UsersService },
+  }: {
+    courses: CoursesService;
+    enrollments: EnrollmentsService;
+    receipts: ReceiptsService;
+    users: UsersService;
+  },
 ) {
   const links = encryptionFor('order-link');
 
@@ -49,7 +59,8 @@ export function createOrdersService(
     return catalogue.payments;
   }
 
-  const linkOf = ({ code }: Pick<OrderRow, 'code'>): string => `${site.url}/order/${links.encrypt(code, '')}`;
+  const tokenOf = ({ code }: Pick<OrderRow, 'code'>): string => links.encrypt(code, '');
+  const linkOf = (order: Pick<OrderRow, 'code'>): string => `${site.url}/order/${tokenOf(order)}`;
 
   /** @throws AppError NOT_FOUND for a token that is none, too */
   async function byToken(handle: Db, token: string): Promise<OrderRow> {
@@ -153,7 +164,17 @@ export function createOrdersService(
 
   return {
     linkOf,
+    tokenOf,
     insertFor,
+
+    byToken,
+    find: findOrder,
+    sumPayments,
+    insertEvent,
+
+    /** Of a link. @throws AppError NOT_FOUND */
+    idOf: async (token: string): Promise<number> => (await byToken(db, token)).id,
+
     isOn: (): boolean => catalogue.payments?.mode === 'orders',
 
     /** An order for a course; the live one again where the person has one. @param buyer an account's id, or who registers by it */
@@ -171,8 +192,12 @@ export function createOrdersService(
       return db.transaction().execute((tx) => place(tx, user, input));
     },
 
-    async view(token: string): Promise<OrderView> {
-      return viewOrder(db, await byToken(db, token), payments(), now());
+    async view(token: string): Promise<Omit<OrderView, 'refund' | 'refundUntil'>> {
+      const order = await byToken(db, token);
+      return {
+        ...(await viewOrder(db, order, payments(), now())),
+        receipts: await receipts.listOf(db, order.id),
+      };
     },
 
     async claim(token: string, { reference, mine }: { reference: string; mine: boolean }): Promise<void> {

@@ -59,7 +59,10 @@ export async function isEmailInUse(tx: Db, { id, email_key }: TrashedPerson): Pr
   return other !== undefined;
 }
 
-/** Takes all that hangs on it along: logins, keys, courses, progress, agreements, uploads. Orders stay, about nobody. */
+/**
+ * Takes all that hangs on it along: logins, keys, courses, progress, agreements, uploads. Orders stay, about nobody, and
+ * receipts as the law wants them.
+ */
 export async function deleteUserRow(tx: Db, id: number): Promise<void> {
   const orders = tx.selectFrom('orders').select('id').where('user_id', '=', id);
   await tx.deleteFrom('order_claims').where('order_id', 'in', orders).execute();
@@ -85,6 +88,10 @@ export async function deleteTracesOf(tx: Db, emailKey: string): Promise<void> {
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', emailKey))
     .execute();
   await tx
+    .deleteFrom('tickets')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', emailKey))
+    .execute();
+  await tx
     .deleteFrom('mail_outbox')
     .where((eb) =>
       eb.or([
@@ -99,23 +106,20 @@ export async function deleteTracesOf(tx: Db, emailKey: string): Promise<void> {
     .execute();
 }
 
-/** Log entries, visitors' messages and mail that never left, each when it was kept long enough. */
+/** Log entries, visitors' messages, mail that never left, and buyers in the books, each from before a moment. */
 export async function deleteOld(
   db: Db,
-  at: number,
-  keptMs: { audit: number; contactMessages: number; unsentMail: number },
-): Promise<void> {
-  const { audit, contactMessages, unsentMail } = keptMs;
+  before: { audit: number; contactMessages: number; unsentMail: number; books: number },
+) {
+  await db.deleteFrom('audit_log').where('at', '<', before.audit).execute();
+  await db.deleteFrom('contact_messages').where('created_at', '<', before.contactMessages).execute();
+  await db.deleteFrom('tickets').where('created_at', '<', before.contactMessages).execute();
+  await db.deleteFrom('mail_outbox').where('created_at', '<', before.unsentMail).execute();
+  const erased = db.selectFrom('orders').select('id').where('user_id', 'is', null);
   await db
-    .deleteFrom('audit_log')
-    .where('at', '<', at - audit)
-    .execute();
-  await db
-    .deleteFrom('contact_messages')
-    .where('created_at', '<', at - contactMessages)
-    .execute();
-  await db
-    .deleteFrom('mail_outbox')
-    .where('created_at', '<', at - unsentMail)
+    .updateTable('receipts')
+    .set({ buyer: '{"name":""}' })
+    .where('issued_at', '<', before.books)
+    .where('order_id', 'in', erased)
     .execute();
 }

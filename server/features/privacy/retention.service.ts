@@ -1,4 +1,5 @@
 import type { ServiceDeps } from '../../deps.ts';
+import { financialYearsBefore } from '../orders/financial-year.ts';
 import { deleteOld } from './privacy.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -10,6 +11,17 @@ export const RETENTION_MS = {
   unsentMail: 90 * DAY_MS,
 } as const;
 
+/** Whole financial years that books are kept after their own: 72 months from the day the year's return is due, and to spare. */
+const BOOKS_YEARS = 8;
+
 export const createRetention = ({ db, now }: ServiceDeps) => ({
-  sweep: (): Promise<void> => deleteOld(db, now(), RETENTION_MS),
+  async sweep(): Promise<void> {
+    const at = now();
+    await deleteOld(db, {
+      audit: at - RETENTION_MS.audit,
+      contactMessages: at - RETENTION_MS.contactMessages,
+      unsentMail: at - RETENTION_MS.unsentMail,
+      books: financialYearsBefore(BOOKS_YEARS, at),
+    });
+  },
 });

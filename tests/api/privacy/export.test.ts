@@ -105,7 +105,6 @@ describe('the export', async () => {
   const times = { created_at: 17e11 + 1, expires_at: 17e11 + 2, state_at: 17e11 + 3 };
   const order = {
     code: 'AB7K2M9Q',
-
     slug: 'angular',
     course_name: 'N-angular',
     state: 'paid',
@@ -121,6 +120,33 @@ describe('the export', async () => {
   await db
     .insertInto('payments')
     .values({ ...paid, financial_year: '2026-27', accepted_at: 17e11 + 5 })
+    .execute();
+  const document = { kind: 'credit-note' as const, serial: 'ABR/26-27/00007', refers_to: 'ABH/26-27/00006' };
+  const told = { supplier: '{}', buyer: '{"name":"R-name"}', line: '{"name":"L-course"}', place: '29' };
+  const tax = { taxable_paise: 3001, cgst_paise: 272, sgst_paise: 273, igst_paise: 274, total_paise: 3820 };
+  const voided = { void_at: 17e11 + 8, void_reason: 'V-why' };
+  await db
+    .insertInto('receipts')
+    .values({ order_id, issued_at: 17e11 + 9, ...document, ...told, ...tax, ...voided })
+    .execute();
+  const asked = { kind: 'refund' as const, number: 'T-26-00009', name: 'T-name', email: person.email };
+  const { id: ticket_id } = await db
+    .insertInto('tickets')
+    .values({
+      ...asked,
+      subject: 'T-subject',
+      message: 'T-message',
+      created_at: 17e11 + 10,
+      due_at: 17e11 + 11,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const answered = { answer: 'T-answer', closed_at: 17e11 + 12 };
+  await db.updateTable('tickets').set(answered).where('id', '=', ticket_id).execute();
+  const back = { order_id, ticket_id, amount_paise: 4242, state: 'sent' as const, reference: '623612345622' };
+  await db
+    .insertInto('refunds')
+    .values({ ...back, created_at: 17e11 + 13, state_at: 17e11 + 14 })
     .execute();
   const event = { order_id, at: 17e11 + 6, what: 'W-event', detail: '{}' };
   await db.insertInto('order_events').values(event).execute();
@@ -140,6 +166,9 @@ describe('the export', async () => {
     order_events: 'orderEvents',
     orders: 'orders',
     payments: 'payments',
+    receipts: 'receipts',
+    refunds: 'refunds',
+    tickets: 'tickets',
     mail_outbox: 'mails',
     material_progress: 'progress',
     password_reset_tokens: 'resetLinks',
@@ -152,11 +181,12 @@ describe('the export', async () => {
   const names: Readonly<Record<string, string>> = {
     users: 'id',
     contact_messages: 'email',
+    tickets: 'email',
     mail_outbox: 'recipient',
     audit_log: 'actor_id',
   };
   async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
-    const ofOrder = ['order_claims', 'order_events', 'payments'].includes(table);
+    const ofOrder = ['order_claims', 'order_events', 'payments', 'receipts', 'refunds'].includes(table);
     const name = ofOrder ? 'order_id' : (names[table] ?? 'user_id');
     const byEmail = name === 'email' || name === 'recipient';
     const who = ofOrder ? order_id : byEmail ? person.email : user_id;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { lineOf } from './fields.ts';
+
+/** What each kind of document is called. */
+export const receiptKinds = {
+  receipt: 'Receipt',
+  'tax-invoice': 'Tax invoice',
+  'bill-of-supply': 'Bill of supply',
+  'credit-note': 'Credit note',
+  'refund-receipt': 'Refund receipt',
+} as const;
+type ReceiptKind = keyof typeof receiptKinds;
+
+const kind = z.enum(Object.keys(receiptKinds) as ReceiptKind[]);
+
+/** A document as the link of its order lists it; the PDF is at `/api/order/{token}/receipts/{id}.pdf`. */
+export const orderReceipt = z.object({
+  id: z.int(),
+  serial: z.string(),
+  kind,
+  issuedAt: z.int(),
+  isVoid: z.boolean(),
+});
+export type OrderReceipt = z.infer<typeof orderReceipt>;
+
+/** A document as an admin sees it in a list. Money in paise. */
+export const receiptSummary = orderReceipt
+  .extend({
+    orderCode: z.string(),
+    buyerName: z.string(),
+    courseName: z.string(),
+    taxablePaise: z.int(),
+    taxPaise: z.int(),
+    totalPaise: z.int(),
+    voidReason: z.string().nullable(),
+    pdfPath: z.string(),
+  })
+  .meta({ id: 'ReceiptSummary' });
+export type ReceiptSummary = z.infer<typeof receiptSummary>;
+
+const MONTH = 'Please choose a month, such as 2026-11.';
+export const receiptMonth = z.object({
+  month: z.string(MONTH).regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, MONTH),
+});
+
+export const voidReceiptInput = z.object({ reason: lineOf(300, 'Write why this document is cancelled.') });

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { contactInput } from './contact.ts';
+import { lineOf, requiredParagraphs } from './fields.ts';
+import { limits } from './limits.ts';
+
+const refundStates = ['asked', 'agreed', 'sent', 'refused'] as const;
+
+const AMOUNT = 'Please enter the amount.';
+const amountPaise = z.int(AMOUNT).positive(AMOUNT).max(1_000_000_000, AMOUNT);
+
+export const refundRequestInput = z.object({
+  reason: requiredParagraphs(limits.contactMessage, 'Write why you want your money back.'),
+});
+
+/** The number that a person is told, such as `T-26-00042`. */
+export const ticketTaken = z.object({ message: z.string(), ticket: z.string() });
+
+/** Begun by an admin: agreed at once. */
+export const refundInput = z.object({
+  amountPaise,
+  reason: lineOf(300, 'Write why the money is given back.'),
+});
+export type RefundInput = z.infer<typeof refundInput>;
+
+export const refundChangeInput = z.discriminatedUnion(
+  'state',
+  [
+    z.object({ state: z.literal('agreed'), amountPaise }),
+    z.object({ state: z.literal('refused'), reason: lineOf(1000, 'Write what to tell the student.') }),
+    z.object({
+      state: z.literal('sent'),
+      method: z.enum(['upi', 'bank', 'cash'], 'Please choose UPI, bank or cash.'),
+      reference: lineOf(60, 'Enter the reference number of your payment.').optional(),
+      /** The course is closed, unless it was given for another reason too. */
+      endsAccess: z.boolean('Say whether the course is closed.'),
+    }),
+  ],
+  'Please choose agreed, refused or sent.',
+);
+export type RefundChangeInput = z.infer<typeof refundChangeInput>;
+
+/** An order's refund as its link shows it. Money in paise. */
+export const orderRefund = z.object({
+  ticket: z.string().nullable(),
+  state: z.enum(refundStates),
+  amountPaise: z.int(),
+  reference: z.string().nullable(),
+  /** What was told with it, such as why it was refused. */
+  answer: z.string().nullable(),
+  stateAt: z.int(),
+});
+export type OrderRefund = z.infer<typeof orderRefund>;
+
+/** A refund as an admin sees it in a list. */
+export const refundSummary = orderRefund
+  .extend({
+    id: z.int(),
+    orderId: z.int(),
+    orderCode: z.string(),
+    buyerName: z.string(),
+    buyerEmail: z.string(),
+    courseName: z.string(),
+    /** What the buyer wrote. */
+    reason: z.string().nullable(),
+    /** Serial of the credit note. */
+    receipt: z.string().nullable(),
+    dueAt: z.int().nullable(),
+    createdAt: z.int(),
+  })
+  .meta({ id: 'RefundSummary' });
+export type RefundSummary = z.infer<typeof refundSummary>;
+
+export const complaintInput = contactInput;
+
+export const ticketSummary = z
+  .object({
+    id: z.int(),
+    number: z.string(),
+    kind: z.enum(['complaint', 'refund']),
+    name: z.string(),
+    email: z.string(),
+    subject: z.string(),
+    message: z.string(),
+    createdAt: z.int(),
+    dueAt: z.int(),
+    answer: z.string().nullable(),
+    closedAt: z.int().nullable(),
+  })
+  .meta({ id: 'Ticket' });
+export type TicketSummary = z.infer<typeof ticketSummary>;
+
+export const answerInput = z.object({
+  answer: requiredParagraphs(limits.contactMessage, 'Write your answer.'),
+});

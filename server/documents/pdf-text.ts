@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url';
+import type PDFDocument from 'pdfkit';
+
+type Doc = InstanceType<typeof PDFDocument>;
+
+/** Letters of India's names with the rupee's sign, and Latin ones with accents; fonts come in such pieces. */
+const RUNS =
+  /(?<devanagari>[\u0900-\u097F\u200C-\u200D\u20B9]+(?: +[\u0900-\u097F\u200C-\u200D\u20B9]+)*)|(?<extended>[\u0100-\u02AF\u1E00-\u1EFF]+)|[^\u0900-\u097F\u200C-\u200D\u20B9\u0100-\u02AF\u1E00-\u1EFF]+/gu;
+const LETTERS = /[\u0900-\u097F]/;
+const SUBSETS = ['latin', 'latin-ext', 'devanagari'] as const;
+const WEIGHTS = [400, 700] as const;
+
+export interface TextStyle {
+  readonly size?: number;
+  readonly isBold?: boolean;
+  readonly color?: string;
+  readonly align?: 'left' | 'right';
+}
+
+const fontFile = (name: string): string =>
+  fileURLToPath(import.meta.resolve(`@fontsource/noto-sans/files/noto-sans-${name}-normal.woff`));
+
+/** Noto Sans under the names that {@link writeText} uses; a font is read when it is first used. */
+export function registerFonts(doc: Doc): void {
+  for (const subset of SUBSETS)
+    for (const weight of WEIGHTS) doc.registerFont(`${subset}-${weight}`, fontFile(`${subset}-${weight}`));
+}
+
+function runsOf(line: string, isBold: boolean) {
+  return [...line.matchAll(RUNS)].map(({ 0: text, groups = {} }) => {
+    const other = groups['extended'] === undefined ? 'latin' : 'latin-ext';
+    const subset = groups['devanagari'] === undefined ? other : 'devanagari';
+    return { text, isShaped: LETTERS.test(text), font: `${subset}-${isBold ? 700 : 400}` };
+  });
+}
+
+const widthOf = (doc: Doc, line: string, isBold: boolean): number =>
+  runsOf(line, isBold).reduce((sum, { text, font }) => sum + doc.font(font).widthOfString(text), 0);
+
+/** A word that is wider than its column is cut, between letters as people see them. */
+function piecesOf(doc: Doc, word: string, isBold: boolean, width: number): string[] {
+  if (widthOf(doc, word, isBold) <= width) return [word];
+  const letters = Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment);
+  if (letters.length < 2) return [word];
+  const half = Math.ceil(letters.length / 2);
+  return [letters.slice(0, half), letters.slice(half)].flatMap((part) =>
+    piecesOf(doc, part.join(''), isBold, width),
+  );
+}
+
+/** Text in lines of at most `width` points. @returns the height below its end, in points */
+export function writeText(
+  doc: Doc,
+  text: string,
+  { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
+  { size = 9.5, isBold = false, color = '#171A2B', align = 'left' }: TextStyle = {},
+): number {
+  doc.fontSize(size).fillColor(color);
+  const lines: string[] = [];
+  for (const paragraph of text.split('\n')) {
+    let line = '';
+    for (const word of paragraph.split(' ').flatMap((one) => piecesOf(doc, one, isBold, width))) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (widthOf(doc, longer, isBold) <= width) line = longer;
+      else {
+        lines.push(line);
+        line = word;
+      }
+    }
+    lines.push(line);
+  }
+  const height = size * 1.5;
+  lines.forEach((line, index) => {
+    let left = align === 'right' ? x + width - widthOf(doc, line, isBold) : x;
+    for (const run of runsOf(line, isBold)) {
+      doc.font(run.font);
+      // Vowel signs stand elsewhere than they are spoken: copied and searched is what was written.
+      if (run.isShaped) doc.markContent('Span', { actual: run.text });
+      doc.text(run.text, left, y + index * height, { lineBreak: false });
+      if (run.isShaped) doc.endMarkedContent();
+      left += doc.widthOfString(run.text);
+    }
+  });
+  return y + lines.length * height;
+}

@@ -1,0 +1,41 @@
+import type { ReceiptRow } from './receipts.repository.ts';
+
+/** How money was sent, either way. */
+export interface MoneyWay {
+  readonly method: 'upi' | 'bank' | 'cash';
+  readonly reference: string | null;
+}
+
+export interface Supplier {
+  readonly name: string;
+  readonly address?: string | undefined;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly gstin?: string | undefined;
+}
+
+export interface Buyer {
+  readonly name: string;
+  readonly company?: string | null;
+  readonly gstin?: string | null;
+  readonly address?: string | null;
+  readonly state?: string | null;
+}
+
+export interface Line {
+  readonly name: string;
+  /** The two where there is a tax scheme. */
+  readonly sac?: string | undefined;
+  readonly ratePercent?: number | undefined;
+  readonly payments: readonly MoneyWay[];
+}
+
+/** What a document says of its day, as it was written down with it. */
+export const snapshotOf = ({ supplier, buyer, line }: Pick<ReceiptRow, 'supplier' | 'buyer' | 'line'>) => ({
+  supplier: JSON.parse(supplier) as Supplier,
+  buyer: JSON.parse(buyer) as Buyer,
+  line: JSON.parse(line) as Line,
+});
+
+export const isRefund = ({ kind }: Pick<ReceiptRow, 'kind'>): boolean =>
+  kind === 'credit-note' || kind === 'refund-receipt';

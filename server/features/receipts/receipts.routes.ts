@@ -1,0 +1,84 @@
+import { z } from '@hono/zod-openapi';
+import { messageAnswer, pageQuery, pathId } from '../../contract/fields.ts';
+import { receiptMonth, receiptSummary, voidReceiptInput } from '../../contract/receipts.ts';
+import type { Deps } from '../../deps.ts';
+import { requireUser } from '../../http/api-env.ts';
+import { jsonPages, sendPage } from '../../http/paging.ts';
+import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+
+const open = route({
+  method: 'get',
+  path: '/api/order/{token}/receipts/{file}',
+  access: 'public',
+  limit: 'orderView',
+  request: {
+    params: z.object({
+      token: z.string(),
+      file: z
+        .string()
+        .regex(/\.pdf$/)
+        .transform((name) => name.slice(0, -'.pdf'.length))
+        .pipe(pathId),
+    }),
+  },
+  problems: [404],
+  responses: {
+    200: {
+      description: 'The document as PDF; `file` is its id with `.pdf`.',
+      content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+    },
+  },
+});
+
+const list = route({
+  method: 'get',
+  path: '/api/receipts',
+  access: 'admin',
+  request: { query: pageQuery },
+  responses: { 200: jsonPages(receiptSummary, 'Documents, newest first.') },
+});
+
+const exportCsv = route({
+  method: 'get',
+  path: '/api/receipts.csv',
+  access: 'admin',
+  request: { query: receiptMonth },
+  responses: {
+    200: {
+      description: 'A month’s documents for the accountant, with sums.',
+      content: { 'text/csv': { schema: { type: 'string' } } },
+    },
+  },
+});
+
+const cancel = route({
+  method: 'post',
+  path: '/api/receipts/{id}/void',
+  access: 'admin',
+  fresh: true,
+  request: { params: z.object({ id: pathId }), ...jsonBody(voidReceiptInput) },
+  problems: [404],
+  responses: { 200: jsonResponse(messageAnswer, 'Cancelled, or so already; row and number stay.') },
+});
+
+export const receiptRoutes = ({ services: { orders, receipts } }: Deps) =>
+  createRouter()
+    .openapi(open, async (c) => {
+      const { token, file } = c.req.valid('param');
+      const { fileName, bytes } = await receipts.pdf(await orders.idOf(token), file);
+      c.header('Content-Type', 'application/pdf');
+      c.header('Content-Disposition', `inline; filename="${fileName}"`);
+      return c.body(new Uint8Array(bytes));
+    })
+    .openapi(list, async (c) => sendPage(c, await receipts.list(c.req.valid('query'), orders.tokenOf)))
+    .openapi(exportCsv, async (c) => {
+      const { month } = c.req.valid('query');
+      const csv = await receipts.exportCsv(month, requireUser(c).id);
+      c.header('Content-Type', 'text/csv; charset=utf-8');
+      c.header('Content-Disposition', `attachment; filename="receipts-${month}.csv"`);
+      return c.body(csv);
+    })
+    .openapi(cancel, async (c) => {
+      await receipts.cancel(c.req.valid('param').id, c.req.valid('json').reason, requireUser(c).id);
+      return c.json({ message: 'Cancelled. Number and document stay in the list.' }, 200);
+    });

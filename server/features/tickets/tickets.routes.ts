@@ -1,0 +1,46 @@
+import { z } from '@hono/zod-openapi';
+import { messageAnswer, pageQuery, pathId } from '../../contract/fields.ts';
+import { answerInput, complaintInput, ticketSummary, ticketTaken } from '../../contract/refunds.ts';
+import type { Deps } from '../../deps.ts';
+import { requireUser } from '../../http/api-env.ts';
+import { jsonPages, sendPage } from '../../http/paging.ts';
+import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+
+const complain = route({
+  method: 'post',
+  path: '/api/complaints',
+  access: 'public',
+  limit: 'contact',
+  request: jsonBody(complaintInput),
+  responses: { 201: jsonResponse(ticketTaken, 'Stored; a mail with the number is on its way.') },
+});
+
+const list = route({
+  method: 'get',
+  path: '/api/tickets',
+  access: 'admin',
+  request: { query: pageQuery },
+  responses: { 200: jsonPages(ticketSummary, 'Complaints and requests for refunds, newest first.') },
+});
+
+const answer = route({
+  method: 'post',
+  path: '/api/tickets/{id}/answer',
+  access: 'admin',
+  request: { params: z.object({ id: pathId }), ...jsonBody(answerInput) },
+  problems: [404, 409],
+  responses: { 200: jsonResponse(messageAnswer, 'Mailed and closed, or so already.') },
+});
+
+export const ticketRoutes = ({ services: { tickets } }: Deps) =>
+  createRouter()
+    .openapi(complain, async (c) => {
+      const ticket = await tickets.complain(c.req.valid('json'));
+      const message = `Thank you. Your complaint has the number ${ticket}. We sent it to your email.`;
+      return c.json({ message, ticket }, 201);
+    })
+    .openapi(list, async (c) => sendPage(c, await tickets.list(c.req.valid('query'))))
+    .openapi(answer, async (c) => {
+      await tickets.answer(c.req.valid('param').id, c.req.valid('json').answer, requireUser(c).id);
+      return c.json({ message: 'Answer sent.' }, 200);
+    });

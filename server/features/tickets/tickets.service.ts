@@ -1,0 +1,81 @@
+import { audit } from '../../audit.ts';
+import type { ContactInput } from '../../contract/contact.ts';
+import { type Page, type PageQuery, pageOf } from '../../contract/fields.ts';
+import { limits } from '../../contract/limits.ts';
+import type { TicketSummary } from '../../contract/refunds.ts';
+import type { Db } from '../../db/database.ts';
+import { takeNumber } from '../../db/serials.ts';
+import type { ServiceDeps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { contactMail } from '../../mail/messages.ts';
+import { ticketAnswerMail, ticketMail } from '../../mail/ticket-messages.ts';
+import { financialYear } from '../orders/financial-year.ts';
+import { findTicket, insertTicket, listTickets, type TicketRow, updateAnswer } from './tickets.repository.ts';
+
+export type TicketsService = ReturnType<typeof createTickets>;
+
+/** What people are to be answered: each has a number, a mail at once that says it, and a month at most (E-Commerce Rules 2020). */
+export function createTickets({ db, now, config, limiter, outbox, site }: ServiceDeps) {
+  async function openIn(tx: Db, kind: TicketRow['kind'], message: ContactInput): Promise<TicketRow> {
+    const at = now();
+    const year = financialYear(at);
+    const number = await takeNumber(tx, 'ticket', year);
+    const ticket = await insertTicket(tx, {
+      ...message,
+      kind,
+      number: `T-${year.slice(2, 4)}-${String(number).padStart(5, '0')}`,
+      created_at: at,
+      due_at: monthAfter(at),
+    });
+    await outbox.enqueue(tx, ticketMail(ticket, site));
+    if (config.contactEmail !== undefined) {
+      const subject = `${ticket.number} ${message.subject}`;
+      await outbox.enqueue(tx, contactMail(config.contactEmail, { ...message, subject }, site));
+    }
+    return ticket;
+  }
+
+  return {
+    openIn,
+
+    /** @returns the number */
+    async complain(message: ContactInput): Promise<string> {
+      await limiter.spend('ticketEmail', message.email.toLowerCase());
+      return db.transaction().execute(async (tx) => {
+        const { number } = await openIn(tx, 'complaint', message);
+        await audit(tx, undefined, 'complaint', undefined, { ticket: number });
+        return number;
+      });
+    },
+
+    /** Without a mail: who decides writes one. */
+    settleIn: (tx: Db, id: number, answer: string): Promise<void> => updateAnswer(tx, id, answer, now()),
+
+    /** Sends the answer and closes the ticket; told twice, the first one stays. */
+    answer: (id: number, answer: string, actorId: number): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const ticket = await findTicket(tx, id);
+        if (ticket === undefined) throw new AppError('NOT_FOUND');
+        if (ticket.closed_at !== null) return;
+        if (ticket.kind === 'refund') throw new AppError('REFUND_WAITS');
+        await updateAnswer(tx, id, answer, now());
+        await outbox.enqueue(tx, ticketAnswerMail(ticket, answer, site));
+        await audit(tx, actorId, 'ticket-answered', undefined, { ticket: ticket.number });
+      }),
+
+    async list(query: PageQuery): Promise<Page<TicketSummary>> {
+      const limit = query.limit ?? limits.pageSize;
+      const { rows, total } = await listTickets(db, { ...query, limit: limit + 1 });
+      return pageOf(rows, limit, total);
+    },
+  };
+}
+
+/** The same day of the next month, or its last. */
+function monthAfter(at: number): number {
+  const due = new Date(at);
+  due.setUTCMonth(due.getUTCMonth() + 1);
+  // 31 January became 3 March.
+  if (due.getUTCDate() !== new Date(at).getUTCDate()) due.setUTCDate(0);
+  return due.getTime();
+}

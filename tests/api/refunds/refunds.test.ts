@@ -1,0 +1,201 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { auditTrail } from '../../support/database-contents.ts';
+import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
+import { orderAt } from '../../support/orders.ts';
+import { catalogue, startProduct } from '../../support/product.ts';
+
+const { payments } = catalogue;
+if (payments === undefined) throw new Error('The catalogue of the tests takes orders.');
+const tax = { ...payments.tax, scheme: 'registered' as const, gstin: '27AAPFU0939F1ZV' };
+const content = { ...catalogue, payments: { ...payments, tax, tellAmountsApart: false } };
+const product = await startProduct({ CONTACT_EMAIL: 'office@example.in' }, content);
+afterAll(() => product.stop());
+const { db } = product.deps.database;
+const admin = await product.adminClient();
+const DAY_MS = 24 * 60 * 60_000;
+const OVER = 'The time to ask for a refund is over. Write to us on the contact page.';
+
+async function paidOrder() {
+  const made = await orderAt(product, admin, { state: '29' });
+  await made.accept();
+  const account = db.selectFrom('users').select('id').where('email', '=', made.email);
+  const { id: userId } = await account.executeTakeFirstOrThrow();
+  return {
+    ...made,
+    userId,
+    ask: (reason = 'I cannot attend.') => made.client.post(`${made.path}/refund-requests`, { reason }),
+    begin: (amountPaise: number) =>
+      admin.post(`/api/orders/${made.id}/refunds`, { amountPaise, reason: 'Paid twice.' }),
+    courses: async () => (await admin.get(`/api/user/${userId}/enrollments`)).body,
+    mails: async () => {
+      const mails = db.selectFrom('mail_outbox').select('subject').where('recipient', '=', made.email);
+      return (await mails.orderBy('id').execute()).map(({ subject }) => subject);
+    },
+  };
+}
+const lastRefund = async () => (await admin.get('/api/refunds?limit=1')).body[0];
+const change = async (input: object, id?: number) =>
+  admin.put(`/api/refunds/${id ?? (await lastRefund()).id}`, input);
+const sent = { state: 'sent', method: 'upi', reference: '623600000001', endsAccess: true };
+
+describe('a refund', () => {
+  it('is asked for with the link, agreed, sent with a credit note, and closes the course', async () => {
+    const order = await paidOrder();
+    expect((await order.view()).refundUntil).toBeGreaterThan(Date.now() + 6 * DAY_MS);
+    const { status, body } = await order.ask();
+    expect([status, body.ticket]).toEqual([201, expect.stringMatching(/^T-\d\d-\d{5}$/)]);
+    expect((await order.ask('Again.')).body.ticket).toBe(body.ticket);
+    expect(await lastRefund()).toMatchObject({
+      ticket: body.ticket,
+      state: 'asked',
+      amountPaise: 64_900,
+      reason: 'I cannot attend.',
+    });
+    expectMessage(
+      await change({ state: 'agreed', amountPaise: 60_000 }),
+      200,
+      'Refund agreed. Send the money, then record it here.',
+    );
+    for (const _time of [1, 2])
+      expectMessage(await change(sent), 200, 'Refund recorded. The student gets the document.');
+    expect(await order.courses()).toEqual([]);
+    const { receipts, refund, refundUntil } = await order.view();
+    expect([refund, refundUntil]).toEqual([
+      expect.objectContaining({
+        state: 'sent',
+        amountPaise: 60_000,
+        reference: '623600000001',
+        ticket: body.ticket,
+      }),
+      null,
+    ]);
+    const [invoice, note] = receipts;
+    expect([receipts.length, note.kind, note.serial]).toEqual([
+      2,
+      'credit-note',
+      (await lastRefund()).receipt,
+    ]);
+    const row = db.selectFrom('receipts').selectAll().where('id', '=', note.id);
+    const booked = {
+      refers_to: invoice.serial,
+      place: '29',
+      taxable_paise: 50_847,
+      igst_paise: 9153,
+      total_paise: 60_000,
+    };
+    expect(await row.executeTakeFirstOrThrow()).toMatchObject(booked);
+    expect((await order.client.get(`${order.path}/receipts/${note.id}.pdf`)).status).toBe(200);
+    expect(await order.mails()).toEqual(
+      expect.arrayContaining([
+        `Abhyas: we received your message, ${body.ticket}`,
+        'Abhyas: ₹600 sent back to you',
+      ]),
+    );
+    expect((await admin.get('/api/tickets?limit=1')).body).toMatchObject([{ answer: '₹600 sent back.' }]);
+    expect(await auditTrail(product, 'refund-sent')).toHaveLength(1);
+  });
+
+  it('leaves a course that was given for another reason too', async () => {
+    const order = await paidOrder();
+    const [courseId] = await order.courses();
+    await admin.post('/api/enroll', { userId: order.userId, courseId });
+    await order.begin(64_900);
+    await change(sent);
+    expect(await order.courses()).toEqual([courseId]);
+  });
+
+  it('of a part may leave the course open', async () => {
+    const order = await paidOrder();
+    await order.begin(10_000);
+    await change({ ...sent, endsAccess: false });
+    expect(await order.courses()).toHaveLength(1);
+  });
+
+  it('is never more than was paid, in one or in many', async () => {
+    const order = await paidOrder();
+    const tooMuch = 'At most ₹649 can be given back.';
+    expectProblem(await order.begin(64_901), 422, tooMuch, ['/amountPaise']);
+    expect((await order.begin(40_000)).status).toBe(201);
+    expectProblem(await order.begin(30_000), 422, 'At most ₹249 can be given back.', ['/amountPaise']);
+    expectProblem(await change({ state: 'agreed', amountPaise: 64_901 }), 422, tooMuch, ['/amountPaise']);
+    const none = await orderAt(product, admin, { state: '29' });
+    const answer = await admin.post(`/api/orders/${none.id}/refunds`, {
+      amountPaise: 1,
+      reason: 'None came.',
+    });
+    expectProblem(answer, 422, 'At most ₹0 can be given back.', ['/amountPaise']);
+  });
+
+  it('refused says why, and that is the end of it', async () => {
+    const order = await paidOrder();
+    await order.ask();
+    const refused = { state: 'refused', reason: 'You finished the course.' };
+    expectMessage(await change(refused), 200, 'Refund refused. The student is told why.');
+    expect((await order.view()).refund).toMatchObject({
+      state: 'refused',
+      answer: 'You finished the course.',
+    });
+    expectProblem(await change(sent), 409, 'This refund was decided already. Reload to see it.');
+    expectProblem(await order.ask(), 409, OVER);
+    expect((await order.mails()).at(-1)).toBe('Abhyas: your refund for Full Stack');
+  });
+
+  it('cannot be asked for when the days are over, or before anything was paid', async () => {
+    const order = await paidOrder();
+    await db
+      .updateTable('orders')
+      .set({ state_at: Date.now() - 7 * DAY_MS - 1 })
+      .where('id', '=', order.id)
+      .execute();
+    expectProblem(await order.ask(), 409, OVER);
+    const open = await orderAt(product, admin, { state: '29' });
+    const answer = await open.client.post(`${open.path}/refund-requests`, { reason: 'No.' });
+    expectProblem(answer, 409, OVER);
+    expect(await open.view()).toMatchObject({ refund: null, refundUntil: null });
+  });
+});
+
+describe('a complaint', () => {
+  const complaint = {
+    name: 'Meera',
+    email: 'meera@example.in',
+    subject: 'Sound',
+    message: 'Lesson 3 is silent.',
+  };
+
+  it('has a number, a mail that says it, a month at most, and an answer by mail', async () => {
+    const { status, body } = await product.client().post('/api/complaints', complaint);
+    expect(status).toBe(201);
+    const [ticket] = (await admin.get(`/api/tickets?search=${body.ticket}`)).body;
+    expect(ticket).toMatchObject({ ...complaint, kind: 'complaint', closedAt: null });
+    const days = (ticket.dueAt - ticket.createdAt) / DAY_MS;
+    expect([28, 29, 30, 31]).toContain(days);
+    for (const answer of ['The sound is back.', 'Again.'])
+      expectMessage(await admin.post(`/api/tickets/${ticket.id}/answer`, { answer }), 200, 'Answer sent.');
+    const mails = await db.selectFrom('mail_outbox').select(['recipient', 'subject']).orderBy('id').execute();
+    expect(mails.filter(({ subject }) => subject.includes(body.ticket))).toEqual([
+      { recipient: complaint.email, subject: `Abhyas: we received your message, ${body.ticket}` },
+      { recipient: 'office@example.in', subject: expect.stringContaining('Sound') },
+      { recipient: complaint.email, subject: `Abhyas: our answer, ${body.ticket}` },
+    ]);
+    expect((await admin.get('/api/tickets?limit=1')).body[0].answer).toBe('The sound is back.');
+  });
+
+  it('fills nobody’s mailbox', async () => {
+    const send = () => product.client().post('/api/complaints', { ...complaint, email: 'Full@example.in' });
+    for (let n = 0; n < 5; n++) expect((await send()).status).toBe(201);
+    expect((await send()).status).toBe(429);
+  });
+
+  it('is not how a request for a refund is answered', async () => {
+    const order = await paidOrder();
+    await order.ask();
+    const [{ id }] = (await admin.get('/api/tickets?limit=1')).body;
+    const answer = await admin.post(`/api/tickets/${id}/answer`, { answer: 'Yes.' });
+    expectProblem(
+      answer,
+      409,
+      'This is a request for a refund. Agree to it or refuse it in the list of refunds.',
+    );
+  });
+});
