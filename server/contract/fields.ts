@@ -83,6 +83,7 @@ export const pageQuery = z.object({
   limit: countUpTo(limits.pageSizeMax).optional(),
   cursor: countUpTo(Number.MAX_SAFE_INTEGER).optional(),
 });
+export type PageQuery = z.infer<typeof pageQuery>;
 
 /** An object that the description of the API names. */
 export const named = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => z.object(shape).meta({ id });

@@ -80,6 +80,7 @@ test('several are deleted at once, also where somebody else was quicker', async 
   await press(dialog(page), 'Delete 2');
   await says(page, 'User deleted!');
   await expect(row(page, 'Spam')).toHaveCount(0);
+  await expect(dialog(page)).toHaveCount(0);
 
   // By keys: to the search and back to the rows, one down, approve.
   await page.keyboard.press('/');

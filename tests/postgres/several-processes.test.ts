@@ -8,7 +8,7 @@ import { type Client, createClient } from '../support/client.ts';
 import { fixture } from '../support/fixtures.ts';
 import { startMailbox } from '../support/mailbox.ts';
 import { orderAt } from '../support/orders.ts';
-import { issuedStudent, logIn, student } from '../support/people.ts';
+import { logIn, student } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
 import { startSibling } from '../support/siblings.ts';
 import { addressOf, askOffset, beginUpload, sendBytes } from '../support/tus.ts';
