@@ -4,7 +4,7 @@ import type { OwnCourse } from './stored-user.ts';
 function ownCourses(): OwnCourse[] {
   try {
     const value: unknown = JSON.parse(localStorage.getItem('courses') ?? '[]');
-    return Array.isArray(value) ? value : [];
+    return Array.isArray(value) ? (value as OwnCourse[]) : [];
   } catch {
     return [];
   }

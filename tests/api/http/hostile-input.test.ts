@@ -165,6 +165,7 @@ describe(`hostile input, seed ${seed}`, () => {
 /** Fields for which one of the wrong types is right: no course need be chosen; the one asked about has no materials. */
 const RIGHT_AFTER_ALL = new Set([
   'mine true',
+  'endsAccess true',
   'courseIds []',
   'materialIds []',
   'completed true',

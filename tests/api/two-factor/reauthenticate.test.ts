@@ -35,8 +35,11 @@ const sensitive = [
   'DELETE /api/user/{id}/second-factor',
   'GET /api/user/{id}/password',
   'POST /api/me/second-factor',
+  'POST /api/orders/{id}/refunds',
+  'POST /api/receipts/{id}/void',
   'POST /api/user/{id}/temporary-password',
   'POST /api/users/imports/{importId}/passwords',
+  'PUT /api/refunds/{id}',
   'PUT /api/user/{id}',
   'PUT /api/user/{id}/role',
 ];
