@@ -7,9 +7,9 @@ import { contentLinks } from './integrations/content-links.ts';
 import { headScriptHash } from './src/lib/head-script.ts';
 import { styleguide } from './src/styleguide/integration.ts';
 
-/** Screens of accounts, which search engines are asked to leave out; they carry noindex themselves. */
+/** Screens of accounts and orders, which search engines are asked to leave out; they carry noindex themselves. */
 const MEMBER_SCREENS =
-  /\/(student-login|admin-login|forgot-password|change-password|reset-password|dashboard|admin|account|second-factor|course)(\/|$)/;
+  /\/(student-login|admin-login|forgot-password|change-password|reset-password|dashboard|admin|account|second-factor|course|join|order)(\/|$)/;
 
 export default defineConfig({
   site: process.env.SITE_URL || 'http://localhost:4321',

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '../server/app.ts';
 import { parseCatalogue } from '../server/catalogue.ts';
@@ -42,7 +43,15 @@ export async function createDevApp(catalogue: unknown): Promise<DevApp> {
     answer: listener,
     welcome: async (request) => {
       const currentUser = await deps.sessions.identify(request.headers.cookie);
-      const locals: PageLocals = { currentUser, services: deps.services, requestId: 'dev', log: deps.log };
+      const locals: PageLocals = {
+        currentUser,
+        services: deps.services,
+        requestId: 'dev',
+        log: deps.log,
+        clientAddress: 'dev',
+        spend: async () => undefined,
+        form: request.method === 'POST' ? new URLSearchParams(await text(request)) : undefined,
+      };
       Reflect.set(request, LOCALS, locals);
     },
     close: async () => {

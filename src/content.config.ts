@@ -16,6 +16,7 @@ import {
   notFoundSchema,
 } from './content-schemas/pages.ts';
 import { pathsSchema } from './content-schemas/paths.ts';
+import { paymentsSchema } from './content-schemas/payments.ts';
 import { siteSchema } from './content-schemas/site.ts';
 import { listStaleCourses } from './content-schemas/stale-courses.ts';
 import { subjectsSchema } from './content-schemas/subjects.ts';
@@ -50,6 +51,7 @@ export const collections = {
     loader: contentFiles({ base: './content/faqs', pattern: '*.yml', schema: faqSetSchema }),
   }),
   site: oneFile('site.yml', siteSchema),
+  payments: oneFile('payments.yml', paymentsSchema),
   navigation: oneFile('navigation.yml', navigationSchema),
   claims: oneFile('claims.yml', claimsSchema),
   testimonials: oneFile('testimonials.yml', testimonialsSchema),

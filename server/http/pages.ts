@@ -6,9 +6,11 @@ import type { Handler } from 'hono';
 import type { Deps, Services } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import type { RateLimitPolicy } from '../rate-limiter.ts';
 import type { CurrentUser } from '../sessions/sessions.ts';
 import type { Site } from '../site/load-site.ts';
 import { type ApiEnv, isApiPath } from './api-env.ts';
+import { readText } from './read-body.ts';
 import { referrerPolicyOf } from './security-headers.ts';
 
 /** `Astro.locals` of pages made on demand. */
@@ -17,6 +19,12 @@ export interface PageLocals {
   readonly services: Services;
   readonly requestId: string;
   readonly log: Log;
+  /** What limits count by. */
+  readonly clientAddress: string;
+  /** Spends a point of the client's address. @throws AppError TOO_MANY_ATTEMPTS */
+  readonly spend: (policy: RateLimitPolicy) => Promise<void>;
+  /** What was typed, where a form without scripts was sent. */
+  readonly form: URLSearchParams | undefined;
 }
 
 export type Render = (
@@ -25,6 +33,10 @@ export type Render = (
   next: undefined,
   locals: PageLocals,
 ) => Promise<void>;
+
+/** Pages that take forms of browsers without scripts. */
+const FORM_PAGE = /^\/order(?:\/|$)/;
+const MAX_FORM_BYTES = 16 * 1024;
 
 /** What is neither the API nor a public file: pages on demand, redirects to the right spelling, 404. */
 export function pages(
@@ -38,8 +50,12 @@ export function pages(
     const isOnDemand = site.paths.isOnDemand(path) && isDecodable(path);
     const right = isOnDemand ? undefined : site.paths.redirectOf(path);
     if (!isOnDemand && right === undefined && !site.files.has(path)) throw new AppError('NOT_FOUND');
-    if (method !== 'GET' && method !== 'HEAD')
-      throw new AppError('METHOD_NOT_ALLOWED', { headers: { allow: 'GET, HEAD' } });
+    const takesForm = isOnDemand && FORM_PAGE.test(path);
+    const isForm = method === 'POST' && takesForm;
+    if (!isForm && method !== 'GET' && method !== 'HEAD')
+      throw new AppError('METHOD_NOT_ALLOWED', {
+        headers: { allow: `GET, HEAD${takesForm ? ', POST' : ''}` },
+      });
     if (!isOnDemand) {
       c.header('Cache-Control', 'public, max-age=3600');
       return c.redirect((right ?? path) + new URL(c.req.url).search, 301);
@@ -48,8 +64,17 @@ export function pages(
     outgoing.setHeader('Cache-Control', 'private, no-store');
     outgoing.setHeader('Referrer-Policy', referrerPolicyOf(path));
     outgoing.setHeader('Content-Security-Policy', site.fallbackPolicy);
-    const { currentUser, request } = c.var;
-    await render(incoming, outgoing, undefined, { currentUser, services, requestId: request.id, log });
+    const { currentUser, limiter, request } = c.var;
+    const { id: requestId, clientAddress } = request;
+    await render(incoming, outgoing, undefined, {
+      currentUser,
+      services,
+      requestId,
+      log,
+      clientAddress,
+      spend: (policy) => limiter.spend(policy, clientAddress),
+      form: isForm ? new URLSearchParams(await readText(incoming, outgoing, MAX_FORM_BYTES)) : undefined,
+    });
     return RESPONSE_ALREADY_SENT;
   };
 }

@@ -28,9 +28,14 @@ export const pageSecurityHeaders = ({ siteUrl }: Pick<Config, 'siteUrl'>): reado
     : []),
 ];
 
-/** Who follows a link away from a page that has a secret in its address must not take the address along. */
-export const referrerPolicyOf = (path: string): string =>
-  /^\/reset-password(\/|$)/i.test(path) ? 'no-referrer' : 'strict-origin-when-cross-origin';
+/**
+ * Who follows a link away from a page that has a secret in its address must not take the address along. An order's forms
+ * need the origin, which `no-referrer` would hide from our own server as well.
+ */
+export function referrerPolicyOf(path: string): string {
+  if (/^\/reset-password(\/|$)/i.test(path)) return 'no-referrer';
+  return /^\/order(\/|$)/i.test(path) ? 'same-origin' : 'strict-origin-when-cross-origin';
+}
 
 export const withFrameAncestors = (policy: string): string =>
   policy.includes('frame-ancestors') ? policy : `${policy.replace(/[;\s]+$/, '')}; frame-ancestors 'none'`;

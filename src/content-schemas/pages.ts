@@ -143,6 +143,7 @@ export const buySchema = z.strictObject({
   payHint: text('On a phone: a remark under that button.', 10, 90),
   paidLabel: text('Words above the registration button.', 3, 40),
   registerLabel: text('Words on the registration button.', 3, 40),
+  alreadyPaidLabel: text('Words on the link for who has paid already, where buyers place orders.', 3, 40),
   note: text('What the buyer has to do, in one sentence.', 20, 240),
   steps: steps('What happens, from the payment to the first lesson.'),
   freeSteps: steps('The same for a course that is free.'),

@@ -26,26 +26,6 @@ const map = z
   })
   .describe('Where the map on the contact page points to; it is loaded only after a click.');
 
-const upi = z
-  .strictObject({
-    vpa: z
-      .string()
-      .regex(
-        /^[A-Za-z0-9._-]{2,100}@[A-Za-z][A-Za-z0-9.-]{1,60}$/,
-        'expected a UPI address such as name@bank',
-      )
-      .describe('UPI address that receives the course fees, such as name@bank. All fees go there.'),
-    payeeName: z
-      .string()
-      .regex(
-        /^[A-Za-z0-9 .&-]{2,50}$/,
-        'expected 2 to 50 plain Latin letters, digits, spaces, dots or hyphens',
-      )
-      .describe('Name of the payee as the bank knows it, in Latin letters.'),
-    sample,
-  })
-  .describe('Who is paid: every QR of the buy pages is drawn from this.');
-
 /** content/site/site.yml: who the provider is. */
 export const siteSchema = z.strictObject({
   brand: text('Name of the site in Latin letters.', 2, 30),
@@ -78,7 +58,6 @@ export const siteSchema = z.strictObject({
     .optional(),
   hours: text('When the telephone is answered.', 5, 80),
   map,
-  upi,
   sample: sample.describe('true while address, email and telephone are examples.'),
   foundedYear: z.int().min(1900).max(2100).describe('First year of the copyright line in the footer.'),
 });

@@ -5,6 +5,7 @@ export type Course = CollectionEntry<'courses'>;
 
 type OneFile =
   | 'site'
+  | 'payments'
   | 'navigation'
   | 'claims'
   | 'testimonials'

@@ -1,8 +1,10 @@
 import { hueClass } from './colour.ts';
-import { allCourses } from './content.ts';
+import { allCourses, siteFile } from './content.ts';
 import { drawnCover, spriteHref } from './covers.ts';
 import { formatRupees } from './format-price.ts';
 import { coursePath } from './paths.ts';
+import { takesOrders } from './sale.ts';
+import { closedAfter } from './schedule.ts';
 
 /** What a catalogue course looks like in the member area. */
 export interface CourseCardData {
@@ -15,6 +17,10 @@ export interface CourseCardData {
   level: string | undefined;
   /** As people read it: `₹599`, or `Free`. */
   price: string;
+  /** How an order begins: by one press, or on a page that asks for more; undefined where none can be placed. */
+  order: 'press' | 'page' | undefined;
+  /** As `closedAfter` of src/lib/schedule.ts. */
+  closed: boolean | string;
 }
 
 /** By the slug of the course. */
@@ -24,8 +30,11 @@ let cached: Promise<CourseCards> | undefined;
 
 async function read(): Promise<CourseCards> {
   const courses = await allCourses();
+  const { tax } = await siteFile('payments');
+  const way = tax.scheme === 'registered' ? 'page' : 'press';
+  const ordered = await Promise.all(courses.map(takesOrders));
   return Object.fromEntries(
-    courses.map(({ id, data }) => [
+    courses.map(({ id, data }, at) => [
       id,
       {
         hue: hueClass(data.cover.hue),
@@ -33,6 +42,8 @@ async function read(): Promise<CourseCards> {
         path: coursePath(data),
         level: data.level,
         price: data.priceInr === 0 ? 'Free' : formatRupees(data.priceInr),
+        order: ordered[at] ? way : undefined,
+        closed: closedAfter(data.schedule),
       },
     ]),
   );

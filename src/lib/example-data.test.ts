@@ -2,14 +2,12 @@ import { expect, it } from 'vitest';
 import { listExamples } from './example-data.ts';
 
 it('names what is marked as a sample, and nothing that is the provider’s own', () => {
-  const site = {
-    upi: { vpa: 'abhyas@examplebank' },
-    phone: '+91 01234 56789',
-    email: 'hello@abhyas.example',
-  };
+  const site = { phone: '+91 01234 56789', email: 'hello@abhyas.example' };
+  const upi = { vpa: 'abhyas@examplebank' };
   expect(
     listExamples({
-      site: { ...site, upi: { ...site.upi, sample: true }, sample: true },
+      site: { ...site, sample: true },
+      upi: { ...upi, sample: true },
       claims: [{ label: 'Students', sample: true }, { label: 'Countries' }],
       reviews: [
         { name: 'Savita Pawar', sample: true },
@@ -24,5 +22,5 @@ it('names what is marked as a sample, and nothing that is the provider’s own',
     '1 claim',
     '2 reviews',
   ]);
-  expect(listExamples({ site, claims: [], reviews: [{ name: 'Savita Pawar' }] })).toEqual([]);
+  expect(listExamples({ site, upi, claims: [], reviews: [{ name: 'Savita Pawar' }] })).toEqual([]);
 });

@@ -2,15 +2,16 @@ type Marked = { sample?: boolean };
 
 /** What of the content is still marked as a sample, though it tells something about the provider; for the admin and the doctor. */
 export function listExamples(content: {
-  site: Marked & { upi: Marked & { vpa: string }; phone: string; email: string };
+  site: Marked & { phone: string; email: string };
+  upi: Marked & { vpa: string };
   claims: readonly (Marked & { label: string })[];
   reviews: readonly (Marked & { name: string })[];
 }): string[] {
-  const { site, claims, reviews } = content;
+  const { site, upi, claims, reviews } = content;
   const claimCount = claims.filter(({ sample }) => sample).length;
   const reviewCount = reviews.filter(({ sample }) => sample).length;
   return [
-    ...(site.upi.sample ? [`the UPI address ${site.upi.vpa}`] : []),
+    ...(upi.sample ? [`the UPI address ${upi.vpa}`] : []),
     ...(site.sample ? [`the telephone number ${site.phone}`, `the email address ${site.email}`] : []),
     ...(claimCount > 0 ? [count(claimCount, 'claim')] : []),
     ...(reviewCount > 0 ? [count(reviewCount, 'review')] : []),

@@ -8,11 +8,12 @@ export const loginPath = (path: string): string => `/student-login?next=${encode
 export const homeOf = (role: Role): string => (role === 'admin' ? '/admin' : '/dashboard');
 
 /**
- * The page asked for before the login, if it is a member page of this site that the role may see; undefined otherwise,
+ * The page asked for before the login, if it is a member page of this site that the role may see, or an order; undefined otherwise,
  * so that a crafted link cannot send a person elsewhere.
  */
 export function safeNext(next: string | null, role: Role): string | undefined {
-  if (next === null || !isProtectedPath(next) || next.includes('\\')) return undefined;
+  const isOwn = next !== null && (isProtectedPath(next) || /^\/join\/[\w-]+$/.test(next));
+  if (!isOwn || next.includes('\\')) return undefined;
   return role === 'student' && /^\/admin(?:[/?]|$)/.test(next) ? undefined : next;
 }
 

@@ -11,3 +11,6 @@ export const paymentPath = (course: WithPath) => `/${course.paymentPath ?? `buy$
 /** The site's own registration, remembering which course was wanted. */
 export const registerPath = (slug: string) =>
   `/student-login?mode=register&course=${encodeURIComponent(slug)}`;
+
+/** Where a course is ordered. */
+export const joinPath = (slug: string) => `/join/${slug}`;

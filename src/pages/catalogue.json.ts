@@ -3,9 +3,10 @@ import { allCourses, siteFile } from '../lib/content.ts';
 import { listExamples } from '../lib/example-data.ts';
 import { coursePath, paymentPath } from '../lib/paths.ts';
 
-/** What the server needs of the content: the site's name, each course's name, addresses and order, and which example data is left. It reads this at its start. */
+/** What the server needs of the content, read at its start: names, addresses and prices, how money comes in, and which example data is left. */
 export const GET: APIRoute = async () => {
   const site = await siteFile('site');
+  const { tax, upi, ...payments } = await siteFile('payments');
   const { claims } = await siteFile('claims');
   const { testimonials } = await siteFile('testimonials');
   const courses = await allCourses();
@@ -18,8 +19,15 @@ export const GET: APIRoute = async () => {
     aliases: data.aliases.map((alias) => `/${alias}`),
     kind: data.kind,
     order: data.order,
+    priceInr: data.priceInr,
+    registrationUrl: data.payment.registrationUrl,
   }));
   const reviews = [...testimonials, ...courses.flatMap(({ data }) => data.reviews)];
-  const examples = listExamples({ site, claims, reviews });
-  return Response.json({ siteName: site.brand, courses: catalogue, examples });
+  const examples = listExamples({ site, upi, claims, reviews });
+  return Response.json({
+    siteName: site.brand,
+    courses: catalogue,
+    payments: { ...payments, upi, asksForState: tax.scheme === 'registered' },
+    examples,
+  });
 };

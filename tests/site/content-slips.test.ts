@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { CopiedProject, exampleCourse } from '../support/copied-project.ts';
 
 const course = (from: string, to: string) => exampleCourse().replace(from, to);
-const home = readFileSync(join(import.meta.dirname, '../../content/site/home.yml'), 'utf8');
+const readSite = (name: string) =>
+  readFileSync(join(import.meta.dirname, '../../content/site', name), 'utf8');
+const home = readSite('home.yml');
+const payments = readSite('payments.yml');
 
 test.each([
   [
@@ -43,6 +46,18 @@ test.each([
     course('priceInr: 499', 'priceInr: ₹499'),
     /content\/courses\/slip\.md[\s\S]*priceInr \(line 6\): expected a number, found the text "₹499"/,
   ],
+  [
+    'a UPI address that is none',
+    'content/site/payments.yml',
+    payments.replace('abhyas@examplebank', '9876543210'),
+    /content\/site\/payments\.yml[\s\S]*upi, vpa \(line \d+\): expected a UPI address such as name@bank/,
+  ],
+  [
+    'an order number that would begin with other than two capital letters',
+    'content/site/payments.yml',
+    payments.replace('orderPrefix: AB', 'orderPrefix: abhyas'),
+    /content\/site\/payments\.yml[\s\S]*orderPrefix \(line \d+\): expected two capital letters/,
+  ],
 ])('the build stops at %s', async (_what, file, text, complaint) => {
   using copy = new CopiedProject();
   writeFileSync(join(copy.root, file), text);
@@ -56,4 +71,17 @@ test('a slip leaves the last good build as it was', async () => {
   writeFileSync(join(copy.root, 'content/courses/slip.md'), 'anything');
   await expect(copy.build()).rejects.toThrow();
   expect(readFileSync(join(copy.dist, 'client/index.html'), 'utf8')).toBe(page);
+});
+
+test('without orders, buy pages open a UPI app and lead to the registration', async () => {
+  using copy = new CopiedProject();
+  const file = join(copy.root, 'content/site/payments.yml');
+  writeFileSync(file, payments.replace('mode: orders', 'mode: static'));
+  const site = await copy.build();
+  const { html, tags } = site.page('/buyAngular');
+  const links = tags.flatMap(({ name, attributes }) => (name === 'a' ? [attributes['href'] ?? ''] : []));
+  expect(links).toContain('/student-login?mode=register&course=angular');
+  expect(links.find((href) => href.startsWith('upi:'))).toMatch(/am=649\.00&cu=INR&tn=Angular$/);
+  expect(html).not.toMatch(/Save the QR|I have paid already/);
+  expect(site.has('/join/angular')).toBe(false);
 });

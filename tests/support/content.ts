@@ -29,9 +29,9 @@ export function writtenCourses(): WrittenCourse[] {
     .map((name) => readCourse(basename(name, '.md'), readFileSync(join(folder, name), 'utf8')));
 }
 
-/** Who is paid, by `content/site/site.yml`. */
+/** Who is paid, by `content/site/payments.yml`. */
 export function writtenPayee(): { vpa: string; payeeName: string } {
-  const fields = scalarsOf(readFileSync(join(contentFolder, 'site/site.yml'), 'utf8'));
+  const fields = scalarsOf(readFileSync(join(contentFolder, 'site/payments.yml'), 'utf8'));
   return { vpa: needed(fields, 'upi.vpa'), payeeName: needed(fields, 'upi.payeeName') };
 }
 

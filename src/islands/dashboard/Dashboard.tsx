@@ -7,6 +7,7 @@ import { SearchField } from '../ui/SearchField.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
 import { ContinueCard } from './ContinueCard.tsx';
 import { MyCourses } from './MyCourses.tsx';
+import { type OpenOrder, OpenOrders } from './OpenOrders.tsx';
 import { StatCards } from './StatCards.tsx';
 import { useCourses } from './use-courses.ts';
 
@@ -15,6 +16,7 @@ interface Props {
   /** Undefined when the server could not read them. */
   initial: readonly Course[] | undefined;
   cards: CourseCards;
+  orders: readonly OpenOrder[];
   /** The search of the address. */
   query: string;
   /** True for a student who asked for the admin's page. */
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** Where a student starts: greeting, figures, courses. */
-export function Dashboard({ name, initial, cards, query: firstQuery, adminsOnly }: Props) {
+export function Dashboard({ name, initial, cards, orders, query: firstQuery, adminsOnly }: Props) {
   const { courses, loading, reload } = useCourses(initial);
   const [query, setQuery] = useState(firstQuery);
 
@@ -41,6 +43,7 @@ export function Dashboard({ name, initial, cards, query: firstQuery, adminsOnly 
         </p>
       )}
       <h1>Welcome, {name}</h1>
+      <OpenOrders orders={orders} />
       {courses !== undefined && <ContinueCard courses={courses} cards={cards} />}
       <StatCards courses={courses} />
       <section className="stack" aria-labelledby="my-courses">

@@ -1,9 +1,11 @@
 import type { Course } from '../../../server/contract/courses.ts';
 import type { CourseCardData, CourseCards } from '../../lib/course-card-data.ts';
+import { isPast } from '../../lib/format-date.ts';
 import { CourseCover } from '../ui/CourseCover.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { BuyButton } from './BuyButton.tsx';
 
-/** Courses that the person does not have, a line each: what it is, what it costs, the way to its page. */
+/** Courses that the person does not have, a line each: what it is, what it costs, the way to its page and to an order. */
 export function OtherCourses({ courses, cards }: { courses: readonly Course[]; cards: CourseCards }) {
   return (
     <ul role="list" className="other-courses" aria-label="Other courses">
@@ -15,7 +17,7 @@ export function OtherCourses({ courses, cards }: { courses: readonly Course[]; c
 }
 
 function OtherCourse({ course, card }: { course: Course; card: CourseCardData | undefined }) {
-  const { id, courseName } = course;
+  const { id, courseName, slug } = course;
   return (
     <li className="card card-link other-course">
       <CourseCover id={id} card={card} />
@@ -33,6 +35,11 @@ function OtherCourse({ course, card }: { course: Course; card: CourseCardData | 
           <Icon name="arrow-right" size={20} />
         </a>
       )}
+      {slug !== null && card?.order !== undefined && isOpen(card.closed) && (
+        <BuyButton slug={slug} courseName={courseName} way={card.order} />
+      )}
     </li>
   );
 }
+
+const isOpen = (closed: boolean | string) => (typeof closed === 'string' ? !isPast(closed) : !closed);

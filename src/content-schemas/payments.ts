@@ -1,0 +1,78 @@
+import { z } from 'astro/zod';
+import { sample, text } from './fields.ts';
+
+const upi = z
+  .strictObject({
+    vpa: z
+      .string()
+      .regex(
+        /^[A-Za-z0-9._-]{2,100}@[A-Za-z][A-Za-z0-9.-]{1,60}$/,
+        'expected a UPI address such as name@bank',
+      )
+      .describe('UPI address that receives the course fees, such as name@bank. All fees go there.'),
+    payeeName: z
+      .string()
+      .regex(
+        /^[A-Za-z0-9 .&-]{2,50}$/,
+        'expected 2 to 50 plain Latin letters, digits, spaces, dots or hyphens',
+      )
+      .describe('Name of the payee as the bank knows it, in Latin letters.'),
+    merchantCode: z
+      .string()
+      .regex(/^\d{4}$/, "expected the four digits of the bank in quotes, such as '8299'")
+      .describe(
+        'Category code of a merchant address, four digits in quotes; leave out for a personal address. Only a merchant address can be paid by a link that opens a UPI app.',
+      )
+      .optional(),
+    sample,
+  })
+  .describe('Who is paid: every QR is drawn from this.');
+
+const bank = z
+  .strictObject({
+    name: text('Name of the account holder.', 2, 80),
+    account: z
+      .string()
+      .regex(/^\d{6,18}$/, 'expected the account number in quotes, 6 to 18 digits')
+      .describe('Account number, digits in quotes.'),
+    ifsc: z
+      .string()
+      .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'expected an IFSC such as HDFC0000123')
+      .describe('IFSC of the branch, such as HDFC0000123.'),
+  })
+  .describe('Bank account for NEFT and IMPS; leave out to take UPI only.');
+
+/** content/site/payments.yml: how money comes in. */
+export const paymentsSchema = z.strictObject({
+  mode: z
+    .enum(['orders', 'static'])
+    .describe(
+      'orders: each buyer gets an own order with its own QR. static: one QR for each course, buyers only register.',
+    ),
+  upi,
+  bank: bank.optional(),
+  expiresAfterHours: z
+    .int()
+    .min(12)
+    .max(336)
+    .describe('Hours after which an order that nobody paid is closed, 12 to 336.'),
+  answersWithinHours: z
+    .int()
+    .min(1)
+    .max(168)
+    .describe('Hours within which you compare payments with the bank account; buyers are told.'),
+  tellAmountsApart: z
+    .boolean()
+    .describe('true: amounts differ by some paise where several buyers owe the same, so that each is found.'),
+  orderPrefix: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'expected two capital letters, such as AB')
+    .describe('Two capital letters with which every order number begins.'),
+  tax: z
+    .strictObject({
+      scheme: z
+        .enum(['none', 'registered', 'composition'])
+        .describe('none: not registered for GST. registered: buyers are asked for their State.'),
+    })
+    .describe('How the provider pays GST.'),
+});

@@ -1,0 +1,105 @@
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type FieldError = { pointer: string; message: string };
+type Answer = Readonly<Record<string, unknown>>;
+
+interface Options {
+  /** The button's words while the answer is awaited. */
+  busyLabel: string;
+  /** Said where no answer came. */
+  failed: string;
+  body: (data: FormData) => unknown;
+  /** After success. @returns true to stay busy, because another page comes */
+  done: (answer: Answer) => boolean;
+  /** Before the complaints of the server are shown. */
+  refused?: (fields: readonly string[]) => void;
+}
+
+/**
+ * Sends a form as JSON, and says beside each field and under the form what came of it. A complaint stands in the element
+ * whose id is the name of the control and `-error`.
+ */
+export function startForm(form: HTMLFormElement, { busyLabel, failed, body, done, refused }: Options): void {
+  const outcome = form.querySelector('[data-outcome]');
+  const button = form.querySelector<HTMLButtonElement>('[type=submit]');
+  if (!outcome || !button) return;
+
+  const controls = [...form.querySelectorAll<Control>('input, textarea, select')];
+  const ready = button.textContent;
+  form.noValidate = true;
+
+  /** Shows each control's complaint and goes to the first one that has any. */
+  const complain = (complaint: (control: Control) => string) => {
+    const wrong = controls.filter((control) => mark(control, complaint(control)));
+    wrong[0]?.focus();
+    return wrong.length > 0;
+  };
+  const say = (text: string, kind: string) => {
+    outcome.textContent = text;
+    outcome.className = kind;
+  };
+  const busy = (is: boolean) => {
+    button.disabled = is;
+    button.ariaBusy = is ? 'true' : null;
+    button.textContent = is ? busyLabel : ready;
+  };
+  /** Sent, and nothing was written since: what comes now is the end of a double click, not another message. */
+  let sent = false;
+  const send = async () => {
+    busy(true);
+    const { ok, answer } = await post(form.dataset['call'] ?? form.action, body(new FormData(form)));
+    if (ok && done(answer)) return;
+    busy(false);
+    const { message, errors } = answer;
+    const slips = Array.isArray(errors) ? errors.filter(isFieldError) : [];
+    refused?.(slips.map(({ pointer }) => pointer.slice(1)));
+    say(typeof message === 'string' ? message : failed, ok ? 'form-done' : 'form-summary');
+    complain(({ name }) => slips.find(({ pointer }) => pointer.endsWith(`/${name}`))?.message ?? '');
+    if (ok) form.reset();
+    sent = ok;
+  };
+
+  form.addEventListener('input', ({ target }) => {
+    sent = false;
+    const control = controls.find((one) => one === target);
+    if (control?.ariaInvalid && control.validity.valid) mark(control, '');
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (sent) return;
+    say('', '');
+    if (!button.disabled && !complain(slipOf)) void send();
+  });
+}
+
+/** What is wrong with the control, in the words that it carries; the browser's own differ from browser to browser. */
+const slipOf = (control: Control): string =>
+  control.validity.valid || !control.checkVisibility() ? '' : (control.dataset['slip'] ?? '');
+
+/** Writes the complaint beside the control; true if there is one. Of radios, each has the same. */
+function mark(control: Control, complaint: string): boolean {
+  const line = document.getElementById(`${control.name}-error`);
+  if (line) line.textContent = complaint;
+  control.ariaInvalid = complaint && control.type !== 'radio' ? 'true' : null;
+  return complaint !== '';
+}
+
+async function post(address: string, body: unknown): Promise<{ ok: boolean; answer: Answer }> {
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { ok: response.ok, answer: fieldsOf(await response.json()) };
+  } catch {
+    return { ok: false, answer: {} };
+  }
+}
+
+const isFieldError = (error: unknown): error is FieldError => {
+  const { pointer, message } = fieldsOf(error);
+  return typeof pointer === 'string' && typeof message === 'string';
+};
+
+const fieldsOf = (value: unknown): Answer =>
+  typeof value === 'object' && value !== null ? { ...value } : {};

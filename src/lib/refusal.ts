@@ -1,0 +1,30 @@
+import type { z } from 'astro/zod';
+
+/** Why a form that came without scripts was refused; sentences by the name of the field. */
+export interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** What a service refused. @throws the error itself where it is a fault of the server */
+export function refusalOf(error: unknown): Refusal {
+  const isRefusal = error instanceof Error && 'status' in error && 'code' in error && 'details' in error;
+  if (!isRefusal || Number(error.status) >= 500) throw error;
+  const { errors = [] } = error.details as { errors?: readonly { pointer: string; message: string }[] };
+  return {
+    status: Number(error.status),
+    code: String(error.code),
+    message: error.message,
+    fields: Object.fromEntries(errors.map(({ pointer, message }) => [pointer.split('/').at(-1), message])),
+  };
+}
+
+/** What the shape of the input was refused for. */
+export const invalidForm = ({ issues }: z.ZodError): Refusal => ({
+  status: 422,
+  code: 'INVALID_INPUT',
+  message: issues[0]?.message ?? '',
+  fields: Object.fromEntries(issues.map(({ path, message }) => [String(path.at(-1)), message])),
+});

@@ -1,0 +1,29 @@
+import { startForm } from './json-form.ts';
+import { orderOf } from './order-form.ts';
+import { clearUser, readUser } from './stored-user.ts';
+
+/** Orders by script: who is logged in is asked nothing, and `?paid` asks for the reference at once. */
+export function startOrderForm(): void {
+  const form = document.querySelector<HTMLFormElement>('[data-order]');
+  if (!form) return;
+  const who = form.querySelector('[data-who]');
+  const paid = form.querySelector<HTMLDetailsElement>('[data-paid]');
+  const person = readUser();
+  if (who && person) who.textContent = person.fullName || person.email;
+  if (paid && new URLSearchParams(location.search).has('paid')) paid.open = true;
+  startForm(form, {
+    busyLabel: 'One moment...',
+    failed: 'Your order could not be sent. Please try again.',
+    body: orderOf,
+    done: ({ link }) => {
+      location.assign(new URL(String(link)).pathname);
+      return true;
+    },
+    refused: (fields) => {
+      // The login has ended meanwhile: now the form asks.
+      if (!fields.includes('fullName')) return;
+      clearUser();
+      delete document.documentElement.dataset['user'];
+    },
+  });
+}

@@ -1,0 +1,209 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { placeOf, play } from '../support/classroom.ts';
+import { writtenPayee } from '../support/content.ts';
+import { expect, logIn, type Site, says, signIn, test } from '../support/e2e.ts';
+import { uploadForm } from '../support/fixtures.ts';
+import { PHONE, settled } from '../support/public-pages.ts';
+import { scan } from '../support/scan.ts';
+import { adminOf, agree, approved, awake, fill, press } from '../support/screens.ts';
+
+test.use({ viewport: PHONE });
+
+const password = 'slow boats at dawn';
+const newReference = (): string => `6${randomInt(10 ** 10, 10 ** 11 - 1)}`;
+const reference = (page: Page) => page.getByLabel('Reference number', { exact: true });
+
+/** What the page of an order asks a payment app for. */
+async function scannedOn(page: Page): Promise<URLSearchParams> {
+  const qr = page.getByRole('img', { name: /^QR code: pay/ });
+  await qr.scrollIntoViewIfNeeded();
+  await settled(page);
+  const link = new URL((await scan(await page.screenshot())) ?? 'about:blank');
+  expect(`${link.protocol}//${link.host}`).toBe('upi://pay');
+  return link.searchParams;
+}
+
+async function expectOwnQr(page: Page, title: string): Promise<string> {
+  const code = (await page.getByText(/^Order AB/).innerText()).replace('Order ', '');
+  const due = /Pay exactly ₹([\d.]+)/.exec(await page.getByRole('heading', { level: 2 }).first().innerText());
+  expect(Object.fromEntries(await scannedOn(page))).toEqual({
+    pa: writtenPayee().vpa,
+    pn: writtenPayee().payeeName,
+    am: Number(due?.[1]).toFixed(2),
+    cu: 'INR',
+    tn: `${code} ${title}`,
+  });
+  return code;
+}
+
+async function accept(site: Site, code: string): Promise<void> {
+  const admin = await adminOf(site);
+  const orders: { id: number; code: string }[] = (await admin.get('/api/orders?list=check')).body;
+  const id = orders.find((order) => order.code === code)?.id;
+  expect((await admin.post(`/api/orders/${id}/accept`, {})).status).toBe(200);
+}
+
+async function typeBuyer(page: Page, email: string): Promise<void> {
+  await fill(page, { 'Full name': 'Asha Verma', Email: email, 'Choose a password': password });
+  await agree(page);
+}
+
+test('from the buy page to the first lesson, and to a second course in two presses', async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  const admin = await adminOf(site);
+  const courses: { id: number; slug: string }[] = (await admin.get('/api/courses')).body;
+  const courseId = courses.find(({ slug }) => slug === 'angular')?.id ?? 0;
+  const lesson = { title: 'Welcome', description: '', type: 'video', courseId };
+  await admin.upload('/api/upload-file', uploadForm(lesson, { name: 'lecture.mp4' }));
+
+  await page.goto('/buyAngular');
+  await page.getByRole('link', { name: 'Register Now' }).click();
+  await expect(page).toHaveURL(/\/join\/angular$/);
+  await press(page, 'Show my payment QR');
+  await says(page, 'Enter your full name.', 'Select your age group.');
+  await expectAccessible(page, 'a refused order');
+  await page.setViewportSize(PHONE);
+  await typeBuyer(page, 'asha.order@example.in');
+  await press(page, 'Show my payment QR');
+  await expect(page).toHaveURL(/\/order\/[^/]+$/);
+  const code = await expectOwnQr(page, 'Angular');
+  await says(page, 'days left');
+  const [saved] = await Promise.all([page.waitForEvent('download'), press(page, 'Save the QR')]);
+  expect(saved.suggestedFilename()).toBe(`${code} Angular.png`);
+  await expectAccessible(page, 'an open order');
+
+  await reference(page).fill('9876543210');
+  await press(page, 'Send the number');
+  await says(page, 'This looks like a mobile number. The reference has 12 digits.');
+  await expect(reference(page)).toHaveValue('9876543210');
+  await expect(reference(page)).toBeFocused();
+  await expectAccessible(page, 'a refused number');
+  const number = newReference();
+  await reference(page).fill(number);
+  await press(page, 'Send the number');
+  await says(page, 'Thank you. We compare it with our bank account.', number);
+  await expectAccessible(page, 'a number that is checked');
+  await accept(site, code);
+  await page.reload();
+  await says(page, 'You are in, Asha');
+  await expectAccessible(page, 'a paid order');
+
+  await logIn(page, 'student', { email: 'asha.order@example.in', password });
+  await page.getByRole('link', { name: 'Start Learning Angular' }).click();
+  await page.locator('video').waitFor();
+  await play(page);
+  await expect.poll(() => placeOf(page)).toBeGreaterThan(0);
+
+  await page.goto('/dashboard');
+  await awake(page);
+  await press(page, 'Buy Full Stack');
+  await expect(page).toHaveURL(/\/order\/[^/]+$/);
+  const second = await expectOwnQr(page, 'Full Stack');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('list', { name: 'Open orders' })).toContainText(second);
+  await page.goto('/join/ethical-hacking');
+  await says(page, 'You are logged in as Asha Verma.');
+  await expect(page.getByLabel('Email')).toBeHidden();
+  await press(page, 'Show my payment QR');
+  await expectOwnQr(page, 'Ethical Hacking');
+});
+
+test('who has an account logs in first and comes back to the order', async ({ page, site }) => {
+  const known = { fullName: 'Bina Rao', email: 'bina.order@example.in', password };
+  await approved(site, known);
+  await page.goto('/join/angular?paid');
+  await expect(page.getByLabel('Reference number of your payment')).toBeVisible();
+  await typeBuyer(page, known.email);
+  await press(page, 'Show my payment QR');
+  await says(page, 'An account with this email already exists.');
+  await page.getByRole('link', { name: 'Log in first' }).click();
+  await fill(page, { Email: known.email, Password: password });
+  await press(page, 'Login');
+  await expect(page).toHaveURL(/\/join\/angular$/);
+  await says(page, 'You are logged in as Bina Rao.');
+  // The login ends meanwhile: the form asks again.
+  await page.context().clearCookies();
+  await press(page, 'Show my payment QR');
+  await expect(page.getByLabel('Full name')).toBeVisible();
+});
+
+test('nobody sees an order without its link', async ({ page }) => {
+  const answer = await page.goto(`/order/${'A'.repeat(48)}`);
+  expect(answer?.status()).toBe(404);
+  await says(page, 'This page does not exist');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor orders, tells the number, changes it, and is in', async ({ page, site }) => {
+    await page.goto('/join/operating-systems');
+    await typeBuyer(page, 'chitra.order@example.in');
+    await fill(page, { 'Mobile number (optional)': '12345' });
+    await page.getByRole('button', { name: 'Show my payment QR' }).click();
+    await says(page, 'Please enter a mobile number with 10 digits.');
+    await expect(page.getByLabel('Full name')).toHaveValue('Asha Verma');
+    await expect(page.getByLabel('Choose a password')).toHaveValue('');
+    await fill(page, { 'Choose a password': password, 'Mobile number (optional)': '98765 43210' });
+    await page.getByRole('button', { name: 'Show my payment QR' }).click();
+    const code = await expectOwnQr(page, 'Operating Systems');
+    const link = page.url();
+    const answer = await page.request.get(link);
+    expect(answer.headers()).toMatchObject({
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'same-origin',
+    });
+    for (const number of [newReference(), newReference()]) {
+      await reference(page).fill(number);
+      await press(page, 'Send the number');
+      await says(page, number);
+      await press(page, 'Change');
+    }
+    await reference(page).fill(newReference());
+    await press(page, 'Send the number');
+    await accept(site, code);
+    await page.goto(link);
+    await expect(page.getByRole('link', { name: 'Log in and start' })).toBeVisible();
+  });
+
+  test('two orders with one number are both checked; an order can be cancelled and begun again', async ({
+    page,
+    site,
+  }) => {
+    const taken = newReference();
+    const order = async (email: string) => {
+      await page.goto('/join/algorithms');
+      await typeBuyer(page, email);
+      await page.getByRole('button', { name: 'Show my payment QR' }).click();
+    };
+    await order('dev.order@example.in');
+    await reference(page).fill(taken);
+    await press(page, 'Send the number');
+    await order('esha.order@example.in');
+    await reference(page).fill(taken);
+    await press(page, 'Send the number');
+    await says(page, 'Another order gave this reference number first.');
+    await press(page, 'This payment is mine');
+    await says(page, 'Another order gave the same number. We check both');
+    await order('farid.order@example.in');
+    await page.getByText('Pay later, or cancel').click();
+    await press(page, 'Cancel this order');
+    await says(page, 'This order is cancelled');
+    await page.getByRole('link', { name: 'Start again' }).click();
+    await expect(page).toHaveURL(`${site.address}/join/algorithms`);
+  });
+});
+
+test('a stranger’s page cannot press the buttons of an order', async ({ page, site }) => {
+  await signIn(page);
+  const answer = await page.request.post(`${site.address}/order/x`, {
+    form: { do: 'cancel' },
+    headers: { 'sec-fetch-site': 'cross-site' },
+  });
+  expect(answer.status()).toBe(403);
+});
