@@ -1,14 +1,14 @@
 import { audit } from '../../audit.ts';
+import { declineReasons } from '../../contract/decline-reasons.ts';
 import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import { formatPaise } from '../../contract/money.ts';
-import {
-  type AcceptInput,
-  type DeclineInput,
-  declineReasons,
-  type ManualOrderInput,
-  type OrderQuery,
-  type OrderSummary,
+import type {
+  AcceptInput,
+  DeclineInput,
+  ManualOrderInput,
+  OrderQuery,
+  OrderSummary,
 } from '../../contract/orders.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';

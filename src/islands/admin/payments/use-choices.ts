@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AcceptManyInput, BankCredit } from '../../../../server/contract/bank-statements.ts';
+import { api, unwrap } from '../../../lib/api.ts';
+
+/** An order that a payment may be for. */
+export type Candidate = BankCredit['orders'][number];
+
+/** What the server takes in one call. */
+const AT_ONCE = 200;
+
+/** Accepts pairs, some at a time. */
+async function acceptAll(pairs: AcceptManyInput['pairs']) {
+  const left: { orderId: number; why: string }[] = [];
+  for (let at = 0; at < pairs.length; at += AT_ONCE) {
+    const json = { pairs: pairs.slice(at, at + AT_ONCE) };
+    left.push(...(await unwrap(api.orders['accept-many'].$post({ json }))).left);
+  }
+  const accepted = pairs.length - left.length;
+  const message = `${accepted} ${accepted === 1 ? 'payment' : 'payments'} accepted, courses opened.`;
+  return accepted === 0 ? { left } : { left, message };
+}
+
+/** The order that a payment is surely for. */
+function sureFor({ group, orders, amountPaise }: BankCredit): Candidate | undefined {
+  return group === 'certain' || group === 'code'
+    ? orders.find(({ restPaise }) => restPaise === amountPaise)
+    : undefined;
+}
+
+/** Which payment is for which order: what is sure, until the admin says otherwise. */
+export function useChoices(credits: readonly BankCredit[]) {
+  const [told, setTold] = useState<ReadonlyMap<number, Candidate | undefined>>(new Map());
+  const accept = useMutation({ mutationFn: acceptAll });
+  const chosenFor = (credit: BankCredit) => (told.has(credit.id) ? told.get(credit.id) : sureFor(credit));
+  const pairs = credits.flatMap((credit) => {
+    const order = chosenFor(credit);
+    return order === undefined ? [] : [{ credit, order }];
+  });
+
+  return {
+    pairs,
+    chosenFor,
+    choose: (credit: BankCredit, order: Candidate | undefined) =>
+      setTold(new Map(told).set(credit.id, order)),
+    busy: accept.isPending,
+    /** What was not accepted, and why. */
+    left: accept.data?.left ?? [],
+    accept: () =>
+      accept.mutate(pairs.map(({ credit, order }) => ({ orderId: order.id, creditId: credit.id }))),
+  };
+}
+
+export type Choices = ReturnType<typeof useChoices>;
