@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { formatNumber } from '../../lib/format-price.ts';
 import { setParam } from '../../lib/url-state.ts';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -21,7 +21,7 @@ import { UploadList } from './upload/UploadList.tsx';
 import { UploadPanel } from './upload/UploadPanel.tsx';
 import type { MaxBytes } from './upload/upload-kinds.ts';
 
-/** Loaded only where the site takes orders and somebody looks. */
+/** Loaded only where the site takes orders and somebody looks; Astro renders no part that is loaded later. */
 const PaymentsPanel = lazy(() => import('./payments/PaymentsPanel.tsx'));
 
 interface Props {
@@ -46,6 +46,11 @@ export function AdminTabs({
   lacksTwoStep,
 }: Props) {
   const [tab, setTab] = useState(firstTab);
+  const isInBrowser = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
   const [dialogs, people] = usePeople(firstStudent);
   const waiting = useUsers('pending').total;
   const messages = useMessages('', true).total;
@@ -67,6 +72,7 @@ export function AdminTabs({
   function show(to: AdminTab) {
     setTab(to);
     setParam('tab', to);
+    setParam('list', undefined);
     scrollTo({ top: 0 });
   }
 
@@ -95,8 +101,8 @@ export function AdminTabs({
           <ApprovedPanel people={people} />
         </Panel>
         <Panel name="payments" selected={tab} keep>
-          <Suspense fallback={<div className="skeleton skeleton-row" role="status" aria-label="Loading" />}>
-            <PaymentsPanel firstList={paymentList} onOpenStudent={people.open} />
+          <Suspense fallback={loading}>
+            {isInBrowser ? <PaymentsPanel firstList={paymentList} onOpenStudent={people.open} /> : loading}
           </Suspense>
         </Panel>
         <Panel name="manageCourses" selected={tab}>
@@ -144,6 +150,8 @@ export function AdminTabs({
     </div>
   );
 }
+
+const loading = <div className="skeleton skeleton-row" role="status" aria-label="Loading" />;
 
 const countOf = (total: number | undefined): string | undefined =>
   total === undefined ? undefined : formatNumber(total);

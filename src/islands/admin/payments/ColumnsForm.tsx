@@ -1,5 +1,5 @@
 import { textOf } from '../../../lib/form-values.ts';
-import { FieldFrame } from '../../ui/form/Field.tsx';
+import { describedBy, FieldFrame } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -48,7 +48,12 @@ export function ColumnsForm({ names, onTell, onCancel }: Props) {
       <div className="column-fields">
         {Object.entries(labels).map(([name, label]) => (
           <FieldFrame key={name} id={`column-${name}`} label={label} error={form.fields[name]}>
-            <select id={`column-${name}`} name={name} defaultValue="">
+            <select
+              id={`column-${name}`}
+              name={name}
+              defaultValue=""
+              {...describedBy(`column-${name}`, undefined, form.fields[name])}
+            >
               <option value="">Not in this file</option>
               {names.map((column, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place

@@ -9,7 +9,7 @@ import { ListFrame } from '../ListFrame.tsx';
 import { useCredits } from '../queries.ts';
 import { CreditTable } from './CreditTable.tsx';
 import { MatchDialog } from './MatchDialog.tsx';
-import { useChoices } from './use-choices.ts';
+import { type Choices, useChoices } from './use-choices.ts';
 
 const groups: readonly (readonly [CreditGroup, title: string, text: string])[] = [
   ['certain', 'Certain', 'Reference and amount are those of an order.'],
@@ -110,14 +110,16 @@ export function CreditGroups() {
   );
 }
 
-function Left({ left }: { left: readonly { orderId: number; why: string }[] }) {
+function Left({ left }: Pick<Choices, 'left'>) {
   if (left.length === 0) return null;
   return (
     <div className="notice notice-warning stack-small" role="alert">
       <p>{left.length === 1 ? 'One payment was' : `${left.length} payments were`} not accepted:</p>
       <ul>
-        {left.map(({ orderId, why }) => (
-          <li key={orderId}>{why}</li>
+        {left.map(({ order, why }) => (
+          <li key={order.id}>
+            {order.buyerName}, {order.code}: {why}
+          </li>
         ))}
       </ul>
     </div>

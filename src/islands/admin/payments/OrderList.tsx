@@ -59,60 +59,64 @@ export function OrderList({ list, onOpenStudent }: Props) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys beside what the buttons inside do
-    <div className="stack people-list" onKeyDown={onKeyDown}>
-      {((total ?? 0) > 0 || typed !== '') && (
-        <SearchField
-          label="Search orders"
-          placeholder="Name, email, code or reference"
-          value={typed}
-          onChange={setTyped}
-        />
-      )}
-      <ListFrame
-        state={state}
-        shown={state.items?.length}
-        empty={
-          search === '' ? (
-            <Empty icon="success" title={title} text={text} />
-          ) : (
-            <Empty
-              icon="search"
-              title={`No orders found for “${search}”.`}
-              text="Try a name, an email, the code of the order or all digits of the reference."
-            />
-          )
-        }
-      >
-        <OrderTable
-          list={list}
-          orders={orders}
-          onShow={show}
-          actions={(order) => (
-            <>
-              {isPayable(order) && (
-                <button
-                  type="button"
-                  className={
-                    list === 'check' ? 'button button-small' : 'button button-secondary button-small'
-                  }
-                  data-main
-                  onClick={() => show(order)}
-                >
-                  Accept<span className="order-accept"> and enroll</span>
-                  <span className="visually-hidden"> {order.buyerName}</span>
-                </button>
-              )}
-              <Menu label={`More for ${order.buyerName}, ${order.code}`} items={itemsOf(order)} />
-            </>
-          )}
-        />
-        <ListFoot list={state} noun="order" />
-      </ListFrame>
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys beside what the buttons inside do */}
+      <div className="stack people-list" onKeyDown={onKeyDown}>
+        {((total ?? 0) > 0 || typed !== '') && (
+          <SearchField
+            label="Search orders"
+            placeholder="Name, email, code or reference"
+            value={typed}
+            onChange={setTyped}
+          />
+        )}
+        <ListFrame
+          state={state}
+          shown={state.items?.length}
+          empty={
+            search === '' ? (
+              <Empty icon="success" title={title} text={text} />
+            ) : (
+              <Empty
+                icon="search"
+                title={`No orders found for “${search}”.`}
+                text="Try a name, an email, the code of the order or all digits of the reference."
+              />
+            )
+          }
+        >
+          <OrderTable
+            list={list}
+            orders={orders}
+            onShow={show}
+            actions={(order) => (
+              <>
+                {isPayable(order) && (
+                  <button
+                    type="button"
+                    className={
+                      list === 'check' ? 'button button-small' : 'button button-secondary button-small'
+                    }
+                    data-main
+                    onClick={() => show(order)}
+                  >
+                    <span>
+                      Accept<span className="order-accept"> and enroll</span>
+                    </span>
+                    <span className="visually-hidden"> {order.buyerName}</span>
+                  </button>
+                )}
+                <Menu label={`More for ${order.buyerName}, ${order.code}`} items={itemsOf(order)} />
+              </>
+            )}
+          />
+          <ListFoot list={state} noun="order" />
+        </ListFrame>
+      </div>
       {open?.to === 'decline' && <DeclineDialog order={open.order} onClosed={() => setOpen(undefined)} />}
       {open !== undefined && open.to !== 'decline' && (
         <AcceptDialog order={open.order} isShort={open.to === 'rest'} onClosed={() => setOpen(undefined)} />
       )}
-    </div>
+    </>
   );
 }

@@ -13,14 +13,16 @@ export function StatementPanel() {
   return (
     <div className="stack">
       {names === undefined ? (
-        <FileField
-          id="statement"
-          label="Bank statement (CSV, TSV or Excel)"
-          accept=".csv,.tsv,.txt,.xls,.xlsx,text/csv,text/tab-separated-values"
-          maxBytes={limits.importBytes}
-          error={problem}
-          onChoose={choose}
-        />
+        <div className="statement-file">
+          <FileField
+            id="statement"
+            label="Bank statement (CSV, TSV or Excel)"
+            accept=".csv,.tsv,.txt,.xls,.xlsx,text/csv,text/tab-separated-values"
+            maxBytes={limits.importBytes}
+            error={problem}
+            onChoose={choose}
+          />
+        </div>
       ) : (
         <ColumnsForm names={names} onTell={tell} onCancel={cancel} />
       )}

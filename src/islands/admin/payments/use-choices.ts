@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AcceptManyInput, BankCredit } from '../../../../server/contract/bank-statements.ts';
+import type { BankCredit } from '../../../../server/contract/bank-statements.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 
 /** An order that a payment may be for. */
@@ -9,12 +9,22 @@ export type Candidate = BankCredit['orders'][number];
 /** What the server takes in one call. */
 const AT_ONCE = 200;
 
-/** Accepts pairs, some at a time. */
-async function acceptAll(pairs: AcceptManyInput['pairs']) {
-  const left: { orderId: number; why: string }[] = [];
+interface Pair {
+  credit: BankCredit;
+  order: Candidate;
+}
+
+/** Accepts pairs, some at a time. @returns those that were left, each with why */
+async function acceptAll(pairs: readonly Pair[]) {
+  const left: { order: Candidate; why: string }[] = [];
   for (let at = 0; at < pairs.length; at += AT_ONCE) {
-    const json = { pairs: pairs.slice(at, at + AT_ONCE) };
-    left.push(...(await unwrap(api.orders['accept-many'].$post({ json }))).left);
+    const some = pairs.slice(at, at + AT_ONCE);
+    const json = { pairs: some.map(({ credit, order }) => ({ orderId: order.id, creditId: credit.id })) };
+    const answer = await unwrap(api.orders['accept-many'].$post({ json }));
+    for (const { orderId, why } of answer.left) {
+      const pair = some.find(({ order }) => order.id === orderId);
+      if (pair !== undefined) left.push({ order: pair.order, why });
+    }
   }
   const accepted = pairs.length - left.length;
   const message = `${accepted} ${accepted === 1 ? 'payment' : 'payments'} accepted, courses opened.`;
@@ -33,7 +43,7 @@ export function useChoices(credits: readonly BankCredit[]) {
   const [told, setTold] = useState<ReadonlyMap<number, Candidate | undefined>>(new Map());
   const accept = useMutation({ mutationFn: acceptAll });
   const chosenFor = (credit: BankCredit) => (told.has(credit.id) ? told.get(credit.id) : sureFor(credit));
-  const pairs = credits.flatMap((credit) => {
+  const pairs = credits.flatMap((credit): Pair[] => {
     const order = chosenFor(credit);
     return order === undefined ? [] : [{ credit, order }];
   });
@@ -46,8 +56,7 @@ export function useChoices(credits: readonly BankCredit[]) {
     busy: accept.isPending,
     /** What was not accepted, and why. */
     left: accept.data?.left ?? [],
-    accept: () =>
-      accept.mutate(pairs.map(({ credit, order }) => ({ orderId: order.id, creditId: credit.id }))),
+    accept: () => accept.mutate(pairs),
   };
 }
 

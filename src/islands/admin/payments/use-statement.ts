@@ -12,7 +12,8 @@ interface Sent {
   text: Blob;
   columns?: Columns;
 }
-type Answer = StatementTaken | { names: readonly string[] };
+/** Without a `message`, which would be a toast beside what the panel says. */
+type Answer = { taken: StatementTaken } | { names: readonly string[] };
 
 const NO_EXCEL = 'This Excel file could not be read. Save it as CSV and choose that file.';
 const TOO_LARGE = 'The file is too large. Choose a shorter time.';
@@ -32,7 +33,7 @@ async function send({ text, columns = {} }: Sent): Promise<Answer> {
   if (text.size > limits.importBytes) throw new Error(TOO_LARGE);
   const query = new URLSearchParams(columns);
   try {
-    return await unwrap<StatementTaken>(
+    const taken = await unwrap<StatementTaken>(
       // The client that is derived from the routes knows no bodies but JSON.
       fetch(`/api/bank-statements?${query}`, {
         method: 'POST',
@@ -40,6 +41,7 @@ async function send({ text, columns = {} }: Sent): Promise<Answer> {
         headers: { 'content-type': 'text/csv' },
       }),
     );
+    return { taken };
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'STATEMENT_COLUMNS')) throw error;
     return { names: error.errors.map(({ message }) => /“(.*)”/.exec(message)?.[1] ?? '') };
@@ -55,7 +57,7 @@ export function useStatement() {
     onSuccess: (answer, { text }) => {
       if ('names' in answer) return setUnknown({ text, names: answer.names });
       setUnknown(undefined);
-      setTaken(answer);
+      setTaken(answer.taken);
     },
   });
   const open = useMutation({ mutationFn: textOf, onSuccess: (text) => read.mutate({ text }) });

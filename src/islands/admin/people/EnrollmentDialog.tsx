@@ -17,27 +17,28 @@ interface Wanted {
 
 /**
  * Enrols in what was added and unenrols from what was taken away; stops at the first that fails.
- * @returns `paid`, what the server says of a course that was paid for, which is asked about first
+ * @returns `paid`: courses that were paid for, with what the server says; they are asked about first
  */
 async function change(
   userId: number,
   before: Ids,
   { after, isPaidKnown }: Wanted,
-): Promise<{ message: string } | { paid: string }> {
+): Promise<{ message: string } | { paid: ReadonlyMap<number, string> }> {
   const courseIds = [...after].filter((id) => !before.has(id));
   // In one call: the student gets one mail for all of them.
   if (courseIds.length > 0)
     await unwrap(api.enrollments.bulk.$post({ json: { userIds: [userId], courseIds } }));
+  const paid = new Map<number, string>();
   for (const courseId of before)
     if (!after.has(courseId)) {
       try {
         await unwrap(api.unenroll.$delete({ json: { userId, courseId, isPaidKnown } }));
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'COURSE_PAID') return { paid: error.message };
-        throw error;
+        if (!(error instanceof ApiError && error.code === 'COURSE_PAID')) throw error;
+        paid.set(courseId, error.message);
       }
     }
-  return { message: 'Enrollments updated successfully!' };
+  return paid.size > 0 ? { paid } : { message: 'Enrollments updated successfully!' };
 }
 
 /** The courses of a person: ticked ones are enrolled on save, unticked ones unenrolled. The one they registered for is ticked at first. */
@@ -80,11 +81,11 @@ export function EnrollmentDialog({ user, onClosed }: { user: UserSummary; onClos
           Failed to update enrollments. What is ticked now is how it stands.
         </p>
       )}
-      {paid !== undefined && (
-        <p className="notice notice-warning" role="alert">
-          {paid}
+      {[...(paid ?? [])].map(([id, sentence]) => (
+        <p key={id} className="notice notice-warning" role="alert">
+          {courses?.find((course) => course.id === id)?.courseName}: {sentence}
         </p>
-      )}
+      ))}
       {ready ? (
         <CourseChecklist
           legend="Enrolled in"
@@ -115,7 +116,7 @@ export function EnrollmentDialog({ user, onClosed }: { user: UserSummary; onClos
           aria-busy={busy}
           onClick={() => save.mutate({ after: chosen, isPaidKnown: paid !== undefined })}
         >
-          {busy ? 'Processing...' : paid === undefined ? 'Save courses' : 'Remove it and save'}
+          {busy ? 'Processing...' : paid === undefined ? 'Save courses' : 'Remove and save'}
         </button>
       </div>
     </Dialog>
