@@ -64,6 +64,9 @@ const paymentsSchema = z.object({
 });
 export type Payments = Readonly<z.infer<typeof paymentsSchema>>;
 
+/** Whether the money would go to the address that the product comes with, which is nobody's. */
+export const isExamplePayee = ({ upi }: Payments): boolean => upi.vpa.endsWith('@examplebank');
+
 const catalogueSchema = z.object({
   siteName: z.string().min(1),
   courses: z.array(courseSchema),

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
-import { readCatalogue } from './catalogue.ts';
+import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { MasterKeyError } from './crypto/master-key.ts';
 import { DataInUseError, lockDataFolder } from './db/database-file.ts';
@@ -69,7 +69,7 @@ async function serve(config: Config, log: Log): Promise<void> {
     await deps.close();
     lock?.release();
   });
-  announce(config, port, log, notices);
+  announce({ config, port, log, catalogue }, notices);
 }
 
 type Place = { readonly host: string; readonly port: number } | { readonly fd: number };
@@ -126,12 +126,18 @@ function stopOnSignals(log: Log, stop: () => Promise<void>): void {
 }
 
 /** For the person at the terminal; the log on standard output stays machine-readable. */
-function announce(config: Config, port: number, log: Log, notices: readonly string[]): void {
+function announce(
+  { config, port, log, catalogue }: { config: Config; port: number; log: Log; catalogue: Catalogue },
+  notices: readonly string[],
+): void {
   log.info({ host: config.host, port, siteUrl: config.siteUrl }, 'ready');
   if (!config.secureCookie)
     log.warn(
       'SITE_URL is http and not this machine: passwords and sessions are sent unencrypted. Use https for anything but a trial.',
     );
+  const { examples = [] } = catalogue;
+  if (config.siteUrl.startsWith('https:') && examples.length > 0)
+    log.warn({ examples }, 'example data is still on this site: npm run doctor says what to change');
   const url = config.port === 0 ? `http://${config.host}:${port}` : config.siteUrl;
   const ready = `Abhyas is ready at ${url} (listening on ${config.host}:${port}). Ctrl+C stops it.`;
   for (const line of [ready, ...notices]) process.stderr.write(`${line}\n`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DATABASE, findNewest, keyFingerprint, MEDIA } from '../backup/backup-folder.ts';
 import { isBackupLate } from '../backup/backups.ts';
 import { listReplaced } from '../backup/restore.ts';
-import { readCatalogue } from '../catalogue.ts';
+import { isExamplePayee, readCatalogue } from '../catalogue.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { randomToken } from '../crypto/tokens.ts';
 import { openDatabase } from '../db/database.ts';
@@ -39,12 +39,18 @@ function checkSettings({ siteUrl, secureCookie, contactEmail, admin, demo }: Con
   if (demo) note('settings', 'DEMO is on: its passwords are public', 'Unset DEMO.');
 }
 
-function checkContent({ siteDir }: Config): void {
-  const { courses, examples } = readCatalogue(siteDir, createLog({ logLevel: 'silent' }));
+function checkContent({ siteDir, demo }: Config): void {
+  const { courses, examples, payments } = readCatalogue(siteDir, createLog({ logLevel: 'silent' }));
   if (courses.length === 0) problem('site', `${siteDir} holds no finished build`, 'Run: npm run build');
   for (const example of examples ?? [])
     note('content', `example data is still in place: ${example}`, 'Change content/, then: npm run build');
   if (examples?.length === 0) ok('content', 'no example data is left');
+  if (payments?.mode === 'orders' && isExamplePayee(payments) && !demo)
+    problem(
+      'payments',
+      `orders are refused while the UPI address is ${payments.upi.vpa}`,
+      'Put your own into content/site/payments.yml, then: npm run build',
+    );
 }
 
 async function checkDataFolder({ dataDir, secretKey, mediaBucket }: Config): Promise<void> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { consentInput } from './auth.ts';
+import { declineReasons } from './decline-reasons.ts';
 import { emailOf, idOf, lineOf, pageQuery, passwordOf, slugOf } from './fields.ts';
 import { limits } from './limits.ts';
 import { orderReceipt } from './receipts.ts';
@@ -201,13 +202,6 @@ export const acceptInput = z.object({
   askForRest: z.boolean('Please say whether to ask for the rest.').default(false),
 });
 export type AcceptInput = z.infer<typeof acceptInput>;
-
-export const declineReasons = {
-  'not-found': 'We could not find this payment in our bank account.',
-  'wrong-amount': 'The amount does not match the fee of the course.',
-  'of-another': 'This reference number belongs to another payment.',
-  other: '',
-} as const;
 
 export const declineInput = z
   .object({

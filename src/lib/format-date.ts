@@ -28,6 +28,12 @@ export function formatDate(date: string): string {
   return `${day === undefined ? '' : `${day} `}${month} ${year}`;
 }
 
+/** A day without its year: `3 May`. */
+export function shortDate(date: string): string {
+  const { month, day } = parts(date);
+  return `${day} ${month.slice(0, 3)}`;
+}
+
 /** Days as one phrase, month and year said once: `13, 20, 21 and 27 September 2025`. */
 export function formatDays(dates: readonly string[]): string {
   const phrases: string[] = [];

@@ -5,7 +5,12 @@ import type { FirstLists } from '../islands/admin/query-client.ts';
  * asks for it again and says so if that fails too.
  */
 export async function loadAdmin(
-  { services: { contact, students, courses, materials }, currentUser, log, requestId }: App.Locals,
+  {
+    services: { contact, students, courses, materials, orders, orderAcceptance },
+    currentUser,
+    log,
+    requestId,
+  }: App.Locals,
   tab: string,
 ): Promise<FirstLists> {
   const orNothing = <T>(list: Promise<T>): Promise<T | undefined> =>
@@ -13,12 +18,13 @@ export async function loadAdmin(
       log.error({ err, requestId }, 'a list of the admin dashboard was not loaded');
       return undefined;
     });
-  const [pending, approved, courseList, messages, materialList] = await Promise.all([
+  const [pending, approved, courseList, messages, materialList, toCheck] = await Promise.all([
     orNothing(students.list('pending', {})),
     orNothing(students.list('approved', {})),
     orNothing(courses.list(currentUser)),
     orNothing(contact.list({ open: '1' })),
     tab === 'manageContent' ? orNothing(materials.list({})) : undefined,
+    orders.isOn() ? orNothing(orderAcceptance.list({ list: 'check' })) : undefined,
   ]);
-  return { pending, approved, courses: courseList, messages, materials: materialList };
+  return { pending, approved, courses: courseList, messages, materials: materialList, toCheck };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { runCommand } from '../support/cli.ts';
 import { isOnPostgres } from '../support/postgres.ts';
-import { startProduct } from '../support/product.ts';
+import { catalogue as sold, startProduct } from '../support/product.ts';
 import { s3Credentials, startStorage } from '../support/s3.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-doctor-'));
@@ -45,6 +45,16 @@ it('finds nothing wrong with a sound site, and says what is still an example', a
       : 'ok       backup: 0 hours old, 1 files, 0 missing',
   ])
     expect(output).toContain(line);
+});
+
+it('says that nobody can order while the payee is an example', async () => {
+  const shop = join(folder, 'shop');
+  mkdirSync(join(shop, 'client'), { recursive: true });
+  const payments = { ...sold.payments, upi: { vpa: 'abhyas@examplebank', payeeName: 'Abhyas' } };
+  writeFileSync(join(shop, 'client/catalogue.json'), JSON.stringify({ ...catalogue, payments }));
+  const says = 'PROBLEM  payments: orders are refused while the UPI address is abhyas@examplebank';
+  expect((await examine({ SITE_DIR: shop })).output).toContain(says);
+  expect((await examine({ SITE_DIR: shop, DEMO: '1' })).output).not.toContain(says);
 });
 
 it('says what is wrong, and what to do', async () => {

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { admin } from './admin.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 import { freePort, type ProductProcess, startProcess } from './process.ts';
 import { awake } from './screens.ts';
+import { shopSite } from './shop-site.ts';
 
 export interface Site extends ProductProcess {
   readonly mailbox: Mailbox;
@@ -21,13 +22,15 @@ export const CONTACT_EMAIL = 'office@abhyas.example';
 
 /**
  * A product with a mail server, shared by the spec files of a worker; a file that counts on an untouched product asks
- * for its own with `test.use({ product: 'name' })`. A stray message on the console fails the test.
+ * for its own with `test.use({ product: 'name' })`; that named `shop` takes orders. A stray message on the console fails the test.
  */
 export const test = base.extend<{ quiet: undefined }, { product: string; site: Site }>({
   product: ['shared', { scope: 'worker', option: true }],
   site: [
     async ({ product: name }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), `abhyas-${name}-`));
+      // Beside the packages, which the pages load.
+      const site = join(import.meta.dirname, '../../node_modules/.cache', `site-of-${basename(dataDir)}`);
       const mailbox = await startMailbox();
       const port = await freePort();
       const address = `http://localhost:${port}`;
@@ -37,11 +40,12 @@ export const test = base.extend<{ quiet: undefined }, { product: string; site: S
         SMTP_URL: mailbox.url,
         MAIL_FROM: 'Abhyas <hello@abhyas.example>',
         CONTACT_EMAIL,
+        ...(name === 'shop' ? { SITE_DIR: shopSite(site) } : {}),
       });
       await use({ ...product, mailbox, address, databaseFile: join(dataDir, 'abhyas.sqlite') });
       await product.end('SIGTERM');
       await mailbox.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      for (const folder of [dataDir, site]) rmSync(folder, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],

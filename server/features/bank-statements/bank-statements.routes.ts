@@ -75,7 +75,8 @@ export const bankStatementRoutes = ({ services: { bankStatements } }: Deps) =>
     .openapi(list, async (c) => c.json(await bankStatements.listOpen(), 200))
     .openapi(acceptMany, async (c) => {
       const { accepted, left } = await bankStatements.acceptMany(c.req.valid('json'), requireUser(c).id);
-      return c.json({ message: `${accepted} payments accepted, courses opened.`, accepted, left }, 200);
+      const payments = accepted === 1 ? 'payment' : 'payments';
+      return c.json({ message: `${accepted} ${payments} accepted, courses opened.`, accepted, left }, 200);
     })
     .openapi(ignore, async (c) => {
       await bankStatements.ignore(c.req.valid('param').id);

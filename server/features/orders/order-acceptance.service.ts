@@ -1,11 +1,7 @@
 import { audit } from '../../audit.ts';
+import { declineReasons } from '../../contract/decline-reasons.ts';
 import { formatPaise } from '../../contract/money.ts';
-import {
-  type AcceptInput,
-  type DeclineInput,
-  declineReasons,
-  type ManualOrderInput,
-} from '../../contract/orders.ts';
+import type { AcceptInput, DeclineInput, ManualOrderInput } from '../../contract/orders.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import type { Payments } from '../../catalogue.ts';
+import { isExamplePayee, type Payments } from '../../catalogue.ts';
 import type { NewBuyerInput, OrderInput, OrderView } from '../../contract/orders.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -38,7 +38,7 @@ export type OrdersService = ReturnType<typeof createOrdersService>;
 
 /** Orders as their buyers meet them; what an admin does with them is in order-acceptance.service.ts. */
 export function createOrdersService(
-  { db, now, catalogue, encryptionFor, hasher, limiter, outbox, site }: ServiceDeps,
+  { config, db, now, catalogue, encryptionFor, hasher, limiter, outbox, site }: ServiceDeps,
   {
     courses,
     enrollments,
@@ -70,7 +70,10 @@ export function createOrdersService(
     return order;
   }
 
+  /** @throws AppError COURSE_CLOSED; NOT_FOUND where the site takes no orders */
   async function sellable(handle: Db, slug: string) {
+    if (isExamplePayee(payments()) && !config.demo)
+      throw new AppError('COURSE_CLOSED', { message: 'This site is not ready to take payments yet.' });
     const listed = catalogue.courses.find((course) => course.slug === slug);
     const course = await courses.findBySlug(handle, slug);
     if (listed === undefined || course === undefined || listed.priceInr === 0)

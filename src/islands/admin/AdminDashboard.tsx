@@ -14,6 +14,9 @@ interface Props {
   /** Whose page is open. */
   student: number | undefined;
   first: FirstLists;
+  takesOrders: boolean;
+  /** Which list of the payments is open. */
+  paymentList: string | null;
   maxBytes: MaxBytes;
   pages: CoursePages;
   lacksTwoStep: boolean;

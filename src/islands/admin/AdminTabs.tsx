@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { formatNumber } from '../../lib/format-price.ts';
 import { setParam } from '../../lib/url-state.ts';
 import { Tabs } from '../ui/Tabs.tsx';
-import { type AdminTab, adminTabs } from './admin-tabs.ts';
+import { type AdminTab, tabsOf } from './admin-tabs.ts';
 import { AuditPanel } from './audit/AuditPanel.tsx';
 import { CoursesPanel } from './courses/CoursesPanel.tsx';
 import type { CoursePages } from './courses/course-pages.ts';
@@ -15,14 +15,19 @@ import { ApprovedPanel } from './people/ApprovedPanel.tsx';
 import { CreateUserPanel } from './people/CreateUserPanel.tsx';
 import { PendingPanel } from './people/PendingPanel.tsx';
 import { usePeople } from './people/use-people.tsx';
-import { useCourses, useMessages, useUsers } from './queries.ts';
+import { useCourses, useMessages, useOrders, useUsers } from './queries.ts';
 import { TrashPanel } from './trash/TrashPanel.tsx';
 import { UploadList } from './upload/UploadList.tsx';
 import { UploadPanel } from './upload/UploadPanel.tsx';
 import type { MaxBytes } from './upload/upload-kinds.ts';
 
+/** Loaded only where the site takes orders and somebody looks; Astro renders no part that is loaded later. */
+const PaymentsPanel = lazy(() => import('./payments/PaymentsPanel.tsx'));
+
 interface Props {
   firstTab: AdminTab;
+  takesOrders: boolean;
+  paymentList: string | null;
   firstStudent: number | undefined;
   maxBytes: MaxBytes;
   pages: CoursePages;
@@ -31,23 +36,43 @@ interface Props {
 }
 
 /** The tabs and what they show. */
-export function AdminTabs({ firstTab, firstStudent, maxBytes, pages, lacksTwoStep }: Props) {
+export function AdminTabs({
+  firstTab,
+  takesOrders,
+  paymentList,
+  firstStudent,
+  maxBytes,
+  pages,
+  lacksTwoStep,
+}: Props) {
   const [tab, setTab] = useState(firstTab);
+  const isInBrowser = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
   const [dialogs, people] = usePeople(firstStudent);
   const waiting = useUsers('pending').total;
   const messages = useMessages('', true).total;
   const courses = useCourses().data;
+  const toCheck = useOrders('check', '', takesOrders).total;
   const counts: Partial<Record<AdminTab, string | undefined>> = {
     pending: countOf(waiting),
     approved: countOf(useUsers('approved').total),
     manageCourses: countOf(courses?.length),
     messages: messages ? countOf(messages) : undefined,
+    payments: toCheck ? countOf(toCheck) : undefined,
   };
-  const due: Partial<Record<AdminTab, boolean>> = { pending: !!waiting, messages: !!messages };
+  const due: Partial<Record<AdminTab, boolean>> = {
+    pending: !!waiting,
+    messages: !!messages,
+    payments: !!toCheck,
+  };
 
   function show(to: AdminTab) {
     setTab(to);
     setParam('tab', to);
+    setParam('list', undefined);
     scrollTo({ top: 0 });
   }
 
@@ -59,7 +84,7 @@ export function AdminTabs({ firstTab, firstStudent, maxBytes, pages, lacksTwoSte
           id="admin"
           label="Admin"
           className="tabs-side"
-          items={adminTabs.map((item) => ({
+          items={tabsOf(takesOrders).map((item) => ({
             ...item,
             count: counts[item.name],
             isDue: due[item.name] ?? false,
@@ -75,8 +100,13 @@ export function AdminTabs({ firstTab, firstStudent, maxBytes, pages, lacksTwoSte
         <Panel name="approved" selected={tab}>
           <ApprovedPanel people={people} />
         </Panel>
+        <Panel name="payments" selected={tab} keep>
+          <Suspense fallback={loading}>
+            {isInBrowser ? <PaymentsPanel firstList={paymentList} onOpenStudent={people.open} /> : loading}
+          </Suspense>
+        </Panel>
         <Panel name="manageCourses" selected={tab}>
-          <CoursesPanel pages={pages} />
+          <CoursesPanel pages={pages} takesOrders={takesOrders} />
         </Panel>
         <Panel name="manageContent" selected={tab}>
           <ContentPanel maxBytes={maxBytes} />
@@ -98,7 +128,7 @@ export function AdminTabs({ firstTab, firstStudent, maxBytes, pages, lacksTwoSte
           </Panel>
         ))}
         <Panel name="overview" selected={tab}>
-          <OverviewPanel lacksTwoStep={lacksTwoStep} onShow={show} />
+          <OverviewPanel takesOrders={takesOrders} lacksTwoStep={lacksTwoStep} onShow={show} />
         </Panel>
         <Panel name="messages" selected={tab}>
           <MessagesPanel />
@@ -120,6 +150,8 @@ export function AdminTabs({ firstTab, firstStudent, maxBytes, pages, lacksTwoSte
     </div>
   );
 }
+
+const loading = <div className="skeleton skeleton-row" role="status" aria-label="Loading" />;
 
 const countOf = (total: number | undefined): string | undefined =>
   total === undefined ? undefined : formatNumber(total);

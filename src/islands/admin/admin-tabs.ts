@@ -1,8 +1,9 @@
 /** The admin's tabs in their order and groups, by the names that the address uses. */
-export const adminTabs = [
+const adminTabs = [
   { name: 'pending', label: 'Pending', group: 'People' },
   { name: 'approved', label: 'Approved', group: 'People' },
   { name: 'createStudent', label: 'Create User', group: 'People' },
+  { name: 'payments', label: 'Payments', group: 'People' },
   { name: 'manageCourses', label: 'Courses', group: 'Content' },
   { name: 'manageContent', label: 'Content', group: 'Content' },
   { name: 'video', label: 'Upload Video', group: 'Content' },
@@ -17,6 +18,10 @@ export const adminTabs = [
 
 export type AdminTab = (typeof adminTabs)[number]['name'];
 
+/** The tabs of a site. */
+export const tabsOf = (takesOrders: boolean) =>
+  adminTabs.filter(({ name }) => takesOrders || name !== 'payments');
+
 /** The tab an address names; the first one otherwise. */
-export const adminTabOf = (name: string | null): AdminTab =>
-  adminTabs.find((tab) => tab.name === name)?.name ?? 'pending';
+export const adminTabOf = (name: string | null, takesOrders: boolean): AdminTab =>
+  tabsOf(takesOrders).find((tab) => tab.name === name)?.name ?? 'pending';

@@ -17,6 +17,10 @@ export function sinceWhen(at: number, now = Date.now()): string {
   return `${Math.floor(days / 365.25)} years`;
 }
 
+/** Whether a moment is longer ago than so many hours. */
+export const isOlderThan = (at: number, hours: number, now = Date.now()): boolean =>
+  now - at > hours * 60 * 60_000;
+
 /** When, in a word or two: `today`, `3 days ago`. */
 export function daysAgo(at: number, now = Date.now()): string {
   const words = sinceWhen(at, now);

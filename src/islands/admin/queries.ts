@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Page } from '../../../server/contract/fields.ts';
 import type { MaterialType } from '../../../server/contract/materials.ts';
+import type { OrderQuery } from '../../../server/contract/orders.ts';
 import type { StudentSort } from '../../../server/contract/users.ts';
 import { api, unwrap, unwrapPage } from '../../lib/api.ts';
 
@@ -39,6 +40,8 @@ export const keys = {
   courseMaterials: (courseId: string) => ['materials', 'course', courseId],
   trash: ['trash'],
   messages: (search: string, isOpen: boolean) => ['messages', search, isOpen],
+  orders: (list: OrderQuery['list'], search: string) => ['orders', list, search],
+  credits: ['bank-credits'],
   audit: (action: string, actor: string) => ['audit', action, actor],
   overview: ['overview'],
 } as const;
@@ -133,6 +136,18 @@ export const useMessages = (search: string, isOpen: boolean) =>
       }),
     ),
   );
+
+/** Orders: to check, waiting for money, or all. */
+export const useOrders = (list: OrderQuery['list'], search = '', enabled = true) =>
+  usePages(
+    keys.orders(list, search),
+    (cursor) => unwrapPage(api.orders.$get({ query: { ...given({ list, search }), ...cursor } })),
+    enabled,
+  );
+
+/** Money that came and that no order has taken. */
+export const useCredits = () =>
+  useQuery({ queryKey: keys.credits, queryFn: () => unwrap(api['bank-credits'].$get()) });
 
 /** Who did what, latest first. */
 export const useAudit = (action: string, actor: string) =>

@@ -3,6 +3,7 @@ import type { ContactMessage } from '../../../server/contract/contact.ts';
 import type { Course } from '../../../server/contract/courses.ts';
 import type { Page } from '../../../server/contract/fields.ts';
 import type { Material } from '../../../server/contract/materials.ts';
+import type { OrderSummary } from '../../../server/contract/orders.ts';
 import type { UserSummary } from '../../../server/contract/users.ts';
 import { isCancelled } from '../../lib/api-error.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
@@ -26,6 +27,8 @@ export interface FirstLists {
   courses?: readonly Course[] | undefined;
   materials?: Page<Material> | undefined;
   messages?: Page<ContactMessage> | undefined;
+  /** Orders to check, where the site takes orders. */
+  toCheck?: Page<OrderSummary> | undefined;
 }
 
 const FRESH_MS = 15_000;
@@ -62,6 +65,7 @@ export function createQueryClient(first: FirstLists): QueryClient {
   client.setQueryData(keys.users('approved', ALL_USERS), asPages(first.approved));
   client.setQueryData(keys.materials(ALL_MATERIALS), asPages(first.materials));
   client.setQueryData(keys.messages('', true), asPages(first.messages));
+  client.setQueryData(keys.orders('check', ''), asPages(first.toCheck));
   client.setQueryData(keys.courses, first.courses);
   return client;
 }

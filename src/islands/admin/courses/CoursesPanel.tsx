@@ -11,16 +11,17 @@ import { CourseRow } from './CourseRow.tsx';
 import type { CoursePages } from './course-pages.ts';
 import { NewCourseForm } from './NewCourseForm.tsx';
 
-const deletion = ({ id, courseName }: Course): Confirmation => ({
+/** @param sells whether its public page takes orders */
+const deletion = ({ id, courseName }: Course, sells: boolean): Confirmation => ({
   title: `Delete ${courseName}?`,
-  text: 'Its students no longer see it, nor its videos, documents and assignments. You can restore it from the trash for 30 days.',
+  text: `Its students no longer see it, nor its videos, documents and assignments. You can restore it from the trash for 30 days.${sells ? ' Its page stays on the site, but takes no more orders. Orders for it under Payments can be accepted only after you restore it.' : ''}`,
   yes: 'Delete',
   danger: true,
   run: () => unwrap(api.courses[':id'].$delete({ param: { id: String(id) } })),
 });
 
 /** Courses: create, rename in place, delete. */
-export function CoursesPanel({ pages }: { pages: CoursePages }) {
+export function CoursesPanel({ pages, takesOrders }: { pages: CoursePages; takesOrders: boolean }) {
   const [search, setSearch] = useState('');
   const [dialog, confirm] = useAdminConfirm();
   const list = useCourses();
@@ -54,7 +55,9 @@ export function CoursesPanel({ pages }: { pages: CoursePages }) {
               key={course.id}
               course={course}
               page={course.slug === null ? undefined : pages[course.slug]}
-              onDelete={() => confirm(deletion(course))}
+              onDelete={() =>
+                confirm(deletion(course, takesOrders && course.slug !== null && course.slug in pages))
+              }
             />
           ))}
         </ul>

@@ -10,19 +10,25 @@ import { TodoList } from './TodoList.tsx';
 import { WeekChart } from './WeekChart.tsx';
 
 interface Props {
+  takesOrders: boolean;
   lacksTwoStep: boolean;
   onShow: (tab: AdminTab) => void;
 }
 
 /** What to do today, and the provider's figures at a glance. */
-export function OverviewPanel({ lacksTwoStep, onShow }: Props) {
+export function OverviewPanel({ takesOrders, lacksTwoStep, onShow }: Props) {
   const state = useOverview();
   const figures = state.data;
 
   return (
     <div className="stack-lg">
       <h2>Overview</h2>
-      <TodoList lacksTwoStep={lacksTwoStep} backups={figures?.backups} onShow={onShow} />
+      <TodoList
+        takesOrders={takesOrders}
+        lacksTwoStep={lacksTwoStep}
+        backups={figures?.backups}
+        onShow={onShow}
+      />
       <ListFrame state={state} shown={figures && 1} empty={null}>
         {figures && (
           <>

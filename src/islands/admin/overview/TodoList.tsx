@@ -2,26 +2,35 @@ import type { ReactNode } from 'react';
 import type { BackupStatus } from '../../../../server/contract/overview.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
 import type { AdminTab } from '../admin-tabs.ts';
+import { sinceWhen } from '../days-ago.ts';
 import { waitingWords } from '../people/waiting-words.ts';
-import { useMessages, useUsers } from '../queries.ts';
+import { useMessages, useOrders, useUsers } from '../queries.ts';
 
 interface Props {
+  takesOrders: boolean;
   lacksTwoStep: boolean;
   backups: BackupStatus | undefined;
   onShow: (tab: AdminTab) => void;
 }
 
 /** What to do today, the most urgent first; a good word where nothing is. */
-export function TodoList({ lacksTwoStep, backups, onShow }: Props) {
+export function TodoList({ takesOrders, lacksTwoStep, backups, onShow }: Props) {
   const { items: pending, total: waiting } = useUsers('pending');
   const { total: messages = 0 } = useMessages('', true);
   const waitingStudents = waitingWords(waiting, pending?.[0]?.joinedAt);
+  const { items: claimed, total: toCheck = 0 } = useOrders('check', '', takesOrders);
+  const [oldest] = claimed ?? [];
   const button = (tab: AdminTab, label: string) => (
     <button type="button" className="button button-secondary button-small" onClick={() => onShow(tab)}>
       {label}
     </button>
   );
   const todo: (readonly [text: string, way: ReactNode])[] = [];
+  if (oldest !== undefined)
+    todo.push([
+      `${toCheck === 1 ? 'One payment' : `${formatNumber(toCheck)} payments`} to check, the oldest since ${sinceWhen(oldest.stateAt)}`,
+      button('payments', 'Check payments'),
+    ]);
   if (waitingStudents !== undefined) todo.push([waitingStudents, button('pending', 'Approve students')]);
   if (messages > 0)
     todo.push([

@@ -2,21 +2,43 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { UserSummary } from '../../../../server/contract/users.ts';
 import { api, unwrap } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CourseChecklist } from '../courses/CourseChecklist.tsx';
 import { useCourses, useEnrollments } from '../queries.ts';
 
 type Ids = ReadonlySet<number>;
 
-/** Enrols in what was added and unenrols from what was taken away; stops at the first that fails. */
-async function change(userId: number, before: Ids, after: Ids): Promise<{ message: string }> {
+/** What to save; `isPaidKnown` once the admin knows that a course was paid for. */
+interface Wanted {
+  after: Ids;
+  isPaidKnown: boolean;
+}
+
+/**
+ * Enrols in what was added and unenrols from what was taken away; stops at the first that fails.
+ * @returns `paid`: courses that were paid for, with what the server says; they are asked about first
+ */
+async function change(
+  userId: number,
+  before: Ids,
+  { after, isPaidKnown }: Wanted,
+): Promise<{ message: string } | { paid: ReadonlyMap<number, string> }> {
   const courseIds = [...after].filter((id) => !before.has(id));
   // In one call: the student gets one mail for all of them.
   if (courseIds.length > 0)
     await unwrap(api.enrollments.bulk.$post({ json: { userIds: [userId], courseIds } }));
+  const paid = new Map<number, string>();
   for (const courseId of before)
-    if (!after.has(courseId)) await unwrap(api.unenroll.$delete({ json: { userId, courseId } }));
-  return { message: 'Enrollments updated successfully!' };
+    if (!after.has(courseId)) {
+      try {
+        await unwrap(api.unenroll.$delete({ json: { userId, courseId, isPaidKnown } }));
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'COURSE_PAID')) throw error;
+        paid.set(courseId, error.message);
+      }
+    }
+  return paid.size > 0 ? { paid } : { message: 'Enrollments updated successfully!' };
 }
 
 /** The courses of a person: ticked ones are enrolled on save, unticked ones unenrolled. The one they registered for is ticked at first. */
@@ -28,9 +50,10 @@ export function EnrollmentDialog({ user, onClosed }: { user: UserSummary; onClos
   const [requested, setRequested] = useState(user.wantedCourse);
   const [ticked, setTicked] = useState<Ids>();
   const save = useMutation({
-    mutationFn: (after: Ids) => change(user.id, enrolled, after),
+    mutationFn: (wanted: Wanted) => change(user.id, enrolled, wanted),
     meta: { error: 'Failed to update enrollments.' },
-    onSettled: (_answer, error) => {
+    onSettled: (answer, error) => {
+      if (answer !== undefined && 'paid' in answer) return;
       if (error === null) return dialog.current?.close();
       // What is true now is shown.
       setTicked(undefined);
@@ -38,6 +61,7 @@ export function EnrollmentDialog({ user, onClosed }: { user: UserSummary; onClos
     },
   });
   const chosen = ticked ?? new Set([...enrolled, ...(requested ? [requested.id] : [])]);
+  const paid = save.data !== undefined && 'paid' in save.data ? save.data.paid : undefined;
   const failed = enrollments.isError;
   const busy = save.isPending;
   const ready = enrollments.isSuccess && courses !== undefined;
@@ -57,8 +81,22 @@ export function EnrollmentDialog({ user, onClosed }: { user: UserSummary; onClos
           Failed to update enrollments. What is ticked now is how it stands.
         </p>
       )}
+      {[...(paid ?? [])].map(([id, sentence]) => (
+        <p key={id} className="notice notice-warning" role="alert">
+          {courses?.find((course) => course.id === id)?.courseName}: {sentence}
+        </p>
+      ))}
       {ready ? (
-        <CourseChecklist legend="Enrolled in" courses={courses} chosen={chosen} onChange={setTicked} tall />
+        <CourseChecklist
+          legend="Enrolled in"
+          courses={courses}
+          chosen={chosen}
+          onChange={(next) => {
+            setTicked(next);
+            save.reset();
+          }}
+          tall
+        />
       ) : (
         !failed && <div className="skeleton skeleton-row" role="status" aria-label="Loading" />
       )}
@@ -76,9 +114,9 @@ export function EnrollmentDialog({ user, onClosed }: { user: UserSummary; onClos
           className="button"
           disabled={busy || !ready || courses.length === 0}
           aria-busy={busy}
-          onClick={() => save.mutate(chosen)}
+          onClick={() => save.mutate({ after: chosen, isPaidKnown: paid !== undefined })}
         >
-          {busy ? 'Processing...' : 'Save courses'}
+          {busy ? 'Processing...' : paid === undefined ? 'Save courses' : 'Remove and save'}
         </button>
       </div>
     </Dialog>

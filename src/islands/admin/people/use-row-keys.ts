@@ -7,9 +7,9 @@ const hasModifier = ({ altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'altKey' 
 
 /**
  * Keys for who works fast: `/` goes to the search; among the rows, j and k go down and up, and a does what the row's
- * button does. Letters count only while the focus is in the list: to speech input they are words.
+ * button does; `more` adds keys of a list, which are given what the row is called by. Letters count only while the focus is in the list: to speech input they are words.
  */
-export function useRowKeys() {
+export function useRowKeys(more: Readonly<Record<string, (row: string) => void>> = {}) {
   useEffect(() => {
     const toSearch = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || hasModifier(event) || isTyping(event.target)) return;
@@ -30,6 +30,11 @@ export function useRowKeys() {
     const at = rows.findIndex((name) => name.closest('tr') === row);
     if (event.key === 'j' || event.key === 'k')
       rows[Math.max(0, Math.min(rows.length - 1, at + (event.key === 'j' ? 1 : -1)))]?.focus();
+    const name = at === -1 ? undefined : rows[at]?.dataset['row'];
+    if (name !== undefined && Object.hasOwn(more, event.key)) {
+      event.preventDefault();
+      more[event.key]?.(name);
+    }
     if (event.key === 'a') row?.querySelector<HTMLElement>('[data-main]')?.click();
   };
 }

@@ -10,10 +10,12 @@ interface Props {
   maxBytes: number;
   error: string | undefined;
   multiple?: boolean;
+  /** Takes a file at once, where no button sends it. */
+  onChoose?: (file: File) => void;
 }
 
 /** Chooses files, or takes those that are dropped on it. */
-export function FileField({ id, label, accept, maxBytes, error, multiple = false }: Props) {
+export function FileField({ id, label, accept, maxBytes, error, multiple = false, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   useNoStrayDrops();
@@ -24,8 +26,17 @@ export function FileField({ id, label, accept, maxBytes, error, multiple = false
   function drop(event: ReactDragEvent) {
     event.preventDefault();
     setOver(false);
-    if (input.current !== null && event.dataTransfer.files.length > 0)
-      input.current.files = event.dataTransfer.files;
+    if (input.current === null || event.dataTransfer.files.length === 0) return;
+    input.current.files = event.dataTransfer.files;
+    choose(input.current);
+  }
+
+  function choose(field: HTMLInputElement) {
+    const file = field.files?.[0];
+    if (onChoose === undefined || file === undefined) return;
+    // The same file, corrected, may be chosen again.
+    field.value = '';
+    onChoose(file);
   }
 
   return (
@@ -50,6 +61,7 @@ export function FileField({ id, label, accept, maxBytes, error, multiple = false
           accept={accept}
           multiple={multiple}
           required
+          onChange={({ currentTarget }) => choose(currentTarget)}
           {...describedBy(id, hint, error)}
         />
       </FieldFrame>

@@ -1,0 +1,7 @@
+/** Why an order is declined, in the words that its buyer reads; for `other` the admin finds them. */
+export const declineReasons = {
+  'not-found': 'We could not find this payment in our bank account.',
+  'wrong-amount': 'The amount does not match the fee of the course.',
+  'of-another': 'This reference number belongs to another payment.',
+  other: '',
+} as const;

@@ -1,0 +1,127 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BankCredit, CreditGroup } from '../../../../server/contract/bank-statements.ts';
+import { formatPaise } from '../../../../server/contract/money.ts';
+import { api, unwrap } from '../../../lib/api.ts';
+import { formatNumber } from '../../../lib/format-price.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { ListFrame } from '../ListFrame.tsx';
+import { useCredits } from '../queries.ts';
+import { CreditTable } from './CreditTable.tsx';
+import { MatchDialog } from './MatchDialog.tsx';
+import { type Choices, useChoices } from './use-choices.ts';
+
+const groups: readonly (readonly [CreditGroup, title: string, text: string])[] = [
+  ['certain', 'Certain', 'Reference and amount are those of an order.'],
+  ['code', 'Code and amount', 'The note has the code of an order, and the amount is right.'],
+  [
+    'contested',
+    'Contested',
+    'Several orders gave this reference. Choose the one that paid; the others are declined.',
+  ],
+  [
+    'wrong-amount',
+    'Wrong amount',
+    'The order is known. If you accept less than is due, the student is asked for the rest.',
+  ],
+  ['perhaps', 'Perhaps', 'Only the amount and the day fit. Compare the name before you tick it.'],
+  [
+    'unknown',
+    'Unknown',
+    'No order fits yet. A reference that a student sends later finds its payment here for 30 days.',
+  ],
+];
+
+/** Payments of the bank that no order has taken, by how sure it is what they are for. */
+export function CreditGroups() {
+  const state = useCredits();
+  const credits = state.data ?? [];
+  const choices = useChoices(credits);
+  const [matching, setMatching] = useState<BankCredit>();
+  const ignore = useMutation({
+    mutationFn: ({ id }: BankCredit) =>
+      unwrap(api['bank-credits'][':id'].ignore.$post({ param: { id: String(id) } })),
+  });
+  const { pairs, left, busy } = choices;
+  const sum = pairs.reduce((total, { credit }) => total + credit.amountPaise, 0);
+
+  return (
+    <ListFrame
+      state={state}
+      shown={state.data?.length}
+      empty={
+        <>
+          <Left left={left} />
+          <Empty
+            icon="document"
+            title="No payments to compare."
+            text="Download the statement from your bank and choose it here. It is compared with the orders."
+          />
+        </>
+      }
+    >
+      <div className="stack">
+        <Left left={left} />
+        {groups.map(([group, title, text]) => {
+          const own = credits.filter((credit) => credit.group === group);
+          return own.length === 0 ? null : (
+            <section key={group} className="stack-small" aria-labelledby={`credits-${group}`}>
+              <h3 id={`credits-${group}`}>
+                {title} <span className="list-total">{formatNumber(own.length)}</span>
+              </h3>
+              <p className="soft small">{text}</p>
+              <CreditTable
+                title={title}
+                credits={own}
+                choices={choices}
+                onMatch={setMatching}
+                onIgnore={(credit) => ignore.mutate(credit)}
+              />
+            </section>
+          );
+        })}
+        <fieldset className="selection-bar" data-on={pairs.length > 0 ? '' : undefined}>
+          <legend className="visually-hidden">All that are ticked</legend>
+          <span role="status">
+            {pairs.length > 0 &&
+              `${formatNumber(pairs.length)} ${pairs.length === 1 ? 'payment' : 'payments'}, ${formatPaise(sum)}`}
+          </span>
+          {pairs.length > 0 && (
+            <button
+              type="button"
+              className="button button-small"
+              disabled={busy}
+              aria-busy={busy}
+              onClick={choices.accept}
+            >
+              {busy ? 'Processing...' : `Accept ${formatNumber(pairs.length)} and enroll`}
+            </button>
+          )}
+        </fieldset>
+      </div>
+      {matching && (
+        <MatchDialog
+          credit={matching}
+          onChoose={(order) => choices.choose(matching, order)}
+          onClosed={() => setMatching(undefined)}
+        />
+      )}
+    </ListFrame>
+  );
+}
+
+function Left({ left }: Pick<Choices, 'left'>) {
+  if (left.length === 0) return null;
+  return (
+    <div className="notice notice-warning stack-small" role="alert">
+      <p>{left.length === 1 ? 'One payment was' : `${left.length} payments were`} not accepted:</p>
+      <ul>
+        {left.map(({ order, why }) => (
+          <li key={order.id}>
+            {order.buyerName}, {order.code}: {why}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+import type { BankCredit } from '../../../../server/contract/bank-statements.ts';
+import { formatPaise } from '../../../../server/contract/money.ts';
+import { shortDate } from '../../../lib/format-date.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useOrders } from '../queries.ts';
+import { useDebounced } from '../use-debounced.ts';
+import { ChooseOne } from './ChooseOne.tsx';
+import { isPayable, restOf } from './order-words.ts';
+import type { Candidate } from './use-choices.ts';
+
+interface Props {
+  credit: BankCredit;
+  onChoose: (order: Candidate) => void;
+  onClosed: () => void;
+}
+
+/** Finds the order that a payment is for; it is then ticked, not yet accepted. */
+export function MatchDialog({ credit, onChoose, onClosed }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [typed, setTyped] = useState('');
+  const [id, setId] = useState<number>();
+  const orders = (useOrders('all', useDebounced(typed.trim())).items ?? []).filter(isPayable);
+  const chosen = orders.find((order) => order.id === id);
+
+  function match() {
+    if (chosen === undefined) return;
+    onChoose({ ...chosen, restPaise: restOf(chosen) });
+    dialog.current?.close();
+  }
+
+  return (
+    <Dialog title="Match to an order" dialog={dialog} onClosed={onClosed}>
+      <p className="break">
+        {formatPaise(credit.amountPaise)} of {shortDate(credit.day)}: {credit.narration}
+      </p>
+      <ChooseOne
+        legend="Order"
+        placeholder="Name, email, code or reference"
+        search={typed}
+        onSearch={setTyped}
+        choices={orders.map((order) => ({
+          id: order.id,
+          label: order.buyerName,
+          detail: `${order.code}, ${order.courseName}, ${formatPaise(restOf(order))}`,
+        }))}
+        chosen={id}
+        onChoose={setId}
+        none="No order that still needs money is found."
+      />
+      <div className="dialog-actions">
+        <button type="button" className="button button-secondary" onClick={() => dialog.current?.close()}>
+          Cancel
+        </button>
+        <button type="button" className="button" disabled={chosen === undefined} onClick={match}>
+          Match
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import type { StatementTaken } from '../../../../server/contract/bank-statements.ts';
+import { limits } from '../../../../server/contract/limits.ts';
+import { shortDate } from '../../../lib/format-date.ts';
+import { formatNumber } from '../../../lib/format-price.ts';
+import { FileField } from '../upload/FileField.tsx';
+import { ColumnsForm } from './ColumnsForm.tsx';
+import { CreditGroups } from './CreditGroups.tsx';
+import { useStatement } from './use-statement.ts';
+
+/** The provider's bank statement: read it, compare it, accept what fits. */
+export function StatementPanel() {
+  const { taken, names, busy, problem, choose, tell, cancel } = useStatement();
+  return (
+    <div className="stack">
+      {names === undefined ? (
+        <div className="statement-file">
+          <FileField
+            id="statement"
+            label="Bank statement (CSV, TSV or Excel)"
+            accept=".csv,.tsv,.txt,.xls,.xlsx,text/csv,text/tab-separated-values"
+            maxBytes={limits.importBytes}
+            error={problem}
+            onChoose={choose}
+          />
+        </div>
+      ) : (
+        <ColumnsForm names={names} onTell={tell} onCancel={cancel} />
+      )}
+      <div role="status">
+        {busy && <div className="skeleton skeleton-row" />}
+        {taken && <Taken taken={taken} />}
+      </div>
+      <CreditGroups />
+    </div>
+  );
+}
+
+function Taken({
+  taken: { lines, credits, known, firstDay, lastDay, passedOver },
+}: {
+  taken: StatementTaken;
+}) {
+  const days =
+    firstDay === null || lastDay === null ? '' : `, ${shortDate(firstDay)} to ${shortDate(lastDay)}`;
+  return (
+    <div className="notice notice-success stack-small">
+      <p>
+        {counted(lines, 'line')}, {counted(credits, 'payment')}
+        {days}
+        {known > 0 && `; ${formatNumber(known)} already known`}.
+      </p>
+      {passedOver.length > 0 && (
+        <p className="soft small">
+          {passedOver.length === 1 ? 'Line' : 'Lines'} {passedOver.join(', ')} of the file could not be read.
+          If a payment is among them, accept it by hand.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const counted = (count: number, noun: string): string =>
+  `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;

@@ -1,0 +1,42 @@
+import { formatPaise } from '../../../../server/contract/money.ts';
+import type { OrderSummary } from '../../../../server/contract/orders.ts';
+
+/** What is still missing, in paise. */
+export const restOf = ({ duePaise, paidPaise }: Pick<OrderSummary, 'duePaise' | 'paidPaise'>): number =>
+  Math.max(0, duePaise - paidPaise);
+
+/** Whether money may still be accepted for it. */
+export const isPayable = ({ state }: OrderSummary): boolean => state !== 'paid' && state !== 'cancelled';
+
+/** How an order stands, and the colour of it. */
+export function stateWords(order: OrderSummary): readonly [words: string, badge: string] {
+  switch (order.state) {
+    case 'open':
+      return ['Not paid yet', ''];
+    case 'claimed':
+      return ['To check', 'badge-marigold'];
+    case 'short':
+      return [`${formatPaise(restOf(order))} missing`, 'badge-marigold'];
+    case 'paid':
+      return ['Paid', 'badge-leaf'];
+    case 'declined':
+      return ['Declined', 'badge-brick'];
+    case 'expired':
+      return ['Expired', ''];
+    case 'cancelled':
+      return ['Cancelled', ''];
+  }
+}
+
+/** `98765 43210` of `+919876543210`. */
+export const phoneWords = (phone: string): string => phone.replace(/^\+91(\d{5})(\d{5})$/, '$1 $2');
+
+/** Rupees as they are typed, such as `1,24,900.50` or `₹649`, in paise; undefined for anything else. */
+export function readRupees(typed: string): number | undefined {
+  const text = typed.replaceAll(/[₹,\s]/g, '');
+  const paise = /^\d{1,7}(?:\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0;
+  return paise > 0 ? paise : undefined;
+}
+
+/** How payments come in. */
+export const methods = { upi: 'UPI', bank: 'Bank transfer', cash: 'Cash' } as const;

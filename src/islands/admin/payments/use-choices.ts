@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BankCredit } from '../../../../server/contract/bank-statements.ts';
+import { api, unwrap } from '../../../lib/api.ts';
+
+/** An order that a payment may be for. */
+export type Candidate = BankCredit['orders'][number];
+
+/** What the server takes in one call. */
+const AT_ONCE = 200;
+
+interface Pair {
+  credit: BankCredit;
+  order: Candidate;
+}
+
+/** Accepts pairs, some at a time. @returns those that were left, each with why */
+async function acceptAll(pairs: readonly Pair[]) {
+  const left: { order: Candidate; why: string }[] = [];
+  for (let at = 0; at < pairs.length; at += AT_ONCE) {
+    const some = pairs.slice(at, at + AT_ONCE);
+    const json = { pairs: some.map(({ credit, order }) => ({ orderId: order.id, creditId: credit.id })) };
+    const answer = await unwrap(api.orders['accept-many'].$post({ json }));
+    for (const { orderId, why } of answer.left) {
+      const pair = some.find(({ order }) => order.id === orderId);
+      if (pair !== undefined) left.push({ order: pair.order, why });
+    }
+  }
+  const accepted = pairs.length - left.length;
+  const message = `${accepted} ${accepted === 1 ? 'payment' : 'payments'} accepted, courses opened.`;
+  return accepted === 0 ? { left } : { left, message };
+}
+
+/** The order that a payment is surely for. */
+function sureFor({ group, orders, amountPaise }: BankCredit): Candidate | undefined {
+  return group === 'certain' || group === 'code'
+    ? orders.find(({ restPaise }) => restPaise === amountPaise)
+    : undefined;
+}
+
+/** Which payment is for which order: what is sure, until the admin says otherwise. */
+export function useChoices(credits: readonly BankCredit[]) {
+  const [told, setTold] = useState<ReadonlyMap<number, Candidate | undefined>>(new Map());
+  const accept = useMutation({ mutationFn: acceptAll });
+  const chosenFor = (credit: BankCredit) => (told.has(credit.id) ? told.get(credit.id) : sureFor(credit));
+  const pairs = credits.flatMap((credit): Pair[] => {
+    const order = chosenFor(credit);
+    return order === undefined ? [] : [{ credit, order }];
+  });
+
+  return {
+    pairs,
+    chosenFor,
+    choose: (credit: BankCredit, order: Candidate | undefined) =>
+      setTold(new Map(told).set(credit.id, order)),
+    busy: accept.isPending,
+    /** What was not accepted, and why. */
+    left: accept.data?.left ?? [],
+    accept: () => accept.mutate(pairs),
+  };
+}
+
+export type Choices = ReturnType<typeof useChoices>;

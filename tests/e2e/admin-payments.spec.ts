@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { privacyNotice } from '../../server/contract/privacy-notice.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, openAdmin, type Site, says, test } from '../support/e2e.ts';
+import { excel } from '../support/excel-files.ts';
+import { adminOf, approved, chooseFor, press, row } from '../support/screens.ts';
+
+test.use({ product: 'shop' });
+test.describe.configure({ mode: 'serial' });
+
+const password = 'seven blue umbrellas';
+const dialog = (page: Page) => page.getByRole('dialog');
+const emailOf = (fullName: string) => `${fullName.toLowerCase().replaceAll(' ', '.')}@example.in`;
+
+/** An order of a visitor, paid as they say. */
+async function order(site: Site, fullName: string, reference?: string) {
+  const client = site.client();
+  const consent = { version: privacyNotice.version, age: 'adult' };
+  const buyer = { fullName, email: emailOf(fullName), password, consent };
+  const { status, body } = await client.post('/api/orders', { ...buyer, course: 'full-stack' });
+  expect(status).toBe(201);
+  const path = `/api/order/${body.link.split('/').at(-1)}`;
+  const claim = (number: string, mine = false) =>
+    client
+      .post(`${path}/claims`, { reference: number, mine })
+      .then((answer) => expect(answer.status).toBe(201));
+  if (reference !== undefined) await claim(reference);
+  const { code, duePaise } = (await client.get(path)).body;
+  return { code, due: duePaise / 100, claim };
+}
+
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.getByLabel(/^Bank statement/).setInputFiles({ name, mimeType: '', buffer });
+
+test('one payment is accepted, of another the rest is asked for, and a third is declined', async ({
+  page,
+  site,
+}) => {
+  const first = await order(site, 'Asha Verma', '623612345601');
+  const second = await order(site, 'Bela Rao');
+  await second.claim('623612345601', true);
+  await order(site, 'Charu Nair', '623612345603');
+  await openAdmin(page, 'overview');
+  await says(page, '3 payments to check, the oldest since today');
+  await press(page, 'Check payments');
+  await expect(page).toHaveURL(/tab=payments$/);
+  await expect(row(page, 'Asha Verma')).toContainText(`Also given by ${second.code}`);
+  await expectAccessible(page, 'payments to check');
+
+  await page.getByRole('button', { name: 'Asha Verma', exact: true }).focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('button', { name: 'Charu Nair', exact: true })).toBeFocused();
+  await page.keyboard.press('d');
+  await dialog(page).getByLabel('Reason').selectOption('Another reason');
+  await press(dialog(page), 'Decline');
+  await says(page, 'Write what to tell the student.');
+  await dialog(page)
+    .getByLabel(/^Your words/)
+    .fill('Please send the number of your bank.');
+  await press(dialog(page), 'Decline');
+  await says(page, 'Order declined. The student is told why.');
+
+  await press(page, 'Accept and enroll Asha Verma');
+  await expect(dialog(page).getByLabel(/^Reference/)).toHaveValue('623612345601');
+  await dialog(page)
+    .getByLabel(/^Amount received/)
+    .fill('600');
+  await says(page, 'The student is asked for the rest.');
+  await expect(dialog(page).getByRole('button', { name: 'Ask for the rest' })).toBeVisible();
+  await dialog(page)
+    .getByLabel(/^Amount received/)
+    .fill('abc');
+  await press(dialog(page), 'Accept and enroll');
+  await says(page, 'Enter the amount in rupees, such as 649 or 648.97.');
+  await dialog(page)
+    .getByLabel(/^Amount received/)
+    .fill(String(first.due));
+  await expectAccessible(page, 'a payment to accept');
+  await press(dialog(page), 'Accept and enroll');
+  await says(page, 'Payment accepted, course opened.', 'No payment to check.');
+
+  await page.getByRole('tab', { name: /^Waiting/ }).click();
+  await expect(row(page, 'Bela Rao')).toContainText('Declined');
+  await chooseFor(page, `Bela Rao, ${second.code}`, 'Ask for the rest…');
+  await dialog(page)
+    .getByLabel(/^Amount received/)
+    .fill('600');
+  await dialog(page)
+    .getByLabel(/^Reference/)
+    .fill('623612345602');
+  await press(dialog(page), 'Ask for the rest');
+  await says(page, 'Payment accepted. The student is asked for the rest.');
+  await expect(row(page, 'Bela Rao')).toContainText(`₹${(second.due - 600).toFixed(2)} missing`);
+});
+
+test('a statement in Excel is compared with the orders and accepted in one press', async ({ page, site }) => {
+  const sure = await order(site, 'Deepa Menon', '623612345604');
+  const coded = await order(site, 'Esha Gill');
+  const day = new Date(Date.now() + 5.5 * 60 * 60_000);
+  // Long enough to be unpacked in a worker where a page may have one.
+  const debits = Array.from({ length: 9000 }, (_, at) => [day, `Charge number ${at}`, '', 1, '']);
+  const file = excel([
+    ['Date', 'Narration', 'UTR No.', 'Debit', 'Credit'],
+    [day, 'UPI-DEEPA', 623_612_345_604, '', sure.due],
+    [day, `UPI-ESHA-${coded.code}`, 623_612_345_605, '', coded.due],
+    [day, 'RENT OF HALL', '', '', 5000],
+    ...debits,
+  ]);
+  await openAdmin(page, 'payments&list=statement');
+  await choose(page, 'statement.pdf', Buffer.from('%PDF-1.7'));
+  await says(page, 'This is a PDF. Download the statement as CSV or Excel.');
+  await choose(page, 'statement.xlsx', file);
+  await says(page, '3 payments,');
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await expectAccessible(page, 'a bank statement');
+  await press(page, 'Accept 2 and enroll');
+  await says(page, '2 payments accepted, courses opened.');
+  await chooseFor(
+    page,
+    `₹5,000 of ${day.getUTCDate()} ${day.toLocaleString('en', { month: 'short', timeZone: 'UTC' })}`,
+    'Set aside',
+  );
+  await says(page, 'No payments to compare.');
+});
+
+test('columns that nobody knows are asked for once', async ({ page, site }) => {
+  const late = await order(site, 'Farah Khan', '623612345606');
+  const today = new Date(Date.now() + 5.5 * 60 * 60_000).toISOString().slice(0, 10);
+  const csv = (reference: string) => Buffer.from(`Tag,Zweck,Haben\n${today},UPI ${reference},${late.due}\n`);
+  await openAdmin(page, 'payments&list=statement');
+  await choose(page, 'other.csv', csv('623612345607'));
+  await press(page, 'Read the file');
+  await says(page, 'Choose the column of the date.');
+  for (const [label, column] of [
+    ['Date', 'Tag'],
+    ['Narration or details', 'Zweck'],
+    ['Money in (deposit, credit)', 'Haben'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).selectOption(column);
+  await expectAccessible(page, 'columns');
+  await press(page, 'Read the file');
+  await says(page, '1 payment,', 'Perhaps');
+  await choose(page, 'other.csv', csv('623612345606'));
+  await says(page, '1 payment,', 'Certain');
+  await press(page, 'Accept 1 and enroll');
+  await says(page, '1 payment accepted, courses opened.');
+});
+
+test('a payment in cash opens the course, which is not taken away by mistake', async ({ page, site }) => {
+  await approved(site, { fullName: 'Gita Bose', email: emailOf('Gita Bose'), password });
+  await openAdmin(page, 'payments');
+  await press(page, 'Record a payment');
+  await dialog(page).getByPlaceholder('Name or email').fill('Gita');
+  await dialog(page)
+    .getByLabel(/Gita Bose/)
+    .check();
+  await dialog(page).getByLabel('Course', { exact: true }).selectOption('Full Stack');
+  await dialog(page)
+    .getByLabel(/^Amount received/)
+    .fill('649');
+  await dialog(page).getByLabel('Paid by').selectOption('Cash');
+  await press(dialog(page), 'Record and enroll');
+  await says(page, 'Payment recorded, course opened.');
+
+  await page.getByRole('tab', { name: /^Approved/ }).click();
+  await press(page, 'Courses of Gita Bose');
+  await dialog(page).getByLabel('Full Stack').uncheck();
+  await press(dialog(page), 'Save courses');
+  await says(page, 'Full Stack: This student paid for this course');
+  await press(dialog(page), 'Remove and save');
+  await says(page, 'Enrollments updated successfully!');
+  const admin = await adminOf(site);
+  const [{ id }] = (await admin.get('/api/approved-users?search=Gita')).body;
+  expect((await admin.get(`/api/user/${id}/enrollments`)).body).toEqual([]);
+});
