@@ -30,7 +30,7 @@ export const pageSecurityHeaders = ({ siteUrl }: Pick<Config, 'siteUrl'>): reado
 
 /** Who follows a link away from a page that has a secret in its address must not take the address along. */
 export const referrerPolicyOf = (path: string): string =>
-  /^\/reset-password(\/|$)/i.test(path) ? 'no-referrer' : 'strict-origin-when-cross-origin';
+  /^\/(?:reset-password|confirm-email)(\/|$)/i.test(path) ? 'no-referrer' : 'strict-origin-when-cross-origin';
 
 export const withFrameAncestors = (policy: string): string =>
   policy.includes('frame-ancestors') ? policy : `${policy.replace(/[;\s]+$/, '')}; frame-ancestors 'none'`;

@@ -16,6 +16,7 @@ import { up as videoFacts } from './014-video-facts.ts';
 import { up as messagesDone } from './015-messages-done.ts';
 import { up as orders } from './016-orders.ts';
 import { up as bankCredits } from './017-bank-credits.ts';
+import { up as emailChanges } from './020-email-changes.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '015-messages-done': { up: messagesDone },
   '016-orders': { up: orders },
   '017-bank-credits': { up: bankCredits },
+  '020-email-changes': { up: emailChanges },
 };
