@@ -20,6 +20,8 @@ export const GET: APIRoute = async () => {
     order: data.order,
   }));
   const reviews = [...testimonials, ...courses.flatMap(({ data }) => data.reviews)];
-  const examples = listExamples({ site, claims, reviews });
+  const ratings = courses.flatMap(({ data }) => data.rating ?? []);
+  const statistics = courses.flatMap(({ data }) => data.statistics ?? []);
+  const examples = listExamples({ site, claims, reviews, ratings, statistics });
   return Response.json({ siteName: site.brand, courses: catalogue, examples });
 };

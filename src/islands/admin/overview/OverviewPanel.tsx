@@ -22,7 +22,12 @@ export function OverviewPanel({ lacksTwoStep, onShow }: Props) {
   return (
     <div className="stack-lg">
       <h2>Overview</h2>
-      <TodoList lacksTwoStep={lacksTwoStep} backups={figures?.backups} onShow={onShow} />
+      <TodoList
+        lacksTwoStep={lacksTwoStep}
+        backups={figures?.backups}
+        examples={figures?.examples ?? []}
+        onShow={onShow}
+      />
       <ListFrame state={state} shown={figures && 1} empty={null}>
         {figures && (
           <>
