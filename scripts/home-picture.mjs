@@ -1,12 +1,12 @@
 // @ts-check
 // npm run home-picture: photographs the study room of the built product on a phone, light and dark, for the home page.
 // The pictures are committed: src/assets/product/study-room-<scheme>-<width>.avif.
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { buildIfStale } from './lib/build.mjs';
 import { admin, logIn, url, withDemoServer } from './lib/demo-server.mjs';
-import { lessonSlide } from './lib/lesson-slide.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { inRoot } from './lib/run.mjs';
+import { fillCourse, recordSlide } from './lib/sample-lessons.mjs';
 
 await prepare({ tools: true });
 const code = await buildIfStale();
@@ -20,64 +20,9 @@ const { DEMO_PASSWORD, students } = await import('../server/demo/samples.ts');
 const PHONE = { width: 360, height: 740 };
 const WIDTHS = [240, 640];
 const COURSE = 'computer-fundamentals';
-const LESSONS = [
-  'Turn it on, and shut it down',
-  'Files and folders',
-  'Type a letter',
-  'A table that adds up',
-  'Search the web safely',
-  'Pay online without worry',
-];
 const SHOWN = 'A table that adds up';
 const headers = { Origin: url };
 const folder = inRoot('src', 'assets', 'product');
-const font = readFileSync(inRoot('src', 'assets', 'fonts', 'anek-latin.woff2')).toString('base64');
-
-/** A second of a still lesson, as a browser records it. @param {import('@playwright/test').Browser} browser */
-async function recordSlide(browser) {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-  await page.setContent(lessonSlide(font));
-  await page.evaluate(() => document.fonts.ready);
-  const still = (await page.screenshot()).toString('base64');
-  const recorded = await page.evaluate(async (png) => {
-    const picture = new Image();
-    picture.src = `data:image/png;base64,${png}`;
-    await picture.decode();
-    const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 });
-    const pen = canvas.getContext('2d');
-    const recorder = new MediaRecorder(canvas.captureStream(10), {
-      mimeType: 'video/webm;codecs=vp8',
-      videoBitsPerSecond: 4_000_000,
-    });
-    const drawing = setInterval(() => pen?.drawImage(picture, 0, 0), 100);
-    recorder.start();
-    setTimeout(() => recorder.stop(), 6000);
-    const { data } = await new Promise((resolve) => recorder.addEventListener('dataavailable', resolve));
-    clearInterval(drawing);
-    return [...new Uint8Array(await data.arrayBuffer())];
-  }, still);
-  await page.close();
-  return Buffer.from(recorded);
-}
-
-/** Gives the course lessons that look like lessons. @param {import('@playwright/test').BrowserContext} office @param {number} courseId @param {Buffer} video */
-async function fillCourse(office, courseId, video) {
-  const old = await (await office.request.get(`${url}/api/courses/${courseId}/materials`)).json();
-  for (const { id, type } of old)
-    if (type === 'video') await office.request.delete(`${url}/api/materials/${id}`, { headers });
-  for (const title of LESSONS) {
-    const file = { name: 'lesson.webm', mimeType: 'video/webm', buffer: video };
-    const multipart = {
-      title,
-      description: '',
-      type: 'video',
-      courseId: String(courseId),
-      materialFile: file,
-    };
-    const answer = await office.request.post(`${url}/api/upload-file`, { headers, multipart });
-    if (!answer.ok()) throw new Error(`The lesson was not taken: ${await answer.text()}`);
-  }
-}
 
 /** @param {import('@playwright/test').Browser} browser @param {number} courseId @param {'light' | 'dark'} scheme */
 async function photograph(browser, courseId, scheme) {

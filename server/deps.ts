@@ -8,6 +8,7 @@ import { createPasswordHasher } from './crypto/password-hasher.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createAccountService } from './features/account/account.service.ts';
+import { createEmailChange } from './features/account/email-change.service.ts';
 import { createAuditService } from './features/audit/audit.service.ts';
 import { createIdentity } from './features/auth/identity.service.ts';
 import { createLoginService } from './features/auth/login.service.ts';
@@ -33,6 +34,7 @@ import { createTrashService } from './features/trash/trash.service.ts';
 import { createTwoFactorCodes } from './features/two-factor/codes.service.ts';
 import { createTwoFactorService } from './features/two-factor/two-factor.service.ts';
 import { createUploadsService } from './features/uploads/uploads.service.ts';
+import { createCorrections } from './features/users/corrections.service.ts';
 import { createStudentsService } from './features/users/students.service.ts';
 import { createTemporaryPasswords } from './features/users/temporary-passwords.service.ts';
 import { createUsersService } from './features/users/users.service.ts';
@@ -135,11 +137,13 @@ function createServices(deps: ServiceDeps) {
   const orderList = createOrderList(deps, { orders });
   const tickets = createTickets(deps);
   const materials = createMaterialsService(deps, { courses, enrollments });
+  const corrections = createCorrections(deps);
   const erasure = createErasure(deps);
   const codes = createTwoFactorCodes(deps);
   const identity = createIdentity(deps, { codes, users });
   return {
     account: createAccountService(deps, { users }),
+    emailChange: createEmailChange(deps, { corrections, users }),
     audit: createAuditService(deps),
     bankStatements: createBankStatements(deps, { orderAcceptance, orderList }),
     consents,
@@ -160,7 +164,7 @@ function createServices(deps: ServiceDeps) {
     refunds: createRefunds(deps, { enrollments, orders, receipts, tickets }),
     retention: createRetention(deps),
     studentImport: createStudentImport(deps, { courses, enrollments, users }),
-    students: createStudentsService(deps, { enrollments, users }),
+    students: createStudentsService(deps, { corrections, enrollments, users }),
     temporaryPasswords,
     tickets,
     trash: createTrashService(deps, { courses, erasure, materials }),

@@ -6,6 +6,7 @@ import type { FieldError } from './contract/problem.ts';
 const ERRORS = {
   UNREADABLE_REQUEST: [400, 'The request could not be read.'],
   RESET_LINK_INVALID: [400, 'This reset link is invalid or has expired.'],
+  EMAIL_LINK_INVALID: [400, 'This link is invalid or has expired.'],
   NOT_SIGNED_IN: [401, 'You must be logged in.'],
   COURSE_NEEDS_SIGN_IN: [401, 'You must be logged in to view course content.'],
   INVALID_CREDENTIALS: [401, 'Invalid email or password.'],

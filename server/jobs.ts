@@ -19,6 +19,7 @@ const jobsOf = ({ services, sessions, limiter, outbox, backups }: Deps): Job[] =
   { name: 'sweep sessions', everyMs: HOUR_MS, run: () => sessions.sweep() },
   { name: 'sweep rate limits', everyMs: HOUR_MS, run: () => limiter.sweep() },
   { name: 'sweep reset links', everyMs: HOUR_MS, run: () => services.passwords.sweep() },
+  { name: 'sweep changes of email', everyMs: HOUR_MS, run: () => services.emailChange.sweep() },
   { name: 'forget issued passwords', everyMs: HOUR_MS, run: () => services.temporaryPasswords.sweep() },
   { name: 'empty the trash of users', everyMs: HOUR_MS, run: () => services.erasure.sweep() },
   { name: 'sweep second factors', everyMs: HOUR_MS, run: () => services.twoFactor.sweep() },

@@ -18,6 +18,8 @@ const policies = {
   secondFactor: { points: 10, windowMs: 15 * MINUTE_MS },
   confirmIdentity: { points: 30, windowMs: 5 * MINUTE_MS },
   changePassword: { points: 30, windowMs: 5 * MINUTE_MS },
+  /** Each sends a mail to whom the person names, and says whether the address has an account. */
+  emailChange: { points: 10, windowMs: 60 * MINUTE_MS },
   passwordView: { points: 60, windowMs: 60 * MINUTE_MS },
   dataExport: { points: 20, windowMs: 60 * MINUTE_MS },
   order: { points: 20, windowMs: 60 * MINUTE_MS },

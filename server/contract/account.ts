@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { person } from './auth.ts';
-import { lineOf, named } from './fields.ts';
+import { emailOf, lineOf, named } from './fields.ts';
 import { limits } from './limits.ts';
 
 export const renameInput = z.object({ fullName: lineOf(limits.fullName, 'Please enter your full name.') });
+
+export const emailChangeInput = z.object({ email: emailOf('Please enter a valid email address.') });
 
 export const renameAnswer = z.object({ message: z.string(), user: person });
 
@@ -91,6 +93,7 @@ export const dataExport = named('DataExport', {
     }),
   ),
   resetLinks: z.array(z.object({ sentAt: when, validUntil: when })),
+  emailChanges: z.array(z.object({ email: z.string(), sentAt: when, validUntil: when })),
   issuedPasswords: z.array(z.object({ issuedAt: when, validUntil: when })),
   contactMessages: z.array(
     z.object({

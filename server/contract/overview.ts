@@ -41,6 +41,8 @@ export const overview = z
     ),
     storage: z.object({ videos: z.int(), documents: z.int(), free: z.int() }),
     backups: backupStatus,
+    /** Content of the site that is still as shipped, a few words each. */
+    examples: z.array(z.string()),
   })
   .meta({ id: 'Overview' });
 export type Overview = z.infer<typeof overview>;

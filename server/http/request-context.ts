@@ -7,7 +7,7 @@ import { createClientIp } from './client-ip.ts';
 
 const LONGEST_LOGGED_PATH = 300;
 
-/** Gives each request its id, address and line in the log, which queries, cookies and the tokens of links never reach. */
+/** Gives each request its id, address and line in the log, which queries, cookies and mailed tokens never reach. */
 export function requestContext(
   config: Pick<Config, 'trustedProxies' | 'logAddress'>,
   log: Log,
@@ -40,4 +40,4 @@ export function requestContext(
 }
 
 const loggedPath = (path: string): string =>
-  path.slice(0, LONGEST_LOGGED_PATH).replace(/((?:reset-password|order)\/+)[^/]+/gi, '$1[cut]');
+  path.slice(0, LONGEST_LOGGED_PATH).replace(/((?:reset-password|confirm-email|order)\/+)[^/]+/gi, '$1[cut]');

@@ -33,7 +33,7 @@ export const pageSecurityHeaders = ({ siteUrl }: Pick<Config, 'siteUrl'>): reado
  * need the origin, which `no-referrer` would hide from our own server as well.
  */
 export function referrerPolicyOf(path: string): string {
-  if (/^\/reset-password(\/|$)/i.test(path)) return 'no-referrer';
+  if (/^\/(?:reset-password|confirm-email)(\/|$)/i.test(path)) return 'no-referrer';
   return /^\/order(\/|$)/i.test(path) ? 'same-origin' : 'strict-origin-when-cross-origin';
 }
 

@@ -12,8 +12,8 @@ export interface MailSite {
   readonly url: string;
 }
 
-const RESET_VALID_MINUTES = 60;
-export const RESET_VALID_MS = RESET_VALID_MINUTES * 60_000;
+export const LINK_VALID_MINUTES = 60;
+export const LINK_VALID_MS = LINK_VALID_MINUTES * 60_000;
 const LONGEST_NAME = 80;
 
 /** A name that a stranger may have chosen does not become a page of text. */
@@ -47,7 +47,7 @@ export const passwordResetMail = (
     person,
     site,
     `Choose a new ${site.name} password`,
-    `Someone asked to reset your ${site.name} password. If it was you, choose a new one here. The link works once, for ${RESET_VALID_MINUTES} minutes.`,
+    `Someone asked to reset your ${site.name} password. If it was you, choose a new one here. The link works once, for ${LINK_VALID_MINUTES} minutes.`,
     `Choose a new password: ${site.url}/reset-password/${token}`,
     'If it was not you, ignore this email. Your password stays the same.',
   );

@@ -15,6 +15,7 @@ const taken = [
   'admin-login',
   'forgot-password',
   'reset-password',
+  'confirm-email',
   'dashboard',
   'course',
   'admin',

@@ -73,6 +73,42 @@ export const paymentsSchema = z.strictObject({
       scheme: z
         .enum(['none', 'registered', 'composition'])
         .describe('none: not registered for GST. registered: buyers are asked for their State.'),
+      gstin: z
+        .string()
+        .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'expected the 15 characters of a GSTIN')
+        .describe('GSTIN of the provider, needed with registered and composition.')
+        .optional(),
+      sac: z
+        .string()
+        .regex(/^\d{4,8}$/, "expected digits in quotes, such as '999293'")
+        .describe('Service code on invoices; 999293 is private coaching.')
+        .optional(),
+      ratePercent: z
+        .number()
+        .min(0)
+        .max(40)
+        .describe('GST in percent, inside the price; 18 for coaching.')
+        .optional(),
+      series: z
+        .string()
+        .regex(/^[A-Z0-9]{1,3}$/, 'expected one to three capital letters or digits')
+        .describe('Begins the number of every receipt or invoice.')
+        .optional(),
+      refundSeries: z
+        .string()
+        .regex(/^[A-Z0-9]{1,3}$/, 'expected one to three capital letters or digits')
+        .describe('Begins the number of every refund receipt or credit note; another one than series.')
+        .optional(),
+    })
+    .refine(({ scheme, gstin }) => scheme === 'none' || gstin !== undefined, {
+      path: ['gstin'],
+      message: 'expected the GSTIN, because the scheme is not none',
     })
     .describe('How the provider pays GST.'),
+  refundDays: z
+    .int()
+    .min(0)
+    .max(60)
+    .describe('Days after the payment in which a student may ask for the money back.')
+    .optional(),
 });

@@ -14,13 +14,18 @@ it('names what is marked as a sample, and nothing that is the provider’s own',
         { name: 'Joseph Lalrinmawia', sample: true },
         { name: 'Asha Rao', sample: false },
       ],
+      ratings: [{ sample: true }, { sample: true }, {}],
+      statistics: [{ sample: true }],
     }),
   ).toEqual([
     'the UPI address abhyas@examplebank',
     'the telephone number +91 01234 56789',
     'the email address hello@abhyas.example',
     '1 claim',
+    '2 ratings',
+    '1 course with figures of success',
     '2 reviews',
   ]);
-  expect(listExamples({ site, upi, claims: [], reviews: [{ name: 'Savita Pawar' }] })).toEqual([]);
+  const own = { claims: [], ratings: [], statistics: [], reviews: [{ name: 'Savita Pawar' }] };
+  expect(listExamples({ site, upi, ...own })).toEqual([]);
 });

@@ -6,16 +6,21 @@ export function listExamples(content: {
   upi: Marked & { vpa: string };
   claims: readonly (Marked & { label: string })[];
   reviews: readonly (Marked & { name: string })[];
+  ratings: readonly Marked[];
+  statistics: readonly Marked[];
 }): string[] {
-  const { site, upi, claims, reviews } = content;
-  const claimCount = claims.filter(({ sample }) => sample).length;
-  const reviewCount = reviews.filter(({ sample }) => sample).length;
+  const { site, upi, claims, reviews, ratings, statistics } = content;
   return [
     ...(upi.sample ? [`the UPI address ${upi.vpa}`] : []),
     ...(site.sample ? [`the telephone number ${site.phone}`, `the email address ${site.email}`] : []),
-    ...(claimCount > 0 ? [count(claimCount, 'claim')] : []),
-    ...(reviewCount > 0 ? [count(reviewCount, 'review')] : []),
+    ...marked(claims, 'claim', 'claims'),
+    ...marked(ratings, 'rating', 'ratings'),
+    ...marked(statistics, 'course with figures of success', 'courses with figures of success'),
+    ...marked(reviews, 'review', 'reviews'),
   ];
 }
 
-const count = (amount: number, noun: string) => `${amount} ${noun}${amount === 1 ? '' : 's'}`;
+function marked(items: readonly Marked[], one: string, many: string): string[] {
+  const count = items.filter(({ sample }) => sample).length;
+  return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+}

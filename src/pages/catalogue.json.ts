@@ -22,12 +22,17 @@ export const GET: APIRoute = async () => {
     priceInr: data.priceInr,
     registrationUrl: data.payment.registrationUrl,
   }));
+  const { lines, city, state, pinCode } = site.address;
+  const address = [...lines, `${city} ${pinCode}`, state].join(', ');
+  const supplier = { name: site.legalName, address, email: site.email, phone: site.phone };
   const reviews = [...testimonials, ...courses.flatMap(({ data }) => data.reviews)];
-  const examples = listExamples({ site, upi, claims, reviews });
+  const ratings = courses.flatMap(({ data }) => data.rating ?? []);
+  const statistics = courses.flatMap(({ data }) => data.statistics ?? []);
+  const examples = listExamples({ site, upi, claims, reviews, ratings, statistics });
   return Response.json({
     siteName: site.brand,
     courses: catalogue,
-    payments: { ...payments, upi, asksForState: tax.scheme === 'registered' },
+    payments: { ...payments, upi, tax, supplier, asksForState: tax.scheme === 'registered' },
     examples,
   });
 };

@@ -3,7 +3,15 @@ import { pageUrl } from '../lib/page-url.ts';
 
 /** Public pages may be read by search engines; screens of accounts and the API may not. */
 export const GET: APIRoute = ({ site }) => {
-  const closed = ['/api/', '/media/', '/admin', '/dashboard', '/course/', '/reset-password/'];
+  const closed = [
+    '/api/',
+    '/media/',
+    '/admin',
+    '/dashboard',
+    '/course/',
+    '/reset-password/',
+    '/confirm-email/',
+  ];
   const lines = [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),

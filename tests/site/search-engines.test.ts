@@ -45,7 +45,15 @@ describe('the list of pages', () => {
   test('is named to robots, who are kept out of private places', () => {
     const robots = site.read('/robots.txt').toString();
     expect(robots).toContain(`Sitemap: ${site.origin}/sitemap-index.xml`);
-    for (const path of ['/api/', '/media/', '/admin', '/dashboard', '/course/', '/reset-password/'])
+    for (const path of [
+      '/api/',
+      '/media/',
+      '/admin',
+      '/dashboard',
+      '/course/',
+      '/reset-password/',
+      '/confirm-email/',
+    ])
       expect(robots).toContain(`Disallow: ${path}\n`);
     const closed = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, path = '']) => path);
     // A rule is a beginning of a path, in its own letter case: none may swallow a public page.

@@ -137,6 +137,8 @@ const routes: Readonly<Record<string, Maker>> = {
   'public GET /api/openapi.json 200': plain,
   'account GET /api/me 200': plain,
   'member PUT /api/me 200': (c) => ({ json: { fullName: c.unique('Devika Nair') } }),
+  'member POST /api/me/email 200': (c) => ({ json: { email: emailOf(c) } }),
+  'public POST /api/confirm-email/{token} 200': async (c) => ({ in: [await c.freshEmailToken()] }),
   'member GET /api/me/sessions 200': plain,
   'member DELETE /api/me/sessions/{id} 200 own': async (c) => ({ in: [await c.freshSessionId()] }),
   'member DELETE /api/me/sessions 200': plain,

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { type Person, sessionOf } from './people.ts';
 import type { Product } from './product.ts';
 
 /** A message as the mail server took it. */
@@ -79,12 +80,12 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
   return mailbox;
 }
 
-const RESET_LINK = /\/reset-password\/([\w-]+)/;
+const RESET_LINK = /\/(?:reset-password|confirm-email)\/([\w-]+)/;
 
-/** The token of a mailed reset link. */
+/** The token of a mailed link. */
 export function tokenIn(text: string | undefined): string {
   const token = RESET_LINK.exec(text ?? '')?.[1];
-  if (token === undefined) throw new Error('The mail has no reset link.');
+  if (token === undefined) throw new Error('The mail has no link with a token.');
   return token;
 }
 
@@ -97,4 +98,14 @@ export async function resetTokenOf(product: Product, email: string): Promise<str
   await product.client().post('/api/forgot-password', { email });
   const mails = await waitingMailsTo(product, email);
   return tokenIn(mails.findLast(({ body_text }) => RESET_LINK.test(body_text))?.body_text);
+}
+
+/** Asks for another email, as the person, and takes the token out of the mail that came there. */
+export async function emailTokenOf(
+  product: Product,
+  person: Pick<Person, 'id'>,
+  email: string,
+): Promise<string> {
+  await (await sessionOf(product, person)).post('/api/me/email', { email });
+  return tokenIn((await waitingMailsTo(product, email)).at(-1)?.body_text);
 }

@@ -1,6 +1,6 @@
 import type { Client } from './client.ts';
 import { uploadForm } from './fixtures.ts';
-import { resetTokenOf } from './mailbox.ts';
+import { emailTokenOf, resetTokenOf } from './mailbox.ts';
 import { issuedStudent, type Person, pendingStudent, sessionIdOf, sessionOf, student } from './people.ts';
 import type { Product } from './product.ts';
 import { turnOn } from './two-factor.ts';
@@ -38,6 +38,7 @@ export interface SeededCourse {
   readonly freshSessionId: () => Promise<string>;
   /** A reset link's token for the bystander. */
   readonly freshResetToken: () => Promise<string>;
+  readonly freshEmailToken: () => Promise<string>;
 }
 
 /** Makes a course with something of each kind in it, and people who may and may not study it. */
@@ -97,5 +98,7 @@ export async function openCourse(product: Product): Promise<SeededCourse> {
     freshMaterial: addLink,
     freshSessionId: async () => sessionIdOf(await sessionOf(product, { id: 1 })),
     freshResetToken: () => resetTokenOf(product, bystander.email),
+    freshEmailToken: async () =>
+      emailTokenOf(product, await student(product), `${unique('moved').replace(' ', '')}@example.in`),
   };
 }

@@ -18,6 +18,7 @@ import { up as orders } from './016-orders.ts';
 import { up as bankCredits } from './017-bank-credits.ts';
 import { up as receipts } from './018-receipts.ts';
 import { up as refunds } from './019-refunds.ts';
+import { up as emailChanges } from './020-email-changes.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '017-bank-credits': { up: bankCredits },
   '018-receipts': { up: receipts },
   '019-refunds': { up: refunds },
+  '020-email-changes': { up: emailChanges },
 };

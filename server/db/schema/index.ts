@@ -20,6 +20,7 @@ import type {
 import type {
   ConsentsTable,
   ContactMessagesTable,
+  EmailChangesTable,
   IssuedPasswordsTable,
   PasswordResetTokensTable,
   RecoveryCodesTable,
@@ -37,6 +38,7 @@ export interface Tables {
   consents: ConsentsTable;
   contact_messages: ContactMessagesTable;
   courses: CoursesTable;
+  email_changes: EmailChangesTable;
   enrollments: EnrollmentsTable;
   files: FilesTable;
   grants: GrantsTable;

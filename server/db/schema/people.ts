@@ -49,6 +49,16 @@ export interface PasswordResetTokensTable {
   expires_at: number;
 }
 
+/** One a person: the newest link ends the one before. */
+export interface EmailChangesTable {
+  user_id: number;
+  /** SHA-256 of the token that was mailed to the new address, hex. */
+  token_hash: string;
+  email: string;
+  created_at: number;
+  expires_at: number;
+}
+
 /** An authenticator app of a person; it counts once confirmed. */
 export interface SecondFactorsTable {
   user_id: number;

@@ -56,6 +56,13 @@ export const personalData: {
     updated_at: 'none',
     deleted_at: 'none',
   },
+  email_changes: {
+    user_id: 'tie',
+    token_hash: 'secret',
+    email: 'export',
+    created_at: 'export',
+    expires_at: 'export',
+  },
   enrollments: { user_id: 'tie', course_id: 'export', created_at: 'export' },
   files: {
     id: 'none',

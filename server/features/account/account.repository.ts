@@ -97,6 +97,11 @@ export async function readDataExport(tx: Db, user: Selectable<UsersTable>, now: 
       .select(['created_at as sentAt', 'expires_at as validUntil'])
       .where('user_id', '=', userId)
       .execute(),
+    emailChanges: await tx
+      .selectFrom('email_changes')
+      .select(['email', 'created_at as sentAt', 'expires_at as validUntil'])
+      .where('user_id', '=', userId)
+      .execute(),
     issuedPasswords: await tx
       .selectFrom('issued_passwords')
       .select(['created_at as issuedAt', 'expires_at as validUntil'])

@@ -3,6 +3,7 @@ import {
   dataExport,
   deletionAnswer,
   deletionRequest,
+  emailChangeInput,
   ownSession,
   renameAnswer,
   renameInput,
@@ -16,6 +17,20 @@ import { contentDisposition } from '../../storage/file-name.ts';
 const rename = route.put('/api/me', 'member', {
   request: jsonBody(renameInput),
   responses: { 200: jsonResponse(renameAnswer, 'The person with the new name.') },
+});
+
+const changeEmail = route.post('/api/me/email', 'member', {
+  fresh: true,
+  request: jsonBody(emailChangeInput),
+  problems: [409, 429],
+  responses: { 200: jsonResponse(messageAnswer, 'A link was mailed to the new address.') },
+});
+
+const confirmEmail = route.post('/api/confirm-email/{token}', 'public', {
+  limit: 'reset',
+  request: { params: z.object({ token: z.string() }) },
+  problems: [400, 409],
+  responses: { 200: jsonResponse(messageAnswer, 'Changed; the other sessions of the person ended.') },
 });
 
 const listSessions = route.get('/api/me/sessions', 'member', {
@@ -54,11 +69,20 @@ const listDeletionRequests = route.get('/api/deletion-requests', 'admin', {
   responses: { 200: jsonResponse(z.array(deletionRequest), 'Who waits for deletion, the longest first.') },
 });
 
-export const accountRoutes = ({ services: { account } }: Deps) =>
+export const accountRoutes = ({ services: { account, emailChange } }: Deps) =>
   createRouter()
     .openapi(rename, async (c) => {
       const user = await account.rename(requireUser(c), c.req.valid('json').fullName);
       return c.json({ message: 'Name changed.', user }, 200);
+    })
+    .openapi(changeEmail, async (c) => {
+      const { email } = c.req.valid('json');
+      await emailChange.ask(requireUser(c), email);
+      return c.json({ message: `We sent a link to ${email}. Open it within 60 minutes.` }, 200);
+    })
+    .openapi(confirmEmail, async (c) => {
+      await emailChange.confirm(c.req.valid('param').token, c.get('currentUser'));
+      return c.json({ message: 'Your email is changed.' }, 200);
     })
     .openapi(listSessions, async (c) => c.json(await account.listSessions(requireUser(c)), 200))
     .openapi(endSession, async (c) => {

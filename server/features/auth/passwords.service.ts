@@ -2,7 +2,7 @@ import { audit } from '../../audit.ts';
 import { randomToken, tokenHash } from '../../crypto/tokens.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { passwordResetMail, RESET_VALID_MS } from '../../mail/messages.ts';
+import { LINK_VALID_MS, passwordResetMail } from '../../mail/messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { emailKey, type UsersService } from '../users/users.service.ts';
 import {
@@ -30,7 +30,7 @@ export function createPasswordsService(
           token_hash: tokenHash(token),
           user_id: user.id,
           created_at: at,
-          expires_at: at + RESET_VALID_MS,
+          expires_at: at + LINK_VALID_MS,
         };
         await replaceResetToken(tx, row);
         const fullName = user.state === 'approved' ? user.full_name : undefined;

@@ -14,10 +14,10 @@ const WEEK_MS = 7 * DAY_MS;
 const WEEKS = 12;
 const FRESH_MS = 60_000;
 
-type Figures = Omit<Overview, 'backups'>;
+type Figures = Omit<Overview, 'backups' | 'examples'>;
 type CourseFigures = Awaited<ReturnType<typeof listCourseFigures>>;
 
-export function createOverviewService({ backups, config, db, now }: ServiceDeps) {
+export function createOverviewService({ backups, catalogue, config, db, now }: ServiceDeps) {
   let known: Figures | undefined;
 
   async function registrations(at: number): Promise<Overview['registrations']> {
@@ -50,7 +50,7 @@ export function createOverviewService({ backups, config, db, now }: ServiceDeps)
     /** At most a minute old; backups as they stand now. */
     async read(): Promise<Overview> {
       if (known === undefined || now() - known.at > FRESH_MS) known = await countAll();
-      return { ...known, backups: await backups.status() };
+      return { ...known, backups: await backups.status(), examples: [...(catalogue.examples ?? [])] };
     },
   };
 }

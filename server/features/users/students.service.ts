@@ -3,12 +3,11 @@ import { audit } from '../../audit.ts';
 import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Approval, Correction, StudentDetail, StudentQuery, UserSummary } from '../../contract/users.ts';
-import { isUniqueViolation } from '../../db/faults.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { emailChangedMail } from '../../mail/email-changed-mail.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
+import type { Corrections } from './corrections.service.ts';
 import {
   countStudents,
   findStudent,
@@ -18,14 +17,18 @@ import {
   listStudied,
   type StudentRow,
 } from './students.repository.ts';
-import { deleteResetTokens, findUser, type UserRow, updateNameAndEmail } from './users.repository.ts';
-import { emailKey, SOMEBODY_GONE, type UsersService } from './users.service.ts';
+import { findUser, type UserRow } from './users.repository.ts';
+import { SOMEBODY_GONE, type UsersService } from './users.service.ts';
 
 const EXPORTED_AT_ONCE = 1000;
 
 export function createStudentsService(
-  { db, outbox, sessions, site }: ServiceDeps,
-  { enrollments, users }: { enrollments: EnrollmentsService; users: UsersService },
+  { db }: ServiceDeps,
+  {
+    corrections,
+    enrollments,
+    users,
+  }: { corrections: Corrections; enrollments: EnrollmentsService; users: UsersService },
 ) {
   /** However many there are, in two queries. */
   async function withStudies(rows: readonly StudentRow[]): Promise<UserSummary[]> {
@@ -93,32 +96,13 @@ export function createStudentsService(
         }
       }),
 
-    /** With another email, logins and reset links of the old one end, and its owner is told. */
     correct: (id: number, { fullName, email }: Correction, actor: CurrentUser): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const user = await findUser(tx, id);
-        if (user === undefined) throw new AppError('NOT_FOUND');
+        const user = await users.get(tx, id);
         if (user.full_name === fullName && user.email === email) return;
-        const key = emailKey(email);
-        const isMoved = user.email_key !== key;
-        try {
-          await updateNameAndEmail(tx, id, { full_name: fullName, email, email_key: key });
-        } catch (error) {
-          if (isUniqueViolation(error)) throw AppError.ofField('EMAIL_TAKEN', '/email', 'taken');
-          throw error;
-        }
-        await audit(
-          tx,
-          actor.id,
-          'user-corrected',
-          { type: 'user', id },
-          { name: user.full_name !== fullName, email: isMoved },
-        );
-        if (!isMoved) return;
-        if (id === actor.id) await sessions.endOthers(tx, id, actor.sessionId);
-        else await sessions.endAll(tx, id);
-        await deleteResetTokens(tx, id);
-        await outbox.enqueue(tx, emailChangedMail(user.email, site));
+        const { isMoved } = await corrections.apply(tx, user, { fullName, email }, actor);
+        const detail = { name: user.full_name !== fullName, email: isMoved };
+        await audit(tx, actor.id, 'user-corrected', { type: 'user', id }, detail);
       }),
 
     /** All or none; those deleted before are passed over. @returns how many */

@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
 import {
   clearExpiredSealedPasswords,
   clearSealedPassword,
-  deleteResetTokens,
+  deleteMailedLinks,
   deleteTemporaryPassword,
   findFirstLogin,
   findTemporaryPassword,
@@ -90,7 +90,7 @@ export function createTemporaryPasswords({ db, now, hasher, sessions, encryption
       return db.transaction().execute(async (tx) => {
         await assertUser(tx, userId);
         await updatePasswordHash(tx, userId, passwordHash, true);
-        await deleteResetTokens(tx, userId);
+        await deleteMailedLinks(tx, userId);
         const expiresAt = await keep(tx, userId, password, actorId);
         await sessions.endAll(tx, userId);
         await audit(tx, actorId, 'password-issued', { type: 'user', id: userId });

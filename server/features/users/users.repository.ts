@@ -70,8 +70,10 @@ export async function updatePasswordHash(
     .execute();
 }
 
-export async function deleteResetTokens(tx: Db, userId: number): Promise<void> {
+/** Links for a new password and for a new address. */
+export async function deleteMailedLinks(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('password_reset_tokens').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
 }
 
 export async function trashUser(tx: Db, id: number, at: number): Promise<void> {

@@ -17,7 +17,7 @@ import type { TemporaryPasswords } from './temporary-passwords.service.ts';
 import {
   approveUser,
   countAdmins,
-  deleteResetTokens,
+  deleteMailedLinks,
   findUser,
   findUserByEmailKey,
   insertUser,
@@ -238,11 +238,11 @@ export function createUsersService(
     hashChosen: (password: string, owner: UserRow): Promise<string> =>
       hashAcceptable(password, { fullName: owner.full_name, email: owner.email }),
 
-    /** Temporary password, reset links and sessions end. */
+    /** Temporary password, mailed links and sessions end. */
     async setChosenPassword(tx: Db, id: number, passwordHash: string): Promise<void> {
       await updatePasswordHash(tx, id, passwordHash, false);
       await temporaryPasswords.forget(tx, id);
-      await deleteResetTokens(tx, id);
+      await deleteMailedLinks(tx, id);
       await sessions.endAll(tx, id);
     },
 

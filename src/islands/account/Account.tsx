@@ -8,6 +8,7 @@ import { Email } from '../ui/Email.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
 import { DeletionCard } from './DeletionCard.tsx';
+import { EmailForm } from './EmailForm.tsx';
 import { ExportCard } from './ExportCard.tsx';
 import { NameForm } from './NameForm.tsx';
 import { PrivacyCard } from './PrivacyCard.tsx';
@@ -55,6 +56,7 @@ export function Account({ person: first, facts, secondFactor, consent, siteName 
           </div>
         </dl>
         <NameForm fullName={person.fullName} onRenamed={setPerson} />
+        <EmailForm />
       </section>
       <section className="card card-pad" aria-labelledby="password">
         <h2 id="password">Password</h2>

@@ -102,8 +102,8 @@ describe('asking for deletion', () => {
 
     for (let time = 0; time < 2; time += 1)
       expectMessage(await client.delete('/api/me/deletion-request'), 200, 'Your account stays.');
-    expect([await listed(), await requests()]).toMatchObject([[person], []]);
-    expect((await listed())[0]).not.toHaveProperty('deletionRequestedAt');
+    expect(await listed()).toEqual([expect.not.objectContaining({ deletionRequestedAt })]);
+    expect(await requests()).toEqual([]);
     expect(await actionsOf(person)).toEqual(['deletion-requested', 'deletion-withdrawn']);
 
     await client.post('/api/me/deletion-request');

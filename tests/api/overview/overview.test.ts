@@ -36,6 +36,7 @@ it('the overview counts what there is, and each active student once', async () =
   expect(completion).toMatchObject({ students: 1, percent: 50 });
   expect(body.storage.videos).toBeGreaterThan(0);
   expect(body.storage.free).toBeGreaterThan(0);
+  expect(body.examples).toEqual([]);
 });
 
 it('the overview leaves people in the trash out', async () => {

@@ -84,6 +84,7 @@ describe('the export', async () => {
   await course.admin.post('/api/enroll', { userId: user_id, courseId: course.courseId });
   await client.post('/api/contact', { name: 'P', email: person.email, subject: 'S-subject', message: 'M' });
   await product.client().post('/api/forgot-password', { email: person.email });
+  await client.post('/api/me/email', { email: 'kavya.new@example.in' });
   const { password } = product.admin;
   const code = app.recoveryCodes[0];
   await product.client().post('/api/login', { email: person.email, password, code });
@@ -159,6 +160,7 @@ describe('the export', async () => {
     users: 'account',
     consents: 'consents',
     contact_messages: 'contactMessages',
+    email_changes: 'emailChanges',
     enrollments: 'enrollments',
     grants: 'grants',
     issued_passwords: 'issuedPasswords',

@@ -20,6 +20,8 @@ export const auditWords: Record<AuditAction, string> = {
   'identity-not-confirmed': 'Failed to confirm the identity',
   'consent-given': 'Agreed to the use of the data',
   'name-changed': 'Changed the name',
+  'email-change-asked': 'Asked for another email',
+  'email-changed': 'Changed the email',
   'session-ended': 'Ended a login',
   'other-sessions-ended': 'Ended all other logins',
   'data-exported': 'Downloaded own data',

@@ -47,9 +47,9 @@ export function NewCourseForm() {
       />
       <SubmitButton busy={form.busy} label="Create Course" busyLabel="Creating..." />
       <p className="soft small">
-        Students see this course on their dashboard. Its public page, with price and curriculum, is a file in{' '}
-        <code>content/courses</code>: the guide <code>docs/editing.md</code> says how to write one. The name
-        here and the title there are changed each in its own place.
+        Students see this course on their dashboard. Its public page, with price and topics, is a text file of
+        your website: ask the person who looks after the site to add it. A new name here does not change the
+        title there.
       </p>
     </form>
   );

@@ -27,6 +27,7 @@ export function OverviewPanel({ takesOrders, lacksTwoStep, onShow }: Props) {
         takesOrders={takesOrders}
         lacksTwoStep={lacksTwoStep}
         backups={figures?.backups}
+        examples={figures?.examples ?? []}
         onShow={onShow}
       />
       <ListFrame state={state} shown={figures && 1} empty={null}>

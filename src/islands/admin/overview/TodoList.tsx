@@ -10,11 +10,12 @@ interface Props {
   takesOrders: boolean;
   lacksTwoStep: boolean;
   backups: BackupStatus | undefined;
+  examples: readonly string[];
   onShow: (tab: AdminTab) => void;
 }
 
 /** What to do today, the most urgent first; a good word where nothing is. */
-export function TodoList({ takesOrders, lacksTwoStep, backups, onShow }: Props) {
+export function TodoList({ takesOrders, lacksTwoStep, backups, examples, onShow }: Props) {
   const { items: pending, total: waiting } = useUsers('pending');
   const { total: messages = 0 } = useMessages('', true);
   const waitingStudents = waitingWords(waiting, pending?.[0]?.joinedAt);
@@ -46,6 +47,8 @@ export function TodoList({ takesOrders, lacksTwoStep, backups, onShow }: Props) 
         Turn on two-step login
       </a>,
     ]);
+
+  if (examples.length > 0) todo.push([`Your site still shows examples: ${examples.join(', ')}`, undefined]);
 
   return (
     <section className="card card-pad stack" aria-labelledby="todo">

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { api, unwrap } from '../../lib/api.ts';
+import { readUser, storeUser } from '../../lib/stored-user.ts';
+import { FormSummary } from '../ui/form/FormSummary.tsx';
+import { SubmitButton } from '../ui/form/SubmitButton.tsx';
+import { useForm } from '../ui/form/use-form.ts';
+
+/** Moves an account to the address that a mailed link is about; a press, because mail programs open links by themselves. */
+export function ConfirmEmail({ token, email }: { token: string; email: string }) {
+  const [done, setDone] = useState<string>();
+  const form = useForm({
+    check: () => ({}),
+    async send() {
+      const { message } = await unwrap(api['confirm-email'][':token'].$post({ param: { token } }));
+      const user = readUser();
+      const me = user && (await unwrap(api.me.$get()).catch(() => undefined));
+      if (me !== undefined) storeUser(me);
+      setDone(message);
+    },
+    failed: 'Failed to change your email.',
+  });
+
+  if (done !== undefined)
+    return (
+      <div className="stack">
+        <p className="form-done" role="status">
+          {done} Log in with {email} now.
+        </p>
+        <a className="button button-wide" href="/student-login">
+          Continue
+        </a>
+      </div>
+    );
+  return (
+    <form className="form" {...form.props}>
+      <FormSummary form={form} labels={{}} id="confirm-email" />
+      <p>
+        Your account moves to <strong>{email}</strong>. You log in with it, and our emails go there.
+      </p>
+      <SubmitButton wide busy={form.busy} label="Use this email" busyLabel="Processing..." />
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { limits } from '../../../server/contract/limits.ts';
+import { api, unwrap } from '../../lib/api.ts';
+import { textOf } from '../../lib/form-values.ts';
+import { Field } from '../ui/form/Field.tsx';
+import { FormSummary } from '../ui/form/FormSummary.tsx';
+import { SubmitButton } from '../ui/form/SubmitButton.tsx';
+import { useForm } from '../ui/form/use-form.ts';
+
+const labels = { email: 'New email' };
+
+/** Asks for another address to log in with; it changes when the link mailed there is opened. */
+export function EmailForm() {
+  const [sent, setSent] = useState<string>();
+  const form = useForm({
+    check: (data) => (textOf(data, 'email').trim() === '' ? { email: 'Enter your new email.' } : {}),
+    async send(data, element) {
+      setSent(undefined);
+      const { message } = await unwrap(api.me.email.$post({ json: { email: textOf(data, 'email') } }));
+      element.reset();
+      setSent(message);
+    },
+    failed: 'Failed to change your email.',
+  });
+
+  return (
+    <form className="form" {...form.props}>
+      <FormSummary form={form} labels={labels} id="email" />
+      {sent !== undefined && (
+        <p className="form-done" role="status">
+          {sent}
+        </p>
+      )}
+      <Field
+        form="email"
+        name="email"
+        type="email"
+        label={labels.email}
+        hint="We send a link there. Your email changes when you open it."
+        autoComplete="email"
+        maxLength={limits.email}
+        error={form.fields['email']}
+      />
+      <div className="row">
+        <SubmitButton busy={form.busy} label="Change email" busyLabel="Processing..." />
+      </div>
+    </form>
+  );
+}
