@@ -107,25 +107,34 @@ export async function getMaterialOrThrow(db: Db, id: number): Promise<MaterialVi
   return material;
 }
 
+const listMedia = (part: 'file_id' | 'captions_file_id') =>
+  prepared((db, materialId: Expression<number>, userId: Expression<number>) =>
+    visible(db)
+      .innerJoin('files', 'files.id', `materials.${part}`)
+      .leftJoin('enrollments', (join) =>
+        join
+          .onRef('enrollments.course_id', '=', 'materials.course_id')
+          .on('enrollments.user_id', '=', userId),
+      )
+      .select([
+        'files.storage_key',
+        'files.name',
+        'files.media_type',
+        'files.size',
+        'files.sha256',
+        'files.created_at',
+        'materials.hidden',
+        'enrollments.user_id as enrolled_id',
+      ])
+      .where('materials.id', '=', materialId),
+  );
+const media = { file_id: listMedia('file_id'), captions_file_id: listMedia('captions_file_id') };
+
 /** Everything an answer with a file needs, in one query: it runs for every range of every video. */
-export const findMedia = (db: Db, materialId: number, userId: number, part: 'file_id' | 'captions_file_id') =>
-  visible(db)
-    .innerJoin('files', 'files.id', `materials.${part}`)
-    .leftJoin('enrollments', (join) =>
-      join.onRef('enrollments.course_id', '=', 'materials.course_id').on('enrollments.user_id', '=', userId),
-    )
-    .select([
-      'files.storage_key',
-      'files.name',
-      'files.media_type',
-      'files.size',
-      'files.sha256',
-      'files.created_at',
-      'materials.hidden',
-      'enrollments.user_id as enrolled_id',
-    ])
-    .where('materials.id', '=', materialId)
-    .executeTakeFirst();
+export async function findMedia(db: Db, materialId: number, userId: number, part: keyof typeof media) {
+  const [found] = await media[part](db, materialId, userId);
+  return found;
+}
 
 export async function nextPosition(tx: Db, courseId: number): Promise<number> {
   const { last } = await tx

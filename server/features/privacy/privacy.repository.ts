@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely';
+import type { Expression, Selectable } from 'kysely';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { ConsentsTable, UsersTable } from '../../db/schema/people.ts';
 
 type ConsentRow = Selectable<ConsentsTable>;
@@ -15,15 +16,19 @@ export async function insertConsent(tx: Db, row: ConsentRow): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function findLatestConsent(db: Db, userId: number): Promise<ConsentRow | undefined> {
-  return db
+const listLatestConsent = prepared((db, userId: Expression<number>) =>
+  db
     .selectFrom('consents')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('given_at', 'desc')
     .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1),
+);
+
+export async function findLatestConsent(db: Db, userId: number): Promise<ConsentRow | undefined> {
+  const [latest] = await listLatestConsent(db, userId);
+  return latest;
 }
 
 type TrashedPerson = Pick<Selectable<UsersTable>, 'id' | 'email_key'>;
