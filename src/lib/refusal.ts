@@ -17,7 +17,7 @@ export function refusalOf(error: unknown): Refusal {
     status: Number(error.status),
     code: String(error.code),
     message: error.message,
-    fields: Object.fromEntries(errors.map(({ pointer, message }) => [pointer.split('/').at(-1), message])),
+    fields: Object.fromEntries(errors.map(({ pointer, message }) => [pointer.replace(/.*\//, ''), message])),
   };
 }
 
