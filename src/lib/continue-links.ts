@@ -1,10 +1,12 @@
 import type { OwnCourse } from './stored-user.ts';
 
+const isList = (value: unknown): value is OwnCourse[] => Array.isArray(value);
+
 /** The hint of src/lib/stored-user.ts. Imports nothing, so that it travels inside the page. */
 function ownCourses(): OwnCourse[] {
   try {
     const value: unknown = JSON.parse(localStorage.getItem('courses') ?? '[]');
-    return Array.isArray(value) ? (value as OwnCourse[]) : [];
+    return isList(value) ? value : [];
   } catch {
     return [];
   }

@@ -6,7 +6,7 @@ import type { FirstLists } from '../islands/admin/query-client.ts';
  */
 export async function loadAdmin(
   {
-    services: { contact, students, courses, materials, orders, orderAcceptance },
+    services: { contact, students, courses, materials, orders, orderList },
     currentUser,
     log,
     requestId,
@@ -24,7 +24,7 @@ export async function loadAdmin(
     orNothing(courses.list(currentUser)),
     orNothing(contact.list({ open: '1' })),
     tab === 'manageContent' ? orNothing(materials.list({})) : undefined,
-    orders.isOn() ? orNothing(orderAcceptance.list({ list: 'check' })) : undefined,
+    orders.isOn() ? orNothing(orderList.list({ list: 'check' })) : undefined,
   ]);
   return { pending, approved, courses: courseList, messages, materials: materialList, toCheck };
 }
