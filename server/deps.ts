@@ -44,7 +44,6 @@ export type ServiceDeps = Awaited<ReturnType<typeof openInfrastructure>>;
 
 export type Services = ReturnType<typeof createServices>;
 
-/** Everything the product is made of, built in one place. */
 export interface Deps extends ServiceDeps {
   readonly services: Services;
   close(): Promise<void>;
@@ -140,7 +139,6 @@ function createServices(deps: ServiceDeps) {
     courses,
     documentPages: createDocumentPages(deps),
     enrollments,
-    erasure,
     identity,
     login: createLoginService(deps, { codes, temporaryPasswords, users }),
     materials,

@@ -11,17 +11,15 @@ export type Guard = MiddlewareHandler<ApiEnv> & { readonly access: Access; reado
 /** @param fresh whether password and code must have been given within the last 10 minutes */
 export function guard(access: Access, fresh = false): Guard {
   const check: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    if (access !== 'public') {
-      assertAllowed(c.get('currentUser'), access, fresh);
-      const { incoming } = c.env;
-      if (!incoming.complete)
-        c.set('recheckSession', async () => {
-          const currentUser = await c.get('identify')();
-          assertAllowed(currentUser, access, fresh);
-          c.set('currentUser', currentUser);
-        });
-    }
-    await next();
+    if (access === 'public') return next();
+    assertAllowed(c.get('currentUser'), access, fresh);
+    if (!c.env.incoming.complete)
+      c.set('recheckSession', async () => {
+        const currentUser = await c.get('identify')();
+        assertAllowed(currentUser, access, fresh);
+        c.set('currentUser', currentUser);
+      });
+    return next();
   };
   return Object.assign(check, { access, fresh });
 }

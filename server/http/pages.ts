@@ -11,7 +11,6 @@ import type { Site } from '../site/load-site.ts';
 import { type ApiEnv, isApiPath } from './api-env.ts';
 import { referrerPolicyOf } from './security-headers.ts';
 
-/** `Astro.locals` of pages made on demand. */
 export interface PageLocals {
   readonly currentUser: CurrentUser | undefined;
   readonly services: Services;

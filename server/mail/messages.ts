@@ -37,7 +37,6 @@ export function letter(
   };
 }
 
-/** The link by which a person chooses a new password. */
 export const passwordResetMail = (
   person: { email: string; fullName: string | undefined },
   site: MailSite,
@@ -50,6 +49,16 @@ export const passwordResetMail = (
     `Someone asked to reset your ${site.name} password. If it was you, choose a new one here. The link works once, for ${RESET_VALID_MINUTES} minutes.`,
     `Choose a new password: ${site.url}/reset-password/${token}`,
     'If it was not you, ignore this email. Your password stays the same.',
+  );
+
+/** Goes to the address that the account had before. */
+export const emailChangedMail = (to: string, site: MailSite): MailMessage =>
+  letter(
+    { email: to },
+    site,
+    `The email of your ${site.name} account was changed`,
+    `An admin changed the email of your ${site.name} account. Log in with the new email; this one no longer works.`,
+    `You did not ask for this? Write to us: ${site.url}/contactUs`,
   );
 
 /** Tells the provider of a message left on the contact page; answering the mail answers the visitor. */

@@ -32,17 +32,12 @@ export function readPolicies(siteDir: string): Map<string, string> {
   );
 }
 
-export interface BuiltFile {
-  readonly file: string;
-  /** Encoded path. */
-  readonly address: string;
-  readonly isPage: boolean;
-}
+export type BuiltFile = ReturnType<typeof listBuiltFiles>[number];
 
 const NO_ADDRESS = /\.(?:br|gz)$|^(?:_headers|_redirects)|(?:^|\/)\.(?!well-known\/)/;
 
-/** Every file of a folder that has an address: `about.html` at `/about`, `index.html` at `/`, others under their names. */
-export function listBuiltFiles(clientDir: string): BuiltFile[] {
+/** Every file of a folder that has an address, encoded: `about.html` at `/about`, `index.html` at `/`, others under their names. */
+export function listBuiltFiles(clientDir: string) {
   return readdirSync(clientDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

@@ -6,10 +6,10 @@ const isSqlite = (db: Kysely<unknown>): boolean => db.getExecutor().adapter inst
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = isSqlite(db)
     ? [
-        'drop trigger people_search_insert',
-        'drop trigger people_search_delete',
-        'drop trigger people_search_update',
-        'drop table people_search',
+        'drop trigger if exists people_search_insert',
+        'drop trigger if exists people_search_delete',
+        'drop trigger if exists people_search_update',
+        'drop table if exists people_search',
       ]
     : ['drop index if exists people_search'];
   for (const statement of statements) await sql.raw(statement).execute(db);

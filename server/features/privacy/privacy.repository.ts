@@ -37,18 +37,6 @@ export async function findTrashed(tx: Db, id: number): Promise<TrashedPerson | u
     .executeTakeFirst();
 }
 
-export async function listTrashedPeople(db: Db, until: number, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('deleted_at', '<=', until)
-    .orderBy('deleted_at')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Whether another account, one that is not in the trash, has the same email. */
 export async function isEmailInUse(tx: Db, { id, email_key }: TrashedPerson): Promise<boolean> {
   const other = await tx
     .selectFrom('users')
@@ -99,23 +87,20 @@ export async function deleteTracesOf(tx: Db, emailKey: string): Promise<void> {
     .execute();
 }
 
-/** Log entries, visitors' messages and mail that never left, each when it was kept long enough. */
-export async function deleteOld(
-  db: Db,
-  at: number,
-  keptMs: { audit: number; contactMessages: number; unsentMail: number },
-): Promise<void> {
-  const { audit, contactMessages, unsentMail } = keptMs;
+type Kept = 'audit' | 'contactMessages' | 'unsentMail' | 'sentMail' | 'unconfirmedSecondFactors';
+
+/** What was kept long enough, and what has expired. */
+export async function deleteOld(db: Db, at: number, keptMs: Readonly<Record<Kept, number>>): Promise<void> {
+  const before = (what: Kept): number => at - keptMs[what];
+  await db.deleteFrom('audit_log').where('at', '<', before('audit')).execute();
+  await db.deleteFrom('contact_messages').where('created_at', '<', before('contactMessages')).execute();
+  await db.deleteFrom('mail_outbox').where('created_at', '<', before('unsentMail')).execute();
+  await db.deleteFrom('mail_outbox').where('sent_at', '<', before('sentMail')).execute();
+  await db.deleteFrom('password_reset_tokens').where('expires_at', '<=', at).execute();
+  await db.updateTable('issued_passwords').set({ sealed: null }).where('expires_at', '<=', at).execute();
   await db
-    .deleteFrom('audit_log')
-    .where('at', '<', at - audit)
-    .execute();
-  await db
-    .deleteFrom('contact_messages')
-    .where('created_at', '<', at - contactMessages)
-    .execute();
-  await db
-    .deleteFrom('mail_outbox')
-    .where('created_at', '<', at - unsentMail)
+    .deleteFrom('second_factors')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<', before('unconfirmedSecondFactors'))
     .execute();
 }

@@ -8,6 +8,9 @@ export const RETENTION_MS = {
   audit: 400 * DAY_MS,
   contactMessages: 400 * DAY_MS,
   unsentMail: 90 * DAY_MS,
+  /** Links and names are in them: no longer than is needed to answer "did it go out?". */
+  sentMail: 7 * DAY_MS,
+  unconfirmedSecondFactors: DAY_MS,
 } as const;
 
 export const createRetention = ({ db, now }: ServiceDeps) => ({

@@ -6,7 +6,7 @@ import type { Approval, Correction, StudentDetail, StudentQuery, UserSummary } f
 import { isUniqueViolation } from '../../db/faults.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { emailChangedMail } from '../../mail/email-changed-mail.ts';
+import { emailChangedMail } from '../../mail/messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import {
@@ -18,7 +18,7 @@ import {
   listStudied,
   type StudentRow,
 } from './students.repository.ts';
-import { deleteResetTokens, findUser, type UserRow, updateNameAndEmail } from './users.repository.ts';
+import { deleteResetTokens, findUser, type UserRow, updateUser } from './users.repository.ts';
 import { emailKey, SOMEBODY_GONE, type UsersService } from './users.service.ts';
 
 const EXPORTED_AT_ONCE = 1000;
@@ -27,7 +27,6 @@ export function createStudentsService(
   { db, outbox, sessions, site }: ServiceDeps,
   { enrollments, users }: { enrollments: EnrollmentsService; users: UsersService },
 ) {
-  /** However many there are, in two queries. */
   async function withStudies(rows: readonly StudentRow[]): Promise<UserSummary[]> {
     if (rows.length === 0) return [];
     const ids = rows.map(({ id }) => id);
@@ -102,18 +101,13 @@ export function createStudentsService(
         const key = emailKey(email);
         const isMoved = user.email_key !== key;
         try {
-          await updateNameAndEmail(tx, id, { full_name: fullName, email, email_key: key });
+          await updateUser(tx, id, { full_name: fullName, email, email_key: key });
         } catch (error) {
           if (isUniqueViolation(error)) throw AppError.ofField('EMAIL_TAKEN', '/email', 'taken');
           throw error;
         }
-        await audit(
-          tx,
-          actor.id,
-          'user-corrected',
-          { type: 'user', id },
-          { name: user.full_name !== fullName, email: isMoved },
-        );
+        const detail = { name: user.full_name !== fullName, email: isMoved };
+        await audit(tx, actor.id, 'user-corrected', { type: 'user', id }, detail);
         if (!isMoved) return;
         if (id === actor.id) await sessions.endOthers(tx, id, actor.sessionId);
         else await sessions.endAll(tx, id);
