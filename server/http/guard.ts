@@ -28,11 +28,7 @@ export function guard(access: Access, fresh = false): Guard {
 export const recheckSession = async (c: Pick<ApiContext, 'get'>): Promise<void> =>
   c.get('recheckSession')?.();
 
-function assertAllowed(
-  currentUser: CurrentUser | undefined,
-  access: Exclude<Access, 'public'>,
-  fresh: boolean,
-): void {
+function assertAllowed(currentUser: CurrentUser | undefined, access: Access, fresh: boolean): void {
   if (currentUser === undefined)
     throw new AppError(access === 'study' ? 'COURSE_NEEDS_SIGN_IN' : 'NOT_SIGNED_IN');
   if (currentUser.mustChangePassword && access !== 'account') throw new AppError('PASSWORD_CHANGE_REQUIRED');
