@@ -6,7 +6,6 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const WITHIN_MS = 30_000;
 
-/** Reads a whole small body as UTF-8. @param max bytes @throws like {@link readBytes} */
 export async function readText({ incoming, outgoing }: HttpBindings, max: number): Promise<string> {
   const bytes = await readBytes(incoming, outgoing, max);
   try {

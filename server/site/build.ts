@@ -17,7 +17,6 @@ export function assertBuilt(siteDir: string): void {
   if (!parts.every((part) => existsSync(join(siteDir, part)))) throw new SiteNotBuiltError(siteDir);
 }
 
-/** Patterns of the pages made on demand, such as `/course/[courseId]`. */
 export const readPagePatterns = (siteDir: string): string[] =>
   z.array(z.string()).parse(JSON.parse(readFileSync(join(siteDir, PAGE_PATTERNS_FILE), 'utf8')));
 
