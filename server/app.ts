@@ -22,7 +22,6 @@ import { userRoutes } from './features/users/users.routes.ts';
 import { allowedHosts } from './http/allowed-hosts.ts';
 import { compressed } from './http/compressed.ts';
 import { csrf } from './http/csrf.ts';
-import { currentUser } from './http/current-user.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { type Draining, healthRoutes } from './http/health.ts';
 import { notFound, otherMethods } from './http/not-found.ts';
@@ -44,18 +43,20 @@ interface Built {
 
 /** Everything but public files: what holds for every call first, then a line a feature, then pages. */
 export function createApp(deps: Deps, { site, render, draining }: Built) {
-  const { config, log, sessions } = deps;
+  const { config, limiter, log, sessions } = deps;
   const router = createRouter();
   router.use('*', requestContext(config, log));
   router.use('*', allowedHosts(config.hosts));
   router.route('/', healthRoutes(deps, draining));
-  router.use('*', currentUser(sessions));
-  router.use('*', csrf(config.siteUrl));
-  router.use('*', compressed);
   router.use('*', async (c, next) => {
-    c.set('limiter', deps.limiter);
+    const identify = () => sessions.identify(c.req.header('cookie'));
+    c.set('currentUser', await identify());
+    c.set('identify', identify);
+    c.set('limiter', limiter);
     await next();
   });
+  router.use('*', csrf(config.siteUrl));
+  router.use('*', compressed);
   router.use('*', otherMethods(router));
   router.onError(errorHandler(log, site));
 

@@ -50,7 +50,6 @@ export type ServiceDeps = Awaited<ReturnType<typeof openInfrastructure>>;
 
 export type Services = ReturnType<typeof createServices>;
 
-/** Everything the product is made of, built in one place. */
 export interface Deps extends ServiceDeps {
   readonly services: Services;
   close(): Promise<void>;
@@ -151,7 +150,6 @@ function createServices(deps: ServiceDeps) {
     courses,
     documentPages: createDocumentPages(deps),
     enrollments,
-    erasure,
     identity,
     login: createLoginService(deps, { codes, temporaryPasswords, users }),
     materials,

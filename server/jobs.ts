@@ -15,16 +15,10 @@ const HOUR_MS = 60 * 60 * SECOND_MS;
 const jobsOf = ({ services, sessions, limiter, outbox, backups }: Deps): Job[] => [
   // Each mail is claimed by who sends it.
   { name: 'deliver mail', everyMs: 2 * SECOND_MS, inEach: true, run: () => outbox.deliver() },
-  { name: 'sweep mail', everyMs: HOUR_MS, run: () => outbox.sweep() },
   { name: 'sweep sessions', everyMs: HOUR_MS, run: () => sessions.sweep() },
   { name: 'sweep rate limits', everyMs: HOUR_MS, run: () => limiter.sweep() },
-  { name: 'sweep reset links', everyMs: HOUR_MS, run: () => services.passwords.sweep() },
-  { name: 'sweep changes of email', everyMs: HOUR_MS, run: () => services.emailChange.sweep() },
-  { name: 'forget issued passwords', everyMs: HOUR_MS, run: () => services.temporaryPasswords.sweep() },
-  { name: 'empty the trash of users', everyMs: HOUR_MS, run: () => services.erasure.sweep() },
-  { name: 'sweep second factors', everyMs: HOUR_MS, run: () => services.twoFactor.sweep() },
+  { name: 'empty the trash', everyMs: HOUR_MS, run: () => services.trash.sweep() },
   { name: 'end what was kept long enough', everyMs: HOUR_MS, run: () => services.retention.sweep() },
-  { name: 'empty the trash of courses', everyMs: HOUR_MS, run: () => services.courses.sweep() },
   { name: 'forget bank credits', everyMs: HOUR_MS, run: () => services.bankStatements.sweep() },
   { name: 'forget imports', everyMs: HOUR_MS, run: () => services.studentImport.sweep() },
   { name: 'sweep unfinished uploads', everyMs: HOUR_MS, run: () => services.uploads.sweep() },

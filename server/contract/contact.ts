@@ -16,7 +16,6 @@ export const contactMessage = named('ContactMessage', {
   subject: z.string(),
   message: z.string(),
   receivedAt: z.int(),
-  /** When an admin was done with it. */
   doneAt: z.int().optional(),
 });
 export type ContactMessage = z.infer<typeof contactMessage>;

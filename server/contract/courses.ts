@@ -37,6 +37,8 @@ export const courseInput = z.object({
   description: paragraphs(limits.description).optional(),
 });
 
+export type CourseInput = z.infer<typeof courseInput>;
+
 export const courseSaved = z.object({ message: z.string(), course });
 
 const MISSING = 'Missing user or course.';

@@ -36,7 +36,6 @@ export const materialChange = z.object({
   title: lineOf(limits.title, 'Please enter a title.').optional(),
   description: paragraphs(limits.description).optional(),
   hidden: z.boolean('Please say whether students see it.').optional(),
-  /** Of a YouTube video or an assignment. */
   url: z.string('Please enter a link.').optional(),
   /** Moves it to the end of another course; what students completed stays. */
   courseId: idOf('Unknown course.').optional(),

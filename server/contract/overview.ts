@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from './fields.ts';
 
 /** Null where the database is PostgreSQL, which has its own means. */
 const backupStatus = z
@@ -21,28 +22,26 @@ const backupStatus = z
   .nullable();
 export type BackupStatus = z.infer<typeof backupStatus>;
 
-export const overview = z
-  .object({
-    at: z.int(),
-    students: z.object({ pending: z.int(), approved: z.int() }),
-    courses: z.int(),
-    materials: z.int(),
-    active: z.object({ last7Days: z.int(), last30Days: z.int() }),
-    /** Of the last twelve weeks, oldest first; the last week ends now. */
-    registrations: z.array(z.object({ from: z.int(), count: z.int() })),
-    completion: z.array(
-      z.object({
-        id: z.int(),
-        courseName: z.string(),
-        students: z.int(),
-        /** Of all materials that all its students could complete. */
-        percent: z.int().min(0).max(100),
-      }),
-    ),
-    storage: z.object({ videos: z.int(), documents: z.int(), free: z.int() }),
-    backups: backupStatus,
-    /** Content of the site that is still as shipped, a few words each. */
-    examples: z.array(z.string()),
-  })
-  .meta({ id: 'Overview' });
+export const overview = named('Overview', {
+  at: z.int(),
+  students: z.object({ pending: z.int(), approved: z.int() }),
+  courses: z.int(),
+  materials: z.int(),
+  active: z.object({ last7Days: z.int(), last30Days: z.int() }),
+  /** Of the last twelve weeks, oldest first; the last week ends now. */
+  registrations: z.array(z.object({ from: z.int(), count: z.int() })),
+  completion: z.array(
+    z.object({
+      id: z.int(),
+      courseName: z.string(),
+      students: z.int(),
+      /** Of all materials that all its students could complete. */
+      percent: z.int().min(0).max(100),
+    }),
+  ),
+  storage: z.object({ videos: z.int(), documents: z.int(), free: z.int() }),
+  backups: backupStatus,
+  /** Content of the site that is still as shipped, a few words each. */
+  examples: z.array(z.string()),
+});
 export type Overview = z.infer<typeof overview>;

@@ -1,23 +1,21 @@
 import { z } from 'zod';
-import { emailOf, idOf, idTextOf, lineOf, pageQuery, passwordOf } from './fields.ts';
+import { emailOf, idOf, idTextOf, lineOf, named, pageQuery, passwordOf } from './fields.ts';
 import { limits } from './limits.ts';
 
-export const userSummary = z
-  .object({
-    id: z.int(),
-    fullName: z.string(),
-    email: z.string(),
-    joinedAt: z.int(),
-    /** Left out for who never came. */
-    lastSeenAt: z.int().optional(),
-    /** With how much of each is completed, in percent. */
-    courses: z.array(z.object({ id: z.int(), name: z.string(), progress: z.int().min(0).max(100) })),
-    deletionRequestedAt: z.int().optional(),
-    underAge: z.literal(true).optional(),
-    /** Asked for at registration, until they are enrolled in it. */
-    wantedCourse: z.object({ id: z.int(), name: z.string() }).optional(),
-  })
-  .meta({ id: 'UserSummary' });
+export const userSummary = named('UserSummary', {
+  id: z.int(),
+  fullName: z.string(),
+  email: z.string(),
+  joinedAt: z.int(),
+  /** Left out for who never came. */
+  lastSeenAt: z.int().optional(),
+  /** With how much of each is completed, in percent. */
+  courses: z.array(z.object({ id: z.int(), name: z.string(), progress: z.int().min(0).max(100) })),
+  deletionRequestedAt: z.int().optional(),
+  underAge: z.literal(true).optional(),
+  /** Asked for at registration, until they are enrolled in it. */
+  wantedCourse: z.object({ id: z.int(), name: z.string() }).optional(),
+});
 export type UserSummary = z.infer<typeof userSummary>;
 
 export const studentDetail = userSummary
@@ -39,9 +37,11 @@ export const createUserInput = z.object({
 export const correctUserInput = createUserInput.pick({ fullName: true, email: true });
 export type Correction = z.infer<typeof correctUserInput>;
 
-export const issuedPassword = z
-  .object({ password: z.string(), expiresAt: z.int(), message: z.string() })
-  .meta({ id: 'IssuedPassword' });
+export const issuedPassword = named('IssuedPassword', {
+  password: z.string(),
+  expiresAt: z.int(),
+  message: z.string(),
+});
 
 export const changeRoleInput = z.object({
   role: z.enum(['admin', 'student'], 'Please choose admin or student.'),
@@ -93,32 +93,28 @@ export const exportQuery = z.object({
 const importProblem = z.object({ line: z.int(), column: z.string(), message: z.string() });
 export type ImportProblem = z.infer<typeof importProblem>;
 
-export const importPlan = z
-  .object({
-    rows: z.array(
-      z.object({
-        line: z.int(),
-        fullName: z.string(),
-        email: z.string(),
-        courses: z.array(z.string()),
-      }),
-    ),
-    problems: z.array(importProblem),
-  })
-  .meta({ id: 'ImportPlan' });
+export const importPlan = named('ImportPlan', {
+  rows: z.array(
+    z.object({
+      line: z.int(),
+      fullName: z.string(),
+      email: z.string(),
+      courses: z.array(z.string()),
+    }),
+  ),
+  problems: z.array(importProblem),
+});
 export type ImportPlan = z.infer<typeof importPlan>;
 
 export const importStarted = z.object({ message: z.string(), importId: z.string() });
 
 /** Nothing is written before all passwords are made; then all is, at once. */
-export const importProgress = z
-  .object({
-    state: z.enum(['working', 'done', 'failed']),
-    done: z.int(),
-    total: z.int(),
-    message: z.string(),
-  })
-  .meta({ id: 'ImportProgress' });
+export const importProgress = named('ImportProgress', {
+  state: z.enum(['working', 'done', 'failed']),
+  done: z.int(),
+  total: z.int(),
+  message: z.string(),
+});
 export type ImportProgress = z.infer<typeof importProgress>;
 
 export const importQuery = z.object({

@@ -7,13 +7,9 @@ import { openSqlite } from './sqlite.ts';
 
 export type Db = Kysely<Tables>;
 
-export interface Database {
-  readonly db: Db;
-  ping(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Database = ReturnType<typeof openDatabase>;
 
-export function openDatabase(dataDir: string, databaseUrl?: string): Database {
+export function openDatabase(dataDir: string, databaseUrl?: string) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const dialect =
     databaseUrl === undefined ? openSqlite(join(dataDir, 'abhyas.sqlite')) : openPostgres(databaseUrl);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { databaseFault } from './faults.ts';
+import { storageFault } from './faults.ts';
 
 const coded = (code: string) => Object.assign(new Error('x'), { code });
 
@@ -18,5 +18,5 @@ it.each([
   [coded('SQLITE_CONSTRAINT_UNIQUE'), undefined],
   ['no error', undefined],
 ])('%s is %s', (error, fault) => {
-  expect(databaseFault(error)).toBe(fault);
+  expect(storageFault(error)).toBe(fault);
 });

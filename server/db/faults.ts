@@ -1,22 +1,19 @@
 /** `busy`: the same again may go through in a moment. `away`: whether the last change was written is not known. */
-export type DatabaseFault = 'busy' | 'full' | 'away';
-
-const FAULTS: Readonly<Record<DatabaseFault, readonly string[]>> = {
-  busy: ['SQLITE_BUSY', '40', '55P03', '57014', '53300'],
-  full: ['SQLITE_FULL', '53100'],
-  away: ['SQLITE_IOERR', 'SQLITE_READONLY', '08', '57P0', '25006', '58030', 'DATABASE_AWAY'],
-};
+const FAULTS = [
+  ['busy', /^(?:SQLITE_BUSY|40|55P03|57014|53300)/],
+  ['full', /^(?:SQLITE_FULL|53100|ENOSPC|EDQUOT)/],
+  ['away', /^(?:SQLITE_IOERR|SQLITE_READONLY|08|57P0|25006|58030|DATABASE_AWAY|EIO|EROFS|EMFILE|ENFILE)/],
+] as const;
 
 const BROKEN = /^(?:Connection terminated|Client has encountered a connection error)/;
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-export function databaseFault(error: unknown): DatabaseFault | undefined {
+/** Of the database or of the disk. */
+export function storageFault(error: unknown): 'busy' | 'full' | 'away' | undefined {
   if (error instanceof Error && BROKEN.test(error.message)) return 'away';
-  const isOf = (fault: DatabaseFault): boolean =>
-    FAULTS[fault].some((begins) => codeOf(error).startsWith(begins));
-  return (['busy', 'full', 'away'] as const).find(isOf);
+  return FAULTS.find(([, codes]) => codes.test(codeOf(error)))?.[0];
 }
 
 export const isUniqueViolation = (error: unknown): boolean =>

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './database.ts';
 import { lockDataFolder } from './database-file.ts';
-import { databaseFault } from './faults.ts';
+import { storageFault } from './faults.ts';
 import { migrate } from './migrate.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-sqlite-'));
@@ -55,7 +55,7 @@ describe('the SQLite database', () => {
       await add(tx, 'small');
       await add(tx, 'large', 'x'.repeat(1_000_000));
     });
-    expect(databaseFault(await failed.catch((error: unknown) => error))).toBe('full');
+    expect(storageFault(await failed.catch((error: unknown) => error))).toBe('full');
     await setting('max_page_count = 1000000');
     expect(await names()).not.toContain('small');
     await add(db, 'after');

@@ -3,12 +3,6 @@ import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 import { type Config, ConfigError } from '../config.ts';
 
-export interface ClientIp {
-  /** What limits count by; a person has a whole IPv6 /64. */
-  readonly counted: string;
-  readonly logged: string | undefined;
-}
-
 /** The socket's peer or, behind trusted proxies, the right-most entry of `X-Forwarded-For` that is none of them. */
 export function createClientIp(config: Pick<Config, 'trustedProxies' | 'logAddress'>) {
   const { trustedProxies, logAddress } = config;
@@ -18,7 +12,8 @@ export function createClientIp(config: Pick<Config, 'trustedProxies' | 'logAddre
   if (problems.length > 0) throw new ConfigError(problems);
   const isTrusted = proxyAddr.compile([...trustedProxies]);
 
-  return (request: IncomingMessage): ClientIp => {
+  /** `counted` is what limits count by: a person has a whole IPv6 /64. */
+  return (request: IncomingMessage) => {
     const named = proxyAddr(request, isTrusted);
     const text = ipaddr.isValid(named) ? named : (request.socket.remoteAddress ?? '');
     if (!ipaddr.isValid(text)) return { counted: 'unknown', logged: undefined };

@@ -8,11 +8,8 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const csrf =
   (siteUrl: string): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
-    if (!SAFE.has(c.req.method)) {
-      const site = c.req.header('sec-fetch-site');
-      const origin = c.req.header('origin');
-      const isOwn = site !== undefined ? site === 'same-origin' : origin === undefined || origin === siteUrl;
-      if (!isOwn) throw new AppError('CROSS_SITE');
-    }
+    const { 'sec-fetch-site': site, origin = siteUrl } = c.env.incoming.headers;
+    const isOwn = site === undefined ? origin === siteUrl : site === 'same-origin';
+    if (!SAFE.has(c.req.method) && !isOwn) throw new AppError('CROSS_SITE');
     await next();
   };

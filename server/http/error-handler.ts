@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { databaseFault } from '../db/faults.ts';
+import { storageFault } from '../db/faults.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Site } from '../site/load-site.ts';
@@ -37,16 +37,9 @@ export const errorHandler =
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException && error.status < 500) return new AppError('UNREADABLE_REQUEST');
-  const fault = databaseFault(error);
+  const fault = storageFault(error);
   if (fault === 'busy') return new AppError('BUSY', { retryAfterSeconds: 2 });
   if (fault === 'away') return new AppError('BUSY', { retryAfterSeconds: 30 });
-  if (fault === 'full' || hasCode(error, DISK_FULL)) return new AppError('STORAGE_FULL');
-  if (hasCode(error, DISK_AWAY)) return new AppError('BUSY', { retryAfterSeconds: 30 });
+  if (fault === 'full') return new AppError('STORAGE_FULL');
   return new AppError('UNEXPECTED');
 }
-
-const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
-const DISK_AWAY = new Set(['EIO', 'EROFS', 'EMFILE', 'ENFILE']);
-
-const hasCode = (error: unknown, codes: ReadonlySet<string>): boolean =>
-  error instanceof Error && 'code' in error && codes.has(String(error.code));

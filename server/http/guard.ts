@@ -11,17 +11,15 @@ export type Guard = MiddlewareHandler<ApiEnv> & { readonly access: Access; reado
 /** @param fresh whether password and code must have been given within the last 10 minutes */
 export function guard(access: Access, fresh = false): Guard {
   const check: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    if (access !== 'public') {
-      assertAllowed(c.get('currentUser'), access, fresh);
-      const { incoming } = c.env;
-      if (!incoming.complete)
-        c.set('recheckSession', async () => {
-          const currentUser = await c.get('identify')();
-          assertAllowed(currentUser, access, fresh);
-          c.set('currentUser', currentUser);
-        });
-    }
-    await next();
+    if (access === 'public') return next();
+    assertAllowed(c.get('currentUser'), access, fresh);
+    if (!c.env.incoming.complete)
+      c.set('recheckSession', async () => {
+        const currentUser = await c.get('identify')();
+        assertAllowed(currentUser, access, fresh);
+        c.set('currentUser', currentUser);
+      });
+    return next();
   };
   return Object.assign(check, { access, fresh });
 }
@@ -30,11 +28,7 @@ export function guard(access: Access, fresh = false): Guard {
 export const recheckSession = async (c: Pick<ApiContext, 'get'>): Promise<void> =>
   c.get('recheckSession')?.();
 
-function assertAllowed(
-  currentUser: CurrentUser | undefined,
-  access: Exclude<Access, 'public'>,
-  fresh: boolean,
-): void {
+function assertAllowed(currentUser: CurrentUser | undefined, access: Access, fresh: boolean): void {
   if (currentUser === undefined)
     throw new AppError(access === 'study' ? 'COURSE_NEEDS_SIGN_IN' : 'NOT_SIGNED_IN');
   if (currentUser.mustChangePassword && access !== 'account') throw new AppError('PASSWORD_CHANGE_REQUIRED');

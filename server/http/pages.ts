@@ -13,7 +13,6 @@ import { type ApiEnv, isApiPath } from './api-env.ts';
 import { readText } from './read-body.ts';
 import { referrerPolicyOf } from './security-headers.ts';
 
-/** `Astro.locals` of pages made on demand. */
 export interface PageLocals {
   readonly currentUser: CurrentUser | undefined;
   readonly services: Services;
@@ -73,7 +72,7 @@ export function pages(
       log,
       clientAddress,
       spend: (policy) => limiter.spend(policy, clientAddress),
-      form: isForm ? new URLSearchParams(await readText(incoming, outgoing, MAX_FORM_BYTES)) : undefined,
+      form: isForm ? new URLSearchParams(await readText(c.env, MAX_FORM_BYTES)) : undefined,
     });
     return RESPONSE_ALREADY_SENT;
   };

@@ -1,16 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
 import { AppError } from '../errors.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const WITHIN_MS = 30_000;
 
-/** Reads a whole small body as UTF-8. @param max bytes @throws like {@link readBytes} */
-export async function readText(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  max: number,
-): Promise<string> {
+export async function readText({ incoming, outgoing }: HttpBindings, max: number): Promise<string> {
   const bytes = await readBytes(incoming, outgoing, max);
   try {
     return utf8.decode(bytes);

@@ -37,7 +37,6 @@ export function letter(
   };
 }
 
-/** The link by which a person chooses a new password. */
 export const passwordResetMail = (
   person: { email: string; fullName: string | undefined },
   site: MailSite,

@@ -41,7 +41,6 @@ const news = (
 const forCourse = (name: string | undefined): string => (name === undefined ? '' : ` for ${name}`);
 const loginOf = ({ url }: MailSite): string => `${url}/student-login`;
 
-/** One course with a link, several as a list. */
 function coursesOpen([first, ...others]: Courses, { url }: MailSite): string[] {
   if (first === undefined) return [];
   const { id, course_name: name } = first;
@@ -82,7 +81,6 @@ export const accountCreatedMail = (person: Person, site: MailSite, courses: Cour
     ...coursesOpen(courses, site),
   ]);
 
-/** To those who approve. */
 export function newRegistrationMail(
   to: string,
   { email, fullName = '' }: Person,

@@ -7,7 +7,6 @@ import type { MailMessage } from './messages.ts';
 import type { NewsMessage } from './news.ts';
 import {
   claimDueMail,
-  deleteSentMailBefore,
   insertMail,
   listWaitingMail,
   markMailSent,
@@ -25,7 +24,6 @@ const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 const MOST_ATTEMPTS = 31;
 /** Domains that no mail reaches (RFC 2606, RFC 6762), such as the demo's. */
 const REACHES_NOBODY = /\.(?:example|invalid|local)$/i;
-const KEEP_SENT_MS = 7 * 24 * 60 * MINUTE_MS;
 
 /** Mail leaves through a table: a request writes it in the transaction of its change and never waits for SMTP. */
 export function createOutbox(
@@ -35,7 +33,6 @@ export function createOutbox(
     log: Log;
     now: () => number;
     mailHost: string;
-    /** Kinds of news that are not mailed. */
     off: readonly NewsMessage['kind'][];
     /** A mailed reset link must not be readable in a copy of the database. */
     encryption: Encryption;
@@ -45,7 +42,6 @@ export function createOutbox(
   let delivering: Promise<void> | undefined;
   let closed = false;
 
-  /** Puts a message in the outbox within the caller's transaction. */
   async function enqueue(tx: Db, message: MailMessage): Promise<void> {
     const messageId = `<${randomUUID()}@${mailHost}>`;
     const text = encryption.encrypt(message.text, messageId);
@@ -108,9 +104,6 @@ export function createOutbox(
       return waiting.map((mail) => ({ ...mail, body_text: bodyOf(mail) ?? UNREADABLE }));
     },
     backlog: () => measureBacklog(db),
-    async sweep(): Promise<void> {
-      await deleteSentMailBefore(db, now() - KEEP_SENT_MS);
-    },
     async close(): Promise<void> {
       closed = true;
       await delivering;

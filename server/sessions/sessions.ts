@@ -39,8 +39,6 @@ export interface CurrentUser extends Person {
   readonly endsAt: number;
 }
 
-export type Sessions = ReturnType<typeof createSessions>;
-
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -118,7 +116,6 @@ export function createSessions(
       return lucia.createSessionCookie(token).serialize();
     },
 
-    /** The person a `Cookie` header belongs to. */
     async identify(cookieHeader: string | undefined): Promise<CurrentUser | undefined> {
       const token = ownCookie.exec(cookieHeader ?? '')?.[1];
       if (token === undefined) return undefined;

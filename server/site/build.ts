@@ -17,7 +17,6 @@ export function assertBuilt(siteDir: string): void {
   if (!parts.every((part) => existsSync(join(siteDir, part)))) throw new SiteNotBuiltError(siteDir);
 }
 
-/** Patterns of the pages made on demand, such as `/course/[courseId]`. */
 export const readPagePatterns = (siteDir: string): string[] =>
   z.array(z.string()).parse(JSON.parse(readFileSync(join(siteDir, PAGE_PATTERNS_FILE), 'utf8')));
 
@@ -32,17 +31,12 @@ export function readPolicies(siteDir: string): Map<string, string> {
   );
 }
 
-export interface BuiltFile {
-  readonly file: string;
-  /** Encoded path. */
-  readonly address: string;
-  readonly isPage: boolean;
-}
+export type BuiltFile = ReturnType<typeof listBuiltFiles>[number];
 
 const NO_ADDRESS = /\.(?:br|gz)$|^(?:_headers|_redirects)|(?:^|\/)\.(?!well-known\/)/;
 
-/** Every file of a folder that has an address: `about.html` at `/about`, `index.html` at `/`, others under their names. */
-export function listBuiltFiles(clientDir: string): BuiltFile[] {
+/** Every file of a folder that has an address, encoded: `about.html` at `/about`, `index.html` at `/`, others under their names. */
+export function listBuiltFiles(clientDir: string) {
   return readdirSync(clientDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

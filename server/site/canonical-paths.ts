@@ -1,22 +1,19 @@
-export interface CanonicalPaths {
-  isOnDemand(path: string): boolean;
-  /** The right spelling of a path; undefined when it is right already or unknown. */
-  redirectOf(path: string): string | undefined;
-}
+export type CanonicalPaths = ReturnType<typeof createCanonicalPaths>;
 
 /** One spelling for each page: other letter case, a slash at the end, `.html`, `/index` and aliases lead to it. */
 export function createCanonicalPaths(
   pages: Iterable<string>,
   aliases: Iterable<readonly [alias: string, path: string]>,
   onDemand: readonly string[],
-): CanonicalPaths {
+) {
   const exact = new Set(pages);
-  const bySpelling = new Map<string, string>([
+  const known = [
     ['/home', '/'],
     ['/index', '/'],
-  ]);
-  for (const [alias, path] of aliases) bySpelling.set(alias.toLowerCase(), path);
-  for (const page of exact) bySpelling.set(page.toLowerCase(), page);
+    ...aliases,
+    ...[...exact].map((page) => [page, page] as const),
+  ] as const;
+  const bySpelling = new Map(known.map(([spelled, path]) => [spelled.toLowerCase(), path]));
   const patterns = onDemand.map(toMatcher);
 
   const rightSpelling = (path: string): string | undefined => {
@@ -28,8 +25,9 @@ export function createCanonicalPaths(
   };
 
   return {
-    isOnDemand: (path) => patterns.some((match) => match(path) === path),
-    redirectOf: (path) => {
+    isOnDemand: (path: string): boolean => patterns.some((match) => match(path) === path),
+    /** The right spelling of a path; undefined when it is right already or unknown. */
+    redirectOf: (path: string): string | undefined => {
       if (exact.has(path)) return undefined;
       const right = rightSpelling(path);
       return right === path ? undefined : right;

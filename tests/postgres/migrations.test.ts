@@ -27,7 +27,7 @@ it('a database of 012 comes to the newest schema with every row', async () => {
     db,
   );
 
-  expect(await migrate(db)).toEqual(['013-plain-search-and-trash', '014-video-facts']);
+  expect(await migrate(db)).toEqual(Object.keys(migrations).slice(12));
   const [asha, ...others] = await db.selectFrom('users').selectAll().execute();
   expect(asha).toMatchObject({ full_name: 'Asha Rao', email: 'Asha@example.in', deleted_at: 2 });
   expect(asha).not.toHaveProperty('trash_age_ms');

@@ -12,7 +12,7 @@ export interface CoursesTable {
   version: Generated<number>;
   created_at: number;
   updated_at: number;
-  deleted_at: number | null;
+  deleted_at: Generated<number | null>;
 }
 
 /** Catalogue courses that were created once, so that none comes back after an admin deleted it. */

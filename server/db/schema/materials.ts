@@ -19,12 +19,11 @@ export interface MaterialsTable {
   captions_language: Generated<string>;
   created_at: number;
   updated_at: number;
-  deleted_at: number | null;
+  deleted_at: Generated<number | null>;
 }
 
 export interface FilesTable {
   id: Generated<number>;
-  /** Opaque name in the file store. */
   storage_key: string;
   /** Cleaned file name, for the address and for saving. */
   name: string;
@@ -45,7 +44,6 @@ export interface UploadsTable {
   /** Also its name in `incoming/tus`. */
   id: string;
   user_id: number;
-  /** Bytes it will have in the end. */
   size: number;
   /** What the client said of it, checked, as a JSON object of texts. */
   metadata: string;

@@ -24,16 +24,14 @@ export interface MailOutboxTable {
   created_at: number;
   attempts: number;
   next_attempt_at: number;
-  sent_at: number | null;
-  /** When it was given up. */
-  failed_at: number | null;
-  last_error: string | null;
+  sent_at: Generated<number | null>;
+  failed_at: Generated<number | null>;
+  last_error: Generated<string | null>;
 }
 
 /** An import of students, for an hour after it began. */
 export interface ImportsTable {
   id: string;
-  /** How far it is, as a JSON object. */
   progress: string;
   /** The issued passwords as a file, encrypted, until it was taken. */
   passwords: string | null;

@@ -13,10 +13,10 @@ export interface UsersTable {
   must_change_password: number;
   created_at: number;
   approved_at: number | null;
-  deletion_requested_at: number | null;
+  deletion_requested_at: Generated<number | null>;
   /** The course whose page the registration came from. */
-  wanted_course_id: number | null;
-  deleted_at: number | null;
+  wanted_course_id: Generated<number | null>;
+  deleted_at: Generated<number | null>;
 }
 
 export interface SessionsTable {
@@ -95,6 +95,5 @@ export interface ContactMessagesTable {
   subject: string;
   message: string;
   created_at: number;
-  /** When an admin was done with it. */
   done_at: Generated<number | null>;
 }

@@ -10,9 +10,9 @@ import type { Tables } from './index.ts';
  */
 type Handling = 'export' | 'secret' | 'tie' | 'passing' | 'none';
 
-/** Every column there is. One that is added does not compile before it stands here, and `export` is tried out by a test. */
+/** Every column of every table that knows people. A new one does not compile before it is listed, and a test tries out `export`. */
 export const personalData: {
-  readonly [Table in keyof Tables]: { readonly [Column in keyof Tables[Table]]-?: Handling };
+  readonly [Table in keyof Tables]: 'none' | { readonly [Column in keyof Tables[Table]]-?: Handling };
 } = {
   audit_log: {
     id: 'tie',
@@ -24,17 +24,7 @@ export const personalData: {
     detail: 'export',
   },
   // Of the provider's account; a payer's name in it is gone after 30 days, or stays with the books.
-  bank_credits: {
-    id: 'none',
-    fingerprint: 'none',
-    day: 'none',
-    amount_paise: 'none',
-    reference_list: 'none',
-    narration: 'none',
-    imported_at: 'none',
-    ignored_at: 'none',
-    payment_id: 'none',
-  },
+  bank_credits: 'none',
   consents: { user_id: 'tie', version: 'export', text_hash: 'export', age: 'export', given_at: 'export' },
   contact_messages: {
     id: 'tie',
@@ -45,17 +35,7 @@ export const personalData: {
     created_at: 'export',
     done_at: 'none',
   },
-  courses: {
-    id: 'none',
-    slug: 'none',
-    course_name: 'none',
-    name_key: 'none',
-    description: 'none',
-    version: 'none',
-    created_at: 'none',
-    updated_at: 'none',
-    deleted_at: 'none',
-  },
+  courses: 'none',
   email_changes: {
     user_id: 'tie',
     token_hash: 'secret',
@@ -64,17 +44,7 @@ export const personalData: {
     expires_at: 'export',
   },
   enrollments: { user_id: 'tie', course_id: 'export', created_at: 'export' },
-  files: {
-    id: 'none',
-    storage_key: 'none',
-    name: 'none',
-    media_type: 'none',
-    size: 'none',
-    sha256: 'none',
-    created_at: 'none',
-    duration_seconds: 'none',
-    plays_widely: 'none',
-  },
+  files: 'none',
   issued_passwords: {
     user_id: 'tie',
     sealed: 'secret',
@@ -93,7 +63,7 @@ export const personalData: {
     ended_why: 'export',
   },
   imports: { id: 'none', progress: 'none', passwords: 'passing', created_at: 'none' },
-  leases: { name: 'none', holder: 'none', free_at: 'none' },
+  leases: 'none',
   mail_outbox: {
     id: 'tie',
     message_id: 'none',
@@ -115,24 +85,8 @@ export const personalData: {
     completed_at: 'export',
     updated_at: 'export',
   },
-  materials: {
-    id: 'none',
-    course_id: 'none',
-    type: 'none',
-    title: 'none',
-    description: 'none',
-    url: 'none',
-    file_id: 'none',
-    position: 'none',
-    hidden: 'none',
-    version: 'none',
-    captions_file_id: 'none',
-    captions_language: 'none',
-    created_at: 'none',
-    updated_at: 'none',
-    deleted_at: 'none',
-  },
-  operations: { name: 'none', at: 'none', detail: 'none' },
+  materials: 'none',
+  operations: 'none',
   order_claims: {
     id: 'tie',
     order_id: 'tie',
@@ -215,8 +169,8 @@ export const personalData: {
     created_at: 'export',
     confirmed_at: 'export',
   },
-  seeded_courses: { slug: 'none', seeded_at: 'none' },
-  serials: { series: 'none', financial_year: 'none', last: 'none' },
+  seeded_courses: 'none',
+  serials: 'none',
   sessions: {
     id: 'secret',
     user_id: 'tie',
@@ -226,7 +180,7 @@ export const personalData: {
     expires_at: 'export',
     user_agent: 'export',
   },
-  statement_columns: { header_hash: 'none', positions: 'none' },
+  statement_columns: 'none',
   tickets: {
     id: 'tie',
     number: 'export',

@@ -1,17 +1,9 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { type DataExport, type DeletionRequest, dataExport } from '../../contract/account.ts';
 import type { Db } from '../../db/database.ts';
 import type { UsersTable } from '../../db/schema/people.ts';
 import { readOrders } from './orders-export.repository.ts';
-
-export async function updateAccount(
-  tx: Db,
-  userId: number,
-  change: Pick<Updateable<UsersTable>, 'full_name' | 'deletion_requested_at'>,
-): Promise<void> {
-  await tx.updateTable('users').set(change).where('id', '=', userId).execute();
-}
 
 export async function listDeletionRequests(db: Db, limit: number): Promise<DeletionRequest[]> {
   return db

@@ -7,7 +7,7 @@ import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { toPerson, type UsersService } from '../users/users.service.ts';
-import { listDeletionRequests, readDataExport, updateAccount } from './account.repository.ts';
+import { listDeletionRequests, readDataExport } from './account.repository.ts';
 
 export function createAccountService(
   { db, now, limiter, sessions }: ServiceDeps,
@@ -44,7 +44,7 @@ export function createAccountService(
       db.transaction().execute(async (tx) => {
         const user = await own(tx, currentUser);
         if (user.full_name === fullName) return toPerson(user);
-        await updateAccount(tx, user.id, { full_name: fullName });
+        await users.update(tx, user.id, { full_name: fullName });
         await record(tx, 'name-changed', user);
         return { ...toPerson(user), fullName };
       }),
@@ -79,7 +79,7 @@ export function createAccountService(
         if (user.deletion_requested_at !== null) return user.deletion_requested_at;
         await users.assertAdminRemains(tx, user);
         const at = now();
-        await updateAccount(tx, user.id, { deletion_requested_at: at });
+        await users.update(tx, user.id, { deletion_requested_at: at });
         await record(tx, 'deletion-requested', user);
         return at;
       }),
@@ -90,7 +90,7 @@ export function createAccountService(
       db.transaction().execute(async (tx) => {
         const user = await own(tx, currentUser);
         if (user.deletion_requested_at === null) return;
-        await updateAccount(tx, user.id, { deletion_requested_at: null });
+        await users.update(tx, user.id, { deletion_requested_at: null });
         await record(tx, 'deletion-withdrawn', user);
       }),
   };

@@ -7,12 +7,7 @@ import { LINK_VALID_MS } from '../../mail/messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import type { Corrections } from '../users/corrections.service.ts';
 import type { UsersService } from '../users/users.service.ts';
-import {
-  deleteEmailChange,
-  deleteExpiredEmailChanges,
-  findEmailChange,
-  replaceEmailChange,
-} from './email-changes.repository.ts';
+import { deleteEmailChange, findEmailChange, replaceEmailChange } from './email-changes.repository.ts';
 
 /** A person's own email changes once the new address has shown that it is theirs. */
 export function createEmailChange(
@@ -58,7 +53,5 @@ export function createEmailChange(
         await deleteEmailChange(tx, user.id);
         await audit(tx, owner?.id, 'email-changed', { type: 'user', id: user.id });
       }),
-
-    sweep: (): Promise<void> => deleteExpiredEmailChanges(db, now()),
   };
 }

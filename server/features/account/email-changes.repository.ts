@@ -20,7 +20,3 @@ export async function replaceEmailChange(tx: Db, change: EmailChangeRow): Promis
 export async function deleteEmailChange(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
 }
-
-export async function deleteExpiredEmailChanges(db: Db, at: number): Promise<void> {
-  await db.deleteFrom('email_changes').where('expires_at', '<=', at).execute();
-}

@@ -27,7 +27,6 @@ export async function listActorIds(db: Db, search: string, limit: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Latest first, with the names as they are today. */
 export async function listAudit(
   db: Db,
   filter: AuditFilter,

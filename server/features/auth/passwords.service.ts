@@ -5,12 +5,7 @@ import { AppError } from '../../errors.ts';
 import { LINK_VALID_MS, passwordResetMail } from '../../mail/messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { emailKey, type UsersService } from '../users/users.service.ts';
-import {
-  deleteExpiredResetTokens,
-  findResetToken,
-  replaceResetToken,
-  takeResetToken,
-} from './reset-tokens.repository.ts';
+import { findResetToken, replaceResetToken, takeResetToken } from './reset-tokens.repository.ts';
 
 export function createPasswordsService(
   { db, now, hasher, limiter, sessions, outbox, site }: ServiceDeps,
@@ -78,8 +73,6 @@ export function createPasswordsService(
         return sessions.begin(tx, user.id, userAgent);
       });
     },
-
-    sweep: (): Promise<void> => deleteExpiredResetTokens(db, now()),
   };
 }
 

@@ -18,14 +18,9 @@ export async function replaceResetToken(tx: Db, token: ResetTokenRow): Promise<v
   await tx.insertInto('password_reset_tokens').values(token).execute();
 }
 
-/** Undefined when another request was first. */
 export const takeResetToken = (tx: Db, tokenHash: string): Promise<ResetTokenRow | undefined> =>
   tx
     .deleteFrom('password_reset_tokens')
     .where('token_hash', '=', tokenHash)
     .returningAll()
     .executeTakeFirst();
-
-export async function deleteExpiredResetTokens(db: Db, at: number): Promise<void> {
-  await db.deleteFrom('password_reset_tokens').where('expires_at', '<=', at).execute();
-}

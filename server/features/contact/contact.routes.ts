@@ -16,10 +16,7 @@ const list = route.get('/api/contact-messages', 'admin', {
   responses: { 200: jsonPages(contactMessage, 'Messages of visitors, latest first.') },
 });
 
-const setDone = route({
-  method: 'put',
-  path: '/api/contact-messages/{id}',
-  access: 'admin',
+const setDone = route.put('/api/contact-messages/{id}', 'admin', {
   request: { params: z.object({ id: pathId }), ...jsonBody(messageDoneInput) },
   problems: [404],
   responses: { 200: jsonResponse(messageAnswer, 'Done, or open again.') },

@@ -1,19 +1,11 @@
-import { type Expression, type Selectable, sql } from 'kysely';
+import { type Expression, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { CoursesTable } from '../../db/schema/courses.ts';
-import type { MaterialsTable } from '../../db/schema/materials.ts';
 
 export type CourseRow = Selectable<CoursesTable>;
 
 export type CourseFacts = Pick<CourseRow, 'id' | 'course_name' | 'description' | 'slug' | 'version'>;
-
-export interface CourseWithProgress extends CourseFacts {
-  readonly enrolled: number;
-  readonly materials: number;
-  readonly completed: number;
-  readonly last_completed_at: number | null;
-}
 
 const notInTrash = (db: Db) => db.selectFrom('courses').where('deleted_at', 'is', null);
 
@@ -57,6 +49,8 @@ export const listCoursesWithCounts = (db: Db) =>
     .orderBy('id')
     .execute();
 
+export type CourseWithProgress = Awaited<ReturnType<typeof listCoursesWithProgress>>[number];
+
 export const listCoursesWithProgress = prepared((db, userId: Expression<number>) =>
   db
     .selectFrom('courses')
@@ -95,6 +89,7 @@ export const listCoursesWithProgress = prepared((db, userId: Expression<number>)
         .where('materials.hidden', '=', 0)
         .select(sql<number>`count(*)`.as('count'))
         .$asScalar()
+        .$notNull()
         .as('materials'),
       eb.fn.coalesce('done.count', eb.lit(0)).as('completed'),
       'done.last_at as last_completed_at',
@@ -103,18 +98,8 @@ export const listCoursesWithProgress = prepared((db, userId: Expression<number>)
     .orderBy('courses.id'),
 );
 
-export interface LastStudied {
-  readonly course_id: number;
-  readonly id: number;
-  readonly title: string;
-  readonly type: MaterialsTable['type'];
-  readonly position_seconds: number;
-  readonly updated_at: number;
-  readonly completed_at: number | null;
-  readonly position: number;
-}
+export type LastStudied = Awaited<ReturnType<typeof listLastStudied>>[number];
 
-/** The material that a student touched last, of each course. */
 export const listLastStudied = prepared((db, userId: Expression<number>) =>
   db
     .selectFrom((from) =>
@@ -160,7 +145,6 @@ export const listLastStudied = prepared((db, userId: Expression<number>) =>
 
 export type OpenLesson = Awaited<ReturnType<typeof listOpenLessons>>[number];
 
-/** What a student has not completed of some courses, in the courses' order. */
 export const listOpenLessons = (db: Db, userId: number, courseIds: readonly number[]) =>
   db
     .selectFrom('materials')
@@ -186,28 +170,13 @@ export const listOpenLessons = (db: Db, userId: number, courseIds: readonly numb
     .orderBy('materials.id')
     .execute();
 
-export async function insertCourse(
-  tx: Db,
-  course: Omit<CourseRow, 'id' | 'version' | 'deleted_at'>,
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('courses')
-    .values({ ...course, deleted_at: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+export async function insertCourse(tx: Db, course: Insertable<CoursesTable>): Promise<number> {
+  const { id } = await tx.insertInto('courses').values(course).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-export async function updateCourse(
-  tx: Db,
-  id: number,
-  changes: Pick<CourseRow, 'course_name' | 'name_key' | 'description' | 'version' | 'updated_at'>,
-): Promise<void> {
+export async function updateCourse(tx: Db, id: number, changes: Updateable<CoursesTable>): Promise<void> {
   await tx.updateTable('courses').set(changes).where('id', '=', id).execute();
-}
-
-export async function trashCourse(tx: Db, id: number, at: number): Promise<void> {
-  await tx.updateTable('courses').set({ deleted_at: at }).where('id', '=', id).execute();
 }
 
 export async function listSeededSlugs(db: Db): Promise<string[]> {
@@ -223,22 +192,7 @@ export async function insertSeededSlug(tx: Db, slug: string, at: number): Promis
     .execute();
 }
 
-export async function listTrashedCourses(db: Db, until: number, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('courses')
-    .select('id')
-    .where('deleted_at', '<=', until)
-    .orderBy('deleted_at')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Enrollments and materials go by cascade. */
 export async function deleteCourse(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('courses').where('id', '=', id).execute();
-}
-
-export async function deleteTrashedCourses(db: Db, until: number): Promise<void> {
-  await db.deleteFrom('courses').where('deleted_at', '<=', until).execute();
 }

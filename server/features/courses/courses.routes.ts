@@ -8,28 +8,19 @@ import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts
 
 const ofCourse = { params: z.object({ id: pathId }) };
 
-const list = route({
-  method: 'get',
-  path: '/api/courses',
-  access: 'public',
+const list = route.get('/api/courses', 'public', {
   responses: {
     200: jsonResponse(z.array(course), 'Every course; for a student with enrollment and progress.'),
   },
 });
 
-const create = route({
-  method: 'post',
-  path: '/api/courses',
-  access: 'admin',
+const create = route.post('/api/courses', 'admin', {
   request: jsonBody(courseInput),
   problems: [409],
   responses: { 201: jsonResponse(courseSaved, 'The new course.') },
 });
 
-const rename = route({
-  method: 'put',
-  path: '/api/courses/{id}',
-  access: 'admin',
+const rename = route.put('/api/courses/{id}', 'admin', {
   request: {
     ...ofCourse,
     ...jsonBody(courseInput),
@@ -39,10 +30,7 @@ const rename = route({
   responses: { 200: jsonResponse(courseSaved, 'The course as it is now.') },
 });
 
-const remove = route({
-  method: 'delete',
-  path: '/api/courses/{id}',
-  access: 'admin',
+const remove = route.delete('/api/courses/{id}', 'admin', {
   request: ofCourse,
   problems: [404],
   responses: {

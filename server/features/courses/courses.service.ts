@@ -1,6 +1,5 @@
 import { audit } from '../../audit.ts';
-import type { Course } from '../../contract/courses.ts';
-import { limits } from '../../contract/limits.ts';
+import type { Course, CourseInput } from '../../contract/courses.ts';
 import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -11,7 +10,6 @@ import {
   type CourseRow,
   type CourseWithProgress,
   deleteCourse,
-  deleteTrashedCourses,
   findCourse,
   findCourseBySlug,
   findCourseInTrash,
@@ -24,15 +22,12 @@ import {
   listLastStudied,
   listOpenLessons,
   listSeededSlugs,
-  listTrashedCourses,
   type OpenLesson,
-  trashCourse,
   updateCourse,
 } from './courses.repository.ts';
 
 export type CoursesService = ReturnType<typeof createCoursesService>;
 
-/** A course page of the public site. */
 export interface CatalogueCourse {
   readonly slug: string;
   readonly courseName: string;
@@ -105,19 +100,12 @@ export function createCoursesService({ db, now }: ServiceDeps) {
     return course;
   }
 
-  async function insert(
+  function insert(
     tx: Db,
-    course: { slug: string | null; courseName: string; description: string },
+    { slug, courseName, description }: Omit<CatalogueCourse, 'slug'> & { slug: string | null },
   ): Promise<number> {
-    const at = now();
-    return insertCourse(tx, {
-      slug: course.slug,
-      course_name: course.courseName,
-      name_key: nameKey(course.courseName),
-      description: course.description,
-      created_at: at,
-      updated_at: at,
-    });
+    const names = { course_name: courseName, name_key: nameKey(courseName) };
+    return insertCourse(tx, { slug, ...names, description, created_at: now(), updated_at: now() });
   }
 
   return {
@@ -148,23 +136,19 @@ export function createCoursesService({ db, now }: ServiceDeps) {
       return courses.map((row) => toStudentCourse(row, last.get(row.id), open));
     },
 
-    create: (
-      input: { courseName: string; description?: string | undefined },
-      actorId: number,
-    ): Promise<Course> =>
+    create: ({ courseName, description = '' }: CourseInput, actorId: number): Promise<Course> =>
       db.transaction().execute(async (tx) => {
-        const description = input.description ?? '';
-        const id = await orNameTaken(insert(tx, { slug: null, courseName: input.courseName, description }));
+        const id = await orNameTaken(insert(tx, { slug: null, courseName, description }));
         await audit(tx, actorId, 'course-created', { type: 'course', id });
-        return { id, courseName: input.courseName, description, slug: null, version: 1 };
+        return { id, courseName, description, slug: null, version: 1 };
       }),
 
     /** @param isExpected whether a version is the one the change was made on */
     rename: (
       id: number,
-      input: { courseName: string; description?: string | undefined },
+      input: CourseInput,
       actorId: number,
-      isExpected: (version: number) => boolean = () => true,
+      isExpected: (version: number) => boolean,
     ): Promise<Course> =>
       db.transaction().execute(async (tx) => {
         const before = await present(tx, id);
@@ -188,7 +172,7 @@ export function createCoursesService({ db, now }: ServiceDeps) {
     remove: (id: number, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
         await present(tx, id);
-        await trashCourse(tx, id, now());
+        await updateCourse(tx, id, { deleted_at: now() });
         await audit(tx, actorId, 'course-deleted', { type: 'course', id });
       }),
 
@@ -204,8 +188,7 @@ export function createCoursesService({ db, now }: ServiceDeps) {
         }
       }),
 
-    /** Removes a course in the trash before its 30 days are over. */
-    eraseNow: (id: number, actorId: number): Promise<void> =>
+    eraseNow: (id: number, actorId: number | undefined): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const course = await findCourseInTrash(tx, id);
         if (course === undefined) throw new AppError('NOT_FOUND');
@@ -213,9 +196,5 @@ export function createCoursesService({ db, now }: ServiceDeps) {
         const detail = { name: course.course_name };
         await audit(tx, actorId, 'course-erased', { type: 'course', id }, detail);
       }),
-
-    listTrashed: (until: number, limit: number): Promise<number[]> => listTrashedCourses(db, until, limit),
-
-    sweep: (): Promise<void> => deleteTrashedCourses(db, now() - limits.trashMs),
   };
 }

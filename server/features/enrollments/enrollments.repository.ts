@@ -2,7 +2,6 @@ import type { Expression } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 
-/** A person's courses that are not in the trash. */
 const enrolledCourses = (db: Db, userId: number | Expression<number>) =>
   db
     .selectFrom('enrollments')

@@ -6,46 +6,31 @@ import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 
-const listOfUser = route({
-  method: 'get',
-  path: '/api/user/{id}/enrollments',
-  access: 'admin',
+const listOfUser = route.get('/api/user/{id}/enrollments', 'admin', {
   request: { params: z.object({ id: pathId }) },
   problems: [404],
   responses: { 200: jsonResponse(enrolledCourseIds, 'Ids of the courses the person is enrolled in.') },
 });
 
-const enroll = route({
-  method: 'post',
-  path: '/api/enroll',
-  access: 'admin',
+const enroll = route.post('/api/enroll', 'admin', {
   request: jsonBody(enrollmentInput),
   problems: [404, 409],
   responses: { 200: jsonResponse(messageAnswer, 'Enrolled, or already so.') },
 });
 
-const enrollAll = route({
-  method: 'post',
-  path: '/api/enrollments/bulk',
-  access: 'admin',
+const enrollAll = route.post('/api/enrollments/bulk', 'admin', {
   request: jsonBody(enrollUsersInput),
   problems: [404, 409],
   responses: { 200: jsonResponse(messageAnswer, 'Everybody is in every course, or already was.') },
 });
 
-const unenroll = route({
-  method: 'delete',
-  path: '/api/unenroll',
-  access: 'admin',
+const unenroll = route.delete('/api/unenroll', 'admin', {
   request: jsonBody(unenrollInput),
   problems: [404, 409],
   responses: { 200: jsonResponse(messageAnswer, 'Not enrolled any more, or never was.') },
 });
 
-const createUser = route({
-  method: 'post',
-  path: '/api/admin/create-user',
-  access: 'admin',
+const createUser = route.post('/api/admin/create-user', 'admin', {
   request: jsonBody(createUserInput),
   problems: [409],
   responses: { 201: jsonResponse(messageAnswer, 'An approved student with these courses.') },

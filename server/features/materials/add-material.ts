@@ -25,7 +25,6 @@ import { videoColumnsOf } from './video-columns.ts';
 /** What an upload is to become: a new material, or another file of one that is there. */
 export type UploadTarget = { readonly fields: UploadFields } | { readonly materialId: number };
 
-/** A file whose content was checked, where it is now. */
 interface CheckedFile extends Pick<StoredFile, 'name' | 'mediaType' | 'size' | 'sha256'> {
   readonly path: string;
 }

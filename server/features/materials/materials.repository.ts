@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, InferResult, Insertable, Updateable } from 'kysely';
 import type { MaterialQuery } from '../../contract/materials.ts';
 import { contains } from '../../db/contains.ts';
+import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema/index.ts';
@@ -9,7 +10,7 @@ import { AppError } from '../../errors.ts';
 
 export type VideoColumns = Pick<Insertable<FilesTable>, 'duration_seconds' | 'plays_widely'>;
 
-export type NewMaterial = Omit<Insertable<MaterialsTable>, 'deleted_at'>;
+export type NewMaterial = Insertable<MaterialsTable>;
 
 /** Materials of courses, neither of them in the trash: everything else is invisible. */
 const visible = (db: Db) =>
@@ -60,7 +61,6 @@ export const listCourseMaterials = prepared(
       .orderBy('materials.id'),
 );
 
-/** A page of all materials after the one with the id `cursor`, and how many match in all. */
 export async function listMaterials(
   db: Db,
   query: MaterialQuery & { readonly limit: number },
@@ -72,10 +72,7 @@ export async function listMaterials(
       ...(type === undefined ? [] : [eb('materials.type', '=', type)]),
       ...(search === '' ? [] : [contains(eb, ['materials.title', 'courses.course_name'], search)]),
     ]);
-  const { total } = await visible(db)
-    .where(matching)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(visible(db).where(matching));
   const after = (eb: ExpressionBuilder<Tables, 'materials'>, id: number) =>
     eb(
       eb.refTuple('materials.course_id', 'materials.position', 'materials.id'),
@@ -146,11 +143,7 @@ export async function nextPosition(tx: Db, courseId: number): Promise<number> {
 }
 
 export async function insertMaterial(tx: Db, material: NewMaterial): Promise<number> {
-  const { id } = await tx
-    .insertInto('materials')
-    .values({ ...material, deleted_at: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await tx.insertInto('materials').values(material).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
@@ -173,24 +166,13 @@ export async function listMaterialIds(db: Db, courseId: number): Promise<number[
   return rows.map((row) => row.id);
 }
 
-/** Gives a material its place. Where it stands is no part of what it is, so its version stays. */
+/** Where a material stands is no part of what it is, so its version stays. */
 export async function updatePosition(tx: Db, id: number, position: number): Promise<void> {
   await tx.updateTable('materials').set({ position }).where('id', '=', id).execute();
 }
 
 export async function trashMaterial(tx: Db, id: number, at: number): Promise<void> {
   await tx.updateTable('materials').set({ deleted_at: at }).where('id', '=', id).execute();
-}
-
-export async function listTrashedMaterials(db: Db, until: number, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('materials')
-    .select('id')
-    .where('deleted_at', '<=', until)
-    .orderBy('deleted_at')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Deletes a material in the trash, and gives its title; progress in it goes by cascade. */
@@ -236,7 +218,6 @@ export async function deleteUnusedFiles(tx: Db): Promise<{ storage_key: string; 
     .execute();
 }
 
-/** Which of these storage keys a row names. */
 export async function listReferencedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const rows = await db.selectFrom('files').select('storage_key').where('storage_key', 'in', keys).execute();

@@ -26,10 +26,7 @@ const saved = jsonResponse(materialSaved, 'The material as it is now.');
 
 const languageField = { type: 'string', enum: captionLanguages.map(({ code }) => code), default: 'en' };
 
-const listOfCourse = route({
-  method: 'get',
-  path: '/api/courses/{courseId}/materials',
-  access: 'study',
+const listOfCourse = route.get('/api/courses/{courseId}/materials', 'study', {
   request: { params: z.object({ courseId: pathId }) },
   problems: [404],
   responses: {
@@ -40,54 +37,36 @@ const listOfCourse = route({
   },
 });
 
-const list = route({
-  method: 'get',
-  path: '/api/materials',
-  access: 'admin',
+const list = route.get('/api/materials', 'admin', {
   request: { query: materialQuery },
   responses: { 200: jsonPages(material, 'All materials, newest first unless asked otherwise.') },
 });
 
-const addYoutube = route({
-  method: 'post',
-  path: '/api/add-youtube-link',
-  access: 'admin',
+const addYoutube = route.post('/api/add-youtube-link', 'admin', {
   request: jsonBody(youtubeInput),
   problems: [409],
   responses: { 201: jsonResponse(materialSaved, 'The new material.') },
 });
 
-const addAssignment = route({
-  method: 'post',
-  path: '/api/add-assignment',
-  access: 'admin',
+const addAssignment = route.post('/api/add-assignment', 'admin', {
   request: jsonBody(assignmentInput),
   problems: [409],
   responses: { 201: jsonResponse(materialSaved, 'The new material.') },
 });
 
-const remove = route({
-  method: 'delete',
-  path: '/api/materials/{id}',
-  access: 'admin',
+const remove = route.delete('/api/materials/{id}', 'admin', {
   request: ofMaterial,
   problems: [404],
   responses: { 200: jsonResponse(messageAnswer, 'In the trash for 30 days.') },
 });
 
-const saveProgress = route({
-  method: 'put',
-  path: '/api/materials/{id}/progress',
-  access: 'study',
+const saveProgress = route.put('/api/materials/{id}/progress', 'study', {
   request: { ...ofMaterial, ...jsonBody(progressInput) },
   problems: [404],
   responses: { 200: jsonResponse(progress, 'Where the caller is now.') },
 });
 
-const change = route({
-  method: 'put',
-  path: '/api/materials/{id}',
-  access: 'admin',
+const change = route.put('/api/materials/{id}', 'admin', {
   request: {
     ...ofMaterial,
     ...jsonBody(materialChange),
@@ -97,28 +76,19 @@ const change = route({
   responses: { 200: saved },
 });
 
-const reorder = route({
-  method: 'put',
-  path: '/api/courses/{courseId}/materials/order',
-  access: 'admin',
+const reorder = route.put('/api/courses/{courseId}/materials/order', 'admin', {
   request: { params: z.object({ courseId: pathId }), ...jsonBody(materialOrder) },
   problems: [404, 409],
   responses: { 200: jsonResponse(messageAnswer, 'They are in this order now.') },
 });
 
-const addCaptions = route({
-  method: 'post',
-  path: '/api/materials/{id}/captions',
-  access: 'admin',
+const addCaptions = route.post('/api/materials/{id}/captions', 'admin', {
   request: { ...ofMaterial, ...formBody(CAPTIONS_FIELD, { language: languageField }) },
   problems: [400, 404, 413, 415, 422, 507],
   responses: { 200: saved },
 });
 
-const removeCaptions = route({
-  method: 'delete',
-  path: '/api/materials/{id}/captions',
-  access: 'admin',
+const removeCaptions = route.delete('/api/materials/{id}/captions', 'admin', {
   request: ofMaterial,
   problems: [404, 422],
   responses: { 200: saved },

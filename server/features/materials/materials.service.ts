@@ -30,7 +30,6 @@ import {
   listMaterialIds,
   listMaterials,
   listReferencedKeys,
-  listTrashedMaterials,
   listUnreadVideos,
   nextPosition,
   trashMaterial,
@@ -166,7 +165,6 @@ export function createMaterialsService(
       });
     },
 
-    /** Puts captions beside a video, in place of those that were there. */
     async addCaptions(
       incoming: IncomingMessage,
       id: number,
@@ -224,15 +222,13 @@ export function createMaterialsService(
     },
 
     /** Erases a material in the trash; its file stays until {@link freeUnused}. */
-    async eraseNow(id: number, actorId: number): Promise<void> {
+    async eraseNow(id: number, actorId: number | undefined): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const erased = await deleteFromTrash(tx, id);
         if (erased === undefined) throw new AppError('NOT_FOUND');
         await audit(tx, actorId, 'material-erased', { type: 'material', id }, { title: erased.title });
       });
     },
-
-    listTrashed: (until: number, limit: number): Promise<number[]> => listTrashedMaterials(db, until, limit),
 
     freeUnused,
 

@@ -10,10 +10,7 @@ import { accelHeaders, fileResponse, sendBytes } from './file-response.ts';
 
 const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const;
 
-const media = route({
-  method: 'get',
-  path: '/media/{id}/{name}',
-  access: 'study',
+const media = route.get('/media/{id}/{name}', 'study', {
   request: {
     params: z.object({ id: pathId, name: z.string() }),
     query: z.object({ download: z.unknown().optional() }),
@@ -26,10 +23,7 @@ const media = route({
   },
 });
 
-const page = route({
-  method: 'get',
-  path: '/media/{id}/{name}/page',
-  access: 'study',
+const page = route.get('/media/{id}/{name}/page', 'study', {
   request: { params: z.object({ id: pathId, name: z.string() }) },
   problems: [404, 422],
   responses: {

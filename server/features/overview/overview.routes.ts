@@ -2,10 +2,7 @@ import { overview } from '../../contract/overview.ts';
 import type { Deps } from '../../deps.ts';
 import { createRouter, jsonResponse, route } from '../../http/route.ts';
 
-const read = route({
-  method: 'get',
-  path: '/api/overview',
-  access: 'admin',
+const read = route.get('/api/overview', 'admin', {
   responses: { 200: jsonResponse(overview, 'Figures, counted once a minute at most.') },
 });
 

@@ -42,18 +42,6 @@ export async function findTrashed(tx: Db, id: number): Promise<TrashedPerson | u
     .executeTakeFirst();
 }
 
-export async function listTrashedPeople(db: Db, until: number, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('deleted_at', '<=', until)
-    .orderBy('deleted_at')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Whether another account, one that is not in the trash, has the same email. */
 export async function isEmailInUse(tx: Db, { id, email_key }: TrashedPerson): Promise<boolean> {
   const other = await tx
     .selectFrom('users')
@@ -111,20 +99,34 @@ export async function deleteTracesOf(tx: Db, emailKey: string): Promise<void> {
     .execute();
 }
 
-/** Log entries, visitors' messages, mail that never left, and buyers in the books, each from before a moment. */
+type Kept = 'audit' | 'contactMessages' | 'unsentMail' | 'sentMail' | 'unconfirmedSecondFactors';
+
+/** What was kept long enough, what has expired, and buyers in the books. @param books when the oldest year of books begins */
 export async function deleteOld(
   db: Db,
-  before: { audit: number; contactMessages: number; unsentMail: number; books: number },
-) {
-  await db.deleteFrom('audit_log').where('at', '<', before.audit).execute();
-  await db.deleteFrom('contact_messages').where('created_at', '<', before.contactMessages).execute();
-  await db.deleteFrom('tickets').where('created_at', '<', before.contactMessages).execute();
-  await db.deleteFrom('mail_outbox').where('created_at', '<', before.unsentMail).execute();
+  at: number,
+  keptMs: Readonly<Record<Kept, number>>,
+  books: number,
+): Promise<void> {
+  const before = (what: Kept): number => at - keptMs[what];
+  await db.deleteFrom('audit_log').where('at', '<', before('audit')).execute();
+  await db.deleteFrom('contact_messages').where('created_at', '<', before('contactMessages')).execute();
+  await db.deleteFrom('tickets').where('created_at', '<', before('contactMessages')).execute();
+  await db.deleteFrom('mail_outbox').where('created_at', '<', before('unsentMail')).execute();
+  await db.deleteFrom('mail_outbox').where('sent_at', '<', before('sentMail')).execute();
+  await db.deleteFrom('password_reset_tokens').where('expires_at', '<=', at).execute();
+  await db.deleteFrom('email_changes').where('expires_at', '<=', at).execute();
+  await db.updateTable('issued_passwords').set({ sealed: null }).where('expires_at', '<=', at).execute();
+  await db
+    .deleteFrom('second_factors')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<', before('unconfirmedSecondFactors'))
+    .execute();
   const erased = db.selectFrom('orders').select('id').where('user_id', 'is', null);
   await db
     .updateTable('receipts')
     .set({ buyer: '{"name":""}' })
-    .where('issued_at', '<', before.books)
+    .where('issued_at', '<', books)
     .where('order_id', 'in', erased)
     .execute();
 }

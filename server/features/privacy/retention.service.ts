@@ -9,6 +9,9 @@ export const RETENTION_MS = {
   audit: 400 * DAY_MS,
   contactMessages: 400 * DAY_MS,
   unsentMail: 90 * DAY_MS,
+  /** Links and names are in them: no longer than is needed to answer "did it go out?". */
+  sentMail: 7 * DAY_MS,
+  unconfirmedSecondFactors: DAY_MS,
 } as const;
 
 /** Whole financial years that books are kept after their own: 72 months from the day the year's return is due, and to spare. */
@@ -17,11 +20,6 @@ const BOOKS_YEARS = 8;
 export const createRetention = ({ db, now }: ServiceDeps) => ({
   async sweep(): Promise<void> {
     const at = now();
-    await deleteOld(db, {
-      audit: at - RETENTION_MS.audit,
-      contactMessages: at - RETENTION_MS.contactMessages,
-      unsentMail: at - RETENTION_MS.unsentMail,
-      books: financialYearsBefore(BOOKS_YEARS, at),
-    });
+    await deleteOld(db, at, RETENTION_MS, financialYearsBefore(BOOKS_YEARS, at));
   },
 });

@@ -144,7 +144,6 @@ function personOf(
 const LINES_NAMED = 100;
 const NAMED_IN_A_LINE = 10;
 
-/** What is wrong with a file; lines after the hundredth are only counted. */
 export class ImportProblems {
   readonly #byLine = new Map<number, ImportProblem[]>();
 

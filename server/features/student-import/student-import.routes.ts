@@ -43,10 +43,9 @@ const passwords = route.post('/api/users/imports/{importId}/passwords', 'admin',
 const CSV_TYPE = /^text\/csv\s*(;|$)/i;
 
 async function readCsv(c: ApiContext): Promise<string> {
-  const { incoming, outgoing } = c.env;
-  const { 'content-type': type = '', 'content-encoding': encoding } = incoming.headers;
+  const { 'content-type': type = '', 'content-encoding': encoding } = c.env.incoming.headers;
   if (!CSV_TYPE.test(type) || encoding !== undefined) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  const text = await readText(incoming, outgoing, limits.importBytes).catch((error: unknown) => {
+  const text = await readText(c.env, limits.importBytes).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'UNREADABLE_REQUEST')) throw error;
     const message = 'This file is not in UTF-8. Save it as “CSV UTF-8” and try again.';
     throw new AppError('UNREADABLE_REQUEST', { message });

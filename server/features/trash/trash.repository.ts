@@ -57,6 +57,22 @@ export async function listTrash(db: Db, { limit, cursor }: TrashQuery & { limit:
 export const countTrash = (db: Db, until = Number.MAX_SAFE_INTEGER): Promise<number> =>
   countRows(db.selectFrom(deleted(db).as('item')).where('deleted_at', '<=', until));
 
+export async function listTrashed(db: Db, kind: TrashKind, until: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom(tables[kind])
+    .select('id')
+    .where('deleted_at', '<=', until)
+    .orderBy('deleted_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Enrollments and materials go by cascade. */
+export async function deleteTrashedCourses(db: Db, until: number): Promise<void> {
+  await db.deleteFrom('courses').where('deleted_at', '<=', until).execute();
+}
+
 /** Throws a unique violation where email or name is taken by now. */
 export async function untrash(tx: Db, kind: TrashKind, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx

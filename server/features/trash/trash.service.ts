@@ -11,7 +11,14 @@ import { AppError } from '../../errors.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
 import type { Erasure } from '../privacy/erasure.service.ts';
-import { countTrash, isCourseOfMaterialInTrash, listTrash, untrash } from './trash.repository.ts';
+import {
+  countTrash,
+  deleteTrashedCourses,
+  isCourseOfMaterialInTrash,
+  listTrash,
+  listTrashed,
+  untrash,
+} from './trash.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Proxies wait for a minute, and a course of thousands of students takes a second. */
@@ -29,8 +36,7 @@ const taken = (kind: TrashKind): AppError => {
 };
 
 interface Eraser {
-  eraseNow(id: number, actorId: number): Promise<void>;
-  listTrashed(until: number, limit: number): Promise<number[]>;
+  eraseNow(id: number, actorId: number | undefined): Promise<void>;
 }
 
 export function createTrashService(
@@ -72,7 +78,7 @@ export function createTrashService(
       let room: number = limits.trashStep;
       const endsAt = performance.now() + EMPTYING_MS;
       const eraseOf = async (kind: TrashKind): Promise<number> => {
-        const ids = await erasers[kind].listTrashed(until, room);
+        const ids = await listTrashed(db, kind, until, room);
         room -= ids.length;
         return eraseEach(erasers[kind], ids, actorId, endsAt);
       };
@@ -89,6 +95,18 @@ export function createTrashService(
       const remaining = await countTrash(db, until);
       return { message: sentenceOf(erased, remaining), erased, freedBytes, remaining };
     },
+
+    /** Erases people and courses whose 30 days are over, each person in a transaction of their own. */
+    async sweep(): Promise<void> {
+      const until = now() - limits.trashMs;
+      const nextIds = () => listTrashed(db, 'user', until, limits.trashStep);
+      for (let ids = await nextIds(); ids.length > 0; ids = await nextIds()) {
+        await eraseEach(erasure, ids, undefined);
+        await truncateWal(db);
+      }
+      await deleteTrashedCourses(db, until);
+      await materials.freeUnused();
+    },
   };
 }
 
@@ -96,8 +114,8 @@ export function createTrashService(
 async function eraseEach(
   eraser: Eraser,
   ids: readonly number[],
-  actorId: number,
-  endsAt: number,
+  actorId: number | undefined,
+  endsAt = Number.POSITIVE_INFINITY,
 ): Promise<number> {
   let erased = 0;
   for (const id of ids) {

@@ -66,11 +66,3 @@ export async function takeRecoveryCode(tx: Db, userId: number, hash: string, at:
 
 export const countRecoveryCodes = (db: Db, userId: number): Promise<number> =>
   countRows(db.selectFrom('recovery_codes').where('user_id', '=', userId).where('used_at', 'is', null));
-
-export async function deleteUnconfirmedBefore(db: Db, before: number): Promise<void> {
-  await db
-    .deleteFrom('second_factors')
-    .where('confirmed_at', 'is', null)
-    .where('created_at', '<', before)
-    .execute();
-}

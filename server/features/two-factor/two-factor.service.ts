@@ -17,13 +17,10 @@ import {
 import {
   countRecoveryCodes,
   deleteSecondFactor,
-  deleteUnconfirmedBefore,
   putUnconfirmed,
   replaceRecoveryCodes,
   updateConfirmedAt,
 } from './two-factor.repository.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export function createTwoFactorService(
   { config, db, now, sessions, outbox, site }: ServiceDeps,
@@ -120,7 +117,5 @@ export function createTwoFactorService(
         if (user === undefined) throw new AppError('NOT_FOUND');
         await reset(tx, user, undefined);
       }),
-
-    sweep: (): Promise<void> => deleteUnconfirmedBefore(db, now() - DAY_MS),
   };
 }

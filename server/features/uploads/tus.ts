@@ -7,7 +7,6 @@ import type { Actor } from './uploads.service.ts';
 const TUS = { 'tus-resumable': '1.0.0' };
 const CONTENT_TYPE = 'application/offset+octet-stream';
 
-/** Statuses of the tus server in our own words. */
 const codes: Readonly<Record<number, ErrorCode>> = {
   400: 'UNREADABLE_REQUEST',
   403: 'FORBIDDEN',

@@ -11,10 +11,7 @@ import { FILE_FIELD } from './receive-upload.ts';
 import { createTus } from './tus.ts';
 import type { Actor } from './uploads.service.ts';
 
-const upload = route({
-  method: 'post',
-  path: '/api/upload-file',
-  access: 'admin',
+const upload = route.post('/api/upload-file', 'admin', {
   request: formBody(
     FILE_FIELD,
     {
@@ -33,10 +30,7 @@ const upload = route({
   responses: { 201: jsonResponse(materialSaved, 'The new video or document.') },
 });
 
-const replace = route({
-  method: 'post',
-  path: '/api/materials/{id}/file',
-  access: 'admin',
+const replace = route.post('/api/materials/{id}/file', 'admin', {
   request: { params: z.object({ id: pathId }), ...formBody(FILE_FIELD) },
   problems: [400, 404, 413, 415, 422, 507],
   responses: { 200: jsonResponse(materialSaved, 'The material as it is now.') },
@@ -45,17 +39,11 @@ const replace = route({
 const ofUpload = { params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }) };
 const protocol = (description: string) => ({ description: `${description} (tus 1.0)` });
 
-const options = route({
-  method: 'options',
-  path: '/uploads',
-  access: 'admin',
+const options = route.options('/uploads', 'admin', {
   responses: { 204: protocol('What the server can do, in headers.') },
 });
 
-const begin = route({
-  method: 'post',
-  path: '/uploads',
-  access: 'admin',
+const begin = route.post('/uploads', 'admin', {
   problems: [400, 404, 409, 412, 413, 422, 507],
   responses: {
     201: protocol(
@@ -64,37 +52,25 @@ const begin = route({
   },
 });
 
-const state = route({
-  method: 'get',
-  path: '/uploads/{id}',
-  access: 'admin',
+const state = route.get('/uploads/{id}', 'admin', {
   request: ofUpload,
   problems: [400, 404, 409, 410, 412],
   responses: { 200: jsonResponse(uploadState, 'How far it is. HEAD answers the same in headers (tus 1.0).') },
 });
 
-const append = route({
-  method: 'patch',
-  path: '/uploads/{id}',
-  access: 'admin',
+const append = route.patch('/uploads/{id}', 'admin', {
   request: ofUpload,
   problems: [400, 404, 409, 410, 412, 413, 415, 422, 507],
   responses: { 204: protocol('Taken; with the last byte, `Upload-Material` names what it became.') },
 });
 
-const cancel = route({
-  method: 'delete',
-  path: '/uploads/{id}',
-  access: 'admin',
+const cancel = route.delete('/uploads/{id}', 'admin', {
   request: ofUpload,
   problems: [400, 404, 409, 412],
   responses: { 204: protocol('Gone.') },
 });
 
-const finish = route({
-  method: 'post',
-  path: '/uploads/{id}/finish',
-  access: 'admin',
+const finish = route.post('/uploads/{id}/finish', 'admin', {
   request: ofUpload,
   problems: [404, 409, 410, 422, 507],
   responses: { 200: jsonResponse(materialSaved, 'What the upload became; asked again, the same.') },

@@ -21,7 +21,6 @@ import {
 
 const LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
-/** Who sends an upload. */
 export interface Actor {
   readonly id: number;
   /** Called when the last byte is there: hours may have gone by. */
@@ -74,7 +73,6 @@ export function createUploadsService(
     }
   }
 
-  /** Detects, hashes and stores the file, then writes its rows; the first copy goes when those are safe. */
   async function becomeMaterial({
     id,
     user_id: actorId,
@@ -153,7 +151,6 @@ export function createUploadsService(
       return running;
     },
 
-    /** Removes uploads that nobody finished within seven days. */
     async sweep(): Promise<void> {
       for (const id of await deleteUploadsBefore(db, now() - LIFETIME_MS)) await store.discard(id);
       await store.sweep(await listUploadIds(db), now());

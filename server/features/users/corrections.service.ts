@@ -5,7 +5,7 @@ import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { emailChangedMail } from '../../mail/email-changed-mail.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
-import { deleteMailedLinks, type UserRow, updateNameAndEmail } from './users.repository.ts';
+import { deleteMailedLinks, type UserRow, updateUser } from './users.repository.ts';
 import { emailKey } from './users.service.ts';
 
 export type Corrections = ReturnType<typeof createCorrections>;
@@ -26,7 +26,7 @@ export function createCorrections({ outbox, sessions, site }: ServiceDeps) {
     ): Promise<{ isMoved: boolean }> {
       const key = emailKey(email);
       try {
-        await updateNameAndEmail(tx, id, { full_name: fullName, email, email_key: key });
+        await updateUser(tx, id, { full_name: fullName, email, email_key: key });
       } catch (error) {
         if (isUniqueViolation(error)) throw AppError.ofField('EMAIL_TAKEN', '/email', 'taken');
         throw error;

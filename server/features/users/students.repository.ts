@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { StudentQuery, StudentSort } from '../../contract/users.ts';
 import { contains } from '../../db/contains.ts';
+import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import type { UserRow } from './users.repository.ts';
@@ -27,14 +28,8 @@ const matching =
           ]),
     ]);
 
-export async function countStudents(db: Db, state: State, filter: Filter): Promise<number> {
-  const { total } = await db
-    .selectFrom('users')
-    .where(matching(state, filter))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
+export const countStudents = (db: Db, state: State, filter: Filter): Promise<number> =>
+  countRows(db.selectFrom('users').where(matching(state, filter)));
 
 const keys = {
   oldest: sql<string>`users.id`,
@@ -54,7 +49,6 @@ async function after(db: Db, sort: StudentSort, cursor: number) {
 
 export type StudentRow = Awaited<ReturnType<typeof listStudents>>[number];
 
-/** With the course that a student asked for, and whether a parent or guardian has to be asked. */
 const shown = (db: Db) =>
   db
     .selectFrom('users')

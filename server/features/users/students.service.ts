@@ -30,7 +30,6 @@ export function createStudentsService(
     users,
   }: { corrections: Corrections; enrollments: EnrollmentsService; users: UsersService },
 ) {
-  /** However many there are, in two queries. */
   async function withStudies(rows: readonly StudentRow[]): Promise<UserSummary[]> {
     if (rows.length === 0) return [];
     const ids = rows.map(({ id }) => id);

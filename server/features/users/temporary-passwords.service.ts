@@ -4,7 +4,6 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import {
-  clearExpiredSealedPasswords,
   clearSealedPassword,
   deleteMailedLinks,
   deleteTemporaryPassword,
@@ -12,7 +11,7 @@ import {
   findTemporaryPassword,
   findUser,
   putTemporaryPassword,
-  updatePasswordHash,
+  updateUser,
 } from './users.repository.ts';
 
 export type TemporaryPasswords = ReturnType<typeof createTemporaryPasswords>;
@@ -89,7 +88,7 @@ export function createTemporaryPasswords({ db, now, hasher, sessions, encryption
       const passwordHash = await hasher.hash(password);
       return db.transaction().execute(async (tx) => {
         await assertUser(tx, userId);
-        await updatePasswordHash(tx, userId, passwordHash, true);
+        await updateUser(tx, userId, { password_hash: passwordHash, must_change_password: 1 });
         await deleteMailedLinks(tx, userId);
         const expiresAt = await keep(tx, userId, password, actorId);
         await sessions.endAll(tx, userId);
@@ -105,8 +104,6 @@ export function createTemporaryPasswords({ db, now, hasher, sessions, encryption
         await audit(tx, actorId, 'password-viewed', { type: 'user', id: userId });
         return copy;
       }),
-
-    sweep: (): Promise<void> => clearExpiredSealedPasswords(db, now()),
   };
 }
 

@@ -1,11 +1,10 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Person } from '../../contract/auth.ts';
 import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 import type { IssuedPasswordsTable, UsersTable } from '../../db/schema/people.ts';
 
 export type UserRow = Selectable<UsersTable>;
-type NewUser = Omit<UserRow, 'id' | 'deletion_requested_at' | 'wanted_course_id' | 'deleted_at'>;
 type TemporaryPasswordRow = Selectable<IssuedPasswordsTable>;
 
 const notInTrash = (db: Db) => db.selectFrom('users').where('deleted_at', 'is', null);
@@ -26,48 +25,14 @@ export async function listTakenEmailKeys(db: Db, emailKeys: readonly string[]): 
 }
 
 /** Throws a unique violation where the email is taken. */
-export async function insertUser(tx: Db, user: NewUser): Promise<number> {
-  const { id } = await tx
-    .insertInto('users')
-    .values({ ...user, deletion_requested_at: null, deleted_at: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+export async function insertUser(tx: Db, user: Insertable<UsersTable>): Promise<number> {
+  const { id } = await tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
 /** Throws a unique violation where the email is taken. */
-export async function updateNameAndEmail(
-  tx: Db,
-  id: number,
-  change: Pick<UserRow, 'full_name' | 'email' | 'email_key'>,
-): Promise<void> {
+export async function updateUser(tx: Db, id: number, change: Updateable<UsersTable>): Promise<void> {
   await tx.updateTable('users').set(change).where('id', '=', id).execute();
-}
-
-export async function updateWantedCourse(tx: Db, id: number, courseId: number): Promise<void> {
-  await tx.updateTable('users').set({ wanted_course_id: courseId }).where('id', '=', id).execute();
-}
-
-export async function approveUser(tx: Db, id: number, approvedAt: number): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ state: 'approved', approved_at: approvedAt })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** @param mustChange where an admin issued it */
-export async function updatePasswordHash(
-  tx: Db,
-  id: number,
-  passwordHash: string,
-  mustChange: boolean,
-): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ password_hash: passwordHash, must_change_password: mustChange ? 1 : 0 })
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Links for a new password and for a new address. */
@@ -76,18 +41,10 @@ export async function deleteMailedLinks(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
 }
 
-export async function trashUser(tx: Db, id: number, at: number): Promise<void> {
-  await tx.updateTable('users').set({ deleted_at: at }).where('id', '=', id).execute();
-}
-
 export const countAdmins = (db: Db): Promise<number> => countRows(admins(db));
 
 export const listAdmins = (db: Db): Promise<Person[]> =>
   admins(db).select(['id', 'full_name as fullName', 'email', 'role']).orderBy('id').execute();
-
-export async function updateUserRole(tx: Db, id: number, role: UserRow['role']): Promise<void> {
-  await tx.updateTable('users').set({ role }).where('id', '=', id).execute();
-}
 
 export const findTemporaryPassword = (db: Db, userId: number): Promise<TemporaryPasswordRow | undefined> =>
   db.selectFrom('issued_passwords').selectAll().where('user_id', '=', userId).executeTakeFirst();
@@ -110,10 +67,6 @@ export async function clearSealedPassword(tx: Db, userId: number): Promise<boole
 
 export async function deleteTemporaryPassword(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('issued_passwords').where('user_id', '=', userId).execute();
-}
-
-export async function clearExpiredSealedPasswords(db: Db, at: number): Promise<void> {
-  await db.updateTable('issued_passwords').set({ sealed: null }).where('expires_at', '<=', at).execute();
 }
 
 export async function findFirstLogin(db: Db, userId: number, since: number): Promise<number | undefined> {

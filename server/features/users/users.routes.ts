@@ -20,37 +20,25 @@ import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts
 
 const ofUser = { params: z.object({ id: pathId }) };
 
-const listPending = route({
-  method: 'get',
-  path: '/api/pending-users',
-  access: 'admin',
+const listPending = route.get('/api/pending-users', 'admin', {
   request: { query: studentQuery },
   responses: {
     200: jsonPages(userSummary, 'Students waiting for approval, oldest first unless sorted.'),
   },
 });
 
-const listApproved = route({
-  method: 'get',
-  path: '/api/approved-users',
-  access: 'admin',
+const listApproved = route.get('/api/approved-users', 'admin', {
   request: { query: studentQuery },
   responses: { 200: jsonPages(userSummary, 'Approved students, oldest first unless sorted.') },
 });
 
-const read = route({
-  method: 'get',
-  path: '/api/user/{id}',
-  access: 'admin',
+const read = route.get('/api/user/{id}', 'admin', {
   request: ofUser,
   problems: [404],
   responses: { 200: jsonResponse(studentDetail, 'One person, with courses and progress.') },
 });
 
-const correct = route({
-  method: 'put',
-  path: '/api/user/{id}',
-  access: 'admin',
+const correct = route.put('/api/user/{id}', 'admin', {
   fresh: true,
   request: { ...ofUser, ...jsonBody(correctUserInput) },
   problems: [404, 409],
@@ -59,83 +47,56 @@ const correct = route({
   },
 });
 
-const approve = route({
-  method: 'put',
-  path: '/api/approve-user/{id}',
-  access: 'admin',
+const approve = route.put('/api/approve-user/{id}', 'admin', {
   request: ofUser,
   problems: [404],
   responses: { 200: jsonResponse(messageAnswer, 'Approved, or already so.') },
 });
 
-const remove = route({
-  method: 'delete',
-  path: '/api/delete-user/{id}',
-  access: 'admin',
+const remove = route.delete('/api/delete-user/{id}', 'admin', {
   request: ofUser,
   problems: [404, 409],
   responses: { 200: jsonResponse(messageAnswer, 'In the trash for 30 days.') },
 });
 
-const viewPassword = route({
-  method: 'get',
-  path: '/api/user/{id}/password',
-  access: 'admin',
+const viewPassword = route.get('/api/user/{id}/password', 'admin', {
   fresh: true,
   request: ofUser,
   problems: [404, 409, 429],
   responses: { 200: jsonResponse(issuedPassword, 'The issued password; every view is recorded.') },
 });
 
-const issuePassword = route({
-  method: 'post',
-  path: '/api/user/{id}/temporary-password',
-  access: 'admin',
+const issuePassword = route.post('/api/user/{id}/temporary-password', 'admin', {
   fresh: true,
   request: ofUser,
   problems: [404, 429],
   responses: { 201: jsonResponse(issuedPassword, 'A new password, for one login within 72 hours.') },
 });
 
-const listAdmins = route({
-  method: 'get',
-  path: '/api/admins',
-  access: 'admin',
+const listAdmins = route.get('/api/admins', 'admin', {
   responses: { 200: jsonResponse(z.array(person), 'Everybody who administers.') },
 });
 
-const changeRole = route({
-  method: 'put',
-  path: '/api/user/{id}/role',
-  access: 'admin',
+const changeRole = route.put('/api/user/{id}/role', 'admin', {
   fresh: true,
   request: { ...ofUser, ...jsonBody(changeRoleInput) },
   problems: [404, 409],
   responses: { 200: jsonResponse(messageAnswer, 'Changed, or so already; the person logs in again.') },
 });
 
-const approveAll = route({
-  method: 'post',
-  path: '/api/approve-users',
-  access: 'admin',
+const approveAll = route.post('/api/approve-users', 'admin', {
   request: jsonBody(approveUsersInput),
   problems: [404],
   responses: { 200: jsonResponse(messageAnswer, 'All approved and in their courses, or already so.') },
 });
 
-const removePending = route({
-  method: 'post',
-  path: '/api/delete-pending-users',
-  access: 'admin',
+const removePending = route.post('/api/delete-pending-users', 'admin', {
   request: jsonBody(chosenUsersInput),
   problems: [409],
   responses: { 200: jsonResponse(messageAnswer, 'All in the trash for 30 days.') },
 });
 
-const exportCsv = route({
-  method: 'get',
-  path: '/api/users/export.csv',
-  access: 'admin',
+const exportCsv = route.get('/api/users/export.csv', 'admin', {
   request: { query: exportQuery },
   responses: {
     200: { description: 'All students of a state.', content: { 'text/csv': { schema: { type: 'string' } } } },

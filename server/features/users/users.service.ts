@@ -15,7 +15,6 @@ import type { Consents } from '../privacy/consent.service.ts';
 import { assertStrongPassword } from './password-policy.ts';
 import type { TemporaryPasswords } from './temporary-passwords.service.ts';
 import {
-  approveUser,
   countAdmins,
   deleteMailedLinks,
   findUser,
@@ -23,11 +22,8 @@ import {
   insertUser,
   listAdmins,
   listTakenEmailKeys,
-  trashUser,
   type UserRow,
-  updatePasswordHash,
-  updateUserRole,
-  updateWantedCourse,
+  updateUser,
 } from './users.repository.ts';
 
 export type { UserRow };
@@ -96,19 +92,16 @@ export function createUsersService(
   async function insert(
     tx: Db,
     { fullName, email }: Registration,
-    account: { passwordHash: string; role: UserRow['role']; state: UserRow['state']; mustChange: boolean },
+    account: Pick<UserRow, 'password_hash' | 'role' | 'state' | 'must_change_password'>,
     taken: 'EMAIL_REGISTERED' | 'EMAIL_TAKEN',
   ): Promise<number> {
     const at = now();
     try {
       return await insertUser(tx, {
+        ...account,
         full_name: fullName,
         email,
         email_key: emailKey(email),
-        password_hash: account.passwordHash,
-        role: account.role,
-        state: account.state,
-        must_change_password: account.mustChange ? 1 : 0,
         created_at: at,
         approved_at: account.state === 'approved' ? at : null,
       });
@@ -129,7 +122,7 @@ export function createUsersService(
 
   async function markApproved(tx: Db, user: UserRow, actorId: number | undefined): Promise<void> {
     if (user.state === 'approved') return;
-    await approveUser(tx, user.id, now());
+    await updateUser(tx, user.id, { state: 'approved', approved_at: now() });
     await audit(tx, actorId, 'user-approved', { type: 'user', id: user.id });
   }
 
@@ -146,7 +139,7 @@ export function createUsersService(
   }
 
   async function moveToTrash(tx: Db, id: number, actorId: number): Promise<void> {
-    await trashUser(tx, id, now());
+    await updateUser(tx, id, { deleted_at: now() });
     await sessions.endAll(tx, id);
     await audit(tx, actorId, 'user-deleted', { type: 'user', id });
   }
@@ -155,6 +148,7 @@ export function createUsersService(
     findByEmail: (handle: Db, email: string): Promise<UserRow | undefined> =>
       findUserByEmailKey(handle, emailKey(email)),
     find: findUser,
+    update: updateUser,
     get,
     assertAdminRemains,
     approveIn,
@@ -171,13 +165,13 @@ export function createUsersService(
       { consent, course, address = '', isOrdering = false }: RegistrationContext = {},
     ): Promise<void> {
       await limiter.check('registeredEmail', address);
-      const passwordHash = await hashAcceptable(registration.password, registration);
+      const password_hash = await hashAcceptable(registration.password, registration);
+      const account = { password_hash, role: 'student', state: 'pending', must_change_password: 0 } as const;
       try {
         await db.transaction().execute(async (tx) => {
-          const account = { passwordHash, role: 'student', state: 'pending', mustChange: false } as const;
           const id = await insert(tx, registration, account, 'EMAIL_REGISTERED');
           const wanted = course === undefined ? undefined : await courses.findBySlug(tx, course);
-          if (wanted !== undefined) await updateWantedCourse(tx, id, wanted.id);
+          if (wanted !== undefined) await updateUser(tx, id, { wanted_course_id: wanted.id });
           if (consent !== undefined) await consents.record(tx, id, consent);
           await audit(tx, undefined, 'register', { type: 'user', id });
           if (!isOrdering) await announceRegistration(tx, registration, wanted?.course_name);
@@ -196,10 +190,10 @@ export function createUsersService(
     async addStudent(
       tx: Db,
       registration: Registration,
-      passwordHash: string,
+      password_hash: string,
       actorId: number,
     ): Promise<number> {
-      const account = { passwordHash, role: 'student', state: 'approved', mustChange: true } as const;
+      const account = { password_hash, role: 'student', state: 'approved', must_change_password: 1 } as const;
       const id = await insert(tx, registration, account, 'EMAIL_TAKEN');
       await temporaryPasswords.keep(tx, id, registration.password, actorId);
       await audit(tx, actorId, 'user-created', { type: 'user', id });
@@ -208,9 +202,10 @@ export function createUsersService(
 
     /** @param mustChange where the password was made up and printed */
     async addAdmin(registration: Registration, mustChange: boolean): Promise<void> {
-      const passwordHash = await hashAcceptable(registration.password, registration);
+      const password_hash = await hashAcceptable(registration.password, registration);
+      const must_change_password = Number(mustChange);
       await db.transaction().execute(async (tx) => {
-        const account = { passwordHash, role: 'admin', state: 'approved', mustChange } as const;
+        const account = { password_hash, role: 'admin', state: 'approved', must_change_password } as const;
         const id = await insert(tx, registration, account, 'EMAIL_TAKEN');
         await audit(tx, undefined, 'user-created', { type: 'user', id });
       });
@@ -240,7 +235,7 @@ export function createUsersService(
 
     /** Temporary password, mailed links and sessions end. */
     async setChosenPassword(tx: Db, id: number, passwordHash: string): Promise<void> {
-      await updatePasswordHash(tx, id, passwordHash, false);
+      await updateUser(tx, id, { password_hash: passwordHash, must_change_password: 0 });
       await temporaryPasswords.forget(tx, id);
       await deleteMailedLinks(tx, id);
       await sessions.endAll(tx, id);
@@ -256,7 +251,7 @@ export function createUsersService(
         if (user.state === 'pending') throw new AppError('APPROVE_FIRST');
         if (user.role === role) return;
         await assertAdminRemains(tx, user);
-        await updateUserRole(tx, id, role);
+        await updateUser(tx, id, { role });
         await sessions.endAll(tx, id);
         await audit(tx, actorId, 'role-changed', { type: 'user', id }, { role });
       }),

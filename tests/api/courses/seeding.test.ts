@@ -41,7 +41,7 @@ describe('the courses of the catalogue', () => {
     expect(await run()).toEqual(['Computer Fundamentals', 'Healthy Habits']);
     const product = await startProduct({ DATA_DIR: folder });
     await ageInTrash(product, 'course', 2, 30);
-    await product.deps.services.courses.sweep();
+    await product.deps.services.trash.sweep();
     await product.stop();
     expect(await run()).toEqual(['Computer Fundamentals', 'Healthy Habits']);
   });
