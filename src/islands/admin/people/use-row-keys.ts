@@ -7,7 +7,8 @@ const hasModifier = ({ altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'altKey' 
 
 /**
  * Keys for who works fast: `/` goes to the search; among the rows, j and k go down and up, and a does what the row's
- * button does; `more` adds keys of a list, which are given what the row is called by. Letters count only while the focus is in the list: to speech input they are words.
+ * button does. Letters count only while the focus is in the list: to speech input they are words.
+ * @param more further keys of a list; each is given what the row is called by
  */
 export function useRowKeys(more: Readonly<Record<string, (row: string) => void>> = {}) {
   useEffect(() => {
