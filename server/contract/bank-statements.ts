@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idOf } from './fields.ts';
 
 /** How sure it is what a credit pays. */
-export const creditGroups = ['certain', 'code', 'contested', 'wrong-amount', 'perhaps', 'unknown'] as const;
+const creditGroups = ['certain', 'code', 'contested', 'wrong-amount', 'perhaps', 'unknown'] as const;
 export type CreditGroup = (typeof creditGroups)[number];
 
 export const statementTaken = z

@@ -10,7 +10,7 @@ const REQUIRED = 'Please fill out all required fields.';
 const CHOOSE_STATE = 'Please choose your State.';
 const PHONE = 'Please enter a mobile number with 10 digits.';
 
-export const orderStates = ['open', 'claimed', 'short', 'paid', 'declined', 'expired', 'cancelled'] as const;
+const orderStates = ['open', 'claimed', 'short', 'paid', 'declined', 'expired', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
 
 /** Two digits, as a GSTIN begins. */

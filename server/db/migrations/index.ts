@@ -10,6 +10,7 @@ import { up as captionsLanguage } from './008-captions-language.ts';
 import { up as trashAge } from './009-trash-age.ts';
 import { up as visibleMaterials } from './010-visible-materials.ts';
 import { up as wantedCourse } from './011-wanted-course.ts';
+import { up as peopleSearch } from './012-people-search.ts';
 import { up as plainTrash } from './013-plain-search-and-trash.ts';
 import { up as videoFacts } from './014-video-facts.ts';
 import { up as messagesDone } from './015-messages-done.ts';
@@ -32,8 +33,7 @@ export const migrations: Record<string, Migration> = {
   '009-trash-age': { up: trashAge },
   '010-visible-materials': { up: visibleMaterials },
   '011-wanted-course': { up: wantedCourse },
-  // Made an index that 013 drops.
-  '012-people-search': { up: () => Promise.resolve() },
+  '012-people-search': { up: peopleSearch },
   '013-plain-search-and-trash': { up: plainTrash },
   '014-video-facts': { up: videoFacts },
   '015-messages-done': { up: messagesDone },

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import { isRuined, readAmount, readDay, readReferences } from './statement-cells.ts';
 import { type Columns, findColumns, isEnough } from './statement-columns.ts';
 
-export const MOST_LINES = 20_000;
+const MOST_LINES = 20_000;
 const MOST_COLUMNS = 60;
 const MOST_CELL = 1000;
 const HEADER_WITHIN = 60;
