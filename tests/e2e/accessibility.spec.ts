@@ -127,6 +127,9 @@ test('axe finds nothing on the screens before the login', async ({ page, site })
   await page.goto('/reset-password/unknown');
   await says(page, 'This reset link is invalid or has expired.');
   await expectAccessible(page, 'dead link');
+  await page.goto('/confirm-email/unknown');
+  await says(page, 'This link is invalid or has expired.');
+  await expectAccessible(page, 'dead link for a new email');
 });
 
 test('axe finds nothing on the account, with its dialogs', async ({ page, site }) => {

@@ -65,6 +65,7 @@ describe('links inside the site', () => {
     const subjects = new Set(site.page('/contactUs').tags.map(({ attributes }) => attributes['data-key']));
     const slugs = new Set(courses.map(({ slug }) => slug));
     const readers: Readonly<Record<string, (query: URLSearchParams) => boolean>> = {
+      '/courses': (query) => query.get('list') === 'saved',
       '/contactUs': (query) => subjects.has(query.get('subject') ?? ''),
       '/student-login': (query) =>
         query.get('mode') === 'register' && (!query.has('course') || slugs.has(query.get('course') ?? '')),
