@@ -34,6 +34,7 @@ const sensitive = [
   'DELETE /api/trash/{kind}/{id}',
   'DELETE /api/user/{id}/second-factor',
   'GET /api/user/{id}/password',
+  'POST /api/me/email',
   'POST /api/me/second-factor',
   'POST /api/orders/{id}/refunds',
   'POST /api/receipts/{id}/void',
