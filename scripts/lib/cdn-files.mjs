@@ -29,7 +29,8 @@ export async function writeCdnFiles(dist, siteUrl) {
         .filter(([name]) => OF_THE_ADDRESS.has(name) === isOwn)
         .map(([name, value]) => `  ${name}: ${value}\n`);
     rules.set('/*', lines(false).join(''));
-    rules.set(below === undefined ? address : `/${folder}/*`, lines(true).join(''));
+    const isOneOfMany = below !== undefined && folder !== 'join';
+    rules.set(isOneOfMany ? `/${folder}/*` : address, lines(true).join(''));
   }
   await writeFile(join(dist, 'client', '_headers'), [...rules].map((rule) => rule.join('\n')).join(''));
 

@@ -2,14 +2,16 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { placeOf, play } from '../support/classroom.ts';
-import { writtenPayee } from '../support/content.ts';
 import { expect, logIn, type Site, says, signIn, test } from '../support/e2e.ts';
 import { uploadForm } from '../support/fixtures.ts';
+import { catalogue } from '../support/product.ts';
 import { PHONE, settled } from '../support/public-pages.ts';
 import { scan } from '../support/scan.ts';
 import { adminOf, agree, approved, awake, fill, press } from '../support/screens.ts';
 
-test.use({ viewport: PHONE });
+test.use({ viewport: PHONE, product: 'shop' });
+
+const payee = catalogue.payments?.upi;
 
 const password = 'slow boats at dawn';
 const newReference = (): string => `6${randomInt(10 ** 10, 10 ** 11 - 1)}`;
@@ -30,8 +32,8 @@ async function expectOwnQr(page: Page, title: string): Promise<string> {
   const code = /AB\w{6}/.exec(await page.title())?.[0] ?? '';
   const due = /Pay exactly ₹([\d.]+)/.exec(await page.getByRole('heading', { level: 2 }).first().innerText());
   expect(Object.fromEntries(await scannedOn(page))).toEqual({
-    pa: writtenPayee().vpa,
-    pn: writtenPayee().payeeName,
+    pa: payee?.vpa,
+    pn: payee?.payeeName,
     am: Number(due?.[1]).toFixed(2),
     cu: 'INR',
     tn: `${code} ${title}`,

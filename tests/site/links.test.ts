@@ -68,7 +68,9 @@ describe('links inside the site', () => {
       '/courses': (query) => query.get('list') === 'saved',
       '/contactUs': (query) => subjects.has(query.get('subject') ?? ''),
       '/student-login': (query) =>
-        query.get('mode') === 'register' && (!query.has('course') || slugs.has(query.get('course') ?? '')),
+        query.get('next')?.startsWith('/join/') === true ||
+        (query.get('mode') === 'register' && (!query.has('course') || slugs.has(query.get('course') ?? ''))),
+      ...Object.fromEntries([...slugs].map((slug) => [`/join/${slug}`, (query) => query.has('paid')])),
     };
     const unread = inside.filter(
       ({ url }) => url.search !== '' && readers[url.pathname]?.(url.searchParams) !== true,
