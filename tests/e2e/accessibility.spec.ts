@@ -63,7 +63,8 @@ const small = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('button, summary, input, textarea, .button, .nav-link, .category, nav a')]
       .filter((control) => control.checkVisibility({ opacityProperty: true }))
-      .map((control) => ({ control, box: control.getBoundingClientRect() }))
+      // What is pressed of a choice is its label.
+      .map((control) => ({ control, box: (control.closest('label') ?? control).getBoundingClientRect() }))
       // A word in a row of links may be short, but not low.
       .filter(({ control, box }) => box.height < 43.5 || (control.localName !== 'a' && box.width < 43.5))
       .map(

@@ -49,7 +49,7 @@ test.each([
   [
     'a UPI address that is none',
     'content/site/payments.yml',
-    payments.replace('abhyas@examplebank', '9876543210'),
+    payments.replace('abhyas@examplebank', 'abhyas'),
     /content\/site\/payments\.yml[\s\S]*upi, vpa \(line \d+\): expected a UPI address such as name@bank/,
   ],
   [
