@@ -94,6 +94,8 @@ test('from the buy page to the first lesson, and to a second course in two press
   await accept(site, code);
   await page.reload();
   await says(page, 'You are in, Asha');
+  const receipt = await page.getByRole('link', { name: /^Receipt .*PDF/ }).getAttribute('href');
+  expect((await page.request.get(receipt ?? '')).headers()['content-type']).toBe('application/pdf');
   await expectAccessible(page, 'a paid order');
 
   await logIn(page, 'student', { email: 'asha.order@example.in', password });
