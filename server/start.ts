@@ -13,7 +13,6 @@ import type { Draining } from './http/health.ts';
 import { astroHandler } from './http/pages.ts';
 import { startJobs } from './jobs.ts';
 import { createLog, type Log } from './log.ts';
-import { measureState } from './metrics.ts';
 import { closeServer, createServer } from './server.ts';
 import { SiteNotBuiltError } from './site/build.ts';
 import { loadSite } from './site/load-site.ts';
@@ -56,7 +55,7 @@ async function serve(config: Config, log: Log): Promise<void> {
   const server = createServer({ config, app, site, draining, metrics: deps.metrics });
   const metricsServer = deps.metrics?.createServer();
   if (config.metrics !== undefined && metricsServer !== undefined) {
-    measureState(deps);
+    (await import('./metrics.ts')).measureState(deps);
     await listen(metricsServer, config.metrics, ['METRICS_HOST', 'METRICS_PORT']);
     metricsServer.unref();
   }

@@ -1,9 +1,9 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 
 /** 256 random bits, base64url (43 characters). */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const tokenHash = (token: string): string => hash('sha256', token);
 
 /** No 0/O, 1/I/L, 2/Z, 5/S, 8/B: read over the phone, it arrives. */
 const UNAMBIGUOUS = 'acdefghjkmnpqrtuvwxyACDEFGHJKMNPQRTUVWXY34679';

@@ -13,7 +13,11 @@ export const allowedHosts =
     const given = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
     if (given.length !== 1 || !/^[\w.:[\]-]+$/.test(headers.host ?? ''))
       throw new AppError('UNREADABLE_REQUEST');
-    if (!isAllowedHost(hosts, headers.host ?? '') || !isAllowedHost(hosts, new URL(c.req.url).host))
+    const isWhole = c.env.incoming.url?.startsWith('/') === false;
+    if (
+      !isAllowedHost(hosts, headers.host ?? '') ||
+      (isWhole && !isAllowedHost(hosts, new URL(c.req.url).host))
+    )
       throw new AppError('MISDIRECTED_HOST');
     await next();
   };

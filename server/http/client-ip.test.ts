@@ -20,6 +20,7 @@ describe("the client's address", () => {
     ['127.0.0.1', 'not an address', '127.0.0.1'],
     ['::ffff:203.0.113.9', undefined, '203.0.113.9'],
     ['2001:db8:1:2:3:4:5:6', undefined, '2001:db8:1:2::/64'],
+    ['127.0.0.1', 'fe80::1%eth-0.1', 'fe80::/64'],
     ['', undefined, 'unknown'],
   ])('of %s, forwarded for %s, is counted as %s', (peer, forwardedFor, counted) => {
     expect(clientIp(ask(peer, forwardedFor)).counted).toBe(counted);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 import { type Config, ConfigError } from '../config.ts';
@@ -15,14 +16,13 @@ export function createClientIp(config: Pick<Config, 'trustedProxies' | 'logAddre
   /** `counted` is what limits count by: a person has a whole IPv6 /64. */
   return (request: IncomingMessage) => {
     const named = proxyAddr(request, isTrusted);
-    const text = ipaddr.isValid(named) ? named : (request.socket.remoteAddress ?? '');
-    if (!ipaddr.isValid(text)) return { counted: 'unknown', logged: undefined };
-    const address = ipaddr.process(text);
-    const isV6 = address.kind() === 'ipv6';
-    const full = address.toString();
-    const short = networkOf(address, isV6 ? 48 : 24);
+    const text = isIP(named) === 0 ? (request.socket.remoteAddress ?? '') : named;
+    const full = text.replace(/^::ffff:(?=[\d.]+$)|%.*$/gi, '');
+    const kind = isIP(full);
+    if (kind === 0) return { counted: 'unknown', logged: undefined };
+    const short = kind === 4 ? full.replace(/\d+$/, '0/24') : networkOf(full, 48);
     return {
-      counted: isV6 ? networkOf(address, 64) : full,
+      counted: kind === 4 ? full : networkOf(full, 64),
       logged: { full, short, none: undefined }[logAddress],
     };
   };
@@ -37,5 +37,5 @@ function isRange(entry: string): boolean {
   }
 }
 
-const networkOf = (address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): string =>
-  `${ipaddr.fromByteArray(address.toByteArray().map((byte, at) => (at * 8 < bits ? byte : 0))).toString()}/${bits}`;
+const networkOf = (address: string, bits: number): string =>
+  `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`).toString()}/${bits}`;

@@ -12,6 +12,10 @@ const compress = compression({ level: 1, brotli: { params: { [constants.BROTLI_P
 export const compressed: MiddlewareHandler<ApiEnv> = (c, next) => {
   const { incoming, outgoing } = c.env;
   if (/^\/(?:media|uploads)(?:\/|$)/.test(c.req.path)) return next();
+  if (incoming.headers['accept-encoding'] === undefined) {
+    outgoing.setHeader('Vary', 'Accept-Encoding');
+    return next();
+  }
   return new Promise((resolve, reject) => {
     compress(incoming as Request, outgoing as Response, () => void next().then(resolve, reject));
   });
