@@ -42,6 +42,7 @@ test('each tab has its address; empty lists, and places without courses, say so'
   await press(page, `Approve ${student.fullName}`);
   await press(page.getByRole('dialog'), 'Approve');
   await says(page, 'User approved! Now, select their courses.');
+  await expect(page.getByRole('dialog')).toHaveAccessibleName(`Courses of ${student.fullName}`);
   await expect(page.getByRole('dialog')).toContainText('No courses available to assign.');
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: /^Approved/ }).click();

@@ -24,8 +24,11 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
     style.top = `${below ? bottom + GAP : Math.max(GAP, top - GAP - offsetHeight)}px`;
     style.left = `${Math.max(GAP, right - offsetWidth)}px`;
     menu.current.querySelector('button')?.focus({ preventScroll: true });
-    const close = () => menu.current?.hidePopover();
-    addEventListener('scroll', close, { once: true });
+    // A scroll that ended before the menu opened may be told of now; only one that moves the button closes.
+    const close = () => {
+      if (button.current?.getBoundingClientRect().top !== top) menu.current?.hidePopover();
+    };
+    addEventListener('scroll', close);
     return () => removeEventListener('scroll', close);
   }, [isOpen]);
 
