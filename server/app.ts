@@ -10,7 +10,6 @@ import { materialRoutes } from './features/materials/materials.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
-import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { refundRoutes } from './features/refunds/refunds.routes.ts';
 import { importRoutes } from './features/student-import/student-import.routes.ts';
@@ -78,7 +77,6 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     .route('/', ticketRoutes(deps))
     .route('/', contactRoutes(deps))
     .route('/', trashRoutes(deps))
-    .route('/', privacyRoutes(deps))
     .route('/', auditRoutes(deps))
     .route('/', overviewRoutes(deps));
 

@@ -8,11 +8,8 @@ import { createPasswordHasher } from './crypto/password-hasher.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createAccountService } from './features/account/account.service.ts';
-import { createEmailChange } from './features/account/email-change.service.ts';
 import { createAuditService } from './features/audit/audit.service.ts';
-import { createIdentity } from './features/auth/identity.service.ts';
-import { createLoginService } from './features/auth/login.service.ts';
-import { createPasswordsService } from './features/auth/passwords.service.ts';
+import { createAuthService } from './features/auth/auth.service.ts';
 import { createBankStatements } from './features/bank-statements/bank-statements.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createCoursesService } from './features/courses/courses.service.ts';
@@ -23,18 +20,14 @@ import { createOrderAcceptance } from './features/orders/order-acceptance.servic
 import { createOrderList } from './features/orders/order-list.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createOverviewService } from './features/overview/overview.service.ts';
-import { createConsents } from './features/privacy/consent.service.ts';
-import { createErasure } from './features/privacy/erasure.service.ts';
-import { createRetention } from './features/privacy/retention.service.ts';
+import { createPrivacyService } from './features/privacy/privacy.service.ts';
 import { createReceipts } from './features/receipts/receipts.service.ts';
 import { createRefunds } from './features/refunds/refunds.service.ts';
 import { createStudentImport } from './features/student-import/student-import.service.ts';
 import { createTickets } from './features/tickets/tickets.service.ts';
 import { createTrashService } from './features/trash/trash.service.ts';
-import { createTwoFactorCodes } from './features/two-factor/codes.service.ts';
 import { createTwoFactorService } from './features/two-factor/two-factor.service.ts';
 import { createUploadsService } from './features/uploads/uploads.service.ts';
-import { createCorrections } from './features/users/corrections.service.ts';
 import { createStudentsService } from './features/users/students.service.ts';
 import { createTemporaryPasswords } from './features/users/temporary-passwords.service.ts';
 import { createUsersService } from './features/users/users.service.ts';
@@ -125,10 +118,10 @@ async function openInfrastructure(config: Config, log: Log, catalogue: Catalogue
 }
 
 function createServices(deps: ServiceDeps) {
-  const consents = createConsents(deps);
+  const privacy = createPrivacyService(deps);
   const temporaryPasswords = createTemporaryPasswords(deps);
   const courses = createCoursesService(deps);
-  const users = createUsersService(deps, { consents, courses, temporaryPasswords });
+  const users = createUsersService(deps, { courses, privacy, temporaryPasswords });
   const enrollments = createEnrollmentsService(deps, { courses, users });
   const receipts = createReceipts(deps);
   const orders = createOrdersService(deps, { courses, enrollments, receipts, users });
@@ -136,37 +129,30 @@ function createServices(deps: ServiceDeps) {
   const orderList = createOrderList(deps, { orders });
   const tickets = createTickets(deps);
   const materials = createMaterialsService(deps, { courses, enrollments });
-  const corrections = createCorrections(deps);
-  const erasure = createErasure(deps);
-  const codes = createTwoFactorCodes(deps);
-  const identity = createIdentity(deps, { codes, users });
+  const twoFactor = createTwoFactorService(deps, { users });
   return {
     account: createAccountService(deps, { users }),
-    emailChange: createEmailChange(deps, { corrections, users }),
     audit: createAuditService(deps),
+    auth: createAuthService(deps, { temporaryPasswords, twoFactor, users }),
     bankStatements: createBankStatements(deps, { orderAcceptance, orderList }),
-    consents,
     contact: createContactService(deps),
     courses,
     documentPages: createDocumentPages(deps),
     enrollments,
-    identity,
-    login: createLoginService(deps, { codes, temporaryPasswords, users }),
     materials,
     orders,
     orderAcceptance,
     orderList,
     overview: createOverviewService(deps),
-    passwords: createPasswordsService(deps, { users }),
+    privacy,
     receipts,
     refunds: createRefunds(deps, { enrollments, orders, receipts, tickets }),
-    retention: createRetention(deps),
     studentImport: createStudentImport(deps, { courses, enrollments, users }),
-    students: createStudentsService(deps, { corrections, enrollments, users }),
+    students: createStudentsService(deps, { enrollments, users }),
     temporaryPasswords,
     tickets,
-    trash: createTrashService(deps, { courses, erasure, materials }),
-    twoFactor: createTwoFactorService(deps, { codes, identity, users }),
+    trash: createTrashService(deps, { courses, materials, privacy }),
+    twoFactor,
     uploads: createUploadsService(deps, { materials }),
     users,
   };

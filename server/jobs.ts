@@ -18,7 +18,7 @@ const jobsOf = ({ services, sessions, limiter, outbox, backups }: Deps): Job[] =
   { name: 'sweep sessions', everyMs: HOUR_MS, run: () => sessions.sweep() },
   { name: 'sweep rate limits', everyMs: HOUR_MS, run: () => limiter.sweep() },
   { name: 'empty the trash', everyMs: HOUR_MS, run: () => services.trash.sweep() },
-  { name: 'end what was kept long enough', everyMs: HOUR_MS, run: () => services.retention.sweep() },
+  { name: 'end what was kept long enough', everyMs: HOUR_MS, run: () => services.privacy.sweep() },
   { name: 'forget bank credits', everyMs: HOUR_MS, run: () => services.bankStatements.sweep() },
   { name: 'forget imports', everyMs: HOUR_MS, run: () => services.studentImport.sweep() },
   { name: 'sweep unfinished uploads', everyMs: HOUR_MS, run: () => services.uploads.sweep() },

@@ -16,5 +16,13 @@ export function storageFault(error: unknown): 'busy' | 'full' | 'away' | undefin
   return FAULTS.find(([, codes]) => codes.test(codeOf(error)))?.[0];
 }
 
-export const isUniqueViolation = (error: unknown): boolean =>
-  ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505'].includes(codeOf(error));
+const UNIQUE = ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505'];
+
+/** @throws `taken` where a write meets a row with the same unique value */
+export async function unlessTaken<T>(write: Promise<T>, taken: Error): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    throw UNIQUE.includes(codeOf(error)) ? taken : error;
+  }
+}

@@ -2,8 +2,26 @@ import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { type DataExport, type DeletionRequest, dataExport } from '../../contract/account.ts';
 import type { Db } from '../../db/database.ts';
-import type { UsersTable } from '../../db/schema/people.ts';
+import type { EmailChangesTable, UsersTable } from '../../db/schema/people.ts';
 import { readOrders } from './orders-export.repository.ts';
+
+type EmailChangeRow = Selectable<EmailChangesTable>;
+
+export const findEmailChange = (db: Db, tokenHash: string, at: number): Promise<EmailChangeRow | undefined> =>
+  db
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+
+export async function insertEmailChange(tx: Db, change: EmailChangeRow): Promise<void> {
+  await tx.insertInto('email_changes').values(change).execute();
+}
+
+export async function deleteEmailChange(tx: Db, userId: number): Promise<void> {
+  await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
+}
 
 export async function listDeletionRequests(db: Db, limit: number): Promise<DeletionRequest[]> {
   return db

@@ -8,6 +8,7 @@ import {
   renameAnswer,
   renameInput,
 } from '../../contract/account.ts';
+import { consentAnswer, consentInput } from '../../contract/auth.ts';
 import { messageAnswer } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
@@ -51,6 +52,11 @@ const endOtherSessions = route.delete('/api/me/sessions', 'member', {
   responses: { 200: jsonResponse(messageAnswer, 'Every session of the person but this one is ended.') },
 });
 
+const giveConsent = route.post('/api/me/consent', 'member', {
+  request: jsonBody(consentInput),
+  responses: { 200: jsonResponse(consentAnswer, 'Noted, or noted before.') },
+});
+
 const exportData = route.get('/api/me/export', 'member', {
   problems: [429],
   responses: { 200: jsonResponse(dataExport, 'Everything kept about the person, as a file to save.') },
@@ -69,7 +75,7 @@ const listDeletionRequests = route.get('/api/deletion-requests', 'admin', {
   responses: { 200: jsonResponse(z.array(deletionRequest), 'Who waits for deletion, the longest first.') },
 });
 
-export const accountRoutes = ({ services: { account, emailChange } }: Deps) =>
+export const accountRoutes = ({ services: { account, privacy } }: Deps) =>
   createRouter()
     .openapi(rename, async (c) => {
       const user = await account.rename(requireUser(c), c.req.valid('json').fullName);
@@ -77,11 +83,11 @@ export const accountRoutes = ({ services: { account, emailChange } }: Deps) =>
     })
     .openapi(changeEmail, async (c) => {
       const { email } = c.req.valid('json');
-      await emailChange.ask(requireUser(c), email);
+      await account.askEmailChange(requireUser(c), email);
       return c.json({ message: `We sent a link to ${email}. Open it within 60 minutes.` }, 200);
     })
     .openapi(confirmEmail, async (c) => {
-      await emailChange.confirm(c.req.valid('param').token, c.get('currentUser'));
+      await account.confirmEmail(c.req.valid('param').token, c.get('currentUser'));
       return c.json({ message: 'Your email is changed.' }, 200);
     })
     .openapi(listSessions, async (c) => c.json(await account.listSessions(requireUser(c)), 200))
@@ -92,6 +98,11 @@ export const accountRoutes = ({ services: { account, emailChange } }: Deps) =>
     .openapi(endOtherSessions, async (c) => {
       await account.endOtherSessions(requireUser(c));
       return c.json({ message: 'You are logged out everywhere else.' }, 200);
+    })
+    .openapi(giveConsent, async (c) => {
+      const consent = c.req.valid('json');
+      const givenAt = await privacy.giveConsent(requireUser(c).id, consent);
+      return c.json({ message: 'Thank you. We have noted it.', version: consent.version, givenAt }, 200);
     })
     .openapi(exportData, async (c) => {
       const data = await account.exportData(requireUser(c));

@@ -2,54 +2,95 @@ import { type AuditAction, audit } from '../../audit.ts';
 import type { AccountFacts, DataExport, DeletionRequest, OwnSession } from '../../contract/account.ts';
 import type { Person } from '../../contract/auth.ts';
 import { limits } from '../../contract/limits.ts';
+import { randomToken, tokenHash } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { confirmEmailMail } from '../../mail/email-changed-mail.ts';
+import { LINK_VALID_MS } from '../../mail/messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
-import { toPerson, type UsersService } from '../users/users.service.ts';
-import { listDeletionRequests, readDataExport } from './account.repository.ts';
+import { toPerson, type UserRow, type UsersService } from '../users/users.service.ts';
+import {
+  deleteEmailChange,
+  findEmailChange,
+  insertEmailChange,
+  listDeletionRequests,
+  readDataExport,
+} from './account.repository.ts';
 
+/** What people do with their own account. */
 export function createAccountService(
-  { db, now, limiter, sessions }: ServiceDeps,
+  { db, now, limiter, outbox, sessions, site }: ServiceDeps,
   { users }: { users: UsersService },
 ) {
-  const own = (handle: Db, { id }: CurrentUser) => users.get(handle, id, 'NOT_SIGNED_IN');
+  const own = <T>({ id }: CurrentUser, work: (tx: Db, user: UserRow) => Promise<T>): Promise<T> =>
+    db.transaction().execute(async (tx) => work(tx, await users.get(tx, id, 'NOT_SIGNED_IN')));
 
-  async function listSessions(handle: Db, currentUser: CurrentUser): Promise<OwnSession[]> {
-    const listed = await sessions.list(handle, currentUser);
-    const shown = listed.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
-      id,
-      device: deviceName(userAgent),
-      startedAt: createdAt,
-      lastSeenAt,
-      current: id === currentUser.sessionId,
-    }));
-    return [...shown.filter(({ current }) => current), ...shown.filter(({ current }) => !current)];
+  async function listSessions(currentUser: CurrentUser): Promise<OwnSession[]> {
+    const listed = await sessions.list(db, currentUser);
+    return listed
+      .map(({ id, createdAt, lastSeenAt, userAgent }) => {
+        const current = id === currentUser.sessionId;
+        return { id, device: deviceName(userAgent), startedAt: createdAt, lastSeenAt, current };
+      })
+      .toSorted((a, b) => Number(b.current) - Number(a.current));
   }
 
   const record = (tx: Db, action: AuditAction, { id }: Pick<CurrentUser, 'id'>): Promise<void> =>
     audit(tx, id, action, { type: 'user', id });
 
   return {
+    listSessions,
+
     async facts(currentUser: CurrentUser): Promise<AccountFacts> {
-      const user = await own(db, currentUser);
+      const user = await users.get(db, currentUser.id, 'NOT_SIGNED_IN');
       return {
         memberSince: user.created_at,
         deletionRequestedAt: user.deletion_requested_at ?? undefined,
-        sessions: await listSessions(db, currentUser),
+        sessions: await listSessions(currentUser),
       };
     },
 
     rename: (currentUser: CurrentUser, fullName: string): Promise<Person> =>
-      db.transaction().execute(async (tx) => {
-        const user = await own(tx, currentUser);
+      own(currentUser, async (tx, user) => {
         if (user.full_name === fullName) return toPerson(user);
         await users.update(tx, user.id, { full_name: fullName });
         await record(tx, 'name-changed', user);
         return { ...toPerson(user), fullName };
       }),
 
-    listSessions: (currentUser: CurrentUser): Promise<OwnSession[]> => listSessions(db, currentUser),
+    /** Mails a link to the new address. A newer request ends the one before. */
+    async askEmailChange(currentUser: CurrentUser, email: string): Promise<void> {
+      await limiter.spend('emailChange', String(currentUser.id));
+      const token = randomToken();
+      await own(currentUser, async (tx, user) => {
+        const owner = await users.findByEmail(tx, email);
+        if (owner !== undefined && (owner.id !== user.id || owner.email === email))
+          throw AppError.ofField('EMAIL_TAKEN', '/email', 'taken');
+        await deleteEmailChange(tx, user.id);
+        const at = now();
+        const times = { created_at: at, expires_at: at + LINK_VALID_MS };
+        await insertEmailChange(tx, { user_id: user.id, token_hash: tokenHash(token), email, ...times });
+        await record(tx, 'email-change-asked', user);
+        await outbox.enqueue(tx, confirmEmailMail({ email, fullName: user.full_name }, site, token));
+      });
+    },
+
+    /** The address that a link is about; undefined where it is of no use. */
+    newEmailOf: async (token: string): Promise<string | undefined> =>
+      (await findEmailChange(db, tokenHash(token), now()))?.email,
+
+    /** Works once. @param currentUser who opened the link; their session stays where the account is theirs */
+    confirmEmail: (token: string, currentUser: CurrentUser | undefined): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const change = await findEmailChange(tx, tokenHash(token), now());
+        const user = change && (await users.find(tx, change.user_id));
+        if (change === undefined || user === undefined) throw new AppError('EMAIL_LINK_INVALID');
+        const owner = currentUser?.id === user.id ? currentUser : undefined;
+        await users.correct(tx, user, { fullName: user.full_name, email: change.email }, owner);
+        await deleteEmailChange(tx, user.id);
+        await audit(tx, owner?.id, 'email-changed', { type: 'user', id: user.id });
+      }),
 
     endSession: (currentUser: CurrentUser, id: string): Promise<void> =>
       db.transaction().execute(async (tx) => {
@@ -65,8 +106,7 @@ export function createAccountService(
 
     async exportData(currentUser: CurrentUser): Promise<DataExport> {
       await limiter.spend('dataExport', String(currentUser.id));
-      return db.transaction().execute(async (tx) => {
-        const user = await own(tx, currentUser);
+      return own(currentUser, async (tx, user) => {
         await record(tx, 'data-exported', user);
         return readDataExport(tx, user, now());
       });
@@ -74,8 +114,7 @@ export function createAccountService(
 
     /** An admin sees the request and deletes the account. A second request keeps the time of the first. */
     requestDeletion: (currentUser: CurrentUser): Promise<number> =>
-      db.transaction().execute(async (tx) => {
-        const user = await own(tx, currentUser);
+      own(currentUser, async (tx, user) => {
         if (user.deletion_requested_at !== null) return user.deletion_requested_at;
         await users.assertAdminRemains(tx, user);
         const at = now();
@@ -87,8 +126,7 @@ export function createAccountService(
     listDeletionRequests: (): Promise<DeletionRequest[]> => listDeletionRequests(db, limits.pageSizeMax),
 
     withdrawDeletion: (currentUser: CurrentUser): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        const user = await own(tx, currentUser);
+      own(currentUser, async (tx, user) => {
         if (user.deletion_requested_at === null) return;
         await users.update(tx, user.id, { deletion_requested_at: null });
         await record(tx, 'deletion-withdrawn', user);

@@ -13,7 +13,7 @@ import { messageAnswer } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
 import { type ApiContext, requireUser } from '../../http/api-env.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
-import type { Client } from './login.service.ts';
+import type { Client } from './auth.service.ts';
 
 const login = route.post('/api/login', 'public', {
   limit: 'loginAddress',
@@ -68,16 +68,16 @@ const clientOf = (c: Pick<ApiContext, 'get' | 'req'>): Client => ({
   userAgent: c.req.header('user-agent') ?? '',
 });
 
-export const authRoutes = ({ services }: Deps) =>
+export const authRoutes = ({ services: { auth, users } }: Deps) =>
   createRouter()
     .openapi(login, async (c) => {
       const input = c.req.valid('json');
-      const { me: user, cookie } = await services.login.logIn(input, clientOf(c), c.get('currentUser'));
+      const { me: user, cookie } = await auth.logIn(input, clientOf(c), c.get('currentUser'));
       c.header('Set-Cookie', cookie);
       return c.json({ message: 'Login successful!', role: user.role, user }, 200);
     })
     .openapi(logout, async (c) => {
-      c.header('Set-Cookie', await services.login.logOut(requireUser(c)));
+      c.header('Set-Cookie', await auth.logOut(requireUser(c)));
       c.header('Clear-Site-Data', '"cache"');
       return c.json({ message: 'You are logged out.' }, 200);
     })
@@ -87,30 +87,30 @@ export const authRoutes = ({ services }: Deps) =>
     })
     .openapi(confirmIdentity, async (c) => {
       const { userAgent } = clientOf(c);
-      const cookie = await services.identity.confirm(requireUser(c), c.req.valid('json'), userAgent);
+      const cookie = await auth.confirmIdentity(requireUser(c), c.req.valid('json'), userAgent);
       c.header('Set-Cookie', cookie);
       return c.json({ message: 'Thank you.' }, 200);
     })
     .openapi(changePassword, async (c) => {
       const { userAgent } = clientOf(c);
-      const cookie = await services.passwords.change(requireUser(c), c.req.valid('json'), userAgent);
+      const cookie = await auth.changePassword(requireUser(c), c.req.valid('json'), userAgent);
       c.header('Set-Cookie', cookie);
       return c.json({ message: 'Password changed.' }, 200);
     })
     .openapi(register, async (c) => {
       const address = c.get('request').clientAddress;
       const { consent, course, ...registration } = c.req.valid('json');
-      await services.users.register(registration, { consent, course, address });
+      await users.register(registration, { consent, course, address });
       return c.json(
         { message: 'Registration successful! You can log in once an admin approves your account.' },
         201,
       );
     })
     .openapi(forgotPassword, async (c) => {
-      await services.passwords.forgot(c.req.valid('json').email);
+      await auth.mailResetLink(c.req.valid('json').email);
       return c.json({ message: 'If that email has an account, a reset link has been sent.' }, 200);
     })
     .openapi(resetPassword, async (c) => {
-      await services.passwords.reset(c.req.valid('param').token, c.req.valid('json').password);
+      await auth.resetPassword(c.req.valid('param').token, c.req.valid('json').password);
       return c.json({ message: 'Password reset successfully! You can now log in.' }, 200);
     });

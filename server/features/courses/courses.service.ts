@@ -1,7 +1,7 @@
 import { audit } from '../../audit.ts';
 import type { Course, CourseInput } from '../../contract/courses.ts';
 import type { Db } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/faults.ts';
+import { unlessTaken } from '../../db/faults.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
@@ -84,14 +84,8 @@ const toLesson = ({ id, title, type, position_seconds }: LastStudied | OpenLesso
   positionSeconds: position_seconds ?? 0,
 });
 
-async function orNameTaken<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('COURSE_NAME_TAKEN');
-    throw error;
-  }
-}
+const orNameTaken = <T>(write: Promise<T>): Promise<T> =>
+  unlessTaken(write, new AppError('COURSE_NAME_TAKEN'));
 
 export function createCoursesService({ db, now }: ServiceDeps) {
   async function present(tx: Db, id: number): Promise<CourseRow> {

@@ -124,7 +124,7 @@ export function createEnrollmentsService(
       registration: Registration & { readonly courseIds: readonly number[] },
       actorId: number,
     ): Promise<void> {
-      const passwordHash = await users.hashIssued(registration);
+      const passwordHash = await users.hashAcceptable(registration);
       await db.transaction().execute(async (tx) => {
         const userId = await users.addStudent(tx, registration, passwordHash, actorId);
         const opened = await assertCourses(tx, registration.courseIds, new AppError('UNKNOWN_COURSE'));

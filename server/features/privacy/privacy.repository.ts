@@ -1,4 +1,4 @@
-import type { Expression, Selectable } from 'kysely';
+import { type Expression, type Selectable, sql } from 'kysely';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -26,31 +26,18 @@ const listLatestConsent = prepared((db, userId: Expression<number>) =>
     .limit(1),
 );
 
-export async function findLatestConsent(db: Db, userId: number): Promise<ConsentRow | undefined> {
-  const [latest] = await listLatestConsent(db, userId);
-  return latest;
-}
+export const findLatestConsent = async (db: Db, userId: number): Promise<ConsentRow | undefined> =>
+  (await listLatestConsent(db, userId))[0];
 
 type TrashedPerson = Pick<Selectable<UsersTable>, 'id' | 'email_key'>;
 
-export async function findTrashed(tx: Db, id: number): Promise<TrashedPerson | undefined> {
-  return tx
-    .selectFrom('users')
-    .select(['id', 'email_key'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is not', null)
-    .executeTakeFirst();
-}
+const users = (tx: Db) => tx.selectFrom('users').select(['id', 'email_key']);
 
-export async function isEmailInUse(tx: Db, { id, email_key }: TrashedPerson): Promise<boolean> {
-  const other = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('email_key', '=', email_key)
-    .where('id', '<>', id)
-    .executeTakeFirst();
-  return other !== undefined;
-}
+export const findTrashed = (tx: Db, id: number): Promise<TrashedPerson | undefined> =>
+  users(tx).where('id', '=', id).where('deleted_at', 'is not', null).executeTakeFirst();
+
+export const isEmailInUse = async (tx: Db, { id, email_key }: TrashedPerson): Promise<boolean> =>
+  (await users(tx).where('email_key', '=', email_key).where('id', '<>', id).executeTakeFirst()) !== undefined;
 
 /**
  * Takes all that hangs on it along: logins, keys, courses, progress, agreements, uploads. Orders stay, about nobody, and
@@ -59,16 +46,10 @@ export async function isEmailInUse(tx: Db, { id, email_key }: TrashedPerson): Pr
 export async function deleteUserRow(tx: Db, id: number): Promise<void> {
   const orders = tx.selectFrom('orders').select('id').where('user_id', '=', id);
   await tx.deleteFrom('order_claims').where('order_id', 'in', orders).execute();
-  const nobody = {
-    buyer_phone: null,
-    buyer_state: null,
-    buyer_gstin: null,
-    buyer_company: null,
-    buyer_address: null,
-  };
   await tx
     .updateTable('orders')
-    .set({ buyer_name: '', buyer_email: '', ...nobody })
+    .set({ buyer_name: '', buyer_email: '', buyer_phone: null, buyer_state: null, buyer_gstin: null })
+    .set({ buyer_company: null, buyer_address: null })
     .where('user_id', '=', id)
     .execute();
   await tx.deleteFrom('users').where('id', '=', id).execute();
@@ -76,23 +57,13 @@ export async function deleteUserRow(tx: Db, id: number): Promise<void> {
 
 /** What was written to, from or about an email without belonging to an account. */
 export async function deleteTracesOf(tx: Db, emailKey: string): Promise<void> {
-  await tx
-    .deleteFrom('contact_messages')
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', emailKey))
-    .execute();
-  await tx
-    .deleteFrom('tickets')
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', emailKey))
-    .execute();
-  await tx
-    .deleteFrom('mail_outbox')
-    .where((eb) =>
-      eb.or([
-        eb(eb.fn<string>('lower', ['recipient']), '=', emailKey),
-        eb(eb.fn<string>('lower', ['reply_to']), '=', emailKey),
-      ]),
-    )
-    .execute();
+  for (const table of ['contact_messages', 'tickets'] as const)
+    await tx.deleteFrom(table).where(sql`lower(email)`, '=', emailKey).execute();
+  for (const column of ['recipient', 'reply_to'])
+    await tx
+      .deleteFrom('mail_outbox')
+      .where(sql`lower(${sql.ref(column)})`, '=', emailKey)
+      .execute();
   await tx
     .deleteFrom('rate_limits')
     .where((eb) => contains(eb, ['key'], `:${emailKey}`))

@@ -3,14 +3,13 @@ import { audit } from '../../audit.ts';
 import type { Page } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { EmptiedTrash, TrashItem, TrashKind, TrashQuery } from '../../contract/trash.ts';
-import type { Db } from '../../db/database.ts';
 import { truncateWal } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/faults.ts';
+import { unlessTaken } from '../../db/faults.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
-import type { Erasure } from '../privacy/erasure.service.ts';
+import type { PrivacyService } from '../privacy/privacy.service.ts';
 import {
   countTrash,
   deleteTrashedCourses,
@@ -41,9 +40,13 @@ interface Eraser {
 
 export function createTrashService(
   { db, now }: ServiceDeps,
-  { courses, erasure, materials }: { courses: CoursesService; erasure: Erasure; materials: MaterialsService },
+  {
+    courses,
+    materials,
+    privacy,
+  }: { courses: CoursesService; materials: MaterialsService; privacy: PrivacyService },
 ) {
-  const erasers: Record<TrashKind, Eraser> = { user: erasure, course: courses, material: materials };
+  const erasers: Record<TrashKind, Eraser> = { user: privacy, course: courses, material: materials };
 
   return {
     async list(query: TrashQuery): Promise<Page<TrashItem>> {
@@ -62,7 +65,7 @@ export function createTrashService(
 
     restore: (kind: TrashKind, id: number, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        if (!(await untrashOrRefuse(tx, kind, id))) throw new AppError('NOT_FOUND');
+        if (!(await unlessTaken(untrash(tx, kind, id), taken(kind)))) throw new AppError('NOT_FOUND');
         if (kind === 'material' && (await isCourseOfMaterialInTrash(tx, id))) throw taken('material');
         await audit(tx, actorId, `${kind}-restored`, { type: kind, id });
       }),
@@ -101,7 +104,7 @@ export function createTrashService(
       const until = now() - limits.trashMs;
       const nextIds = () => listTrashed(db, 'user', until, limits.trashStep);
       for (let ids = await nextIds(); ids.length > 0; ids = await nextIds()) {
-        await eraseEach(erasure, ids, undefined);
+        await eraseEach(privacy, ids, undefined);
         await truncateWal(db);
       }
       await deleteTrashedCourses(db, until);
@@ -136,13 +139,4 @@ function sentenceOf(erased: number, remaining: number): string {
   const items = erased === 1 ? '1 item' : `${erased.toLocaleString('en-IN')} items`;
   if (remaining === 0) return `Trash emptied: ${items} deleted permanently.`;
   return `${items} deleted permanently. Still in the trash: ${remaining.toLocaleString('en-IN')}.`;
-}
-
-async function untrashOrRefuse(tx: Db, kind: TrashKind, id: number): Promise<boolean> {
-  try {
-    return await untrash(tx, kind, id);
-  } catch (error) {
-    if (isUniqueViolation(error)) throw taken(kind);
-    throw error;
-  }
 }

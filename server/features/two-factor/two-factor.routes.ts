@@ -50,7 +50,7 @@ const reset = route.delete('/api/user/{id}/second-factor', 'admin', {
   },
 });
 
-export const twoFactorRoutes = ({ services: { twoFactor } }: Deps) =>
+export const twoFactorRoutes = ({ services: { auth, twoFactor } }: Deps) =>
   createRouter()
     .openapi(status, async (c) => c.json(await twoFactor.status(requireUser(c)), 200))
     .openapi(begin, async (c) => {
@@ -62,11 +62,11 @@ export const twoFactorRoutes = ({ services: { twoFactor } }: Deps) =>
       return c.json({ message: 'Two-step login is on.', recoveryCodes: codes }, 200);
     })
     .openapi(renewCodes, async (c) => {
-      const codes = await twoFactor.renewCodes(requireUser(c), c.req.valid('json'));
+      const codes = await auth.proven(requireUser(c), c.req.valid('json'), twoFactor.renewCodes);
       return c.json({ message: 'New recovery codes made.', recoveryCodes: codes }, 200);
     })
     .openapi(turnOff, async (c) => {
-      await twoFactor.turnOff(requireUser(c), c.req.valid('json'));
+      await auth.proven(requireUser(c), c.req.valid('json'), twoFactor.turnOff);
       return c.json({ message: 'Two-step login is off.' }, 200);
     })
     .openapi(reset, async (c) => {

@@ -1,42 +1,61 @@
 import { audit } from '../../audit.ts';
-import type { Proof, SecondFactorStatus } from '../../contract/auth.ts';
+import type { SecondFactorStatus } from '../../contract/auth.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { type SecurityEvent, securityMail } from '../../mail/security-messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
-import type { Identity } from '../auth/identity.service.ts';
 import type { UserRow, UsersService } from '../users/users.service.ts';
 import {
   keyUri,
   makeRecoveryCodes,
   newSecret,
   recoveryCodeHash,
-  type TwoFactorCodes,
-} from './codes.service.ts';
+  SIX_DIGITS,
+  stepOfCode,
+  withoutGaps,
+} from './totp.ts';
 import {
   countRecoveryCodes,
   deleteSecondFactor,
+  findSecondFactor,
   putUnconfirmed,
   replaceRecoveryCodes,
+  takeRecoveryCode,
+  takeStep,
   updateConfirmedAt,
 } from './two-factor.repository.ts';
 
+export type TwoFactorService = ReturnType<typeof createTwoFactorService>;
+
+/** A key copied into the row of somebody else stays shut. */
+const sealContext = (userId: number): string => `second-factor:${userId}`;
+
 export function createTwoFactorService(
-  { config, db, now, sessions, outbox, site }: ServiceDeps,
-  { codes, identity, users }: { codes: TwoFactorCodes; identity: Identity; users: UsersService },
+  { config, db, now, encryptionFor, limiter, sessions, outbox, site }: ServiceDeps,
+  { users }: { users: UsersService },
 ) {
+  const encryption = encryptionFor('second-factors');
+
   const isRequired = (role: UserRow['role']): boolean =>
     config.adminSecondFactor === 'required' && role === 'admin';
 
-  async function changed(
-    tx: Db,
-    user: UserRow,
-    kind: Exclude<SecurityEvent['kind'], 'recovery-code-used'>,
-    actorId: number | undefined,
-  ): Promise<void> {
-    await audit(tx, actorId, kind, { type: 'user', id: user.id });
-    await outbox.enqueue(tx, securityMail(user, site, { kind }));
+  async function note(tx: Db, user: UserRow, event: SecurityEvent, actorId: number | undefined) {
+    await audit(tx, actorId, event.kind, { type: 'user', id: user.id });
+    await outbox.enqueue(tx, securityMail(user, site, event));
+  }
+
+  async function takeCode(tx: Db, userId: number, sealed: string, code: string): Promise<boolean> {
+    const secret = encryption.decrypt(sealed, sealContext(userId));
+    const step = secret === undefined ? undefined : stepOfCode(secret, withoutGaps(code), now());
+    return step !== undefined && (await takeStep(tx, userId, step));
+  }
+
+  async function takeRecovery(tx: Db, user: UserRow, code: string): Promise<boolean> {
+    if (!(await takeRecoveryCode(tx, user.id, recoveryCodeHash(code), now()))) return false;
+    const left = await countRecoveryCodes(tx, user.id);
+    await note(tx, user, { kind: 'recovery-code-used', left }, user.id);
+    return true;
   }
 
   async function newCodes(tx: Db, userId: number): Promise<string[]> {
@@ -45,63 +64,89 @@ export function createTwoFactorService(
     return codes;
   }
 
+  const since = async (handle: Db, userId: number): Promise<number | undefined> =>
+    (await findSecondFactor(handle, userId))?.confirmed_at ?? undefined;
+
+  async function assertOn(tx: Db, userId: number): Promise<void> {
+    if ((await since(tx, userId)) === undefined) throw new AppError('SECOND_FACTOR_OFF');
+  }
+
+  async function getWithout(tx: Db, userId: number): Promise<UserRow> {
+    const user = await users.get(tx, userId, 'NOT_SIGNED_IN');
+    if ((await since(tx, userId)) !== undefined) throw new AppError('SECOND_FACTOR_ON');
+    return user;
+  }
+
+  const spendGuess = (userId: number): Promise<void> => limiter.spend('secondFactor', String(userId));
+
   async function reset(tx: Db, user: UserRow, actorId: number | undefined): Promise<void> {
-    if ((await codes.since(tx, user.id)) === undefined) throw new AppError('SECOND_FACTOR_OFF');
+    await assertOn(tx, user.id);
     await deleteSecondFactor(tx, user.id);
     await sessions.endAll(tx, user.id);
-    await changed(tx, user, 'second-factor-reset', actorId);
+    await note(tx, user, { kind: 'second-factor-reset' }, actorId);
   }
 
   return {
+    since,
+    spendGuess,
+
+    /** Uses the code up. A person without a second factor needs none. */
+    async accept(tx: Db, user: UserRow, code: string | undefined): Promise<boolean> {
+      const factor = await findSecondFactor(tx, user.id);
+      if (factor === undefined || factor.confirmed_at === null) return true;
+      if (code === undefined) return false;
+      return SIX_DIGITS.test(withoutGaps(code))
+        ? takeCode(tx, user.id, factor.sealed_secret, code)
+        : takeRecovery(tx, user, code);
+    },
+
     async status({ id, role }: Pick<CurrentUser, 'id' | 'role'>): Promise<SecondFactorStatus> {
       return {
-        since: (await codes.since(db, id)) ?? null,
+        since: (await since(db, id)) ?? null,
         recoveryCodesLeft: await countRecoveryCodes(db, id),
         required: isRequired(role),
       };
     },
 
     /** The key counts once a code of it was given. */
-    async begin(currentUser: CurrentUser): Promise<{ secret: string; uri: string }> {
-      const secret = newSecret();
-      return db.transaction().execute(async (tx) => {
-        const user = await users.get(tx, currentUser.id, 'NOT_SIGNED_IN');
-        if ((await codes.since(tx, user.id)) !== undefined) throw new AppError('SECOND_FACTOR_ON');
-        const sealed = codes.seal(user.id, secret);
-        await putUnconfirmed(tx, { user_id: user.id, sealed_secret: sealed, created_at: now() });
-        return { secret, uri: keyUri(secret, site.name, user.email) };
-      });
-    },
+    begin: ({ id }: CurrentUser): Promise<{ secret: string; uri: string }> =>
+      db.transaction().execute(async (tx) => {
+        const { email } = await getWithout(tx, id);
+        const secret = newSecret();
+        const sealed_secret = encryption.encrypt(secret, sealContext(id));
+        await putUnconfirmed(tx, { user_id: id, sealed_secret, created_at: now() });
+        return { secret, uri: keyUri(secret, site.name, email) };
+      }),
 
     /** Other sessions of the person, begun without a code, end. @returns the recovery codes, for the only time */
-    async confirm(currentUser: CurrentUser, code: string): Promise<string[]> {
-      await codes.spendGuess(currentUser.id);
+    async confirm({ id, sessionId }: CurrentUser, code: string): Promise<string[]> {
+      await spendGuess(id);
       return db.transaction().execute(async (tx) => {
-        const user = await users.get(tx, currentUser.id, 'NOT_SIGNED_IN');
-        if ((await codes.since(tx, user.id)) !== undefined) throw new AppError('SECOND_FACTOR_ON');
-        if (!(await codes.acceptFirst(tx, user.id, code)))
+        const user = await getWithout(tx, id);
+        const factor = await findSecondFactor(tx, id);
+        if (factor === undefined || !(await takeCode(tx, id, factor.sealed_secret, code)))
           throw AppError.ofField('WRONG_CODE', '/code', 'wrong');
-        await updateConfirmedAt(tx, user.id, now());
-        await sessions.endOthers(tx, user.id, currentUser.sessionId);
-        await changed(tx, user, 'second-factor-on', user.id);
-        return newCodes(tx, user.id);
+        await updateConfirmedAt(tx, id, now());
+        await sessions.endOthers(tx, id, sessionId);
+        await note(tx, user, { kind: 'second-factor-on' }, id);
+        return newCodes(tx, id);
       });
     },
 
-    renewCodes: (currentUser: CurrentUser, proof: Proof): Promise<string[]> =>
-      identity.proven(currentUser, proof, async (tx, user) => {
-        if ((await codes.since(tx, user.id)) === undefined) throw new AppError('SECOND_FACTOR_OFF');
-        await changed(tx, user, 'recovery-codes-made', user.id);
-        return newCodes(tx, user.id);
-      }),
+    /** For a person who has just proved who they are. */
+    async renewCodes(tx: Db, user: UserRow): Promise<string[]> {
+      await assertOn(tx, user.id);
+      await note(tx, user, { kind: 'recovery-codes-made' }, user.id);
+      return newCodes(tx, user.id);
+    },
 
-    turnOff: (currentUser: CurrentUser, proof: Proof): Promise<void> =>
-      identity.proven(currentUser, proof, async (tx, user) => {
-        if (isRequired(user.role)) throw new AppError('SECOND_FACTOR_KEPT');
-        if ((await codes.since(tx, user.id)) === undefined) throw new AppError('SECOND_FACTOR_OFF');
-        await deleteSecondFactor(tx, user.id);
-        await changed(tx, user, 'second-factor-off', user.id);
-      }),
+    /** For a person who has just proved who they are. */
+    async turnOff(tx: Db, user: UserRow): Promise<void> {
+      if (isRequired(user.role)) throw new AppError('SECOND_FACTOR_KEPT');
+      await assertOn(tx, user.id);
+      await deleteSecondFactor(tx, user.id);
+      await note(tx, user, { kind: 'second-factor-off' }, user.id);
+    },
 
     /** For a student who lost phone and codes. An admin's only the operator can reset. */
     resetOfStudent: (id: number, actorId: number): Promise<void> =>

@@ -7,7 +7,6 @@ import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
-import type { Corrections } from './corrections.service.ts';
 import {
   countStudents,
   findStudent,
@@ -24,11 +23,7 @@ const EXPORTED_AT_ONCE = 1000;
 
 export function createStudentsService(
   { db }: ServiceDeps,
-  {
-    corrections,
-    enrollments,
-    users,
-  }: { corrections: Corrections; enrollments: EnrollmentsService; users: UsersService },
+  { enrollments, users }: { enrollments: EnrollmentsService; users: UsersService },
 ) {
   async function withStudies(rows: readonly StudentRow[]): Promise<UserSummary[]> {
     if (rows.length === 0) return [];
@@ -99,7 +94,7 @@ export function createStudentsService(
       db.transaction().execute(async (tx) => {
         const user = await users.get(tx, id);
         if (user.full_name === fullName && user.email === email) return;
-        const { isMoved } = await corrections.apply(tx, user, { fullName, email }, actor);
+        const isMoved = await users.correct(tx, user, { fullName, email }, actor);
         const detail = { name: user.full_name !== fullName, email: isMoved };
         await audit(tx, actor.id, 'user-corrected', { type: 'user', id }, detail);
       }),

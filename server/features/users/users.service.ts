@@ -1,17 +1,20 @@
 import { audit } from '../../audit.ts';
 import type { ConsentInput, Person, Role } from '../../contract/auth.ts';
+import type { Correction } from '../../contract/users.ts';
 import type { Db } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/faults.ts';
+import { unlessTaken } from '../../db/faults.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { emailChangedMail } from '../../mail/email-changed-mail.ts';
 import {
   approvedMail,
   newRegistrationMail,
   type OpenCourse,
   registrationReceivedMail,
 } from '../../mail/news.ts';
+import type { CurrentUser } from '../../sessions/sessions.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
-import type { Consents } from '../privacy/consent.service.ts';
+import type { PrivacyService } from '../privacy/privacy.service.ts';
 import { assertStrongPassword } from './password-policy.ts';
 import type { TemporaryPasswords } from './temporary-passwords.service.ts';
 import {
@@ -54,17 +57,15 @@ export const toPerson = (row: Pick<UserRow, 'id' | 'full_name' | 'email' | 'role
 
 export const SOMEBODY_GONE = 'Someone you chose is no longer there. Reload and try again.';
 
+interface Needs {
+  courses: CoursesService;
+  privacy: PrivacyService;
+  temporaryPasswords: TemporaryPasswords;
+}
+
 export function createUsersService(
   { config, db, now, hasher, limiter, outbox, sessions, site }: ServiceDeps,
-  {
-    consents,
-    courses,
-    temporaryPasswords,
-  }: {
-    consents: Consents;
-    courses: CoursesService;
-    temporaryPasswords: TemporaryPasswords;
-  },
+  { courses, privacy, temporaryPasswords }: Needs,
 ) {
   async function get(
     handle: Db,
@@ -80,35 +81,25 @@ export function createUsersService(
     if (role === 'admin' && (await countAdmins(tx)) <= 1) throw new AppError('LAST_ADMIN');
   }
 
-  /** Hashes an acceptable password; slow on purpose, so never inside a transaction. */
-  async function hashAcceptable(
-    password: string,
-    owner: { fullName: string; email: string },
-  ): Promise<string> {
-    assertStrongPassword(password, { ...owner, siteName: site.name });
-    return hasher.hash(password);
+  /** Slow on purpose, so never inside a transaction. */
+  async function hashAcceptable(owner: Registration): Promise<string> {
+    assertStrongPassword(owner.password, { ...owner, siteName: site.name });
+    return hasher.hash(owner.password);
   }
 
-  async function insert(
+  function insert(
     tx: Db,
     { fullName, email }: Registration,
     account: Pick<UserRow, 'password_hash' | 'role' | 'state' | 'must_change_password'>,
-    taken: 'EMAIL_REGISTERED' | 'EMAIL_TAKEN',
+    taken: 'EMAIL_REGISTERED' | 'EMAIL_TAKEN' = 'EMAIL_TAKEN',
   ): Promise<number> {
-    const at = now();
-    try {
-      return await insertUser(tx, {
-        ...account,
-        full_name: fullName,
-        email,
-        email_key: emailKey(email),
-        created_at: at,
-        approved_at: account.state === 'approved' ? at : null,
-      });
-    } catch (error) {
-      if (isUniqueViolation(error)) throw new AppError(taken);
-      throw error;
-    }
+    const created_at = now();
+    const approved_at = account.state === 'approved' ? created_at : null;
+    const names = { full_name: fullName, email, email_key: emailKey(email) };
+    return unlessTaken(
+      insertUser(tx, { ...account, ...names, created_at, approved_at }),
+      new AppError(taken),
+    );
   }
 
   /** The person has not proved that the address is theirs: who approves is told the name, the address is not. */
@@ -151,6 +142,7 @@ export function createUsersService(
     update: updateUser,
     get,
     assertAdminRemains,
+    hashAcceptable,
     approveIn,
     /** For whom another mail tells it. */
     markApproved,
@@ -165,14 +157,14 @@ export function createUsersService(
       { consent, course, address = '', isOrdering = false }: RegistrationContext = {},
     ): Promise<void> {
       await limiter.check('registeredEmail', address);
-      const password_hash = await hashAcceptable(registration.password, registration);
+      const password_hash = await hashAcceptable(registration);
       const account = { password_hash, role: 'student', state: 'pending', must_change_password: 0 } as const;
       try {
         await db.transaction().execute(async (tx) => {
           const id = await insert(tx, registration, account, 'EMAIL_REGISTERED');
           const wanted = course === undefined ? undefined : await courses.findBySlug(tx, course);
           if (wanted !== undefined) await updateUser(tx, id, { wanted_course_id: wanted.id });
-          if (consent !== undefined) await consents.record(tx, id, consent);
+          if (consent !== undefined) await privacy.recordConsent(tx, id, consent);
           await audit(tx, undefined, 'register', { type: 'user', id });
           if (!isOrdering) await announceRegistration(tx, registration, wanted?.course_name);
         });
@@ -183,10 +175,6 @@ export function createUsersService(
       }
     },
 
-    /** Hashes ahead of {@link addStudent}, which runs in the caller's transaction. */
-    hashIssued: (registration: Registration): Promise<string> =>
-      hashAcceptable(registration.password, registration),
-
     async addStudent(
       tx: Db,
       registration: Registration,
@@ -194,7 +182,7 @@ export function createUsersService(
       actorId: number,
     ): Promise<number> {
       const account = { password_hash, role: 'student', state: 'approved', must_change_password: 1 } as const;
-      const id = await insert(tx, registration, account, 'EMAIL_TAKEN');
+      const id = await insert(tx, registration, account);
       await temporaryPasswords.keep(tx, id, registration.password, actorId);
       await audit(tx, actorId, 'user-created', { type: 'user', id });
       return id;
@@ -202,11 +190,11 @@ export function createUsersService(
 
     /** @param mustChange where the password was made up and printed */
     async addAdmin(registration: Registration, mustChange: boolean): Promise<void> {
-      const password_hash = await hashAcceptable(registration.password, registration);
+      const password_hash = await hashAcceptable(registration);
       const must_change_password = Number(mustChange);
       await db.transaction().execute(async (tx) => {
         const account = { password_hash, role: 'admin', state: 'approved', must_change_password } as const;
-        const id = await insert(tx, registration, account, 'EMAIL_TAKEN');
+        const id = await insert(tx, registration, account);
         await audit(tx, undefined, 'user-created', { type: 'user', id });
       });
     },
@@ -224,14 +212,29 @@ export function createUsersService(
         await moveToTrash(tx, id, actorId);
       }),
 
-    /** Hashing takes a while, and a reset may come in between. */
-    async isAsChecked(tx: Db, checked: UserRow): Promise<boolean> {
-      const user = await findUser(tx, checked.id);
-      return user?.password_hash === checked.password_hash && user.state === checked.state;
+    /**
+     * Name and email, by an admin or by the owner. With another email, logins and mailed links of the old one end, and
+     * its owner is told.
+     * @param actor stays logged in where the account is their own; undefined for who opened a link without a login
+     * @returns whether the email is another one
+     */
+    async correct(
+      tx: Db,
+      { id, ...before }: UserRow,
+      { fullName, email }: Correction,
+      actor: CurrentUser | undefined,
+    ): Promise<boolean> {
+      const key = emailKey(email);
+      const change = updateUser(tx, id, { full_name: fullName, email, email_key: key });
+      await unlessTaken(change, AppError.ofField('EMAIL_TAKEN', '/email', 'taken'));
+      if (before.email_key === key) return false;
+      const isOwner = actor === undefined || actor.id === id;
+      if (actor !== undefined && isOwner) await sessions.endOthers(tx, id, actor.sessionId);
+      else await sessions.endAll(tx, id);
+      await deleteMailedLinks(tx, id);
+      await outbox.enqueue(tx, emailChangedMail(before.email, site, isOwner));
+      return true;
     },
-
-    hashChosen: (password: string, owner: UserRow): Promise<string> =>
-      hashAcceptable(password, { fullName: owner.full_name, email: owner.email }),
 
     /** Temporary password, mailed links and sessions end. */
     async setChosenPassword(tx: Db, id: number, passwordHash: string): Promise<void> {

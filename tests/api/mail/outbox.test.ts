@@ -93,14 +93,14 @@ describe('mail', () => {
     await outbox.deliver();
     const { id } = await rowFor(person.email);
     const rows = () => database.db.selectFrom('mail_outbox').selectAll().where('id', '=', id).execute();
-    await product.deps.services.retention.sweep();
+    await product.deps.services.privacy.sweep();
     expect(await rows()).toHaveLength(1);
     await database.db
       .updateTable('mail_outbox')
       .set({ sent_at: Date.now() - 8 * 24 * 3_600_000 })
       .where('id', '=', id)
       .execute();
-    await product.deps.services.retention.sweep();
+    await product.deps.services.privacy.sweep();
     expect(await rows()).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ageAnswers, privacyNotice } from '../../../server/contract/privacy-notice.ts';
+import { ageAnswers, privacyNotice, visitorPoints } from '../../../server/contract/privacy-notice.ts';
+import { RETENTION_MS } from '../../../server/features/privacy/privacy.service.ts';
 import { auditTrail, databaseContents } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
 import { password, register, sessionOf, student, userRow } from '../../support/people.ts';
@@ -77,4 +78,11 @@ describe('agreeing later', () => {
     const sentence = 'The notice about your data has changed. Reload the page and read it again.';
     expectProblem(refused, 422, sentence, ['/consent']);
   });
+});
+
+it('what people are told about how long things are kept is what the sweeper does', () => {
+  const told = (sentences: readonly string[]) => sentences.join(' ').match(/\d+ days/g);
+  const days = (ms: number) => [`${ms / (24 * 60 * 60_000)} days`];
+  expect(told(visitorPoints)).toEqual(days(RETENTION_MS.contactMessages));
+  expect(told(privacyNotice.points)).toEqual(days(RETENTION_MS.audit));
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { tokenHash } from '../../crypto/tokens.ts';
-import { keyUri, makeRecoveryCodes, newSecret, recoveryCodeHash, stepOfCode } from './codes.service.ts';
+import { keyUri, makeRecoveryCodes, newSecret, recoveryCodeHash, stepOfCode } from './totp.ts';
 
 /** "12345678901234567890" of RFC 6238, appendix B, whose codes have 8 digits: the last six are ours. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

@@ -1,0 +1,181 @@
+import type { z } from 'zod';
+import { audit } from '../../audit.ts';
+import type { changePasswordInput, loginInput, Me, Proof } from '../../contract/auth.ts';
+import { randomToken, tokenHash } from '../../crypto/tokens.ts';
+import type { Db } from '../../db/database.ts';
+import type { ServiceDeps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { LINK_VALID_MS, passwordResetMail } from '../../mail/messages.ts';
+import type { CurrentUser } from '../../sessions/sessions.ts';
+import type { TwoFactorService } from '../two-factor/two-factor.service.ts';
+import type { TemporaryPasswords } from '../users/temporary-passwords.service.ts';
+import { emailKey, toPerson, type UserRow, type UsersService } from '../users/users.service.ts';
+import { findResetToken, replaceResetToken, takeResetToken } from './auth.repository.ts';
+
+export interface Client {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+interface Needs {
+  temporaryPasswords: TemporaryPasswords;
+  twoFactor: TwoFactorService;
+  users: UsersService;
+}
+
+/** Logging in and out, giving the password again in the middle of a session, and choosing another one. */
+export function createAuthService(
+  { db, now, hasher, limiter, outbox, sessions, site }: ServiceDeps,
+  { temporaryPasswords, twoFactor, users }: Needs,
+) {
+  /** For unknown addresses too: they must take as long as known ones. */
+  const recordFailure = (userId: number | undefined): Promise<void> =>
+    audit(db, undefined, 'login-failed', userId === undefined ? undefined : { type: 'user', id: userId });
+
+  async function notProven(id: number, code: 'WRONG_PASSWORD' | 'WRONG_CODE'): Promise<AppError> {
+    await audit(db, id, 'identity-not-confirmed', { type: 'user', id });
+    return AppError.ofField(code, code === 'WRONG_PASSWORD' ? '/password' : '/code', 'wrong');
+  }
+
+  /** Hashing takes a while, and a reset may come in between. */
+  async function isAsChecked(tx: Db, { id, password_hash, state }: UserRow): Promise<boolean> {
+    const user = await users.find(tx, id);
+    return user?.password_hash === password_hash && user.state === state;
+  }
+
+  /** Does `work` for a person who gives the password, and a code where there is a second factor. */
+  async function proven<T>(
+    { id }: Pick<CurrentUser, 'id'>,
+    { password, code }: Proof,
+    work: (tx: Db, user: UserRow) => Promise<T>,
+  ): Promise<T> {
+    await limiter.spend('confirmIdentity', String(id));
+    const user = await users.get(db, id, 'NOT_SIGNED_IN');
+    if (!(await hasher.verify(user.password_hash, password))) throw await notProven(id, 'WRONG_PASSWORD');
+    if (code !== undefined) await twoFactor.spendGuess(id);
+    const outcome = await db.transaction().execute(async (tx) => {
+      if (!(await isAsChecked(tx, user))) throw new AppError('NOT_SIGNED_IN');
+      if (!(await twoFactor.accept(tx, user, code))) return undefined;
+      return { value: await work(tx, user) };
+    });
+    if (outcome === undefined) throw await notProven(id, 'WRONG_CODE');
+    return outcome.value;
+  }
+
+  return {
+    proven,
+
+    /** Tells nothing about the account before the password is right. @returns the `Set-Cookie` value too */
+    async logIn(
+      { email, password, role, code }: z.infer<typeof loginInput>,
+      client: Client,
+      previous: CurrentUser | undefined,
+    ): Promise<{ me: Me; cookie: string }> {
+      await limiter.spend('login', `${client.address}:${emailKey(email)}`);
+      const user = await users.findByEmail(db, email);
+      const matches = await hasher.verify(user?.password_hash, password);
+      const temporary = user && matches ? await temporaryPasswords.stateOf(db, user.id) : undefined;
+      if (user === undefined || (temporary !== 'own' && temporary !== 'unused')) {
+        await recordFailure(user?.id);
+        throw new AppError(temporary === 'used' ? 'TEMPORARY_PASSWORD_USED' : 'INVALID_CREDENTIALS');
+      }
+      if (user.state === 'pending') throw new AppError('AWAITING_APPROVAL');
+      if (role === 'admin' && user.role !== 'admin') throw new AppError('NOT_AN_ADMIN_ACCOUNT');
+
+      if ((await twoFactor.since(db, user.id)) !== undefined) {
+        if (code === undefined) throw new AppError('SECOND_FACTOR_REQUIRED');
+        await twoFactor.spendGuess(user.id);
+      }
+
+      const cookie = await db.transaction().execute(async (tx) => {
+        if (!(await isAsChecked(tx, user))) throw new AppError('INVALID_CREDENTIALS');
+        if (!(await twoFactor.accept(tx, user, code))) return undefined;
+        if (previous !== undefined) await sessions.end(tx, previous.sessionId);
+        await temporaryPasswords.spend(tx, user.id);
+        await audit(tx, user.id, 'login', { type: 'user', id: user.id });
+        return sessions.begin(tx, user.id, client.userAgent);
+      });
+      if (cookie === undefined) {
+        await audit(db, undefined, 'second-factor-failed', { type: 'user', id: user.id });
+        throw new AppError('SECOND_FACTOR_WRONG');
+      }
+      return { me: { ...toPerson(user), mustChangePassword: user.must_change_password === 1 }, cookie };
+    },
+
+    /** @returns the `Set-Cookie` value that clears the cookie */
+    async logOut({ id, sessionId }: CurrentUser): Promise<string> {
+      await db.transaction().execute(async (tx) => {
+        await sessions.end(tx, sessionId);
+        await audit(tx, id, 'logout');
+      });
+      return sessions.blankCookie();
+    },
+
+    /** Replaces the session by one as fresh as after a login. @returns its `Set-Cookie` value */
+    confirmIdentity: (currentUser: CurrentUser, proof: Proof, userAgent: string): Promise<string> =>
+      proven(currentUser, proof, async (tx, user) => {
+        await sessions.end(tx, currentUser.sessionId);
+        await audit(tx, user.id, 'identity-confirmed');
+        return sessions.begin(tx, user.id, userAgent);
+      }),
+
+    /** If the address has an account. Both cases take one transaction: time must not tell them apart. */
+    async mailResetLink(email: string): Promise<void> {
+      await limiter.spend('forgotAccount', emailKey(email));
+      const token = randomToken();
+      await db.transaction().execute(async (tx) => {
+        await audit(tx, undefined, 'password-reset-asked');
+        const user = await users.findByEmail(tx, email);
+        if (user === undefined) return;
+        const at = now();
+        const times = { created_at: at, expires_at: at + LINK_VALID_MS };
+        await replaceResetToken(tx, { token_hash: tokenHash(token), user_id: user.id, ...times });
+        const fullName = user.state === 'approved' ? user.full_name : undefined;
+        await outbox.enqueue(tx, passwordResetMail({ email: user.email, fullName }, site, token));
+      });
+    },
+
+    /** What a person is told who opens a reset link that is of no use; undefined where it works. */
+    async whyLinkIsDead(token: string): Promise<string | undefined> {
+      const found = await findResetToken(db, tokenHash(token), now());
+      return found === undefined ? new AppError('RESET_LINK_INVALID').message : undefined;
+    },
+
+    /** A password that is too weak leaves the link usable. */
+    async resetPassword(token: string, password: string): Promise<void> {
+      const hash = tokenHash(token);
+      const found = await findResetToken(db, hash, now());
+      const user = found === undefined ? undefined : await users.find(db, found.user_id);
+      if (user === undefined) throw new AppError('RESET_LINK_INVALID');
+      const passwordHash = await users.hashAcceptable({ ...toPerson(user), password });
+      await db.transaction().execute(async (tx) => {
+        if ((await takeResetToken(tx, hash)) === undefined) throw new AppError('RESET_LINK_INVALID');
+        await users.setChosenPassword(tx, user.id, passwordHash);
+        await audit(tx, undefined, 'password-reset', { type: 'user', id: user.id });
+      });
+    },
+
+    /** Ends all sessions. @returns the `Set-Cookie` value of a new one */
+    async changePassword(
+      { id }: CurrentUser,
+      { currentPassword, password }: z.infer<typeof changePasswordInput>,
+      userAgent: string,
+    ): Promise<string> {
+      const wrong = AppError.ofField('WRONG_CURRENT_PASSWORD', '/currentPassword', 'wrong');
+      await limiter.spend('changePassword', String(id));
+      const user = await users.get(db, id, 'NOT_SIGNED_IN');
+      if (!(await hasher.verify(user.password_hash, currentPassword))) throw wrong;
+      if (password === currentPassword)
+        throw AppError.ofField('WEAK_PASSWORD', '/password', 'same', SAME_PASSWORD);
+      const passwordHash = await users.hashAcceptable({ ...toPerson(user), password });
+      return db.transaction().execute(async (tx) => {
+        if (!(await isAsChecked(tx, user))) throw wrong;
+        await users.setChosenPassword(tx, id, passwordHash);
+        await audit(tx, id, 'password-changed');
+        return sessions.begin(tx, id, userAgent);
+      });
+    },
+  };
+}
+
+const SAME_PASSWORD = 'Choose a stronger password. It should differ from the current one.';
