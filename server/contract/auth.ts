@@ -21,16 +21,11 @@ export const secondFactorStatus = named('SecondFactorStatus', {
 });
 export type SecondFactorStatus = z.infer<typeof secondFactorStatus>;
 
-export const secondFactorKey = named('SecondFactorKey', {
-  message: z.string(),
-  secret: z.string(),
-  uri: z.string(),
-});
+const message = z.string();
 
-export const recoveryCodes = named('RecoveryCodes', {
-  message: z.string(),
-  recoveryCodes: z.array(z.string()),
-});
+export const secondFactorKey = named('SecondFactorKey', { message, secret: z.string(), uri: z.string() });
+
+export const recoveryCodes = named('RecoveryCodes', { message, recoveryCodes: z.array(z.string()) });
 
 const READ_FIRST = 'Please read how we use your data and agree.';
 
@@ -48,10 +43,12 @@ export interface ConsentState {
   readonly isDue: boolean;
 }
 
-export const consentAnswer = z.object({ message: z.string(), version: z.string(), givenAt: z.int() });
+export const consentAnswer = z.object({ message, version: z.string(), givenAt: z.int() });
 
-const role = z.enum(['admin', 'student']);
+export const role = z.enum(['admin', 'student']);
 export type Role = z.infer<typeof role>;
+
+export const accountState = z.enum(['pending', 'approved']);
 
 export const person = named('Person', { id: z.int(), fullName: z.string(), email: z.string(), role });
 export type Person = z.infer<typeof person>;
@@ -66,10 +63,10 @@ export const loginInput = z.object({
   password: passwordOf(CREDENTIALS),
   role: z.enum(['admin', 'student'], CREDENTIALS).optional(),
   /** Asked for by a 401 once the password was right. */
-  code: codeOf('Enter the code from your authenticator app.').optional(),
+  code: codeOf(CODE).optional(),
 });
 
-export const loginAnswer = z.object({ message: z.string(), role, user: me });
+export const loginAnswer = z.object({ message, role, user: me });
 
 const REQUIRED = 'Please fill out all required fields.';
 export const registerInput = z.object({
@@ -88,5 +85,5 @@ export const resetPasswordInput = z.object({ password: passwordOf(REQUIRED) });
 
 export const changePasswordInput = z.object({
   currentPassword: passwordOf(REQUIRED),
-  password: passwordOf(REQUIRED),
+  ...resetPasswordInput.shape,
 });

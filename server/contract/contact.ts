@@ -8,6 +8,7 @@ export const contactInput = z.object({
   subject: lineOf(limits.contactSubject, 'Please enter a subject.'),
   message: requiredParagraphs(limits.contactMessage, 'Please enter a message.'),
 });
+export type ContactInput = z.infer<typeof contactInput>;
 
 export const contactMessage = named('ContactMessage', {
   id: z.int(),
@@ -19,7 +20,6 @@ export const contactMessage = named('ContactMessage', {
   doneAt: z.int().optional(),
 });
 export type ContactMessage = z.infer<typeof contactMessage>;
-export type ContactInput = z.infer<typeof contactInput>;
 
 export const contactQuery = pageQuery.extend({
   open: z.literal('1', 'Please send open=1 or leave it out.').optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountState, role } from './auth.ts';
 import { emailOf, idOf, idTextOf, lineOf, named, pageQuery, passwordOf } from './fields.ts';
 import { limits } from './limits.ts';
 
@@ -18,9 +19,7 @@ export const userSummary = named('UserSummary', {
 });
 export type UserSummary = z.infer<typeof userSummary>;
 
-export const studentDetail = userSummary
-  .extend({ role: z.enum(['admin', 'student']), state: z.enum(['pending', 'approved']) })
-  .meta({ id: 'StudentDetail' });
+export const studentDetail = userSummary.extend({ role, state: accountState }).meta({ id: 'StudentDetail' });
 export type StudentDetail = z.infer<typeof studentDetail>;
 
 const REQUIRED = 'Please fill out all required fields.';
@@ -47,43 +46,34 @@ export const changeRoleInput = z.object({
   role: z.enum(['admin', 'student'], 'Please choose admin or student.'),
 });
 
-const studentSorts = ['oldest', 'newest', 'name', 'email'] as const;
-export type StudentSort = (typeof studentSorts)[number];
+const studentSort = z.enum(
+  ['oldest', 'newest', 'name', 'email'],
+  'Please sort by oldest, newest, name or email.',
+);
+export type StudentSort = z.infer<typeof studentSort>;
 
 export const studentQuery = pageQuery.extend({
-  sort: z.enum(studentSorts, 'Please sort by oldest, newest, name or email.').optional(),
+  sort: studentSort.optional(),
   course: idTextOf('Please name one course.').optional(),
 });
 export type StudentQuery = z.infer<typeof studentQuery>;
-
-const chosenIds = (nobody: string, max: number, tooMany: string) =>
-  z.array(idOf(nobody), nobody).min(1, nobody).max(max, tooMany);
 
 const NOBODY = 'Please choose at least one person.';
 const TOO_MANY = `Please choose at most ${limits.bulkUsers} people at once.`;
 const NO_COURSE = 'Please choose at least one course.';
 
-export const chosenUsersInput = z.object({ userIds: chosenIds(NOBODY, limits.bulkUsers, TOO_MANY) });
+const userIds = z.array(idOf(NOBODY), NOBODY).min(1, NOBODY).max(limits.bulkUsers, TOO_MANY);
+export const chosenUsersInput = z.object({ userIds });
 
-const approval = z.object(
-  {
-    id: idOf(NOBODY),
-    courseIds: z
-      .array(idOf(NO_COURSE), NO_COURSE)
-      .max(limits.courseIds, 'Please choose fewer courses.')
-      .default([]),
-  },
-  NOBODY,
-);
+const someCourses = z.array(idOf(NO_COURSE), NO_COURSE).max(limits.courseIds, 'Please choose fewer courses.');
+
+const approval = z.object({ id: idOf(NOBODY), courseIds: someCourses.default([]) }, NOBODY);
 export type Approval = z.infer<typeof approval>;
 export const approveUsersInput = z.object({
   users: z.array(approval, NOBODY).min(1, NOBODY).max(limits.bulkUsers, TOO_MANY),
 });
 
-export const enrollUsersInput = z.object({
-  userIds: chosenIds(NOBODY, limits.bulkUsers, TOO_MANY),
-  courseIds: chosenIds(NO_COURSE, limits.courseIds, 'Please choose fewer courses.'),
-});
+export const enrollUsersInput = z.object({ userIds, courseIds: someCourses.min(1, NO_COURSE) });
 
 export const exportQuery = z.object({
   state: z.enum(['pending', 'approved'], 'Please choose pending or approved.').default('approved'),
@@ -93,15 +83,16 @@ export const exportQuery = z.object({
 const importProblem = z.object({ line: z.int(), column: z.string(), message: z.string() });
 export type ImportProblem = z.infer<typeof importProblem>;
 
+const studentLine = z.object({
+  line: z.int(),
+  fullName: z.string(),
+  email: z.string(),
+  courses: z.array(z.string()),
+});
+export type StudentLine = z.infer<typeof studentLine>;
+
 export const importPlan = named('ImportPlan', {
-  rows: z.array(
-    z.object({
-      line: z.int(),
-      fullName: z.string(),
-      email: z.string(),
-      courses: z.array(z.string()),
-    }),
-  ),
+  rows: z.array(studentLine),
   problems: z.array(importProblem),
 });
 export type ImportPlan = z.infer<typeof importPlan>;

@@ -1,13 +1,20 @@
-import { type Expression, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import {
+  type Expression,
+  expressionBuilder,
+  type Insertable,
+  type Selectable,
+  sql,
+  type Updateable,
+} from 'kysely';
+import type { Course } from '../../contract/courses.ts';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { CoursesTable } from '../../db/schema/courses.ts';
+import type { Tables } from '../../db/schema/index.ts';
 
 export type CourseRow = Selectable<CoursesTable>;
 
-export type CourseFacts = Pick<CourseRow, 'id' | 'course_name' | 'description' | 'slug' | 'version'>;
-
-const notInTrash = (db: Db) => db.selectFrom('courses').where('deleted_at', 'is', null);
+const notInTrash = (db: Db) => db.selectFrom('courses').where('courses.deleted_at', 'is', null);
 
 export const findCourse = (db: Db, id: number): Promise<CourseRow | undefined> =>
   notInTrash(db).selectAll().where('id', '=', id).executeTakeFirst();
@@ -15,109 +22,109 @@ export const findCourse = (db: Db, id: number): Promise<CourseRow | undefined> =
 export const findCourseBySlug = (db: Db, slug: string): Promise<CourseRow | undefined> =>
   notInTrash(db).selectAll().where('slug', '=', slug).executeTakeFirst();
 
-export async function findCourseInTrash(db: Db, id: number): Promise<CourseRow | undefined> {
-  const course = await db.selectFrom('courses').selectAll().where('id', '=', id).executeTakeFirst();
-  return course?.deleted_at === null ? undefined : course;
-}
+export const findCourseInTrash = (db: Db, id: number): Promise<CourseRow | undefined> =>
+  db
+    .selectFrom('courses')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
 
-export const listCourses = (db: Db): Promise<CourseFacts[]> =>
-  notInTrash(db).select(['id', 'course_name', 'description', 'slug', 'version']).orderBy('id').execute();
+const facts = ['courses.id', 'course_name as courseName', 'description', 'slug'] as const;
+const count = sql<number>`count(*)`;
+const perCourse = expressionBuilder<Tables, 'courses'>();
 
-/** With how many students and materials each has; people in the trash are few, so they are taken off the whole. */
-export const listCoursesWithCounts = (db: Db) =>
+/** A short list, where a join would look at the person of each enrollment. */
+const trashedPeople = perCourse.selectFrom('users').select('users.id').where('deleted_at', 'is not', null);
+const enrollments = perCourse
+  .selectFrom('enrollments')
+  .whereRef('enrollments.course_id', '=', 'courses.id')
+  .select(count.as('count'));
+const students = sql<number>`${enrollments} - ${enrollments.where('user_id', 'in', trashedPeople)}`;
+
+const materials = perCourse
+  .selectFrom('materials')
+  .whereRef('materials.course_id', '=', 'courses.id')
+  .where('materials.deleted_at', 'is', null)
+  .select(count.as('count'));
+const visibleMaterials = materials.where('hidden', '=', sql.lit(0)).$asScalar().$notNull();
+
+export const listCourses = (db: Db): Promise<Course[]> =>
+  notInTrash(db).select(facts).orderBy('id').execute();
+
+export const listCoursesWithCounts = (db: Db): Promise<Course[]> =>
   notInTrash(db)
-    .select(['id', 'course_name', 'description', 'slug', 'version'])
-    .select((eb) => {
-      const enrolled = eb
-        .selectFrom('enrollments')
-        .whereRef('enrollments.course_id', '=', 'courses.id')
-        .select(sql<number>`count(*)`.as('count'));
-      const trashed = eb.selectFrom('users').select('users.id').where('users.deleted_at', 'is not', null);
-      return [
-        enrolled.$asScalar().$notNull().as('enrolled'),
-        enrolled.where('user_id', 'in', trashed).$asScalar().$notNull().as('trashed'),
-        eb
-          .selectFrom('materials')
-          .whereRef('materials.course_id', '=', 'courses.id')
-          .where('materials.deleted_at', 'is', null)
-          .select(sql<number>`count(*)`.as('count'))
-          .$asScalar()
-          .$notNull()
-          .as('materials'),
-      ];
-    })
+    .select([...facts, 'version', students.as('students'), materials.$asScalar().$notNull().as('materials')])
     .orderBy('id')
     .execute();
+
+/** What people did in materials that they still see. */
+const seen = (db: Db, userIds: readonly (number | Expression<number>)[]) =>
+  db
+    .selectFrom('material_progress')
+    .innerJoin('materials', 'materials.id', 'material_progress.material_id')
+    .where('material_progress.user_id', 'in', userIds)
+    .where('materials.deleted_at', 'is', null)
+    .where('materials.hidden', '=', 0);
+
+const completions = (db: Db, userIds: readonly (number | Expression<number>)[]) =>
+  seen(db, userIds)
+    .where('completed_at', 'is not', null)
+    .groupBy(['user_id', 'course_id'])
+    .select((eb) => ['user_id', 'course_id', count.as('count'), eb.fn.max('completed_at').as('lastAt')])
+    .as('done');
 
 export type CourseWithProgress = Awaited<ReturnType<typeof listCoursesWithProgress>>[number];
 
 export const listCoursesWithProgress = prepared((db, userId: Expression<number>) =>
-  db
-    .selectFrom('courses')
+  notInTrash(db)
     .leftJoin('enrollments', (join) =>
       join.onRef('enrollments.course_id', '=', 'courses.id').on('enrollments.user_id', '=', userId),
     )
-    .leftJoin(
-      (from) =>
-        from
-          .selectFrom('material_progress')
-          .innerJoin('materials', 'materials.id', 'material_progress.material_id')
-          .where('material_progress.user_id', '=', userId)
-          .where('material_progress.completed_at', 'is not', null)
-          .where('materials.deleted_at', 'is', null)
-          .where('materials.hidden', '=', 0)
-          .groupBy('materials.course_id')
-          .select((eb) => [
-            'materials.course_id',
-            sql<number>`count(*)`.as('count'),
-            eb.fn.max('material_progress.completed_at').as('last_at'),
-          ])
-          .as('done'),
-      (join) => join.onRef('done.course_id', '=', 'courses.id'),
-    )
+    .leftJoin(completions(db, [userId]), 'done.course_id', 'courses.id')
+    .select([...facts, visibleMaterials.as('materials'), 'done.lastAt'])
     .select((eb) => [
-      'courses.id',
-      'courses.course_name',
-      'courses.description',
-      'courses.slug',
-      'courses.version',
       eb.case().when('enrollments.user_id', 'is', null).then(0).else(1).end().as('enrolled'),
-      eb
-        .selectFrom('materials')
-        .whereRef('materials.course_id', '=', 'courses.id')
-        .where('materials.deleted_at', 'is', null)
-        .where('materials.hidden', '=', 0)
-        .select(sql<number>`count(*)`.as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('materials'),
       eb.fn.coalesce('done.count', eb.lit(0)).as('completed'),
-      'done.last_at as last_completed_at',
     ])
-    .where('courses.deleted_at', 'is', null)
     .orderBy('courses.id'),
 );
+
+/** What people study, with how many of the materials that they see are completed. */
+export const listStudied = (db: Db, userIds: readonly number[]) =>
+  notInTrash(db)
+    .innerJoin('enrollments', 'enrollments.course_id', 'courses.id')
+    .leftJoin(completions(db, userIds), (join) =>
+      join
+        .onRef('done.user_id', '=', 'enrollments.user_id')
+        .onRef('done.course_id', '=', 'enrollments.course_id'),
+    )
+    .select(['enrollments.user_id as userId', 'courses.id', 'course_name as name'])
+    .select((eb) => [
+      visibleMaterials.as('materials'),
+      eb.fn.coalesce('done.count', eb.lit(0)).as('completed'),
+    ])
+    .where('enrollments.user_id', 'in', userIds)
+    .orderBy('courses.id')
+    .execute();
+
+const lesson = [
+  'materials.course_id as courseId',
+  'materials.id as materialId',
+  'materials.title',
+  'materials.type',
+  'materials.position',
+  'material_progress.position_seconds as positionSeconds',
+] as const;
 
 export type LastStudied = Awaited<ReturnType<typeof listLastStudied>>[number];
 
 export const listLastStudied = prepared((db, userId: Expression<number>) =>
   db
-    .selectFrom((from) =>
-      from
-        .selectFrom('material_progress')
-        .innerJoin('materials', 'materials.id', 'material_progress.material_id')
-        .where('material_progress.user_id', '=', userId)
-        .where('materials.deleted_at', 'is', null)
-        .where('materials.hidden', '=', 0)
-        .select((eb) => [
-          'materials.course_id',
-          'materials.id',
-          'materials.title',
-          'materials.type',
-          'material_progress.position_seconds',
-          'material_progress.updated_at',
-          'material_progress.completed_at',
-          'materials.position',
+    .selectFrom(
+      seen(db, [userId])
+        .select([...lesson, 'material_progress.updated_at as at', 'completed_at as completedAt'])
+        .select((eb) =>
           eb.fn
             .agg<number>('row_number')
             .over((over) =>
@@ -127,20 +134,11 @@ export const listLastStudied = prepared((db, userId: Expression<number>) =>
                 .orderBy('materials.id', 'desc'),
             )
             .as('place'),
-        ])
+        )
         .as('touched'),
     )
     .where('place', '=', 1)
-    .select([
-      'course_id',
-      'id',
-      'title',
-      'type',
-      'position_seconds',
-      'updated_at',
-      'completed_at',
-      'position',
-    ]),
+    .selectAll(),
 );
 
 export type OpenLesson = Awaited<ReturnType<typeof listOpenLessons>>[number];
@@ -156,19 +154,42 @@ export const listOpenLessons = (db: Db, userId: number, courseIds: readonly numb
     .where('materials.course_id', 'in', courseIds)
     .where('materials.deleted_at', 'is', null)
     .where('materials.hidden', '=', 0)
-    .where('material_progress.completed_at', 'is', null)
-    .select([
-      'materials.course_id',
-      'materials.id',
-      'materials.title',
-      'materials.type',
-      'materials.position',
-      'material_progress.position_seconds',
-    ])
+    .where('completed_at', 'is', null)
+    .select(lesson)
     .orderBy('materials.course_id')
     .orderBy('materials.position')
     .orderBy('materials.id')
     .execute();
+
+/** With how many of its visible materials its students completed, added up; people in the trash are left out. */
+export async function listCourseFigures(db: Db) {
+  const courses = await notInTrash(db)
+    .select(['courses.id', 'course_name as courseName', students.as('students')])
+    .select(visibleMaterials.as('materials'))
+    .execute();
+  const completed = await db
+    .selectFrom('material_progress')
+    .innerJoin('materials', 'materials.id', 'material_progress.material_id')
+    .select(['materials.course_id', count.as('count')])
+    .where('completed_at', 'is not', null)
+    .where('materials.deleted_at', 'is', null)
+    // Not a parameter: else SQLite plans from the materials, which takes twice as long.
+    .where('materials.hidden', '=', sql.lit(0))
+    .where('material_progress.user_id', 'not in', trashedPeople)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('enrollments')
+          .select('enrollments.user_id')
+          .whereRef('enrollments.user_id', '=', 'material_progress.user_id')
+          .whereRef('enrollments.course_id', '=', 'materials.course_id'),
+      ),
+    )
+    .groupBy('materials.course_id')
+    .execute();
+  const counts = new Map(completed.map((row) => [row.course_id, row.count]));
+  return courses.map((course) => ({ ...course, completed: counts.get(course.id) ?? 0 }));
+}
 
 export async function insertCourse(tx: Db, course: Insertable<CoursesTable>): Promise<number> {
   const { id } = await tx.insertInto('courses').values(course).returning('id').executeTakeFirstOrThrow();

@@ -6,7 +6,6 @@ import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import {
-  type CourseFacts,
   type CourseRow,
   type CourseWithProgress,
   deleteCourse,
@@ -16,12 +15,14 @@ import {
   insertCourse,
   insertSeededSlug,
   type LastStudied,
+  listCourseFigures,
   listCourses,
   listCoursesWithCounts,
   listCoursesWithProgress,
   listLastStudied,
   listOpenLessons,
   listSeededSlugs,
+  listStudied,
   type OpenLesson,
   updateCourse,
 } from './courses.repository.ts';
@@ -37,14 +38,16 @@ export interface CatalogueCourse {
 /** Two names are the same when only letter case and spacing differ. */
 export const nameKey = (name: string): string => name.toLowerCase().replaceAll(/\s+/g, ' ');
 
-const toCourse = (row: CourseFacts): Course => ({
-  id: row.id,
-  courseName: row.course_name,
-  description: row.description,
-  slug: row.slug,
+const toAdminCourse = ({ id, course_name, description, slug, version }: CourseRow): Course => ({
+  id,
+  courseName: course_name,
+  description,
+  slug,
+  version,
 });
 
-const toAdminCourse = (row: CourseFacts): Course => ({ ...toCourse(row), version: row.version });
+export const percentOf = (completed: number, materials: number): number =>
+  materials === 0 ? 0 : Math.floor((100 * completed) / materials);
 
 const isFinished = ({ materials, completed }: CourseWithProgress): boolean =>
   materials > 0 && completed === materials;
@@ -54,34 +57,31 @@ function toStudentCourse(
   last: LastStudied | undefined,
   open: readonly OpenLesson[],
 ): Course {
-  const course = {
-    ...toCourse(row),
-    enrolled: row.enrolled === 1,
-    progress: row.materials === 0 ? 0 : Math.floor((100 * row.completed) / row.materials),
-  };
-  if (last === undefined || row.enrolled === 0) return course;
-  const next = last.completed_at === null ? last : lessonAfter(last, open);
+  const { enrolled, materials, completed, lastAt, ...facts } = row;
+  const course = { ...facts, enrolled: enrolled === 1, progress: percentOf(completed, materials) };
+  if (last === undefined || enrolled === 0) return course;
+  const next = last.completedAt === null ? last : lessonAfter(last, open);
   return {
     ...course,
-    lastStudied: { ...toLesson(last), at: last.updated_at },
+    lastStudied: { ...toLesson(last), at: last.at },
     ...(next === undefined ? {} : { nextLesson: toLesson(next) }),
-    ...(isFinished(row) && row.last_completed_at !== null ? { finishedAt: row.last_completed_at } : {}),
+    ...(isFinished(row) && lastAt !== null ? { finishedAt: lastAt } : {}),
   };
 }
 
 /** The first lesson that is still open behind another in the course's order; at its end from the start. */
 function lessonAfter(last: LastStudied, open: readonly OpenLesson[]): OpenLesson | undefined {
-  const ofCourse = open.filter(({ course_id }) => course_id === last.course_id);
-  const isBehind = ({ position, id }: OpenLesson): boolean =>
-    position > last.position || (position === last.position && id > last.id);
+  const ofCourse = open.filter(({ courseId }) => courseId === last.courseId);
+  const isBehind = ({ position, materialId }: OpenLesson): boolean =>
+    position > last.position || (position === last.position && materialId > last.materialId);
   return ofCourse.find(isBehind) ?? ofCourse[0];
 }
 
-const toLesson = ({ id, title, type, position_seconds }: LastStudied | OpenLesson) => ({
-  materialId: id,
+const toLesson = ({ materialId, title, type, positionSeconds }: LastStudied | OpenLesson) => ({
+  materialId,
   title,
   type,
-  positionSeconds: position_seconds ?? 0,
+  positionSeconds: positionSeconds ?? 0,
 });
 
 const orNameTaken = <T>(write: Promise<T>): Promise<T> =>
@@ -107,26 +107,20 @@ export function createCoursesService({ db, now }: ServiceDeps) {
     findBySlug: findCourseBySlug,
     findInTrash: findCourseInTrash,
 
+    listStudied: (userIds: readonly number[]) => listStudied(db, userIds),
+    listFigures: () => listCourseFigures(db),
+
     /** For a student with their enrollment and progress, for an admin with version and counts. */
     async list(currentUser: Pick<CurrentUser, 'id' | 'role'> | undefined): Promise<Course[]> {
-      if (currentUser?.role === 'admin')
-        return (await listCoursesWithCounts(db)).map((row) => ({
-          ...toAdminCourse(row),
-          students: row.enrolled - row.trashed,
-          materials: row.materials,
-        }));
-      if (currentUser === undefined) return (await listCourses(db)).map(toCourse);
-      const last = new Map((await listLastStudied(db, currentUser.id)).map((row) => [row.course_id, row]));
-      const courses = await listCoursesWithProgress(db, currentUser.id);
-      const between = courses.filter((row) => last.get(row.id)?.completed_at != null && !isFinished(row));
-      const open =
-        between.length === 0
-          ? []
-          : await listOpenLessons(
-              db,
-              currentUser.id,
-              between.map(({ id }) => id),
-            );
+      if (currentUser === undefined) return listCourses(db);
+      if (currentUser.role === 'admin') return listCoursesWithCounts(db);
+      const { id: userId } = currentUser;
+      const last = new Map((await listLastStudied(db, userId)).map((row) => [row.courseId, row]));
+      const courses = await listCoursesWithProgress(db, userId);
+      const between = courses
+        .filter((row) => last.get(row.id)?.completedAt != null && !isFinished(row))
+        .map(({ id }) => id);
+      const open = between.length === 0 ? [] : await listOpenLessons(db, userId, between);
       return courses.map((row) => toStudentCourse(row, last.get(row.id), open));
     },
 
@@ -174,7 +168,7 @@ export function createCoursesService({ db, now }: ServiceDeps) {
     seed: (catalogue: readonly CatalogueCourse[]): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const seeded = new Set(await listSeededSlugs(tx));
-        const names = new Set((await listCourses(tx)).map((course) => nameKey(course.course_name)));
+        const names = new Set((await listCourses(tx)).map((course) => nameKey(course.courseName)));
         for (const course of catalogue) {
           if (seeded.has(course.slug)) continue;
           await insertSeededSlug(tx, course.slug, now());

@@ -57,67 +57,6 @@ export async function countRegistrations(
   return new Map(rows.map((row) => [row.span, row.count]));
 }
 
-/** A short list, where a join would look at the person of each enrollment. */
-const trashedPeople = (db: Db) => db.selectFrom('users').select('id').where('deleted_at', 'is not', null);
-
-export async function listCourseFigures(db: Db) {
-  const courses = await db
-    .selectFrom('courses')
-    .select((eb) => [
-      'courses.id',
-      'courses.course_name as courseName',
-      eb
-        .selectFrom('materials')
-        .select(count.as('count'))
-        .whereRef('materials.course_id', '=', 'courses.id')
-        .where('materials.deleted_at', 'is', null)
-        .where('materials.hidden', '=', 0)
-        .$asScalar()
-        .$notNull()
-        .as('materials'),
-    ])
-    .where('courses.deleted_at', 'is', null)
-    .execute();
-  const all = await db
-    .selectFrom('enrollments')
-    .select(['course_id', count.as('count')])
-    .groupBy('course_id')
-    .execute();
-  const trashed = await db
-    .selectFrom('enrollments')
-    .select(['course_id', count.as('count')])
-    .where('user_id', 'in', trashedPeople(db))
-    .groupBy('course_id')
-    .execute();
-  const completed = await db
-    .selectFrom('material_progress')
-    .innerJoin('materials', 'materials.id', 'material_progress.material_id')
-    .select(['materials.course_id', count.as('count')])
-    .where('material_progress.completed_at', 'is not', null)
-    .where('materials.deleted_at', 'is', null)
-    // Not a parameter: else SQLite plans from the materials, which takes twice as long.
-    .where('materials.hidden', '=', sql.lit(0))
-    .where('material_progress.user_id', 'not in', trashedPeople(db))
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('enrollments')
-          .select('enrollments.user_id')
-          .whereRef('enrollments.user_id', '=', 'material_progress.user_id')
-          .whereRef('enrollments.course_id', '=', 'materials.course_id'),
-      ),
-    )
-    .groupBy('materials.course_id')
-    .execute();
-  const byCourse = (rows: typeof all) => new Map(rows.map((row) => [row.course_id, row.count]));
-  const [enrolledIn, trashedIn, completedIn] = [byCourse(all), byCourse(trashed), byCourse(completed)];
-  return courses.map((course) => ({
-    ...course,
-    students: (enrolledIn.get(course.id) ?? 0) - (trashedIn.get(course.id) ?? 0),
-    completed: completedIn.get(course.id) ?? 0,
-  }));
-}
-
 /** Bytes; files of materials in the trash are on the disk too. */
 export async function sumFiles(db: Db): Promise<{ videos: number; documents: number }> {
   return db

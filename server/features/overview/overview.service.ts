@@ -1,13 +1,8 @@
 import type { Overview } from '../../contract/overview.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { freeBytes } from '../../storage/free-space.ts';
-import {
-  countActive,
-  countRegistrations,
-  countStudents,
-  listCourseFigures,
-  sumFiles,
-} from './overview.repository.ts';
+import { type CoursesService, percentOf } from '../courses/courses.service.ts';
+import { countActive, countRegistrations, countStudents, sumFiles } from './overview.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -15,9 +10,12 @@ const WEEKS = 12;
 const FRESH_MS = 60_000;
 
 type Figures = Omit<Overview, 'backups' | 'examples'>;
-type CourseFigures = Awaited<ReturnType<typeof listCourseFigures>>;
+type CourseFigures = Awaited<ReturnType<CoursesService['listFigures']>>;
 
-export function createOverviewService({ backups, catalogue, config, db, now }: ServiceDeps) {
+export function createOverviewService(
+  { backups, catalogue, config, db, now }: ServiceDeps,
+  { courses }: { courses: CoursesService },
+) {
   let known: Figures | undefined;
 
   async function registrations(at: number): Promise<Overview['registrations']> {
@@ -32,16 +30,16 @@ export function createOverviewService({ backups, catalogue, config, db, now }: S
 
   async function countAll(): Promise<Figures> {
     const at = now();
-    const courses = await listCourseFigures(db);
+    const figures = await courses.listFigures();
     const active = await countActive(db, at - 30 * DAY_MS, at - 7 * DAY_MS);
     return {
       at,
       students: await countStudents(db),
-      courses: courses.length,
-      materials: courses.reduce((sum, { materials }) => sum + materials, 0),
+      courses: figures.length,
+      materials: figures.reduce((sum, { materials }) => sum + materials, 0),
       active: { last7Days: active.recently, last30Days: active.since },
       registrations: await registrations(at),
-      completion: completionOf(courses),
+      completion: completionOf(figures),
       storage: { ...(await sumFiles(db)), free: await freeBytes(config.dataDir) },
     };
   }
@@ -55,11 +53,10 @@ export function createOverviewService({ backups, catalogue, config, db, now }: S
   };
 }
 
-const completionOf = (courses: CourseFigures): Overview['completion'] =>
-  courses
+const completionOf = (figures: CourseFigures): Overview['completion'] =>
+  figures
     .filter(({ students }) => students > 0)
     .map(({ id, courseName, students, materials, completed }) => {
-      const whole = students * materials;
-      return { id, courseName, students, percent: whole === 0 ? 0 : Math.floor((100 * completed) / whole) };
+      return { id, courseName, students, percent: percentOf(completed, students * materials) };
     })
     .toSorted((a, b) => b.students - a.students);

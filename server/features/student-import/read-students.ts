@@ -4,14 +4,7 @@ import { CsvError, parse } from 'csv-parse';
 import { z } from 'zod';
 import { emailOf, lineOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
-import type { ImportProblem } from '../../contract/users.ts';
-
-export interface StudentLine {
-  readonly line: number;
-  readonly fullName: string;
-  readonly email: string;
-  readonly courses: readonly string[];
-}
+import type { ImportProblem, StudentLine } from '../../contract/users.ts';
 
 const REQUIRED = ['fullName', 'email'] as const;
 const COLUMNS = [...REQUIRED, 'courses'] as const;

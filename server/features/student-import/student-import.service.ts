@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { audit } from '../../audit.ts';
-import { type ImportPlan, type ImportProgress, importProgress } from '../../contract/users.ts';
+import {
+  type ImportPlan,
+  type ImportProgress,
+  importProgress,
+  type StudentLine,
+} from '../../contract/users.ts';
 import { randomPassword, randomToken } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -9,7 +14,7 @@ import { type CoursesService, nameKey } from '../courses/courses.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { csvHead, csvOf } from '../users/students.service.ts';
 import { emailKey, type UsersService } from '../users/users.service.ts';
-import { ImportProblems, readStudents, type StudentLine } from './read-students.ts';
+import { ImportProblems, readStudents } from './read-students.ts';
 import {
   deleteImportsBefore,
   findImport,

@@ -17,16 +17,11 @@ const matching =
       eb('users.role', '=', 'student'),
       eb('users.deleted_at', 'is', null),
       ...(search === '' ? [] : [contains(eb, ['full_name', 'email_key'], search)]),
-      ...(course === undefined
-        ? []
-        : [
-            eb(
-              'users.id',
-              'in',
-              eb.selectFrom('enrollments').select('user_id').where('course_id', '=', course),
-            ),
-          ]),
+      ...(course === undefined ? [] : [eb('users.id', 'in', studentsOf(eb, course))]),
     ]);
+
+const studentsOf = (eb: ExpressionBuilder<Tables, 'users'>, courseId: number) =>
+  eb.selectFrom('enrollments').select('user_id').where('course_id', '=', courseId);
 
 export const countStudents = (db: Db, state: State, filter: Filter): Promise<number> =>
   countRows(db.selectFrom('users').where(matching(state, filter)));
@@ -83,70 +78,26 @@ export async function listStudents(
     .execute();
 }
 
-/** What people study, with how many of the materials that they see are completed. */
-export const listStudied = (db: Db, userIds: readonly number[]) =>
-  db
-    .selectFrom('enrollments')
-    .innerJoin('courses', 'courses.id', 'enrollments.course_id')
-    .leftJoin(
-      (from) =>
-        from
-          .selectFrom('material_progress')
-          .innerJoin('materials', 'materials.id', 'material_progress.material_id')
-          .where('material_progress.user_id', 'in', userIds)
-          .where('material_progress.completed_at', 'is not', null)
-          .where('materials.deleted_at', 'is', null)
-          .where('materials.hidden', '=', 0)
-          .groupBy(['material_progress.user_id', 'materials.course_id'])
-          .select(['material_progress.user_id', 'materials.course_id', sql<number>`count(*)`.as('count')])
-          .as('done'),
-      (join) =>
-        join
-          .onRef('done.user_id', '=', 'enrollments.user_id')
-          .onRef('done.course_id', '=', 'enrollments.course_id'),
-    )
-    .select((eb) => [
-      'enrollments.user_id as userId',
-      'courses.id',
-      'courses.course_name as name',
-      eb.fn.coalesce('done.count', eb.lit(0)).as('completed'),
-      eb
-        .selectFrom('materials')
-        .whereRef('materials.course_id', '=', 'courses.id')
-        .where('materials.deleted_at', 'is', null)
-        .where('materials.hidden', '=', 0)
-        .select(sql<number>`count(*)`.as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('materials'),
-    ])
-    .where('enrollments.user_id', 'in', userIds)
-    .where('courses.deleted_at', 'is', null)
-    .orderBy('courses.id')
-    .execute();
-
 /** When people last used a session that has not ended, and last studied. */
 export const listLastSeen = (db: Db, userIds: readonly number[]) =>
   db
     .selectFrom('users')
-    .select((eb) => [
+    .select(({ selectFrom }) => [
       'users.id',
-      eb
-        .selectFrom('sessions')
-        .select(sql<number | null>`max(last_seen_at)`.as('at'))
+      selectFrom('sessions')
+        .select(({ fn }) => fn.max('last_seen_at').as('at'))
         .whereRef('sessions.user_id', '=', 'users.id')
         .as('here'),
-      eb
-        .selectFrom('material_progress')
-        .select(sql<number | null>`max(updated_at)`.as('at'))
+      selectFrom('material_progress')
+        .select(({ fn }) => fn.max('updated_at').as('at'))
         .whereRef('material_progress.user_id', '=', 'users.id')
         .as('studied'),
     ])
     .where('users.id', 'in', userIds)
     .execute();
 
-export async function listForExport(db: Db, state: State, afterId: number, limit: number) {
-  return db
+export const listForExport = (db: Db, state: State, afterId: number, limit: number) =>
+  db
     .selectFrom('users')
     .where(matching(state, {}))
     .select(['id', 'full_name', 'email', 'created_at', 'approved_at'])
@@ -154,4 +105,3 @@ export async function listForExport(db: Db, state: State, afterId: number, limit
     .orderBy('id')
     .limit(limit)
     .execute();
-}

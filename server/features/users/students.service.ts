@@ -6,6 +6,7 @@ import type { Approval, Correction, StudentDetail, StudentQuery, UserSummary } f
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
+import { type CoursesService, percentOf } from '../courses/courses.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import {
   countStudents,
@@ -13,7 +14,6 @@ import {
   listForExport,
   listLastSeen,
   listStudents,
-  listStudied,
   type StudentRow,
 } from './students.repository.ts';
 import { findUser, type UserRow } from './users.repository.ts';
@@ -21,26 +21,22 @@ import { SOMEBODY_GONE, type UsersService } from './users.service.ts';
 
 const EXPORTED_AT_ONCE = 1000;
 
-export function createStudentsService(
-  { db }: ServiceDeps,
-  { enrollments, users }: { enrollments: EnrollmentsService; users: UsersService },
-) {
+interface Needs {
+  courses: CoursesService;
+  enrollments: EnrollmentsService;
+  users: UsersService;
+}
+
+export function createStudentsService({ db }: ServiceDeps, { courses, enrollments, users }: Needs) {
   async function withStudies(rows: readonly StudentRow[]): Promise<UserSummary[]> {
     if (rows.length === 0) return [];
     const ids = rows.map(({ id }) => id);
-    const studied = Map.groupBy(await listStudied(db, ids), ({ userId }) => userId);
+    const studied = Map.groupBy(await courses.listStudied(ids), ({ userId }) => userId);
     const seen = new Map((await listLastSeen(db, ids)).map((row) => [row.id, row]));
     return rows.map((row) => {
-      const courses = (studied.get(row.id) ?? []).map(({ id, name, completed, materials }) => ({
-        id,
-        name,
-        progress: materials === 0 ? 0 : Math.floor((100 * completed) / materials),
-      }));
       const { here = null, studied: at = null } = seen.get(row.id) ?? {};
-      return {
-        ...toSummary(row, courses),
-        ...((here ?? at) ? { lastSeenAt: Math.max(here ?? 0, at ?? 0) } : {}),
-      };
+      const lastSeenAt = Math.max(here ?? 0, at ?? 0);
+      return { ...toSummary(row, studied.get(row.id) ?? []), ...(lastSeenAt === 0 ? {} : { lastSeenAt }) };
     });
   }
 
@@ -121,14 +117,18 @@ export function createStudentsService(
   };
 }
 
+type Studied = Awaited<ReturnType<CoursesService['listStudied']>>;
+
 function toSummary(
   { role: _role, state, deletionRequestedAt, courseId, courseName, isUnderAge, ...row }: StudentRow,
-  courses: UserSummary['courses'],
+  studied: Studied,
 ): UserSummary {
-  const isEnrolled = courses.some(({ id }) => id === courseId);
+  const isEnrolled = studied.some(({ id }) => id === courseId);
   return {
     ...row,
-    courses,
+    courses: studied.map(({ id, name, completed, materials }) => {
+      return { id, name, progress: percentOf(completed, materials) };
+    }),
     ...(deletionRequestedAt === null ? {} : { deletionRequestedAt }),
     ...(state === 'pending' && isUnderAge ? { underAge: true } : {}),
     ...(courseId === null || courseName === null || isEnrolled
