@@ -1,9 +1,9 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { type DataExport, type DeletionRequest, dataExport } from '../../contract/account.ts';
 import type { Db } from '../../db/database.ts';
 import type { EmailChangesTable, UsersTable } from '../../db/schema/people.ts';
-import { readOrders } from './orders-export.repository.ts';
+import { parsed, readOrders } from './orders-export.repository.ts';
 
 type EmailChangeRow = Selectable<EmailChangesTable>;
 
@@ -23,8 +23,8 @@ export async function deleteEmailChange(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
 }
 
-export async function listDeletionRequests(db: Db, limit: number): Promise<DeletionRequest[]> {
-  return db
+export const listDeletionRequests = (db: Db, limit: number): Promise<DeletionRequest[]> =>
+  db
     .selectFrom('users')
     .select(['id', 'full_name as fullName', 'email', 'role', 'deletion_requested_at as deletionRequestedAt'])
     .where('deletion_requested_at', 'is not', null)
@@ -33,7 +33,6 @@ export async function listDeletionRequests(db: Db, limit: number): Promise<Delet
     .limit(limit)
     .$narrowType<{ deletionRequestedAt: number }>()
     .execute();
-}
 
 /** Everything kept about a person, as text to read; never the hash of the password. */
 export async function readDataExport(tx: Db, user: Selectable<UsersTable>, now: number): Promise<DataExport> {
@@ -120,20 +119,20 @@ export async function readDataExport(tx: Db, user: Selectable<UsersTable>, now: 
     contactMessages: await tx
       .selectFrom('contact_messages')
       .select(['name', 'email', 'subject', 'message', 'created_at as sentAt'])
-      .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', emailKey))
+      .where(sql`lower(email)`, '=', emailKey)
       .orderBy('id')
       .execute(),
     tickets: await tx
       .selectFrom('tickets')
       .select(['number', 'kind', 'name', 'email', 'subject', 'message', 'answer'])
       .select(['created_at as sentAt', 'due_at as dueAt', 'closed_at as answeredAt'])
-      .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', emailKey))
+      .where(sql`lower(email)`, '=', emailKey)
       .orderBy('id')
       .execute(),
     mails: await tx
       .selectFrom('mail_outbox')
       .select(['recipient', 'subject', 'created_at as writtenAt', 'sent_at as sentAt'])
-      .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', emailKey))
+      .where(sql`lower(recipient)`, '=', emailKey)
       .orderBy('id')
       .execute(),
     grants: await tx
@@ -145,7 +144,14 @@ export async function readDataExport(tx: Db, user: Selectable<UsersTable>, now: 
       .orderBy('grants.id')
       .execute(),
     ...(await readOrders(tx, userId)),
-    uploads: (await listUploads(tx, userId)).map((row) => ({ ...row, metadata: parsed(row.metadata) })),
+    uploads: (
+      await tx
+        .selectFrom('uploads')
+        .select(['created_at as startedAt', 'size as bytes', 'metadata', 'material_id as materialId'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .execute()
+    ).map((row) => ({ ...row, metadata: parsed(row.metadata) })),
     auditEntries: (await listAuditEntries(tx, userId)).map(({ actor_id, detail, ...row }) => ({
       ...row,
       detail: parsed(detail),
@@ -154,14 +160,6 @@ export async function readDataExport(tx: Db, user: Selectable<UsersTable>, now: 
   };
   return dataExport.parse(kept);
 }
-
-const listUploads = (tx: Db, userId: number) =>
-  tx
-    .selectFrom('uploads')
-    .select(['created_at as startedAt', 'size as bytes', 'metadata', 'material_id as materialId'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute();
 
 /** Two index searches; one with "or" would read the whole log. */
 const listAuditEntries = (tx: Db, userId: number) =>
@@ -174,5 +172,3 @@ const listAuditEntries = (tx: Db, userId: number) =>
     .select(['at', 'action', 'actor_id', 'subject_type as subjectType', 'subject_id as subjectId', 'detail'])
     .orderBy('id')
     .execute();
-
-const parsed = (json: string): unknown => JSON.parse(json);

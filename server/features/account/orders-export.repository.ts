@@ -6,19 +6,9 @@ export async function readOrders(tx: Db, userId: number) {
   return {
     orders: await tx
       .selectFrom('orders')
-      .select([
-        'code',
-        'course_name as courseName',
-        'state',
-        'list_paise as listPaise',
-        'due_paise as duePaise',
-      ])
-      .select([
-        'buyer_name as name',
-        'buyer_email as email',
-        'buyer_phone as phone',
-        'buyer_state as stateOfIndia',
-      ])
+      .select(['code', 'course_name as courseName', 'state', 'list_paise as listPaise'])
+      .select(['due_paise as duePaise', 'buyer_name as name', 'buyer_email as email'])
+      .select(['buyer_phone as phone', 'buyer_state as stateOfIndia'])
       .select(['buyer_gstin as gstin', 'buyer_company as company', 'buyer_address as address'])
       .select(['decline_reason as declineReason', 'created_at as orderedAt', 'expires_at as validUntil'])
       .select('state_at as stateSince')
@@ -40,15 +30,8 @@ export async function readOrders(tx: Db, userId: number) {
     receipts: (
       await tx
         .selectFrom('receipts')
-        .select([
-          'serial',
-          'kind',
-          'issued_at as issuedAt',
-          'refers_to as refundOf',
-          'buyer',
-          'line',
-          'place',
-        ])
+        .select(['serial', 'kind', 'issued_at as issuedAt', 'refers_to as refundOf'])
+        .select(['buyer', 'line', 'place'])
         .select(['taxable_paise as taxablePaise', 'cgst_paise as cgstPaise', 'sgst_paise as sgstPaise'])
         .select(['igst_paise as igstPaise', 'total_paise as totalPaise'])
         .select(['void_at as cancelledAt', 'void_reason as cancelledBecause'])
@@ -72,4 +55,4 @@ export async function readOrders(tx: Db, userId: number) {
   };
 }
 
-const parsed = (json: string): unknown => JSON.parse(json);
+export const parsed = (json: string): unknown => JSON.parse(json);

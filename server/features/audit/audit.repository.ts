@@ -43,19 +43,8 @@ export async function listAudit(
     .leftJoin('materials', (join) =>
       join.onRef('materials.id', '=', 'audit_log.subject_id').on('audit_log.subject_type', '=', 'material'),
     )
-    .select([
-      'audit_log.id',
-      'audit_log.at',
-      'audit_log.action',
-      'audit_log.actor_id',
-      'audit_log.subject_type',
-      'audit_log.subject_id',
-      'audit_log.detail',
-      'actor.full_name as actor_name',
-      'subject.full_name as user_name',
-      'courses.course_name',
-      'materials.title',
-    ])
+    .selectAll('audit_log')
+    .select(['actor.full_name as actor_name', 'subject.full_name as user_name', 'course_name', 'title'])
     .$if(cursor !== undefined, (page) => page.where('audit_log.id', '<', cursor ?? 0))
     .orderBy('audit_log.id', 'desc')
     .limit(limit)

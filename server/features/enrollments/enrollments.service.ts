@@ -69,6 +69,14 @@ export function createEnrollmentsService(
     });
   }
 
+  async function findBoth(tx: Db, userId: number, courseId: number) {
+    const user = await users.find(tx, userId);
+    const course = await courses.find(tx, courseId);
+    if (user === undefined || course === undefined)
+      throw new AppError('NOT_FOUND', { message: 'User or course not found.' });
+    return { user, course };
+  }
+
   return {
     isEnrolled,
     enrollIn,
@@ -94,10 +102,7 @@ export function createEnrollmentsService(
 
     enroll: (userId: number, courseId: number, actorId: number | undefined): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const user = await users.find(tx, userId);
-        const course = await courses.find(tx, courseId);
-        if (user === undefined || course === undefined)
-          throw new AppError('NOT_FOUND', { message: 'User or course not found.' });
+        const { user, course } = await findBoth(tx, userId, courseId);
         if (user.state !== 'approved') throw new AppError('APPROVE_FIRST');
         await openFor(tx, user, [course], actorId);
       }),
@@ -108,8 +113,7 @@ export function createEnrollmentsService(
     /** Whatever the course was given for. @throws AppError COURSE_PAID until `isPaidKnown` */
     unenroll: (userId: number, courseId: number, isPaidKnown: boolean, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        if ((await users.find(tx, userId)) === undefined || (await courses.find(tx, courseId)) === undefined)
-          throw new AppError('NOT_FOUND', { message: 'User or course not found.' });
+        await findBoth(tx, userId, courseId);
         const [order] = await listPaidGrants(tx, userId, courseId);
         if (order !== undefined && !isPaidKnown)
           throw new AppError('COURSE_PAID', {

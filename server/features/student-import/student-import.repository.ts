@@ -1,24 +1,23 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ImportsTable } from '../../db/schema/operations.ts';
 
-export type ImportRow = Selectable<ImportsTable>;
+type ImportRow = Selectable<ImportsTable>;
 
-export async function insertImport(db: Db, row: Insertable<ImportsTable>): Promise<void> {
+export async function insertImport(db: Db, row: ImportRow): Promise<void> {
   await db.insertInto('imports').values(row).execute();
 }
 
 export async function updateImport(
   db: Db,
   id: string,
-  change: Pick<Updateable<ImportsTable>, 'progress' | 'passwords'>,
+  change: Partial<Pick<ImportRow, 'progress' | 'passwords'>>,
 ): Promise<void> {
   await db.updateTable('imports').set(change).where('id', '=', id).execute();
 }
 
-export async function findImport(db: Db, id: string): Promise<ImportRow | undefined> {
-  return db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
-}
+export const findImport = (db: Db, id: string): Promise<ImportRow | undefined> =>
+  db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
 
 export async function listImportProgress(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('imports').select('progress').execute();

@@ -27,6 +27,12 @@ interface Newcomer extends StudentLine {
   readonly courseIds: readonly number[];
 }
 
+interface Needs {
+  courses: CoursesService;
+  enrollments: EnrollmentsService;
+  users: UsersService;
+}
+
 const KEPT_MS = 60 * 60_000;
 const SAVED_EVERY_MS = 500;
 /** One that saved nothing for so long is over: its process ended. */
@@ -38,11 +44,7 @@ const storedProgress = importProgress.extend({ savedAt: z.number().default(0) })
 /** Students from a file, all or none. Any process can tell how far it is; one import runs at a time. */
 export function createStudentImport(
   { db, now, hasher, log, encryptionFor }: ServiceDeps,
-  {
-    courses,
-    enrollments,
-    users,
-  }: { courses: CoursesService; enrollments: EnrollmentsService; users: UsersService },
+  { courses, enrollments, users }: Needs,
 ) {
   const encryption = encryptionFor('imports');
 
@@ -110,10 +112,7 @@ export function createStudentImport(
   return {
     async plan(text: string): Promise<ImportPlan> {
       const { newcomers, problems } = await check(text);
-      const rows = newcomers.map(({ line, fullName, email, courses: names }) => {
-        return { line, fullName, email, courses: [...names] };
-      });
-      return { rows, problems: problems.list() };
+      return { rows: newcomers.map(({ courseIds: _ids, ...row }) => row), problems: problems.list() };
     },
 
     /** Hashing takes about 20 ms a student, so the answer does not wait for it. */
@@ -159,11 +158,15 @@ const begun = (total: number): ImportProgress => ({
   message: 'Making passwords.',
 });
 
-const passwordFile = (made: readonly (StudentLine & { password: string })[]): string =>
-  csvHead(['fullName', 'email', 'courses', 'password']) +
-  csvOf(
-    made.map(({ fullName, email, courses, password }) => [fullName, email, courses.join('; '), password]),
-  );
+function passwordFile(made: readonly (StudentLine & { password: string })[]): string {
+  const rows = made.map(({ fullName, email, courses, password }) => [
+    fullName,
+    email,
+    courses.join('; '),
+    password,
+  ]);
+  return csvHead(['fullName', 'email', 'courses', 'password']) + csvOf(rows);
+}
 
 function notImported(problems: ImportProblems): AppError {
   const { lines } = problems;

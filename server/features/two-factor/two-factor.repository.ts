@@ -5,19 +5,12 @@ import type { SecondFactorsTable } from '../../db/schema/people.ts';
 
 type SecondFactorRow = Selectable<SecondFactorsTable>;
 
-export async function findSecondFactor(db: Db, userId: number): Promise<SecondFactorRow | undefined> {
-  return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
-}
+export const findSecondFactor = (db: Db, userId: number): Promise<SecondFactorRow | undefined> =>
+  db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
-export async function putUnconfirmed(
-  tx: Db,
-  row: Pick<SecondFactorRow, 'user_id' | 'sealed_secret' | 'created_at'>,
-): Promise<void> {
+export async function putSecondFactor(tx: Db, row: SecondFactorRow): Promise<void> {
   await deleteSecondFactor(tx, row.user_id);
-  await tx
-    .insertInto('second_factors')
-    .values({ ...row, last_step: 0, confirmed_at: null })
-    .execute();
+  await tx.insertInto('second_factors').values(row).execute();
 }
 
 export async function updateConfirmedAt(tx: Db, userId: number, at: number): Promise<void> {
@@ -40,17 +33,10 @@ export async function deleteSecondFactor(tx: Db, userId: number): Promise<void> 
   await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
 }
 
-export async function replaceRecoveryCodes(
-  tx: Db,
-  userId: number,
-  hashes: readonly string[],
-  at: number,
-): Promise<void> {
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  await tx
-    .insertInto('recovery_codes')
-    .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash, created_at: at, used_at: null })))
-    .execute();
+export async function replaceRecoveryCodes(tx: Db, user_id: number, hashes: string[], created_at: number) {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute();
+  const rows = hashes.map((code_hash) => ({ user_id, code_hash, created_at, used_at: null }));
+  await tx.insertInto('recovery_codes').values(rows).execute();
 }
 
 export async function takeRecoveryCode(tx: Db, userId: number, hash: string, at: number): Promise<boolean> {

@@ -19,7 +19,7 @@ import {
   countRecoveryCodes,
   deleteSecondFactor,
   findSecondFactor,
-  putUnconfirmed,
+  putSecondFactor,
   replaceRecoveryCodes,
   takeRecoveryCode,
   takeStep,
@@ -114,7 +114,8 @@ export function createTwoFactorService(
         const { email } = await getWithout(tx, id);
         const secret = newSecret();
         const sealed_secret = encryption.encrypt(secret, sealContext(id));
-        await putUnconfirmed(tx, { user_id: id, sealed_secret, created_at: now() });
+        const unconfirmed = { last_step: 0, created_at: now(), confirmed_at: null };
+        await putSecondFactor(tx, { user_id: id, sealed_secret, ...unconfirmed });
         return { secret, uri: keyUri(secret, site.name, email) };
       }),
 

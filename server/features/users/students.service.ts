@@ -139,27 +139,17 @@ function toSummary(
 
 /** Spreadsheets take UTF-8 for what it is only with this in front. */
 const BYTE_ORDER_MARK = '\u{FEFF}';
-const FORMAT = { record_delimiter: 'windows', escape_formulas: true } as const;
 
 /** A cell that begins like a formula is made plain text with an apostrophe. */
-export const csvOf = (rows: readonly (readonly string[])[]): string =>
-  stringify(
-    rows.map((row) => [...row]),
-    FORMAT,
-  );
+export const csvOf = (rows: string[][]): string =>
+  stringify(rows, { record_delimiter: 'windows', escape_formulas: true });
 
-export const csvHead = (columns: readonly string[]): string => BYTE_ORDER_MARK + csvOf([columns]);
+export const csvHead = (columns: string[]): string => BYTE_ORDER_MARK + csvOf([columns]);
 
 /** Days are India's. */
 function csvLines(rows: Awaited<ReturnType<typeof listForExport>>): string {
   // Made here: the first calendar of a process fills 2 MB with all that is known of the world's languages.
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
-  return csvOf(
-    rows.map((row) => [
-      row.full_name,
-      row.email,
-      day.format(row.created_at),
-      row.approved_at === null ? '' : day.format(row.approved_at),
-    ]),
-  );
+  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
+  const day = (at: number | null): string => (at === null ? '' : calendar.format(at));
+  return csvOf(rows.map((row) => [row.full_name, row.email, day(row.created_at), day(row.approved_at)]));
 }

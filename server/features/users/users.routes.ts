@@ -103,69 +103,59 @@ const exportCsv = route.get('/api/users/export.csv', 'admin', {
   },
 });
 
-export const userRoutes = ({ services, limiter, log }: Deps) =>
+const SHARE =
+  'Share it with the student in private. It works for one login. Then the student chooses a new password.';
+
+export const userRoutes = ({ services: { students, temporaryPasswords, users }, limiter, log }: Deps) =>
   createRouter()
-    .openapi(listPending, async (c) =>
-      sendPage(c, await services.students.list('pending', c.req.valid('query'))),
-    )
-    .openapi(listApproved, async (c) =>
-      sendPage(c, await services.students.list('approved', c.req.valid('query'))),
-    )
+    .openapi(listPending, async (c) => sendPage(c, await students.list('pending', c.req.valid('query'))))
+    .openapi(listApproved, async (c) => sendPage(c, await students.list('approved', c.req.valid('query'))))
     .openapi(approve, async (c) => {
-      await services.users.approve(c.req.valid('param').id, requireUser(c).id);
+      await users.approve(c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'User approved! Now, select their courses.' }, 200);
     })
     .openapi(remove, async (c) => {
-      await services.users.remove(c.req.valid('param').id, requireUser(c).id);
+      await users.remove(c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'User deleted!' }, 200);
     })
-    .openapi(read, async (c) => c.json(await services.students.get(c.req.valid('param').id), 200))
+    .openapi(read, async (c) => c.json(await students.get(c.req.valid('param').id), 200))
     .openapi(correct, async (c) => {
-      await services.students.correct(c.req.valid('param').id, c.req.valid('json'), requireUser(c));
+      await students.correct(c.req.valid('param').id, c.req.valid('json'), requireUser(c));
       return c.json({ message: 'Name and email saved!' }, 200);
     })
     .openapi(viewPassword, async (c) => {
       await limiter.spend('passwordView', String(requireUser(c).id));
-      const copy = await services.temporaryPasswords.view(c.req.valid('param').id, requireUser(c).id);
-      return c.json(
-        {
-          ...copy,
-          message:
-            'Share it with the student in private. It works for one login. Then the student chooses a new password.',
-        },
-        200,
-      );
+      const copy = await temporaryPasswords.view(c.req.valid('param').id, requireUser(c).id);
+      return c.json({ ...copy, message: SHARE }, 200);
     })
     .openapi(issuePassword, async (c) => {
       await limiter.spend('passwordView', String(requireUser(c).id));
-      const copy = await services.temporaryPasswords.issue(c.req.valid('param').id, requireUser(c).id);
+      const copy = await temporaryPasswords.issue(c.req.valid('param').id, requireUser(c).id);
       return c.json({ ...copy, message: 'Temporary password issued. It works for 72 hours.' }, 201);
     })
-    .openapi(listAdmins, async (c) => c.json(await services.users.listAdmins(), 200))
+    .openapi(listAdmins, async (c) => c.json(await users.listAdmins(), 200))
     .openapi(changeRole, async (c) => {
       const { role } = c.req.valid('json');
-      await services.users.changeRole(c.req.valid('param').id, role, requireUser(c).id);
+      await users.changeRole(c.req.valid('param').id, role, requireUser(c).id);
       return c.json({ message: 'Role changed!' }, 200);
     })
     .openapi(approveAll, async (c) => {
-      const { users } = c.req.valid('json');
-      await services.students.approve(users, requireUser(c).id);
-      const many = new Set(users.map(({ id }) => id)).size;
+      const { users: approvals } = c.req.valid('json');
+      await students.approve(approvals, requireUser(c).id);
+      const many = new Set(approvals.map(({ id }) => id)).size;
       const who = many === 1 ? 'User' : `${many} users`;
-      const isEnrolled = users.every(({ courseIds }) => courseIds.length > 0);
-      const next = isEnrolled
-        ? `${who} approved and enrolled!`
-        : `${who} approved! Now, select their courses.`;
-      return c.json({ message: next }, 200);
+      const isEnrolled = approvals.every(({ courseIds }) => courseIds.length > 0);
+      const next = isEnrolled ? ' and enrolled!' : '! Now, select their courses.';
+      return c.json({ message: `${who} approved${next}` }, 200);
     })
     .openapi(removePending, async (c) => {
       const { userIds } = c.req.valid('json');
-      const removed = await services.students.removePending(userIds, requireUser(c).id);
+      const removed = await students.removePending(userIds, requireUser(c).id);
       return c.json({ message: removed === 1 ? 'User deleted!' : `${removed} users deleted!` }, 200);
     })
     .openapi(exportCsv, async (c) => {
       const { state } = c.req.valid('query');
-      const pieces = await services.students.exportCsv(state, requireUser(c).id);
+      const pieces = await students.exportCsv(state, requireUser(c).id);
       c.header('Content-Type', 'text/csv; charset=utf-8');
       c.header('Content-Disposition', `attachment; filename="${state}-students.csv"`);
       return stream(
