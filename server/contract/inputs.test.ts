@@ -127,6 +127,8 @@ const wrong: [kind: keyof typeof good, field: string, given: unknown, sentence: 
   ['message', 'subject', ' ', 'Please enter a subject.'],
   ['message', 'message', '\u2800', 'Please enter a message.'],
   ['message', 'message', x(5001), most(5000)],
+  ['message', 'email', `${email}\nBcc: b@example.in`, EMAIL],
+  ['message', 'subject', 'a\nBcc: b@example.in', 'Please remove special control characters.'],
   ['course', 'courseName', undefined, 'Please enter a course name.'],
   ['course', 'courseName', x(121), 'Course name is too long.'],
   ['course', 'description', 5, 'Please enter text.'],
@@ -144,6 +146,7 @@ const wrong: [kind: keyof typeof good, field: string, given: unknown, sentence: 
   ['users and courses', 'courseIds', ids(501), 'Please choose fewer courses.'],
   ['list of students', 'search', ['a', 'b'], 'Please search for one text.'],
   ['list of students', 'search', x(201), 'Please search for something shorter.'],
+  ['list of students', 'course', 'x', 'Please name one course.'],
   ['list of students', 'sort', 'age', 'Please sort by oldest, newest, name or email.'],
   ['audit', 'action', x(51), 'Please choose one action.'],
   ['audit', 'actor', ['a', 'b'], 'Please search for one person.'],
@@ -191,6 +194,7 @@ describe('what is sent as text is read', () => {
     [trashQuery, { cursor: '1.file.1' }, { cursor: undefined }],
     [trashQuery, { cursor: ['a', 'b'] }, [['cursor', 'Please send one cursor.']]],
     [emptyTrashQuery, { deletedUntil: '0' }, { deletedUntil: 0 }],
+    [emptyTrashQuery, {}, [['deletedUntil', 'Please say up to which moment.']]],
     [emptyTrashQuery, { deletedUntil: '-1' }, [['deletedUntil', 'Please say up to which moment.']]],
   ])('%#', (schema, given, read) => {
     expect(outcome(schema, given)).toEqual(read);

@@ -41,6 +41,10 @@ export async function auditTrail({ deps }: Product, action?: string) {
   return query.execute();
 }
 
+/** The latest entry for an action. */
+export const lastAudit = async (product: Product, action: string) =>
+  (await auditTrail(product, action)).at(-1);
+
 /** Forgets what was counted, as time would. */
 export async function forgetLimits({ deps }: Product): Promise<void> {
   await deps.database.db.deleteFrom('rate_limits').execute();

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { auditTrail, databaseContents } from '../../support/database-contents.ts';
+import { databaseContents, lastAudit } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
 import { password, sessionOf, student, userRow } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
@@ -25,8 +25,7 @@ describe('registering', () => {
       role: 'student',
       state: 'pending',
     });
-    const entry = (await auditTrail(product, 'register')).at(-1);
-    expect(entry).toMatchObject({ actor_id: null, subject_id: row?.id });
+    expect(await lastAudit(product, 'register')).toMatchObject({ actor_id: null, subject_id: row?.id });
   });
 
   it('keeps a salted argon2id hash of the cost we promise', async () => {
@@ -74,50 +73,18 @@ describe('a refused registration', () => {
     expect(await databaseContents(product)).toBe(before);
   });
 
-  it('tells it 20 times in 5 minutes, then nothing at all', async () => {
-    const { email } = await student(product);
-    const prober = product.client();
-    const probe = (tried: string) => prober.post('/api/register', { ...form, email: tried });
-    for (let probes = 0; probes < 20; probes += 1) expect((await probe(email)).status).toBe(409);
-    for (const tried of [email, 'nobody.yet@example.in']) {
-      const answer = await probe(tried);
-      expectProblem(answer, 429, 'Too many attempts. Try again in 5 minutes.');
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    }
-    expect(await stored('nobody.yet@example.in')).toBeUndefined();
-  });
-
-  const REQUIRED = 'Please fill out all required fields.';
-  const EMAIL = 'Please enter a valid email.';
-  const CONTROL = 'Please remove special control characters.';
-  it.each([
-    [
-      { fullName: undefined, email: undefined, password: undefined },
-      REQUIRED,
-      ['/fullName', '/email', '/password'],
-    ],
-    [{ fullName: '   ' }, REQUIRED, ['/fullName']],
-    [{ fullName: '\u200b\u2060\u00ad' }, REQUIRED, ['/fullName']],
-    [{ fullName: 'Zoya\nAli' }, CONTROL, ['/fullName']],
-    [{ fullName: 'x'.repeat(201) }, 'Please use at most 200 characters.', ['/fullName']],
-    [{ email: 'zoya at example' }, EMAIL, ['/email']],
-    [{ email: 'ज़ोया@example.in' }, EMAIL, ['/email']],
-    [{ email: `${'a'.repeat(61)}@${'b'.repeat(190)}.in` }, EMAIL, ['/email']],
-    [{ password: '' }, REQUIRED, ['/password']],
-    [{ password: 'k'.repeat(257) }, 'Use at most 256 characters.', ['/password']],
-    [{ course: 'Full Stack' }, 'Unknown course.', ['/course']],
-  ])('points at the field and changes nothing: %j', async (fields, message, pointers) => {
+  it('points at all that is missing', async () => {
     const before = await databaseContents(product);
-    expectProblem(await send({ email: 'new@example.in', ...fields }), 422, message, pointers);
+    const nothing = { fullName: undefined, email: undefined, password: undefined };
+    const pointers = ['/fullName', '/email', '/password'];
+    expectProblem(await send(nothing), 422, 'Please fill out all required fields.', pointers);
     expect(await databaseContents(product)).toBe(before);
   });
 
   it.each([
-    ['too_short', 'q7!vLp2', 'It needs at least 8 characters.'],
     ['common', 'ILoveYou123', 'This password is too common.'],
     ['context', 'hello-Zoya-2026', 'It should not contain your name, your email or the name of this site.'],
     ['context', 'Abhyas Abhyas!', 'It should not contain your name, your email or the name of this site.'],
-    ['context', 'new.person!', 'It should not contain your name, your email or the name of this site.'],
   ])('says why a password is weak: %s (%s)', async (code, weak, why) => {
     const answer = await send({ email: 'new.person@example.in', password: weak });
     expectProblem(answer, 422, `Choose a stronger password. ${why}`, ['/password']);

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { auditTrail, databaseContents } from '../../support/database-contents.ts';
+import { auditTrail, databaseContents, lastAudit } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
 import { issuedStudent, pendingStudent, sessionOf, student } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
@@ -26,8 +26,11 @@ describe('enrolling', () => {
     const materials = (id: number) => client.get(`/api/courses/${id}/materials`);
     expectProblem(await materials(courseId), 403, CLOSED);
     expectMessage(await enroll(person.id), 200, UPDATED);
-    const entry = (await auditTrail(product, 'enrolled')).at(-1);
-    expect(entry).toMatchObject({ actor_id: 1, subject_id: person.id, detail: JSON.stringify({ courseId }) });
+    expect(await lastAudit(product, 'enrolled')).toMatchObject({
+      actor_id: 1,
+      subject_id: person.id,
+      detail: JSON.stringify({ courseId }),
+    });
     expect([(await materials(courseId)).status, (await materials(otherCourseId)).status]).toEqual([200, 403]);
     expect(await coursesOf(person.id)).toEqual([courseId]);
     const before = await everything();
@@ -56,8 +59,7 @@ describe('unenrolling', () => {
     expectProblem(await client.get(`/api/courses/${courseId}/materials`), 403, CLOSED);
     expectProblem(await client.put(`/api/materials/${course.youtubeId}/progress`, {}), 403, CLOSED);
     expect(await coursesOf(person.id)).toEqual([otherCourseId]);
-    const entry = (await auditTrail(product, 'unenrolled')).at(-1);
-    expect(entry).toMatchObject({ actor_id: 1, subject_id: person.id });
+    expect(await lastAudit(product, 'unenrolled')).toMatchObject({ actor_id: 1, subject_id: person.id });
     const before = await everything();
     expectMessage(await unenroll(person.id), 200, UPDATED);
     expect(await everything()).toEqual(before);
@@ -87,13 +89,6 @@ describe.each([
     const { id } = course.bystander;
     for (const [user, wanted] of [[9999], [gone.id], [id, 9999], [id, goneCourse]])
       expectProblem(await ask(user, wanted), 404, 'User or course not found.');
-  });
-
-  it('needs two ids', async () => {
-    const before = await databaseContents(product);
-    for (const odd of [undefined, '1', 0, -1, 1.5, 2 ** 53, null, [1], true])
-      expectProblem(await ask(odd, odd ?? null), 422, 'Missing user or course.', ['/userId', '/courseId']);
-    expect(await databaseContents(product)).toBe(before);
   });
 });
 

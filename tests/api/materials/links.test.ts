@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { auditTrail, databaseContents } from '../../support/database-contents.ts';
+import { databaseContents, lastAudit } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
 import { startProduct } from '../../support/product.ts';
 import { openCourse } from '../../support/seeded-course.ts';
@@ -47,8 +47,11 @@ describe('adding a YouTube link', () => {
       completed: false,
       positionSeconds: 0,
     });
-    const entry = (await auditTrail(product, 'material-added')).at(-1);
-    expect(entry).toMatchObject({ actor_id: 1, subject_type: 'material', subject_id: material.id });
+    expect(await lastAudit(product, 'material-added')).toMatchObject({
+      actor_id: 1,
+      subject_type: 'material',
+      subject_id: material.id,
+    });
   });
 
   it.each([

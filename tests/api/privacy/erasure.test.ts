@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { privacyNotice } from '../../../server/contract/privacy-notice.ts';
 import { auditTrail, databaseContents } from '../../support/database-contents.ts';
-import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
+import { expectMessage } from '../../support/expect-problem.ts';
 import { sweep } from '../../support/jobs.ts';
 import { password, pendingStudent, sessionOf, student } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
@@ -18,7 +18,6 @@ const course = await openCourse(product);
 const { admin } = course;
 
 const DAY_MS = 24 * 60 * 60_000;
-const GONE = 'Not found. It may have been deleted.';
 
 /** A person who left traces wherever the product keeps any. */
 async function livelyPerson(name: string) {
@@ -65,16 +64,6 @@ describe('erasing for good', () => {
     const entries = (await auditTrail(product)).filter(({ subject_id }) => subject_id === person.id);
     const actions = ['register', 'user-approved', 'user-deleted', 'user-erased'];
     expect(entries.map(({ action }) => action)).toEqual(expect.arrayContaining(actions));
-  });
-
-  it('takes only who is in the trash, and only once', async () => {
-    const { id } = await student(product);
-    const erase = () => admin.delete(`/api/trash/user/${id}`);
-    expectProblem(await erase(), 404, GONE);
-    await admin.delete(`/api/delete-user/${id}`);
-    expect((await erase()).status).toBe(200);
-    expectProblem(await erase(), 404, GONE);
-    expectProblem(await admin.post(`/api/trash/user/${id}/restore`), 404, GONE);
   });
 
   it('leaves the messages of somebody who has that email now', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { TrashKind } from '../../../server/contract/trash.ts';
-import { auditTrail, databaseContents } from '../../support/database-contents.ts';
+import { databaseContents, lastAudit } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
 import { uploadForm } from '../../support/fixtures.ts';
 import { sweep } from '../../support/jobs.ts';
@@ -82,8 +82,7 @@ describe.each([
     expect(await find(id)).toMatchObject({ daysLeft: 2 });
     const name = kind[0]?.toUpperCase() + kind.slice(1);
     expectMessage(await restore(kind, id), 200, `${name} restored!`);
-    const entry = (await auditTrail(product, `${kind}-restored`)).at(-1);
-    expect(entry).toMatchObject({ actor_id: 1, subject_id: id });
+    expect(await lastAudit(product, `${kind}-restored`)).toMatchObject({ actor_id: 1, subject_id: id });
     await remove(kind, id);
     expect(await find(id)).toMatchObject({ daysLeft: 30 });
     await ageInTrash(product, kind, id, 29.9);

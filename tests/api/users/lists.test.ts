@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { expectProblem } from '../../support/expect-problem.ts';
 import { nextOf, readAll } from '../../support/paging.ts';
 import { startProduct } from '../../support/product.ts';
 
@@ -67,15 +66,6 @@ describe.each(['/api/pending-users', '/api/approved-users', '/api/materials'])('
     const { status, body, headers } = await admin.get(`${path}?search=no-such-thing`);
     expect([status, body, headers.get('x-total-count'), headers.get('link')]).toEqual([200, [], '0', null]);
   });
-
-  it.each([
-    ['search=1&search=2', 'Please search for one text.', '/search'],
-    ['limit=1&limit=2', 'Please send one number.', '/limit'],
-    ['cursor=1&cursor=2', 'Please send one number.', '/cursor'],
-    [`search=${'x'.repeat(201)}`, 'Please search for something shorter.', '/search'],
-  ])('refuses %s', async (query, message, pointer) => {
-    expectProblem(await admin.get(`${path}?${query}`), 422, message, [pointer]);
-  });
 });
 
 it.each([
@@ -125,10 +115,5 @@ describe('the order', () => {
       await admin.delete(`/api/delete-user/${first.body[2].id}`);
       expect((await admin.get(nextOf(first) ?? '')).body[0]).toEqual(all[3]);
     }
-  });
-
-  it('knows no other word', async () => {
-    const message = 'Please sort by oldest, newest, name or email.';
-    expectProblem(await admin.get('/api/approved-users?sort=role'), 422, message, ['/sort']);
   });
 });

@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { auditTrail, databaseContents } from '../../support/database-contents.ts';
+import { auditTrail, databaseContents, lastAudit } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
 import { waitingMailsTo } from '../../support/mailbox.ts';
 import {
   isLoggedIn,
+  logIn,
+  password,
   pendingStudent,
   secondAdmin,
   sessionOf,
@@ -89,7 +91,6 @@ it('who studies a course is found by it, together with a search', async () => {
     { id: two.id },
   ]);
   expect((await admin.get('/api/pending-users?course=9999')).body).toEqual([]);
-  expectProblem(await admin.get('/api/approved-users?course=x'), 422, 'Please name one course.', ['/course']);
 });
 
 describe('approving with courses', () => {
@@ -183,6 +184,55 @@ describe('correcting a name and an email', () => {
     expectProblem(await correct(one.id, one.fullName, 'x@'), 422, 'Please enter a valid email.', ['/email']);
     expect((await correct(one.id, ' ', one.email)).status).toBe(422);
     expect((await correct(9999, 'A', 'a@example.in')).status).toBe(404);
+    expect(await databaseContents(product)).toBe(before);
+  });
+});
+
+const form = { fullName: 'Uma Reddy', email: 'uma@example.in', password, courseIds: [courseId] };
+const create = (fields: object) => admin.post('/api/admin/create-user', { ...form, ...fields });
+
+describe('creating a student', () => {
+  it('makes an approved, enrolled account that can log in at once', async () => {
+    const answer = await create({ courseIds: [otherCourseId, courseId] });
+    expectMessage(answer, 201, 'Student account created and enrolled successfully!');
+    expect(JSON.stringify(answer.body)).not.toContain(password);
+    const row = await userRow(product, form.email);
+    expect(row).toMatchObject({ role: 'student', state: 'approved', must_change_password: 1 });
+    expect((await admin.get(`/api/user/${row?.id}/enrollments`)).body).toEqual([courseId, otherCourseId]);
+    await logIn(product, form);
+    expect(await lastAudit(product, 'user-created')).toMatchObject({ actor_id: 1, subject_id: row?.id });
+  });
+
+  it.each([
+    ['without courses', undefined, []],
+    ['with a course named twice', [courseId, courseId], [courseId]],
+  ])('works %s, also for the address of somebody in the trash', async (_case, courseIds, enrolled) => {
+    const gone = await pendingStudent(product);
+    await admin.delete(`/api/delete-user/${gone.id}`);
+    expect((await create({ courseIds, email: gone.email })).status).toBe(201);
+    const { id } = (await userRow(product, gone.email)) ?? {};
+    expect((await admin.get(`/api/user/${id}/enrollments`)).body).toEqual(enrolled);
+  });
+
+  it('is refused for an address that has an account, whatever its state', async () => {
+    const { email } = await pendingStudent(product);
+    const before = await databaseContents(product);
+    const answer = await create({ email: email.toUpperCase() });
+    expectProblem(answer, 409, 'A user with this email already exists.');
+    expect(await databaseContents(product)).toBe(before);
+  });
+
+  it('leaves no user behind when a course is unknown, in the trash, no id, or too many, or the password is weak', async () => {
+    const gone = await room.freshCourse();
+    await admin.delete(`/api/courses/${gone}`);
+    const before = await databaseContents(product);
+    const many = Array.from({ length: 501 }, (_, at) => at + 1);
+    for (const courseIds of [[courseId, 9999], [gone], [0], ['1'], [1.5], courseId, null, many]) {
+      const answer = await create({ email: 'left@example.in', courseIds });
+      expectProblem(answer, 422, 'Unknown course.');
+    }
+    const weak = await create({ email: 'left@example.in', password: 'password1' });
+    expectProblem(weak, 422, 'Choose a stronger password. This password is too common.', ['/password']);
     expect(await databaseContents(product)).toBe(before);
   });
 });

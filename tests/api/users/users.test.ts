@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { auditTrail, databaseContents } from '../../support/database-contents.ts';
+import { auditTrail, databaseContents, lastAudit } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
 import { startMailbox } from '../../support/mailbox.ts';
 import {
@@ -72,8 +72,7 @@ describe('approving', () => {
       role: 'student',
       approved_at: expect.any(Number),
     });
-    const entry = (await auditTrail(product, 'user-approved')).at(-1);
-    expect(entry).toMatchObject({ actor_id: 1, subject_id: person.id });
+    expect(await lastAudit(product, 'user-approved')).toMatchObject({ actor_id: 1, subject_id: person.id });
 
     const before = [await databaseContents(product), await auditTrail(product)];
     expectMessage(await approve(person.id), 200, APPROVED);
@@ -106,14 +105,6 @@ describe('approving', () => {
     expect(await databaseContents(product)).toBe(before);
   });
 
-  it.each([
-    ['nobody', [], 'Please choose at least one person.'],
-    ['text', ['1'], 'Please choose at least one person.'],
-    ['too many', Array.from({ length: 201 }, (_, at) => at + 1), 'Please choose at most 200 people at once.'],
-  ])('of several refuses %s', async (_case, userIds, message) => {
-    expectProblem(await approveAll(userIds), 422, message);
-  });
-
   it('leaves no mail waiting for a server that there may never be', async () => {
     const other = await startProduct();
     const { id } = await pendingStudent(other);
@@ -130,8 +121,7 @@ describe('deleting a user', () => {
     expectMessage(await remove(person.id), 200, 'User deleted!');
     expect((await admin.get(`/api/approved-users?search=${person.email}`)).body).toEqual([]);
     expect(await isLoggedIn(client)).toBe(false);
-    const entry = (await auditTrail(product, 'user-deleted')).at(-1);
-    expect(entry).toMatchObject({ actor_id: 1, subject_id: person.id });
+    expect(await lastAudit(product, 'user-deleted')).toMatchObject({ actor_id: 1, subject_id: person.id });
     for (const id of [person.id, 9999]) expectProblem(await remove(id), 404, GONE);
   });
 
