@@ -28,22 +28,14 @@ const contextOf = (userId: number, createdAt: number): string => `issued-passwor
 export function createTemporaryPasswords({ db, now, hasher, sessions, encryptionFor }: ServiceDeps) {
   const encryption = encryptionFor('issued-passwords');
 
-  async function keep(
-    tx: Db,
-    userId: number,
-    password: string,
-    issuedBy: number | undefined,
-  ): Promise<number> {
-    const createdAt = now();
-    const expiresAt = createdAt + VALID_MS;
-    await putTemporaryPassword(tx, {
-      user_id: userId,
-      sealed: encryption.encrypt(password, contextOf(userId, createdAt)),
-      issued_by: issuedBy ?? null,
-      created_at: createdAt,
-      expires_at: expiresAt,
-    });
-    return expiresAt;
+  /** @returns when it ends */
+  async function keep(tx: Db, userId: number, password: string, issuedBy: number | undefined) {
+    const created_at = now();
+    const expires_at = created_at + VALID_MS;
+    const sealed = encryption.encrypt(password, contextOf(userId, created_at));
+    const row = { user_id: userId, sealed, issued_by: issuedBy ?? null, created_at, expires_at };
+    await putTemporaryPassword(tx, row);
+    return expires_at;
   }
 
   async function read(tx: Db, userId: number): Promise<Copy> {
@@ -108,8 +100,8 @@ export function createTemporaryPasswords({ db, now, hasher, sessions, encryption
 }
 
 const inIndia = (at: number): string =>
-  new Intl.DateTimeFormat('en-IN', {
+  new Date(at).toLocaleString('en-IN', {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'Asia/Kolkata',
-  }).format(at);
+  });
