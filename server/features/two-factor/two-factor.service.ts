@@ -135,14 +135,14 @@ export function createTwoFactorService(
     },
 
     /** For a person who has just proved who they are. */
-    async renewCodes(tx: Db, user: UserRow): Promise<string[]> {
+    renewCodes: async (tx: Db, user: UserRow): Promise<string[]> => {
       await assertOn(tx, user.id);
       await note(tx, user, { kind: 'recovery-codes-made' }, user.id);
       return newCodes(tx, user.id);
     },
 
     /** For a person who has just proved who they are. */
-    async turnOff(tx: Db, user: UserRow): Promise<void> {
+    turnOff: async (tx: Db, user: UserRow): Promise<void> => {
       if (isRequired(user.role)) throw new AppError('SECOND_FACTOR_KEPT');
       await assertOn(tx, user.id);
       await deleteSecondFactor(tx, user.id);

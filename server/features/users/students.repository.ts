@@ -82,13 +82,15 @@ export async function listStudents(
 export const listLastSeen = (db: Db, userIds: readonly number[]) =>
   db
     .selectFrom('users')
-    .select(({ selectFrom }) => [
+    .select((eb) => [
       'users.id',
-      selectFrom('sessions')
+      eb
+        .selectFrom('sessions')
         .select(({ fn }) => fn.max('last_seen_at').as('at'))
         .whereRef('sessions.user_id', '=', 'users.id')
         .as('here'),
-      selectFrom('material_progress')
+      eb
+        .selectFrom('material_progress')
         .select(({ fn }) => fn.max('updated_at').as('at'))
         .whereRef('material_progress.user_id', '=', 'users.id')
         .as('studied'),
