@@ -32,6 +32,7 @@ export const findCourseInTrash = (db: Db, id: number): Promise<CourseRow | undef
 
 const facts = ['courses.id', 'course_name as courseName', 'description', 'slug'] as const;
 const count = sql<number>`count(*)`;
+/** Makes parts of queries about courses: what is counted for each. */
 const perCourse = expressionBuilder<Tables, 'courses'>();
 
 /** A short list, where a join would look at the person of each enrollment. */

@@ -75,13 +75,13 @@ export function createStudentsService({ db }: ServiceDeps, { courses, enrollment
         for (const { id, courseIds } of approvals) {
           const user = await findUser(tx, id);
           if (user === undefined) throw new AppError('NOT_FOUND', { message: SOMEBODY_GONE });
-          const courses = await enrollments.assertCourses(tx, courseIds);
+          const chosen = await enrollments.assertCourses(tx, courseIds);
           if (user.state === 'approved') {
-            await enrollments.openFor(tx, user, courses, actorId);
+            await enrollments.openFor(tx, user, chosen, actorId);
             continue;
           }
           // One mail says both.
-          await users.approveIn(tx, user, actorId, courses);
+          await users.approveIn(tx, user, actorId, chosen);
           await enrollments.enrollIn(tx, id, courseIds, actorId);
         }
       }),

@@ -117,10 +117,10 @@ describe('approving', () => {
 describe('deleting a user', () => {
   it('takes them out of every list and away from the door, once', async () => {
     const person = await student(product);
-    const client = await sessionOf(product, person);
+    const [phone, laptop] = [await sessionOf(product, person), await sessionOf(product, person)];
     expectMessage(await remove(person.id), 200, 'User deleted!');
     expect((await admin.get(`/api/approved-users?search=${person.email}`)).body).toEqual([]);
-    expect(await isLoggedIn(client)).toBe(false);
+    expect([await isLoggedIn(phone), await isLoggedIn(laptop)]).toEqual([false, false]);
     expect(await lastAudit(product, 'user-deleted')).toMatchObject({ actor_id: 1, subject_id: person.id });
     for (const id of [person.id, 9999]) expectProblem(await remove(id), 404, GONE);
   });
