@@ -99,12 +99,7 @@ describe('the export', async () => {
   };
   const money = { list_paise: 64_900, due_paise: 64_897 };
   const times = { created_at: 17e11 + 1, expires_at: 17e11 + 2, state_at: 17e11 + 3 };
-  const order = {
-    code: 'AB7K2M9Q',
-    slug: 'angular',
-    course_name: 'N-angular',
-    state: 'paid',
-  };
+  const order = { code: 'AB7K2M9Q', slug: 'angular', course_name: 'N-angular', state: 'paid' };
   const { id: order_id } = await db
     .insertInto('orders')
     .values({ ...order, ...buyer, ...firm, ...money, ...times, user_id, decline_reason: 'D-why' } as never)
