@@ -1,11 +1,8 @@
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
-import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { env, folder } from './servers.ts';
+import { env, folder, type Server } from './servers.ts';
 
 /** Requests that wrk makes: each with a query of its own, so that nothing is answered from memory, or for a random range. */
 export interface Load {
@@ -45,48 +42,21 @@ export interface Call {
   readonly json?: unknown;
 }
 
-const agent = new Agent({ keepAlive: true });
-
 /** Makes one call and reads its whole answer. @returns milliseconds @throws Error when it is no success */
-export function timeOf(port: number, { path, cookie = '', json }: Call): Promise<number> {
+export async function timeOf(server: Server, { path, cookie = '', json }: Call): Promise<number> {
   const began = performance.now();
-  const [method, body] = json === undefined ? ['GET'] : ['PUT', JSON.stringify(json)];
-  const headers = { cookie, ...(body && { 'content-type': 'application/json' }) };
-  return new Promise((resolve, reject) => {
-    const sent = request({ port, host: '127.0.0.1', path, method, headers, agent }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}.`));
-      response.once('end', () => resolve(performance.now() - began)).resume();
-    });
-    sent.once('error', reject).end(body);
-  });
+  const headers = { cookie, 'content-type': 'application/json' };
+  const sent = json === undefined ? { headers } : { headers, method: 'PUT', body: JSON.stringify(json) };
+  const answer = await fetch(server.url + path, sent);
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
+  return performance.now() - began;
 }
 
 /** Makes calls one after the other. @returns how many */
-export async function callsWithin(
-  port: number,
-  seconds: number,
-  next: (count: number) => Call,
-): Promise<number> {
+export async function callsWithin(server: Server, seconds: number, next: (count: number) => Call) {
   let count = 0;
   for (const until = performance.now() + 1000 * seconds; performance.now() < until; count += 1)
-    await timeOf(port, next(count));
+    await timeOf(server, next(count));
   return count;
-}
-
-/** Sends back-to-back requests on many connections, and begins again where one is closed. @returns what ends it */
-export function flood(port: number, path: string, connections: number): () => void {
-  let isOver = false;
-  const block = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`.repeat(500);
-  const send = async (): Promise<void> => {
-    while (!isOver) {
-      const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {});
-      socket.resume().write(block);
-      await new Promise((resolve) => socket.once('close', resolve));
-      await sleep(50);
-    }
-  };
-  for (let count = 0; count < connections; count += 1) void send();
-  return () => {
-    isOver = true;
-  };
 }

@@ -56,10 +56,10 @@ export async function startProduct(checkout: string, dataDir: string): Promise<S
 }
 
 /** Starts the bare Node server of bare.ts. */
-export async function startBare(settings: Readonly<Record<string, string>>): Promise<Server> {
+export async function startBare(database: string): Promise<Server> {
   lastPort += 1;
   const program = join(import.meta.dirname, 'bare.ts');
-  return start([process.execPath, program], '/ready', folder, { ...settings, PORT: String(lastPort) });
+  return start([process.execPath, program], '/ready', folder, { DATABASE: database, PORT: String(lastPort) });
 }
 
 /** Starts nginx with one worker, sendfile, files kept open and no access log, for one address. */

@@ -7,25 +7,21 @@ import { chosenStages, runStage } from './lib/stages.mjs';
 await prepare({ tools: true });
 
 const env = { ASTRO_TELEMETRY_DISABLED: '1' };
+const lint = ['check', '--error-on-warnings'];
+const hints = ['--minimumFailingSeverity', 'hint'];
 
 const stages = [
-  {
-    name: 'format-and-lint',
-    run: () => runTool('@biomejs/biome', ['check', '--error-on-warnings'], { bin: 'biome' }),
-  },
+  { name: 'format-and-lint', run: () => runTool('@biomejs/biome', lint, { bin: 'biome' }) },
   { name: 'types', run: () => runTool('@typescript/native', ['--noEmit'], { bin: 'tsc' }) },
   { name: 'promises-and-borders', run: () => runTool('oxlint', ['--deny-warnings']) },
   { name: 'dead-code', run: () => runTool('knip', ['--no-progress']) },
   { name: 'lock-file', run: () => run(projectNode(), ['scripts/check-lock.mjs']) },
-  {
-    name: 'astro-types',
-    run: () => runTool('@astrojs/check', ['--minimumFailingSeverity', 'hint'], { bin: 'astro-check', env }),
-  },
+  { name: 'astro-types', run: () => runTool('@astrojs/check', hints, { bin: 'astro-check', env }) },
 ];
 
 // Astro writes the types of content and assets, which tsc, oxlint and astro-check read.
 await runTool('astro', ['sync', '--silent'], { env });
-const chosen = chosenStages(stages, process.argv.slice(2));
+const chosen = chosenStages(stages);
 // astro-check takes as long as all others together and uses one core only, so it runs beside them.
 const aside = chosen.filter(({ name }) => name === 'astro-types').map(runStage);
 const codes = [];

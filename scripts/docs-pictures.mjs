@@ -1,83 +1,23 @@
 // @ts-check
-// npm run docs-pictures: the pictures of docs/pictures, of the built product with some people in it. They are committed.
-import { mkdirSync } from 'node:fs';
-import { buildIfStale } from './lib/build.mjs';
-import { admin, logIn, url, withDemoServer } from './lib/demo-server.mjs';
-import { prepare } from './lib/prepare.mjs';
+// npm run docs-pictures: the pictures of docs/pictures, of the built product with some people in it.
+// npm run home-picture: the study room on a phone, for the home page. Both are committed.
+import { readFileSync } from 'node:fs';
+import { admin, signIn, url, withDemoSite } from './lib/demo-site.mjs';
 import { inRoot } from './lib/run.mjs';
-import { fillCourse, recordSlide } from './lib/sample-lessons.mjs';
 
-await prepare({ tools: true });
-const code = await buildIfStale();
-if (code !== 0) process.exit(code);
-
-const { chromium } = await import('@playwright/test');
-const { default: sharp } = await import('sharp');
-const { findChromium, launchArgs } = await import('../tests/support/browser.ts');
-const { privacyNotice } = await import('../server/contract/privacy-notice.ts');
-const { DEMO_PASSWORD, students } = await import('../server/demo/samples.ts');
-
+/** @typedef {import('@playwright/test').APIRequestContext} Client */
 /** @typedef {import('@playwright/test').Page} Page */
-/** @typedef {Awaited<ReturnType<import('@playwright/test').BrowserContext['storageState']>>} Who */
 
-const folder = inRoot('docs', 'pictures');
-const headers = { Origin: url };
 const PASSWORD = 'seven boats under the bridge';
 const STUDYING =
   'Vihaan Nair, Ananya Iyer, Kabir Singh, Diya Patel, Rohan Kulkarni, Sneha Das, Imran Qureshi, Lalrin Pachuau, Pooja Yadav, Joseph Lobo, Gurpreet Gill, Farah Khan';
-const WAITING = {
-  'Savita Pawar': 'full-stack',
-  'Mohammed Arshad': 'python-data-science',
-  'Harpreet Kaur': 'computer-fundamentals',
-  'Tenzin Bhutia': 'angular',
-};
-const emailOf = (/** @type {string} */ name) => `${name.toLowerCase().replace(' ', '.')}@example.in`;
+const WAITING =
+  'Savita Pawar, full-stack; Mohammed Arshad, python-data-science; Harpreet Kaur, computer-fundamentals; Tenzin Bhutia, angular';
+const LESSONS =
+  'Turn it on, and shut it down; Files and folders; Type a letter; A table that adds up; Search the web safely; Pay online without worry';
 
-/** Students who study, some of them begun, and some who wait. @param {import('@playwright/test').APIRequestContext} office */
-async function fill(office) {
-  /** @type {{ id: number }[]} */
-  const courses = await (await office.get(`${url}/api/courses`)).json();
-  for (const [index, fullName] of STUDYING.split(', ').entries()) {
-    const courseIds = [courses[index % 4]?.id, courses[(index * 3 + 1) % 7]?.id];
-    const data = {
-      fullName,
-      email: emailOf(fullName),
-      password: PASSWORD,
-      courseIds: [...new Set(courseIds)],
-    };
-    await office.post(`${url}/api/admin/create-user`, { headers, data });
-  }
-  const consent = { version: privacyNotice.version, age: 'adult' };
-  for (const [fullName, course] of Object.entries(WAITING)) {
-    const data = { fullName, email: emailOf(fullName), password: PASSWORD, course, consent };
-    await office.post(`${url}/api/register`, { headers, data });
-  }
-  return courses;
-}
-
-/** As far as people get in a week. @param {import('@playwright/test').APIRequestContext} student @param {number} courseId @param {number} done */
-async function study(student, courseId, done) {
-  /** @type {{ id: number }[]} */
-  const lessons = await (await student.get(`${url}/api/courses/${courseId}/materials`)).json();
-  for (const { id } of lessons.slice(0, done))
-    await student.put(`${url}/api/materials/${id}/progress`, { headers, data: { completed: true } });
-}
-
-/** @param {import('@playwright/test').Browser} browser @param {{ email: string, password: string }} login @param {(student: import('@playwright/test').APIRequestContext) => Promise<unknown>} [first] */
-async function stateOf(browser, login, first) {
-  const context = await browser.newContext({ baseURL: url });
-  await logIn(context, login);
-  await first?.(context.request);
-  const state = await context.storageState();
-  await context.close();
-  return state;
-}
-
-/**
- * What is photographed: name, path, width, and what is done first.
- * @type {(readonly [name: string, path: string, width: number, scheme: 'light' | 'dark', who?: 'student' | 'admin', first?: (page: Page) => Promise<unknown>])[]}
- */
-const PICTURES = [
+/** Name, path, width, and what is done first. */
+const DOCS = /** @type {const} */ ([
   ['home', '/', 1440, 'light'],
   ['home-phone', '/', 360, 'light'],
   ['courses', '/courses', 1440, 'dark'],
@@ -88,7 +28,12 @@ const PICTURES = [
   ['lesson', '/dashboard', 1440, 'light', 'student', openLesson],
   ['approved', '/admin?tab=approved', 1440, 'light', 'admin'],
   ['approve', '/admin?tab=pending', 1440, 'light', 'admin', chooseAll],
-];
+]);
+const HOME = /** @type {const} */ ([
+  ['study-room-light', '/dashboard', 360, 'light', 'student', openLesson],
+  ['study-room-dark', '/dashboard', 360, 'dark', 'student', openLesson],
+]);
+const isForHome = process.argv.includes('--home');
 
 /** Opens the lesson to continue with, in the middle of it. @param {Page} page */
 async function openLesson(page) {
@@ -98,8 +43,7 @@ async function openLesson(page) {
     .click();
   await page.locator('video').evaluate(async (video) => {
     if (!(video instanceof HTMLVideoElement)) return;
-    video.muted = true;
-    video.loop = true;
+    Object.assign(video, { muted: true, loop: true });
     await video.play();
   });
   // While it plays the browser hides its controls, after three seconds.
@@ -113,53 +57,88 @@ async function chooseAll(page) {
   await page.getByRole('dialog').waitFor();
 }
 
-/** @param {import('@playwright/test').Browser} browser @param {Record<'student' | 'admin', Who>} people */
-async function photograph(browser, people) {
-  for (const [name, path, width, colorScheme, who, first] of PICTURES) {
+/** @param {Client} client @param {string} path @param {object} body */
+async function send(client, path, body) {
+  const answer = await client.post(path, body);
+  if (!answer.ok()) throw new Error(`${path} answered ${await answer.text()}`);
+}
+
+/** Students who study, students who wait, and a course with lessons that look like lessons. @param {Client} office */
+async function fill(office) {
+  const { privacyNotice } = await import('../server/contract/privacy-notice.ts');
+  const consent = { version: privacyNotice.version, age: 'adult' };
+  /** @type {{ id: number }[]} */
+  const courses = await (await office.get('/api/courses')).json();
+  const personOf = (/** @type {string} */ fullName) => {
+    const email = `${fullName.toLowerCase().replace(' ', '.')}@example.in`;
+    return { fullName, email, password: PASSWORD };
+  };
+  for (const [index, name] of STUDYING.split(', ').entries()) {
+    const courseIds = [...new Set([courses[index % 4]?.id, courses[(index * 3 + 1) % 7]?.id])];
+    await send(office, '/api/admin/create-user', { data: { ...personOf(name), courseIds } });
+  }
+  for (const [name = '', course] of WAITING.split('; ').map((entry) => entry.split(', ')))
+    await send(office, '/api/register', { data: { ...personOf(name), course, consent } });
+  const [basics = 0, web = 0] = courses.map(({ id }) => id);
+  const old = await (await office.get(`/api/courses/${basics}/materials`)).json();
+  for (const { id, type } of old) if (type === 'video') await office.delete(`/api/materials/${id}`);
+  const film = readFileSync(inRoot('scripts', 'lib', 'lesson.webm'));
+  const materialFile = { name: 'lesson.webm', mimeType: 'video/webm', buffer: film };
+  for (const title of LESSONS.split('; ')) {
+    const fields = { title, description: '', type: 'video', courseId: String(basics) };
+    await send(office, '/api/upload-file', { multipart: { ...fields, materialFile } });
+  }
+  return { consent, basics, web };
+}
+
+/** As far as people get in a week. @param {Client} student @param {number} courseId @param {number} done */
+async function study(student, courseId, done) {
+  /** @type {{ id: number }[]} */
+  const lessons = await (await student.get(`/api/courses/${courseId}/materials`)).json();
+  for (const { id } of lessons.slice(0, done))
+    await student.put(`/api/materials/${id}/progress`, { data: { completed: true } });
+}
+
+/** @param {string} name @param {Buffer} shot */
+async function save(name, shot) {
+  const { default: sharp } = await import('sharp');
+  const webp = sharp(shot).webp({ quality: 82, effort: 6 });
+  if (!isForHome) await webp.toFile(inRoot('docs', 'pictures', `${name}.webp`));
+  else
+    for (const width of [240, 640])
+      await sharp(shot)
+        .resize(width)
+        .avif({ quality: width > 400 ? 44 : 42, effort: 9 })
+        .toFile(inRoot('src', 'assets', 'product', `${name}-${width}.avif`));
+}
+
+await withDemoSite(async (browser, [meera = admin, arjun = admin]) => {
+  const office = await signIn(browser, admin, ({ request }) => fill(request));
+  const { consent, basics, web } = office.result;
+  const student = await signIn(browser, meera, async ({ request }) => {
+    await send(request, '/api/me/consent', { data: consent });
+    await study(request, web, 1);
+    await study(request, basics, 6);
+  });
+  await signIn(browser, arjun, ({ request }) => study(request, basics, 3));
+  for (const [name, path, width, colorScheme, who, first] of isForHome ? HOME : DOCS) {
     const isPhone = width < 500;
     const context = await browser.newContext({
       baseURL: url,
       viewport: { width, height: isPhone ? 740 : 900 },
-      deviceScaleFactor: isPhone ? 2 : 1,
+      deviceScaleFactor: isPhone ? (isForHome ? 3 : 2) : 1,
       isMobile: isPhone,
       hasTouch: isPhone,
       colorScheme,
       reducedMotion: 'reduce',
-      ...(who && { storageState: people[who] }),
+      ...(who && { storageState: (who === 'admin' ? office : student).storageState }),
     });
     const page = await context.newPage();
     await page.goto(path, { waitUntil: 'networkidle' });
     await first?.(page);
     await page.evaluate(() => document.fonts.ready);
     await page.waitForTimeout(1000);
-    await sharp(await page.screenshot())
-      .webp({ quality: 82, effort: 6 })
-      .toFile(`${folder}/${name}.webp`);
+    await save(name, await page.screenshot());
     await context.close();
   }
-}
-
-mkdirSync(folder, { recursive: true });
-const browser = await chromium.launch({ executablePath: await findChromium(), args: launchArgs });
-try {
-  await withDemoServer(async () => {
-    const office = await browser.newContext();
-    await logIn(office, admin);
-    const courses = await fill(office.request);
-    const [basics = 0, web = 0] = courses.map(({ id }) => id);
-    await fillCourse(office, basics, await recordSlide(browser));
-    const data = { version: privacyNotice.version, age: 'adult' };
-    const [meera, arjun] = students.map(({ email }) => ({ email, password: DEMO_PASSWORD }));
-    if (meera === undefined || arjun === undefined) return;
-    const student = await stateOf(browser, meera, async (request) => {
-      await request.post(`${url}/api/me/consent`, { headers, data });
-      await study(request, web, 1);
-      await study(request, basics, 6);
-    });
-    await stateOf(browser, arjun, (request) => study(request, basics, 3));
-    await photograph(browser, { student, admin: await stateOf(browser, admin) });
-  });
-} finally {
-  await browser.close();
-}
-console.log(`The pictures are in ${folder}`);
+});

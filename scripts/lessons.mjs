@@ -6,7 +6,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import sharp from 'sharp';
 import { parse } from 'yaml';
 import { inRoot } from './lib/run.mjs';
 import { drawSlide } from './lib/slide.mjs';
@@ -22,44 +21,35 @@ const films = inRoot('public', 'lessons');
 /** @param {number} seconds as in WebVTT */
 const stamp = (seconds) => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
 
-/** What is said, a sentence or two at a time, each as long as it takes to read. @param {Slide} slide @param {number} start @param {number} length */
-function cuesOf({ says }, start, length) {
-  const sentences = says.match(/[^.?!]+[.?!]+(?=\s|$)/g) ?? [says];
-  let at = start;
-  return sentences.map((sentence) => {
-    const from = at;
-    at += (length * sentence.length) / says.length;
-    return `${stamp(from)} --> ${stamp(at)}\n${sentence.trim()}\n`;
-  });
+/** What is said, a sentence at a time, each as long as it takes to read. @param {Slide[]} all @param {number} secondsALetter */
+function cuesOf(all, secondsALetter) {
+  let at = 0;
+  return all
+    .flatMap(({ says }) => says.match(/[^.?!]+[.?!]+(?=\s|$)/g) ?? [says])
+    .map((sentence) => {
+      const from = at;
+      at += sentence.length * secondsALetter;
+      return `${stamp(from)} --> ${stamp(at)}\n${sentence.trim()}\n`;
+    });
 }
 
 /** @param {string} slug */
 async function makeLesson(slug) {
-  const lesson = /** @type {{ slides: Slide[] }} */ (
-    parse(readFileSync(join(slides, `${slug}.yml`), 'utf8'))
-  );
-  const course = parse(
-    readFileSync(inRoot('content', 'courses', `${slug}.md`), 'utf8').split(/^---$/m)[1] ?? '',
-  );
-  const letters = lesson.slides.reduce((sum, { says }) => sum + says.length, 0);
+  const read = (/** @type {string} */ path) => readFileSync(path, 'utf8');
+  /** @type {{ slides: Slide[] }} */
+  const { slides: all } = parse(read(join(slides, `${slug}.yml`)));
+  const course = parse(read(inRoot('content', 'courses', `${slug}.md`)).split(/^---$/m)[1] ?? '');
+  const secondsALetter = SECONDS / all.reduce((sum, { says }) => sum + says.length, 0);
   const folder = mkdtempSync(join(tmpdir(), 'abhyas-lesson-'));
   const list = [];
-  const cues = [];
-  let at = 0;
-  for (const [index, slide] of lesson.slides.entries()) {
-    const length = (SECONDS * slide.says.length) / letters;
+  for (const [index, slide] of all.entries()) {
     const steps = (slide.points ?? slide.code?.trimEnd().split('\n') ?? []).length;
+    const rest = slide.says.length * secondsALetter - (steps - 1) * STEP_SECONDS;
     for (let shown = 1; shown <= steps; shown++) {
       const file = join(folder, `${index}-${shown}.png`);
-      const picture = await drawSlide({ slide, shown, index, count: lesson.slides.length, course });
-      await sharp(picture).png({ compressionLevel: 1 }).toFile(file);
-      list.push(
-        `file '${file}'`,
-        `duration ${shown < steps ? STEP_SECONDS : length - (steps - 1) * STEP_SECONDS}`,
-      );
+      writeFileSync(file, await drawSlide({ slide, shown, index, count: all.length, course }));
+      list.push(`file '${file}'`, `duration ${shown < steps ? STEP_SECONDS : rest}`);
     }
-    cues.push(...cuesOf(slide, at, length));
-    at += length;
   }
   // The last picture once more: ffmpeg would show it for one frame only.
   list.push(list.at(-2) ?? '');
@@ -73,7 +63,7 @@ async function makeLesson(slug) {
     ...`-vf fps=10 -t ${SECONDS} ${h264} -movflags +faststart -map_metadata -1`.split(' '),
     film,
   ]);
-  writeFileSync(join(films, `${slug}.vtt`), `WEBVTT\n\n${cues.join('\n')}`);
+  writeFileSync(join(films, `${slug}.vtt`), `WEBVTT\n\n${cuesOf(all, secondsALetter).join('\n')}`);
   rmSync(folder, { recursive: true });
   console.log(`${slug}: ${Math.round(readFileSync(film).length / 1000)} KB`);
 }

@@ -1,23 +1,12 @@
 // @ts-check
 // npm run pictures: pictures of every page at three widths, light and dark, in ./pictures.
 // Some pages alone: npm run pictures -- /about /admin
-import { readdirSync, rmSync } from 'node:fs';
-import { join, sep } from 'node:path';
-import { buildIfStale } from './lib/build.mjs';
-import { admin, logIn, url, withDemoServer } from './lib/demo-server.mjs';
-import { prepare } from './lib/prepare.mjs';
+import { rmSync } from 'node:fs';
+import { admin, signIn, url, withDemoSite } from './lib/demo-site.mjs';
 import { inRoot } from './lib/run.mjs';
 
-await prepare({ tools: true });
-const code = await buildIfStale();
-if (code !== 0) process.exit(code);
-
-// Only now: before prepare() there may be no packages, and a Node that cannot read TypeScript.
-const { chromium } = await import('@playwright/test');
-const { findChromium, launchArgs } = await import('../tests/support/browser.ts');
-const { DEMO_PASSWORD, students } = await import('../server/demo/samples.ts');
-
-/** @typedef {import('@playwright/test').BrowserContextOptions['storageState']} CurrentUser */
+/** @typedef {import('@playwright/test').Browser} Browser */
+/** @typedef {import('@playwright/test').BrowserContextOptions} Options */
 
 const WIDTHS = [360, 768, 1440];
 const SCHEMES = /** @type {const} */ (['light', 'dark']);
@@ -26,37 +15,30 @@ const wanted = process.argv.slice(2).filter((arg) => arg.startsWith('/'));
 const remarks = new Set();
 let count = 0;
 
-/** Signs in, and finds the member pages that the first one links to. @param {import('@playwright/test').Browser} browser @param {{ email: string, password: string }} login @param {string} start */
-async function signIn(browser, login, start) {
-  const context = await browser.newContext({ baseURL: url });
-  const page = await logIn(context, login);
-  await page.goto(start, { waitUntil: 'networkidle' });
-  const hrefs = await page
-    .locator('a[href]')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  const paths = hrefs
+/** Signs in, and finds the member pages that the first one links to. @param {Browser} browser @param {import('./lib/demo-site.mjs').Login} login @param {string} start */
+async function memberSide(browser, login, start) {
+  const { result, storageState } = await signIn(browser, login, async (page) => {
+    await page.goto(start, { waitUntil: 'networkidle' });
+    const links = page.locator('a[href]');
+    return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  });
+  const paths = result
     .map((href) => href.replace(/#.*$/, ''))
     .filter((path) => /^\/(?:dashboard|course\/|account|admin)/.test(path));
-  const storageState = await context.storageState();
-  await context.close();
-  return { storageState, paths: [...new Set([start, ...paths])] };
+  return { options: { storageState }, paths: [...new Set([start, ...paths])] };
 }
 
-/** @param {import('@playwright/test').Browser} browser @param {string[]} all @param {number} width @param {'light' | 'dark'} colorScheme @param {CurrentUser} [storageState] */
-async function photograph(browser, all, width, colorScheme, storageState) {
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: { width, height: width < 500 ? 780 : 900 },
-    colorScheme,
-    reducedMotion: 'reduce',
-    ...(storageState && { storageState }),
-  });
+/** @param {Browser} browser @param {string[]} paths @param {Options & { width: number }} options */
+async function photograph(browser, paths, { width, ...options }) {
+  const viewport = { width, height: width < 500 ? 780 : 900 };
+  const context = await browser.newContext({ baseURL: url, viewport, reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   const note = (/** @type {string} */ text) =>
     remarks.add(`${new URL(page.url()).pathname} at ${width} px: ${text}`);
   page.on('console', (message) => note(message.text()));
   page.on('pageerror', (error) => note(error.message));
-  for (const path of all.filter((one) => wanted.length === 0 || wanted.includes(one.split('?')[0] ?? one))) {
+  for (const path of paths) {
+    if (wanted.length > 0 && !wanted.includes(path.replace(/\?.*/, ''))) continue;
     await page.goto(path);
     await page.evaluate(async () => {
       for (const image of document.images) image.loading = 'eager';
@@ -66,7 +48,8 @@ async function photograph(browser, all, width, colorScheme, storageState) {
     // Screens that fetch their data are whole when the line is quiet; one that polls is taken as it is.
     await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {});
     const name = path.slice(1).replaceAll(/[^\w-]+/g, '-') || 'home';
-    await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+    const file = `${folder}/${name}-${width}-${options.colorScheme}.png`;
+    await page.screenshot({ path: file, fullPage: true });
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (sideways > 0) note(`${sideways} px wider than the screen`);
     count += 1;
@@ -74,33 +57,20 @@ async function photograph(browser, all, width, colorScheme, storageState) {
   await context.close();
 }
 
-const built = readdirSync(inRoot('dist', 'client'), { recursive: true, encoding: 'utf8' });
-const publicPaths = built
-  .filter((name) => name.endsWith('.html'))
-  .map(
-    (name) =>
-      `/${name
-        .split(sep)
-        .join('/')
-        .replace(/(?:(?:^|\/)index)?\.html$/, '')}`,
-  );
-
 if (wanted.length === 0) rmSync(folder, { recursive: true, force: true });
-const browser = await chromium.launch({ executablePath: await findChromium(), args: launchArgs });
-try {
-  await withDemoServer(async () => {
-    const student = { email: students[0].email, password: DEMO_PASSWORD };
-    const sides = [
-      { storageState: undefined, paths: publicPaths },
-      await signIn(browser, student, '/dashboard'),
-      await signIn(browser, admin, '/admin'),
-    ];
-    for (const { storageState, paths } of sides)
-      for (const width of WIDTHS)
-        await Promise.all(SCHEMES.map((scheme) => photograph(browser, paths, width, scheme, storageState)));
-  });
-} finally {
-  await browser.close();
-}
+await withDemoSite(async (browser, [student = admin]) => {
+  const { listBuiltFiles } = await import('../server/site/build.ts');
+  const pages = listBuiltFiles(inRoot('dist', 'client')).filter(({ isPage }) => isPage);
+  const sides = [
+    { options: {}, paths: pages.map(({ address }) => address) },
+    await memberSide(browser, student, '/dashboard'),
+    await memberSide(browser, admin, '/admin'),
+  ];
+  for (const { options, paths } of sides)
+    for (const width of WIDTHS)
+      await Promise.all(
+        SCHEMES.map((colorScheme) => photograph(browser, paths, { ...options, width, colorScheme })),
+      );
+});
 for (const remark of remarks) console.log(remark);
 console.log(`${count} pictures are in ${folder}`);

@@ -5,47 +5,43 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfStale } from './lib/build.mjs';
-import { findPostgres } from './lib/find-postgres.mjs';
-import { passOver } from './lib/pass-over.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { projectNode, run, runTool } from './lib/run.mjs';
 import { chosenStages, runStage } from './lib/stages.mjs';
+import { findPostgres, passOver } from './lib/tools.mjs';
 
 await prepare({ tools: true });
 
-const args = process.argv.slice(2);
-const flags = args.filter((arg) => !arg.startsWith('--only='));
+const flags = process.argv.slice(2).filter((arg) => !arg.startsWith('--only='));
 const reports = mkdtempSync(join(tmpdir(), 'abhyas-reports-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 
-/** @param {string} name @returns what a runner wrote as JSON; it writes nothing when it breaks off */
+/** Adds what a runner wrote as JSON; it writes nothing when it breaks off. @param {string} name */
 function readReport(name) {
+  let report;
   try {
-    return JSON.parse(readFileSync(join(reports, name), 'utf8'));
+    report = JSON.parse(readFileSync(join(reports, name), 'utf8'));
   } catch {
-    return {};
+    return;
   }
+  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = report.stats ?? {};
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = report;
+  total.passed += numPassedTests + expected + flaky;
+  total.failed += numFailedTests + unexpected;
+  total.skipped += numPendingTests + numTodoTests + skipped;
 }
 
 /** One project of vitest.config.ts. @param {string} project */
-async function vitest(project) {
+const vitest = (project) => async () => {
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, project)}`];
   const code = await runTool('vitest', ['run', '--project', project, ...output, ...flags]);
-  const {
-    numPassedTests = 0,
-    numFailedTests = 0,
-    numPendingTests = 0,
-    numTodoTests = 0,
-  } = readReport(project);
-  total.passed += numPassedTests;
-  total.failed += numFailedTests;
-  total.skipped += numPendingTests + numTodoTests;
+  readReport(project);
   return code;
-}
+};
 
 /** The API once more on PostgreSQL; a machine without it is no reason to fail, unless it should have it. */
 async function onPostgres() {
-  if (findPostgres() !== undefined) return vitest('postgres');
+  if (findPostgres() !== undefined) return vitest('postgres')();
   passOver('the API on PostgreSQL', 'postgresql');
   return 0;
 }
@@ -53,14 +49,9 @@ async function onPostgres() {
 /** Journeys in a browser; one that passes at its second try is printed as flaky. */
 async function playwright() {
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'e2e') };
-  const code = await runTool('@playwright/test', ['test', '--reporter=list,json', ...flags], {
-    bin: 'playwright',
-    env,
-  });
-  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = readReport('e2e').stats ?? {};
-  total.passed += expected + flaky;
-  total.failed += unexpected;
-  total.skipped += skipped;
+  const args = ['test', '--reporter=list,json', ...flags];
+  const code = await runTool('@playwright/test', args, { bin: 'playwright', env });
+  readReport('e2e');
   return code;
 }
 
@@ -68,17 +59,17 @@ const onBuild = (/** @type {() => Promise<number>} */ test) => async () => (awai
 
 const stages = [
   { name: 'check', run: () => run(projectNode(), ['scripts/check.mjs']) },
-  { name: 'unit', run: () => vitest('unit') },
-  { name: 'api', run: () => vitest('api') },
+  { name: 'unit', run: vitest('unit') },
+  { name: 'api', run: vitest('api') },
   { name: 'postgres', run: onPostgres },
-  { name: 's3', run: () => vitest('s3') },
-  { name: 'site', run: onBuild(() => vitest('site')) },
-  { name: 'recovery', run: onBuild(() => vitest('recovery')) },
+  { name: 's3', run: vitest('s3') },
+  { name: 'site', run: onBuild(vitest('site')) },
+  { name: 'recovery', run: onBuild(vitest('recovery')) },
   { name: 'e2e', run: onBuild(playwright) },
 ];
 
 const started = performance.now();
-for (const stage of chosenStages(stages, args)) {
+for (const stage of chosenStages(stages)) {
   process.exitCode = await runStage(stage);
   if (process.exitCode !== 0) break;
 }

@@ -1,6 +1,5 @@
 // @ts-check
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -28,9 +27,6 @@ async function compressFile(path) {
 /** Puts a .br and a .gz copy beside every file of a folder that shrinks. @param {string} folder */
 export async function precompress(folder) {
   const names = await readdir(folder, { recursive: true });
-  const waiting = names.filter((name) => SHRINKS.test(name)).values();
-  const work = async () => {
-    for (const name of waiting) await compressFile(join(folder, name));
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  const shrinking = names.filter((name) => SHRINKS.test(name));
+  await Promise.all(shrinking.map((name) => compressFile(join(folder, name))));
 }

@@ -11,8 +11,11 @@ const MARGIN = 72;
 const TEXT_WIDTH = 680;
 /** Width of the cover on the right. */
 const ART = 420;
+const CODE_LINE = 52;
 const INK = '#171a2b';
 const SOFT = '#555a70';
+const PAPER = '#fffcf7';
+const MARIGOLD = '#f2a007';
 
 /**
  * One picture of a sample lesson: heading, points or code as far as they are shown, the course's cover on the right. The
@@ -30,68 +33,52 @@ export async function drawSlide({ slide, shown, index, count, course }) {
   const wheel = oklchHue(Math.round(course.cover.hue / 15) * 15);
   const ground = oklchHex(0.9, 0.062, wheel);
   const deep = oklchHex(0.43, 0.135, wheel);
-  const name = await drawText({ text: course.title, font: 'AnekText', size: 30, colour: SOFT });
-  const heading = await drawText({
-    text: slide.heading,
-    font: 'AnekHeadline',
-    size: 66,
-    colour: INK,
-    width: TEXT_WIDTH,
-    leading: -8,
-  });
-  const layers = [placed(name, MARGIN, 84), placed(heading, MARGIN, 196)];
-  const top = 196 + heading.height + 48;
-  const shapes = slide.code === undefined ? [] : [codeBox(slide.code, top)];
-  if (slide.code !== undefined) layers.push(...(await codeLines(slide.code, shown, top)));
-  let y = top;
-  for (const point of (slide.points ?? []).slice(0, shown)) {
-    const text = await drawText({
-      text: point,
-      font: 'AnekText',
-      size: 46,
-      colour: INK,
-      width: TEXT_WIDTH - 44,
-    });
-    shapes.push(`<circle cx="${MARGIN + 9}" cy="${y + 18}" r="9" fill="#f2a007"/>`);
-    layers.push(placed(text, MARGIN + 44, y));
-    y += text.height + 36;
-  }
-  const bars = Array.from(
-    { length: count },
-    (_, at) =>
-      `<rect x="${MARGIN + at * 48}" y="140" width="40" height="6" rx="3" fill="${at <= index ? deep : '#e7e2d8'}"/>`,
+  const bars = Array.from({ length: count }, (_, at) => (at <= index ? deep : '#e7e2d8'));
+  const shapes = bars.map(
+    (colour, at) => `<rect x="${MARGIN + at * 48}" y="140" width="40" height="6" rx="3" fill="${colour}"/>`,
   );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><path fill="#fffcf7" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>${cover(course.cover.motif, ground, deep)}${bars.join('')}${shapes.join('')}</svg>`;
+  /** @type {import('sharp').OverlayOptions[]} */
+  const layers = [];
+  /** @param {Partial<Parameters<typeof drawText>[0]> & { text: string, size: number }} what @returns the y below it */
+  const write = async (what, y = 0, left = MARGIN) => {
+    const drawn = await drawText({
+      font: 'AnekText',
+      colour: INK,
+      width: TEXT_WIDTH - left + MARGIN,
+      ...what,
+    });
+    layers.push(placed(drawn, left, y));
+    return y + drawn.height;
+  };
+  await write({ text: course.title, size: 30, colour: SOFT }, 84);
+  let y = 48 + (await write({ text: slide.heading, font: 'AnekHeadline', size: 66, leading: -8 }, 196));
+  if (slide.code !== undefined) {
+    const lines = slide.code.trimEnd().split('\n');
+    const box = `width="${TEXT_WIDTH + 48}" height="${lines.length * CODE_LINE + 36}" rx="18"`;
+    shapes.push(`<rect x="${MARGIN - 24}" y="${y - 20}" ${box} fill="${INK}"/>`);
+    layers.push({
+      input: await drawCode(lines.slice(0, shown).join('\n')),
+      left: MARGIN,
+      top: Math.round(y),
+    });
+  }
+  for (const text of (slide.points ?? []).slice(0, shown)) {
+    shapes.push(`<circle cx="${MARGIN + 9}" cy="${y + 18}" r="9" fill="${MARIGOLD}"/>`);
+    y = 36 + (await write({ text, size: 46 }, y, MARGIN + 44));
+  }
+  const page = `<path fill="${PAPER}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${page}${cover(course.cover.motif, ground, deep)}${shapes.join('')}</svg>`;
   return sharp(Buffer.from(svg)).composite(layers).png().toBuffer();
 }
 
-/** @param {string} code @param {number} top */
-const codeBox = (code, top) =>
-  `<rect x="${MARGIN - 24}" y="${top - 20}" width="${TEXT_WIDTH + 48}" height="${code.trimEnd().split('\n').length * 52 + 36}" rx="18" fill="${INK}"/>`;
-
-/** @param {string} code @param {number} shown @param {number} top */
-const codeLines = (code, shown, top) =>
-  Promise.all(
-    code
-      .trimEnd()
-      .split('\n')
-      .slice(0, shown)
-      .map(async (line, at) => {
-        // In no font of the site: code wants letters of one width.
-        const { data: input, info } = await sharp({
-          text: {
-            text: `<span foreground="#f2f0ea">${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</span>`,
-            font: 'monospace 32',
-            rgba: true,
-            dpi: 72,
-          },
-        })
-          .png()
-          .toBuffer({ resolveWithObject: true });
-        const indent = (line.length - line.trimStart().length) * 19;
-        return placed({ input, width: info.width, height: info.height }, MARGIN + indent, top + at * 52);
-      }),
-  );
+/** In no font of the site: code wants letters of one width. @param {string} code */
+function drawCode(code) {
+  const escaped = code.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const text = `<span foreground="#f2f0ea">${escaped}</span>`;
+  return sharp({ text: { text, font: 'monospace 32', rgba: true, dpi: 72, spacing: CODE_LINE - 37 } })
+    .png()
+    .toBuffer();
+}
 
 /** The cover on the right, its ground and table drawn out to the edges. @param {string} motif @param {string} ground @param {string} deep */
 function cover(motif, ground, deep) {
@@ -99,10 +86,9 @@ function cover(motif, ground, deep) {
   const colours = /** @type {Record<string, string>} */ ({
     'art-ground': ground,
     'art-deep': deep,
-    paper: '#fffcf7',
+    paper: PAPER,
     surface: '#ffffff',
-    marigold: '#f2a007',
-    draw: INK,
+    marigold: MARIGOLD,
     brand: '#3730a3',
     'brand-soft': '#e3e1fa',
   });

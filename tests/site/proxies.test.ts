@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { passOver } from '../../scripts/lib/pass-over.mjs';
+import { passOver } from '../../scripts/lib/tools.mjs';
 import { hasNginx, startNginx } from '../support/nginx.ts';
 import { freePort, type ProductProcess, startProcess } from '../support/process.ts';
 

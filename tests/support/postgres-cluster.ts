@@ -20,7 +20,7 @@ const owner = (): { uid: number; gid: number } | undefined =>
 /** Nothing it holds outlives a test, so it need not wait for the disk. */
 const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
 
-/** @param bin folder of the programs, as scripts/lib/find-postgres.mjs finds it. @throws Error with what they said */
+/** @param bin folder of the programs, as scripts/lib/tools.mjs finds it. @throws Error with what they said */
 export function startCluster(bin: string): Cluster {
   const folder = mkdtempSync(join(tmpdir(), 'abhyas-pg-'));
   const user = owner();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import pg from 'pg';
-import { findPostgres } from '../../scripts/lib/find-postgres.mjs';
+import { findPostgres } from '../../scripts/lib/tools.mjs';
 import { openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { startCluster } from './postgres-cluster.ts';
