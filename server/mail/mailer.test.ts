@@ -12,6 +12,10 @@ const mail = {
   message_id: '<1@example.in>',
   created_at: 0,
   attempts: 1,
+  next_attempt_at: 0,
+  sent_at: null,
+  failed_at: null,
+  last_error: null,
 };
 
 /** What comes of a mail to a server with these settings, and how often the server was told whom it is for. */

@@ -9,8 +9,6 @@ export interface Mailer {
   close(): void;
 }
 
-const TIMEOUT_MS = 20_000;
-const VERIFY_TIMEOUT_MS = 8000;
 /** A server that says a little now and then is never silent for long, and would hold up all mail for ever. */
 const IN_ALL_MS = 120_000;
 
@@ -33,7 +31,7 @@ const connectTo = (smtpUrl: string, timeoutMs: number) =>
 
 /** Addresses go as objects: a line break in a string once redirected a mail. */
 export function createMailer(smtpUrl: string, from: string, site: MailSite): Mailer {
-  const transport = connectTo(smtpUrl, TIMEOUT_MS);
+  const transport = connectTo(smtpUrl, 20_000);
   return {
     async send(mail) {
       await transport.sendMail({
@@ -54,7 +52,7 @@ export function createMailer(smtpUrl: string, from: string, site: MailSite): Mai
 
 /** Connects to the mail server and logs in, without sending anything. @throws Error with the server's reason */
 export async function verifyMail(smtpUrl: string): Promise<void> {
-  const transport = connectTo(smtpUrl, VERIFY_TIMEOUT_MS);
+  const transport = connectTo(smtpUrl, 8000);
   try {
     await transport.verify();
   } finally {

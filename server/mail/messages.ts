@@ -12,36 +12,31 @@ export interface MailSite {
   readonly url: string;
 }
 
-export const LINK_VALID_MINUTES = 60;
+/** The name is left out where no admin has seen it: it could be an advertisement, mailed to a stranger. */
+export interface MailPerson {
+  readonly email: string;
+  readonly fullName?: string | undefined;
+}
+
+const LINK_VALID_MINUTES = 60;
 export const LINK_VALID_MS = LINK_VALID_MINUTES * 60_000;
 const LONGEST_NAME = 80;
 
 /** A name that a stranger may have chosen does not become a page of text. */
 export const shortName = (name: string): string => [...name].slice(0, LONGEST_NAME).join('');
 
-/**
- * The shape of every mail to a person: greeting, paragraphs, and who writes.
- * @param person.fullName left out where no admin has seen it: it could be an advertisement, mailed to a stranger
- */
+/** The shape of every mail to a person: greeting, paragraphs, and who writes. */
 export function letter(
-  person: { email: string; fullName?: string | undefined },
-  site: MailSite,
+  { email, fullName }: MailPerson,
+  { name, url }: MailSite,
   subject: string,
   ...paragraphs: readonly string[]
 ): MailMessage {
-  const greeting = person.fullName === undefined ? 'Hello,' : `Hello ${shortName(person.fullName)},`;
-  return {
-    to: person.email,
-    subject,
-    text: [greeting, ...paragraphs, `${site.name}\n${site.url}`].join('\n\n'),
-  };
+  const greeting = fullName === undefined ? 'Hello,' : `Hello ${shortName(fullName)},`;
+  return { to: email, subject, text: [greeting, ...paragraphs, `${name}\n${url}`].join('\n\n') };
 }
 
-export const passwordResetMail = (
-  person: { email: string; fullName: string | undefined },
-  site: MailSite,
-  token: string,
-): MailMessage =>
+export const passwordResetMail = (person: MailPerson, site: MailSite, token: string): MailMessage =>
   letter(
     person,
     site,
@@ -51,23 +46,78 @@ export const passwordResetMail = (
     'If it was not you, ignore this email. Your password stays the same.',
   );
 
+/** The link by which a person shows that the new address is theirs. */
+export const confirmEmailMail = (person: MailPerson, site: MailSite, token: string): MailMessage =>
+  letter(
+    person,
+    site,
+    `Confirm your new email for ${site.name}`,
+    `You asked to use this email for your ${site.name} account. Confirm it here. The link works once, for ${LINK_VALID_MINUTES} minutes.`,
+    `Confirm this email: ${site.url}/confirm-email/${token}`,
+    'If it was not you, ignore this email. Nothing changes.',
+  );
+
+/** Goes to the address that the account had before. */
+export const emailChangedMail = (email: string, site: MailSite, byOwner: boolean): MailMessage =>
+  letter(
+    { email },
+    site,
+    `The email of your ${site.name} account was changed`,
+    `${byOwner ? 'You' : 'An admin'} changed the email of your ${site.name} account. Log in with the new email; this one no longer works.`,
+    `${byOwner ? 'It was not you' : 'You did not ask for this'}? Write to us: ${site.url}/contactUs`,
+  );
+
+const SECURITY = {
+  'second-factor-on': [
+    'Two-step login is on',
+    'Each login now asks for a code from your authenticator app. Your other devices were logged out.',
+  ],
+  'second-factor-off': ['Two-step login is off', 'Logging in now takes only your password.'],
+  'second-factor-reset': [
+    'Two-step login was reset',
+    'An admin turned off your two-step login, and your devices were logged out. Logging in now takes only your password. You can set up two-step login again on your account page.',
+  ],
+  'recovery-codes-made': ['You have new recovery codes', 'Your old recovery codes no longer work.'],
+  'recovery-code-used': [
+    'A recovery code was used',
+    'Someone used one of your recovery codes. If it was you: {left} of 10 are left, and you can make new ones on your account page.',
+  ],
+} as const;
+
+export interface SecurityEvent {
+  readonly kind: keyof typeof SECURITY;
+  readonly left?: number;
+}
+
+/** Tells the owner of an account what was done to its two-step login, so that a thief cannot do it unseen. */
+export function securityMail(
+  { email, full_name: fullName }: { email: string; full_name: string },
+  site: MailSite,
+  { kind, left }: SecurityEvent,
+): MailMessage {
+  const [subject, text] = SECURITY[kind];
+  return letter(
+    { email, fullName },
+    site,
+    `${subject} (${site.name})`,
+    text.replace('{left}', String(left)),
+    'If this was not you, choose a new password now, then check your account page.',
+    `Choose a new password: ${site.url}/forgot-password`,
+    `Your account: ${site.url}/account`,
+  );
+}
+
 /** Tells the provider of a message left on the contact page; answering the mail answers the visitor. */
 export function contactMail(
   to: string,
   from: { name: string; email: string; subject: string; message: string },
   site: MailSite,
 ): MailMessage {
-  return {
-    to,
-    replyTo: from.email,
-    subject: `${site.name} contact form: ${from.subject}`,
-    text: [
-      `${shortName(from.name)} <${from.email}> wrote on the contact page of ${site.name}:`,
-      from.message
-        .split(/\r\n|\r|\n/)
-        .map((line) => `> ${line}`)
-        .join('\n'),
-      'Reply to this email to answer. Your reply goes to the visitor.',
-    ].join('\n\n'),
-  };
+  const quoted = from.message.split(/\r\n|\r|\n/).map((line) => `> ${line}`);
+  const text = [
+    `${shortName(from.name)} <${from.email}> wrote on the contact page of ${site.name}:`,
+    quoted.join('\n'),
+    'Reply to this email to answer. Your reply goes to the visitor.',
+  ].join('\n\n');
+  return { to, replyTo: from.email, subject: `${site.name} contact form: ${from.subject}`, text };
 }

@@ -1,4 +1,4 @@
-import { letter, type MailMessage, type MailSite, shortName } from './messages.ts';
+import { letter, type MailMessage, type MailPerson, type MailSite, shortName } from './messages.ts';
 
 /** Mails that a site can do without, by the names that MAIL_OFF takes. */
 export const NEWS = [
@@ -16,10 +16,6 @@ export interface NewsMessage extends MailMessage {
   readonly about: string;
 }
 
-interface Person {
-  readonly email: string;
-  readonly fullName?: string;
-}
 export interface OpenCourse {
   readonly id: number;
   readonly course_name: string;
@@ -28,7 +24,7 @@ type Courses = readonly OpenCourse[];
 
 const news = (
   kind: Kind,
-  to: Person,
+  to: MailPerson,
   site: MailSite,
   subject: string,
   paragraphs: string[],
@@ -50,7 +46,11 @@ function coursesOpen([first, ...others]: Courses, { url }: MailSite): string[] {
 }
 
 /** To an address that nobody has confirmed yet, so without a word of who typed it in. */
-export const registrationReceivedMail = ({ email }: Person, site: MailSite, course?: string): NewsMessage =>
+export const registrationReceivedMail = (
+  { email }: MailPerson,
+  site: MailSite,
+  course?: string,
+): NewsMessage =>
   news('registration-received', { email }, site, `We received your registration (${site.name})`, [
     `Thank you. You registered at ${site.name}${forCourse(course)}.`,
     'What happens next: we check your registration and approve your account. This usually takes one working day. After that you can log in with this email address and your password.',
@@ -59,7 +59,7 @@ export const registrationReceivedMail = ({ email }: Person, site: MailSite, cour
   ]);
 
 /** @param courses opened in the same step: one mail tells of both */
-export const approvedMail = (person: Person, site: MailSite, courses: Courses = []): NewsMessage =>
+export const approvedMail = (person: MailPerson, site: MailSite, courses: Courses = []): NewsMessage =>
   news('approved', person, site, `Your ${site.name} account is ready`, [
     `Your ${site.name} account is approved. Log in with this email address and the password you chose.`,
     `Log in: ${loginOf(site)}`,
@@ -67,14 +67,14 @@ export const approvedMail = (person: Person, site: MailSite, courses: Courses = 
     `Forgot your password? Choose a new one: ${site.url}/forgot-password`,
   ]);
 
-export function courseOpenedMail(person: Person, site: MailSite, courses: Courses): NewsMessage {
+export function courseOpenedMail(person: MailPerson, site: MailSite, courses: Courses): NewsMessage {
   const what = courses.length === 1 ? `${courses[0]?.course_name} is` : `${courses.length} courses are`;
   const subject = `${what} open for you (${site.name})`;
   return news('course-opened', person, site, subject, coursesOpen(courses, site));
 }
 
 /** Never with the password: who reads the mailbox would have the account. */
-export const accountCreatedMail = (person: Person, site: MailSite, courses: Courses): NewsMessage =>
+export const accountCreatedMail = (person: MailPerson, site: MailSite, courses: Courses): NewsMessage =>
   news('account-created', person, site, `Your ${site.name} account`, [
     `${site.name} made an account for you with this email address. Your admin will give you a temporary password. When you log in with it, you choose your own.`,
     `Log in: ${loginOf(site)}`,
@@ -83,7 +83,7 @@ export const accountCreatedMail = (person: Person, site: MailSite, courses: Cour
 
 export function newRegistrationMail(
   to: string,
-  { email, fullName = '' }: Person,
+  { email, fullName = '' }: MailPerson,
   site: MailSite,
   course?: string,
 ): NewsMessage {

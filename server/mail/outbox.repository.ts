@@ -1,19 +1,9 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { MailOutboxTable } from '../db/schema/operations.ts';
 import type { MailMessage } from './messages.ts';
 
-const COLUMNS = [
-  'id',
-  'message_id',
-  'recipient',
-  'reply_to',
-  'subject',
-  'body_text',
-  'created_at',
-  'attempts',
-] as const;
-export type OutboxMail = Readonly<Pick<Selectable<MailOutboxTable>, (typeof COLUMNS)[number]>>;
+export type OutboxMail = Readonly<Selectable<MailOutboxTable>>;
 
 /** Puts a message in the outbox within the caller's transaction; it leaves when that commits. */
 export async function insertMail(tx: Db, message: MailMessage, messageId: string, at: number): Promise<void> {
@@ -46,23 +36,15 @@ export const claimDueMail = (db: Db, at: number, hiddenUntil: number): Promise<O
       waiting(db).select('id').where('next_attempt_at', '<=', at).orderBy('next_attempt_at').limit(1),
     )
     .where('next_attempt_at', '<=', at)
-    .returning(COLUMNS)
+    .returningAll()
     .executeTakeFirst();
 
-export async function markMailSent(db: Db, id: number, at: number): Promise<void> {
-  await db.updateTable('mail_outbox').set({ sent_at: at, last_error: null }).where('id', '=', id).execute();
-}
-
-export async function markMailUnsent(
-  db: Db,
-  id: number,
-  change: { last_error: string } & ({ next_attempt_at: number } | { failed_at: number }),
-): Promise<void> {
+export async function updateMail(db: Db, id: number, change: Updateable<MailOutboxTable>): Promise<void> {
   await db.updateTable('mail_outbox').set(change).where('id', '=', id).execute();
 }
 
 export const listWaitingMail = (db: Db): Promise<OutboxMail[]> =>
-  waiting(db).select(COLUMNS).orderBy('id').execute();
+  waiting(db).selectAll().orderBy('id').execute();
 
 export async function measureBacklog(db: Db): Promise<{ waiting: number; oldestAt: number | undefined }> {
   const row = await waiting(db)

@@ -9,10 +9,9 @@ import {
   claimDueMail,
   insertMail,
   listWaitingMail,
-  markMailSent,
-  markMailUnsent,
   measureBacklog,
   type OutboxMail,
+  updateMail,
 } from './outbox.repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -25,20 +24,18 @@ const MOST_ATTEMPTS = 31;
 /** Domains that no mail reaches (RFC 2606, RFC 6762), such as the demo's. */
 const REACHES_NOBODY = /\.(?:example|invalid|local)$/i;
 
+interface Options {
+  readonly mailer: Mailer | undefined;
+  readonly log: Log;
+  readonly now: () => number;
+  readonly mailHost: string;
+  readonly off: readonly NewsMessage['kind'][];
+  /** A mailed reset link must not be readable in a copy of the database. */
+  readonly encryption: Encryption;
+}
+
 /** Mail leaves through a table: a request writes it in the transaction of its change and never waits for SMTP. */
-export function createOutbox(
-  db: Db,
-  options: {
-    mailer: Mailer | undefined;
-    log: Log;
-    now: () => number;
-    mailHost: string;
-    off: readonly NewsMessage['kind'][];
-    /** A mailed reset link must not be readable in a copy of the database. */
-    encryption: Encryption;
-  },
-) {
-  const { mailer, log, now, mailHost, off, encryption } = options;
+export function createOutbox(db: Db, { mailer, log, now, mailHost, off, encryption }: Options) {
   let delivering: Promise<void> | undefined;
   let closed = false;
 
@@ -59,7 +56,7 @@ export function createOutbox(
       return noteFailure(mail, error);
     }
     // If this write fails the mail is sent once more, with the same Message-ID.
-    await markMailSent(db, mail.id, now());
+    await updateMail(db, mail.id, { sent_at: now(), last_error: null });
     log.info({ mailId: mail.id, attempts: mail.attempts }, 'mail sent');
   }
 
@@ -67,7 +64,7 @@ export function createOutbox(
     const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
     const gaveUp = isPermanent(error) || mail.attempts >= MOST_ATTEMPTS;
     const when = gaveUp ? { failed_at: now() } : { next_attempt_at: now() + pauseAfter(mail.attempts) };
-    await markMailUnsent(db, mail.id, { ...when, last_error: reason });
+    await updateMail(db, mail.id, { ...when, last_error: reason });
     log.warn({ mailId: mail.id, attempts: mail.attempts, gaveUp, reason }, 'mail not sent');
   }
 
@@ -81,10 +78,7 @@ export function createOutbox(
 
   return {
     enqueue,
-    /**
-     * Puts news in the outbox within the caller's transaction. Without a mail server it would wait for one, and come when
-     * it is news no more; accounts of the demo have nobody to write to.
-     */
+    /** Like `enqueue`, unless it would come when it is news no more, or to nobody. */
     async announce(tx: Db, message: NewsMessage): Promise<void> {
       const reachesNobody = REACHES_NOBODY.test(message.to) || REACHES_NOBODY.test(message.about);
       if (mailer === undefined || off.includes(message.kind) || reachesNobody) return;
@@ -117,10 +111,7 @@ const UNREADABLE =
 
 /** A mail server's 5xx is final. */
 const isPermanent = (error: unknown): boolean =>
-  error instanceof Error &&
-  'responseCode' in error &&
-  typeof error.responseCode === 'number' &&
-  error.responseCode >= 500;
+  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
 
 const pauseAfter = (attempts: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);

@@ -4,17 +4,11 @@ import type { Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import type { SessionsTable } from '../db/schema/people.ts';
 
-const toSession = (row: Selectable<SessionsTable>): DatabaseSession => ({
-  id: row.id,
-  userId: row.user_id,
-  expiresAt: new Date(row.expires_at),
-  attributes: {
-    createdAt: row.created_at,
-    lastSeenAt: row.last_seen_at,
-    authenticatedAt: row.authenticated_at,
-    userAgent: row.user_agent,
-  },
-});
+type SessionRow = Selectable<SessionsTable>;
+export type SessionAttributes = Omit<SessionRow, 'id' | 'user_id' | 'expires_at'>;
+
+const toSession = ({ id, user_id: userId, expires_at: expiresAt, ...attributes }: SessionRow) =>
+  ({ id, userId, expiresAt: new Date(expiresAt), attributes }) satisfies DatabaseSession;
 
 const findWithUser = prepared((db, id: Expression<string>) =>
   db
@@ -35,29 +29,18 @@ export function createSessionAdapter(db: Db): Adapter {
     async getSessionAndUser(id) {
       const [row] = await findWithUser(db, id);
       if (row === undefined) return [null, null];
-      const attributes = {
-        fullName: row.full_name,
-        email: row.email,
-        role: row.role,
-        mustChangePassword: row.must_change_password === 1,
-        hasSecondFactor: row.second_factor_at !== null,
-      };
-      return [toSession(row), { id: row.user_id, attributes }];
+      const { full_name: fullName, email, role, must_change_password, second_factor_at, ...session } = row;
+      const mustChangePassword = must_change_password === 1;
+      const hasSecondFactor = second_factor_at !== null;
+      const attributes = { fullName, email, role, mustChangePassword, hasSecondFactor };
+      return [toSession(session), { id: row.user_id, attributes }];
     },
     async getUserSessions(userId) {
       const rows = await db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
       return rows.map(toSession);
     },
     async setSession({ id, userId, expiresAt, attributes }) {
-      const row = {
-        id,
-        user_id: userId,
-        expires_at: expiresAt.getTime(),
-        created_at: attributes.createdAt,
-        last_seen_at: attributes.lastSeenAt,
-        authenticated_at: attributes.authenticatedAt,
-        user_agent: attributes.userAgent,
-      };
+      const row = { id, user_id: userId, expires_at: expiresAt.getTime(), ...attributes };
       await db.insertInto('sessions').values(row).execute();
     },
     async updateSessionExpiration(id, expiresAt) {
@@ -76,19 +59,11 @@ export function createSessionAdapter(db: Db): Adapter {
   };
 }
 
-/** A login of a person; its id is a hash, which names it and opens nothing. */
-export interface OwnSession {
-  readonly id: string;
-  readonly createdAt: number;
-  readonly lastSeenAt: number;
-  readonly userAgent: string;
-}
-
 /** The one used last first; among them ones whose time may be over. */
-export const listOwnSessions = (db: Db, userId: number): Promise<OwnSession[]> =>
+export const listOwnSessions = (db: Db, userId: number): Promise<SessionRow[]> =>
   db
     .selectFrom('sessions')
-    .select(['id', 'created_at as createdAt', 'last_seen_at as lastSeenAt', 'user_agent as userAgent'])
+    .selectAll()
     .where('user_id', '=', userId)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id')

@@ -1,4 +1,4 @@
-import { generateIdFromEntropySize, Lucia, type Session, TimeSpan } from 'lucia';
+import { generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia';
 import type { Person, Role } from '../contract/auth.ts';
 import { tokenHash } from '../crypto/tokens.ts';
 import type { Db } from '../db/database.ts';
@@ -7,7 +7,7 @@ import {
   deleteOtherSessions,
   deleteOwnSession,
   listOwnSessions,
-  type OwnSession,
+  type SessionAttributes,
 } from './session-adapter.ts';
 
 declare module 'lucia' {
@@ -17,13 +17,6 @@ declare module 'lucia' {
     DatabaseSessionAttributes: SessionAttributes;
     DatabaseUserAttributes: UserAttributes;
   }
-}
-
-interface SessionAttributes {
-  createdAt: number;
-  lastSeenAt: number;
-  authenticatedAt: number;
-  userAgent: string;
 }
 
 type UserAttributes = Omit<Person, 'id'> & { mustChangePassword: boolean; hasSecondFactor: boolean };
@@ -63,10 +56,8 @@ interface Options {
 }
 
 /** The cookie carries a random token, the database its SHA-256: a copy of the database opens nothing. */
-export function createSessions(
-  db: Db,
-  { secureCookie, secondFactorOfAdmins = false, now = Date.now }: Options,
-) {
+export function createSessions(db: Db, options: Options) {
+  const { secureCookie, secondFactorOfAdmins = false, now = Date.now } = options;
   const luciaOn = (handle: Db) => new Lucia(createSessionAdapter(handle), luciaOptions);
   const luciaOptions = {
     sessionExpiresIn: new TimeSpan(SESSION_LIMITS.student.idleMs, 'ms'),
@@ -80,16 +71,8 @@ export function createSessions(
   } as const;
   const lucia = luciaOn(db);
 
-  const isOver = (role: Role, session: Pick<SessionAttributes, 'createdAt' | 'lastSeenAt'>): boolean =>
-    now() - session.lastSeenAt > SESSION_LIMITS[role].idleMs ||
-    now() - session.createdAt > SESSION_LIMITS[role].absoluteMs;
-
-  const endOf = (role: Role, { expiresAt, createdAt, lastSeenAt }: Session): number =>
-    Math.min(
-      expiresAt.getTime(),
-      lastSeenAt + SESSION_LIMITS[role].idleMs,
-      createdAt + SESSION_LIMITS[role].absoluteMs,
-    );
+  const endOf = (role: Role, { last_seen_at, created_at }: SessionAttributes): number =>
+    Math.min(last_seen_at + SESSION_LIMITS[role].idleMs, created_at + SESSION_LIMITS[role].absoluteMs);
 
   /** Lucia's own reader throws on a broken cookie beside ours. */
   const ownCookie = new RegExp(`(?:^|;)\\s*${luciaOptions.sessionCookie.name}=([a-z0-9]{1,100})\\s*(?:;|$)`);
@@ -110,7 +93,7 @@ export function createSessions(
       const at = now();
       await luciaOn(tx).createSession(
         userId,
-        { createdAt: at, lastSeenAt: at, authenticatedAt: at, userAgent: userAgent.slice(0, 300) },
+        { created_at: at, last_seen_at: at, authenticated_at: at, user_agent: userAgent.slice(0, 300) },
         { sessionId: tokenHash(token) },
       );
       return lucia.createSessionCookie(token).serialize();
@@ -121,12 +104,13 @@ export function createSessions(
       if (token === undefined) return undefined;
       const { session, user } = await lucia.validateSession(tokenHash(token));
       if (session === null) return undefined;
-      if (isOver(user.role, session)) {
+      const { id, fullName, email, role, mustChangePassword, hasSecondFactor } = user;
+      const endsAt = endOf(role, session);
+      if (now() > endsAt) {
         await lucia.invalidateSession(session.id);
         return undefined;
       }
-      if (now() - session.lastSeenAt > SEEN_EVERY_MS) await markSeen(session.id);
-      const { id, fullName, email, role, mustChangePassword, hasSecondFactor } = user;
+      if (now() - session.last_seen_at > SEEN_EVERY_MS) await markSeen(session.id);
       return {
         id,
         fullName,
@@ -134,8 +118,8 @@ export function createSessions(
         role,
         mustChangePassword,
         mustSetUpSecondFactor: secondFactorOfAdmins && role === 'admin' && !hasSecondFactor,
-        isFresh: now() - session.authenticatedAt <= FRESH_MS,
-        endsAt: endOf(user.role, session),
+        isFresh: now() - session.authenticated_at <= FRESH_MS,
+        endsAt: Math.min(endsAt, session.expiresAt.getTime()),
         sessionId: session.id,
       };
     },
@@ -144,8 +128,15 @@ export function createSessions(
 
     endAll: (tx: Db, userId: number): Promise<void> => luciaOn(tx).invalidateUserSessions(userId),
 
-    async list(handle: Db, { id, role }: Pick<Person, 'id' | 'role'>): Promise<OwnSession[]> {
-      return (await listOwnSessions(handle, id)).filter((session) => !isOver(role, session));
+    /** Logins of a person, by hashes, which name them and open nothing; the one used last first. */
+    async list(handle: Db, { id: userId, role }: Pick<Person, 'id' | 'role'>) {
+      const running = (await listOwnSessions(handle, userId)).filter((row) => now() <= endOf(role, row));
+      return running.map((row) => ({
+        id: row.id,
+        createdAt: row.created_at,
+        lastSeenAt: row.last_seen_at,
+        userAgent: row.user_agent,
+      }));
     },
 
     endOwn: deleteOwnSession,

@@ -14,11 +14,10 @@ export interface BlobStore {
   keysBefore(moment: number): AsyncIterable<string[]>;
 }
 
-const KEY = /^[0-9a-f]{32}$/;
-
-export const isKey = (name: string): boolean => KEY.test(name);
+export const isKey = (name: string): boolean => /^[0-9a-f]{32}$/.test(name);
 
 /** Any other key could lead out of the store. */
-export function assertKey(key: string): void {
+export function assertKey(key: string): string {
   if (!isKey(key)) throw new Error('A storage key has 32 hexadecimal digits.');
+  return key;
 }

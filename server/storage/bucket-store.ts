@@ -12,21 +12,14 @@ import type { MediaBucket } from '../config-urls.ts';
 import { AppError } from '../errors.ts';
 import { assertKey, type BlobStore, isKey } from './blob-store.ts';
 
-const CONNECT_MS = 5000;
-const ANSWER_MS = 60_000;
-const SOCKETS = 5000;
 /** Two parts of this size are in memory for each file on its way; 10,000 of them make the largest object. */
 const PART_BYTES = 8 * 1024 * 1024;
-const RETRY_AFTER_SECONDS = 30;
 
 /** Stored files as objects of a bucket. Whole objects only: a broken upload leaves nothing under a key. */
 export function createBucketStore(place: MediaBucket): BlobStore {
   const { bucket, prefix } = place;
   const client = openClient(place);
-  const nameOf = (key: string): { Bucket: string; Key: string } => {
-    assertKey(key);
-    return { Bucket: bucket, Key: `${prefix}${key}` };
-  };
+  const nameOf = (key: string) => ({ Bucket: bucket, Key: prefix + assertKey(key) });
 
   return {
     async store(key, path) {
@@ -53,7 +46,7 @@ export function createBucketStore(place: MediaBucket): BlobStore {
 }
 
 function openClient({ endpoint, region }: MediaBucket): S3Client {
-  const agent = { keepAlive: true, maxSockets: SOCKETS };
+  const agent = { keepAlive: true, maxSockets: 5000 };
   return new S3Client({
     region,
     // Other storages than Amazon's know neither host names for buckets nor its newer checksums.
@@ -62,8 +55,8 @@ function openClient({ endpoint, region }: MediaBucket): S3Client {
     responseChecksumValidation: 'WHEN_REQUIRED',
     // No limit on silence after that: a paused player reads nothing for an hour.
     requestHandler: {
-      connectionTimeout: CONNECT_MS,
-      requestTimeout: ANSWER_MS,
+      connectionTimeout: 5000,
+      requestTimeout: 60_000,
       throwOnRequestTimeout: true,
       httpAgent: agent,
       httpsAgent: agent,
@@ -77,5 +70,5 @@ function orBusy(error: unknown): never {
     error instanceof Error &&
     (error.name === 'CredentialsProviderError' || ('code' in error && error.code === 'ENOENT'));
   if (isOurs || (error instanceof S3ServiceException && error.$fault === 'client')) throw error;
-  throw new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  throw new AppError('BUSY', { retryAfterSeconds: 30 });
 }

@@ -1,16 +1,20 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { BlobStore } from './blob-store.ts';
-import { sync } from './files.ts';
+import { FREE_FLOOR, freeBytes, orStorageFull, sync } from './files.ts';
 import { createFolderStore } from './folder-store.ts';
-import { FREE_FLOOR, freeBytes } from './free-space.ts';
-import { type ReceivedFile, writePart } from './write-part.ts';
 
 export type FileStore = ReturnType<typeof createFileStore>;
+
+export interface ReceivedFile {
+  readonly path: string;
+  readonly size: number;
+  readonly sha256: string;
+}
 
 export interface StoredFile {
   readonly storageKey: string;
@@ -26,13 +30,31 @@ const UNREFERENCED_FOR_MS = 24 * 60 * 60_000;
 
 const newKey = (): string => randomBytes(16).toString('hex');
 
+const LOOK_EVERY = 32 * 1024 * 1024;
+
+/** Passes chunks on, and looks at the room left every 32 MB: other uploads fill the same disk. */
+export async function* whileRoom(
+  source: AsyncIterable<Buffer>,
+  offset: number,
+  assertRoom: () => Promise<void>,
+): AsyncGenerator<Buffer> {
+  let at = offset;
+  for await (const chunk of source) {
+    if (Math.floor(at / LOOK_EVERY) !== Math.floor((at + chunk.length) / LOOK_EVERY)) await assertRoom();
+    at += chunk.length;
+    yield chunk;
+  }
+}
+
+interface Options {
+  readonly dataDir: string;
+  readonly now: () => number;
+  readonly log: Log;
+  readonly blobs?: BlobStore | undefined;
+}
+
 /** Files that people send. A crash leaves a part in `incoming` or a stored file that no row names; both are swept. */
-export function createFileStore(options: {
-  dataDir: string;
-  now: () => number;
-  log: Log;
-  blobs?: BlobStore | undefined;
-}) {
+export function createFileStore(options: Options) {
   const { dataDir, now, log, blobs = createFolderStore(join(dataDir, 'media')) } = options;
   const incoming = join(dataDir, 'incoming');
   mkdirSync(incoming, { recursive: true, mode: 0o700 });
@@ -46,9 +68,31 @@ export function createFileStore(options: {
 
     resumableFolder: join(incoming, 'tus'),
 
-    /** The caller discards it. */
-    receive: (source: AsyncIterable<Buffer>, maxBytes: number): Promise<ReceivedFile> =>
-      writePart(join(incoming, `${newKey()}.part`), source, maxBytes, () => assertRoom(0)),
+    /** Waits until the bytes are on the disk; the caller discards the file. Where it throws, the file is gone. */
+    async receive(source: AsyncIterable<Buffer>, maxBytes: number): Promise<ReceivedFile> {
+      const path = join(incoming, `${newKey()}.part`);
+      const hash = createHash('sha256');
+      let size = 0;
+      const counted = async function* () {
+        for await (const chunk of whileRoom(source, 0, () => assertRoom(0))) {
+          size += chunk.length;
+          if (size > maxBytes) throw new AppError('FILE_TOO_LARGE');
+          hash.update(chunk);
+          yield chunk;
+        }
+      };
+      const file = await open(path, 'wx', 0o600);
+      try {
+        await file.writeFile(counted());
+        await file.datasync();
+        await file.close();
+      } catch (error) {
+        await file.close().catch(() => undefined);
+        await rm(path, { force: true });
+        throw orStorageFull(error);
+      }
+      return { path, size, sha256: hash.digest('hex') };
+    },
 
     discard: ({ path }: Pick<ReceivedFile, 'path'>): Promise<void> => rm(path, { force: true }),
 

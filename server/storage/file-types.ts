@@ -7,15 +7,11 @@ export const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessin
 const ISO_MEDIA = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/3gpp', 'video/3gpp2'];
 
 /** `mediaType` is served, or the detected type where undefined; plain text has no signature to be detected by. */
-const format =
+const formatOfKind =
   (kind: FileKind) =>
-  (mediaType: string | undefined, ...detected: string[]) => ({
-    kind,
-    mediaType,
-    detected,
-  });
-const video = format('video');
-const document = format('document');
+  (mediaType: string | undefined, ...detected: string[]) => ({ kind, mediaType, detected });
+const video = formatOfKind('video');
+const document = formatOfKind('document');
 
 /** The allow-list, by extension. Phone videos are served as MP4: Firefox plays the same container only under that name. */
 const formats = new Map([
@@ -59,7 +55,6 @@ export async function detectFileType(
   if (format?.kind !== kind) return undefined;
   // Loaded with the first file that needs it: fifty modules.
   const { fileTypeFromFile } = await import('file-type');
-  // It throws at a spoiled file.
   const detected = (await fileTypeFromFile(path).catch(() => undefined))?.mime;
   const isRight =
     format.detected.length === 0

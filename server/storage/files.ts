@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, open } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { AppError } from '../errors.ts';
 
-/** In hex. */
 export async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
@@ -14,13 +14,10 @@ export async function sha256Of(path: string): Promise<string> {
 /** Gives a file that never changes a second name; copies it where that cannot be, as on another volume. */
 export async function linkOrCopy(source: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  const isLinked = await link(source, target).then(
-    () => true,
-    () => false,
-  );
-  if (isLinked) return;
-  await copyFile(source, target, constants.COPYFILE_EXCL);
-  await sync(target);
+  await link(source, target).catch(async () => {
+    await copyFile(source, target, constants.COPYFILE_EXCL);
+    await sync(target);
+  });
 }
 
 /** Waits until a file, or the names in a folder, are on the disk. */
@@ -34,3 +31,19 @@ export async function sync(path: string): Promise<void> {
     await handle.close();
   }
 }
+
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** Bytes that stay free on the volume of uploads and of backups, so that the database can go on writing. */
+export const FREE_FLOOR = 64 * 1024 * 1024;
+
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** STORAGE_FULL for the error of a full disk; any other error as it is. */
+export const orStorageFull = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error && FULL.has(String(error.code))
+    ? new AppError('STORAGE_FULL')
+    : error;

@@ -2,8 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assertKey, type BlobStore, type ByteRange, isKey } from './blob-store.ts';
-import { linkOrCopy, sync } from './files.ts';
-import { orStorageFull } from './free-space.ts';
+import { linkOrCopy, orStorageFull, sync } from './files.ts';
 import { returnBuffer, takeBuffer } from './read-buffers.ts';
 
 const PREFIX = /^[0-9a-f]{2}$/;
@@ -12,10 +11,7 @@ const PREFIX = /^[0-9a-f]{2}$/;
 export function createFolderStore(folder: string): BlobStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 
-  function pathOf(key: string): string {
-    assertKey(key);
-    return join(folder, key.slice(0, 2), key);
-  }
+  const pathOf = (key: string): string => join(folder, assertKey(key).slice(0, 2), key);
 
   return {
     async store(key, path) {

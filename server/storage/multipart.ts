@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { AppError } from '../errors.ts';
-import type { FileStore } from './file-store.ts';
-import type { ReceivedFile } from './write-part.ts';
+import type { FileStore, ReceivedFile } from './file-store.ts';
 
 export interface ReceivedForm {
   readonly fields: Readonly<Record<string, string>>;

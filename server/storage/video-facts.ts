@@ -1,4 +1,3 @@
-/** What the header of a video says. */
 export interface VideoFacts {
   /** Whole seconds; 0 where the header does not say. */
   readonly durationSeconds: number;
@@ -6,7 +5,6 @@ export interface VideoFacts {
   readonly playsWidely: boolean;
 }
 
-/** Reads bytes of a file; fewer at its end. */
 export type ReadBytes = (start: number, length: number) => Promise<Buffer>;
 
 const UNKNOWN: VideoFacts = { durationSeconds: 0, playsWidely: false };
@@ -32,7 +30,6 @@ async function mp4Facts(size: number, read: ReadBytes): Promise<VideoFacts> {
 
   async function walk(from: number, to: number): Promise<void> {
     for (let at = from; at + 8 <= to && boxes < MOST_BOXES; boxes += 1) {
-      // Enough for the facts of a small box, too.
       const box = await read(at, Math.min(64, to - at));
       if (box.length < 8) return;
       const name = box.toString('latin1', 4, 8);

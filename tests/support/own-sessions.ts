@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, vi } from 'vitest';
-import { openDatabase } from '../../server/db/database.ts';
-import { migrate } from '../../server/db/migrate.ts';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { createSessions } from '../../server/sessions/sessions.ts';
+import { ownDatabase } from './own-database.ts';
 
 /** Two people, a database and a clock for tests of sessions. */
 
@@ -28,10 +24,7 @@ export const idOf = (cookie: string): string =>
 
 /** Sessions on a database of the file's own, which is as new before each test. */
 export async function startSessions() {
-  const folder = mkdtempSync(join(tmpdir(), 'abhyas-sessions-'));
-  const database = openDatabase(folder);
-  const { db } = database;
-  await migrate(db);
+  const { db } = await ownDatabase();
   // Lucia reads the time by itself, so both go by the faked one.
   const now = (): number => Date.now();
   const sessions = createSessions(db, { secureCookie: true, now });
@@ -59,10 +52,6 @@ export async function startSessions() {
         .execute();
   });
   afterEach(() => void vi.useRealTimers());
-  afterAll(async () => {
-    await database.close();
-    rmSync(folder, { recursive: true });
-  });
 
   return {
     db,

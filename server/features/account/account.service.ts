@@ -6,8 +6,7 @@ import { randomToken, tokenHash } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { confirmEmailMail } from '../../mail/email-changed-mail.ts';
-import { LINK_VALID_MS } from '../../mail/messages.ts';
+import { confirmEmailMail, LINK_VALID_MS } from '../../mail/messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { toPerson, type UserRow, type UsersService } from '../users/users.service.ts';
 import {

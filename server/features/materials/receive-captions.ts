@@ -5,9 +5,8 @@ import { limits } from '../../contract/limits.ts';
 import { type CaptionLanguage, captionLanguages } from '../../contract/video.ts';
 import { AppError } from '../../errors.ts';
 import { invalidInput } from '../../http/invalid-input.ts';
-import type { FileStore } from '../../storage/file-store.ts';
+import type { FileStore, ReceivedFile } from '../../storage/file-store.ts';
 import { receiveForm } from '../../storage/multipart.ts';
-import type { ReceivedFile } from '../../storage/write-part.ts';
 
 export const CAPTIONS_FIELD = 'captionsFile';
 

@@ -1,6 +1,6 @@
 import type { Overview } from '../../contract/overview.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { freeBytes } from '../../storage/free-space.ts';
+import { freeBytes } from '../../storage/files.ts';
 import { type CoursesService, percentOf } from '../courses/courses.service.ts';
 import { countActive, countRegistrations, countStudents, sumFiles } from './overview.repository.ts';
 

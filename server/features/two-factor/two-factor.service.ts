@@ -3,7 +3,7 @@ import type { SecondFactorStatus } from '../../contract/auth.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { type SecurityEvent, securityMail } from '../../mail/security-messages.ts';
+import { type SecurityEvent, securityMail } from '../../mail/messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import type { UserRow, UsersService } from '../users/users.service.ts';
 import {

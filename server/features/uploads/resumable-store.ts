@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { FileStore as TusFileStore } from '@tus/file-store';
 import { type KvStore, Upload } from '@tus/server';
 import type { Db } from '../../db/database.ts';
-import { orStorageFull } from '../../storage/free-space.ts';
-import { whileRoom } from '../../storage/write-part.ts';
+import { whileRoom } from '../../storage/file-store.ts';
+import { orStorageFull } from '../../storage/files.ts';
 import { parseMetadata } from './receive-upload.ts';
 import { deleteUpload, findUpload } from './uploads.repository.ts';
 

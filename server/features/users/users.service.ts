@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { unlessTaken } from '../../db/faults.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { emailChangedMail } from '../../mail/email-changed-mail.ts';
+import { emailChangedMail } from '../../mail/messages.ts';
 import {
   approvedMail,
   newRegistrationMail,
