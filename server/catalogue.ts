@@ -23,9 +23,6 @@ const courseSchema = z.object({
   registrationUrl: z.string().optional(),
 });
 
-const series = z.string().regex(/^[A-Z0-9]{1,3}$/, 'Use one to three capital letters or digits.');
-
-/** What the tax office calls the provider, and how documents are numbered. */
 const taxSchema = z
   .object({
     scheme: z.enum(['none', 'registered', 'composition']),
@@ -33,13 +30,11 @@ const taxSchema = z
     /** Coaching by private teachers. */
     sac: z.string().default('999293'),
     ratePercent: z.number().min(0).max(100).default(18),
-    series: series.default('REC'),
-    refundSeries: series.default('REF'),
+    series: z.string().default('REC'),
+    refundSeries: z.string().default('REF'),
   })
-  .refine(({ scheme, gstin }) => scheme === 'none' || gstin !== undefined, 'A tax scheme needs the gstin.')
   .refine((tax) => tax.series !== tax.refundSeries, 'series and refundSeries must differ.');
 
-/** How money comes in, as `content/site/payments.yml` says. */
 const paymentsSchema = z.object({
   mode: z.enum(['orders', 'static']),
   upi: z.object({ vpa: z.string(), payeeName: z.string(), merchantCode: z.string().optional() }),
@@ -70,16 +65,7 @@ export const isExamplePayee = ({ upi }: Payments): boolean => upi.vpa.endsWith('
 const catalogueSchema = z.object({
   siteName: z.string().min(1),
   courses: z.array(courseSchema),
-  payments: paymentsSchema
-    .refine(
-      ({ tax, supplier }) => tax.scheme === 'none' || supplier !== undefined,
-      'A tax scheme needs the supplier with its address.',
-    )
-    .refine(
-      ({ tax, asksForState }) => tax.scheme !== 'registered' || asksForState,
-      'A registered supplier asks for the State: asksForState: true.',
-    )
-    .optional(),
+  payments: paymentsSchema.optional(),
   /** Content that is still as shipped, a few words each. */
   examples: z.array(z.string()).optional(),
 });

@@ -5,22 +5,17 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Whether the host of an address is this machine, so that what is sent there passes nobody who could read it. */
 export const isThisMachine = (hostname: string): boolean => LOOPBACK.has(hostname);
 
-/** On this machine, encrypted, or in the clear because the operator says so. A socket has no host, or its path as one. */
-function isPrivateDatabase(address: string): boolean {
-  const { hostname, searchParams } = new URL(address);
-  return /^(?:%2F.*)?$/i.test(hostname) || isThisMachine(hostname) || searchParams.has('sslmode');
-}
-
 export const databaseUrl = z
   .url({
     protocol: /^postgres(?:ql)?$/,
     message: 'DATABASE_URL must look like postgres://user:password@db.example.in:5432/abhyas.',
     abort: true,
   })
-  .refine(
-    isPrivateDatabase,
-    'DATABASE_URL names another machine: add ?sslmode=verify-full, so that nobody can read the data on the way. If the network between is only yours, add ?sslmode=disable.',
-  );
+  .refine((address) => {
+    const { hostname, searchParams } = new URL(address);
+    // A socket has no host, or its path as one.
+    return /^(?:%2F.*)?$/i.test(hostname) || isThisMachine(hostname) || searchParams.has('sslmode');
+  }, 'DATABASE_URL names another machine: add ?sslmode=verify-full, so that nobody can read the data on the way. If the network between is only yours, add ?sslmode=disable.');
 
 /** A place in S3-compatible storage. Credentials come from where the AWS SDK looks for them, the environment first. */
 export interface MediaBucket {

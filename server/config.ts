@@ -1,10 +1,11 @@
 import { resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { databaseUrl, mediaUrl } from './config-urls.ts';
+import { OperatorError } from './errors.ts';
 import { NEWS } from './mail/news.ts';
 
 /** The environment asks for something that cannot work; `problems` says what to do, a line each. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -32,19 +33,18 @@ const list = z
   .default('')
   .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== ''));
 
-const port = (name: string, example: number) =>
+const whole = (name: string, example: number, unit = '') =>
   z.coerce
-    .number(`${name} must be a number, for example ${example}.`)
-    .int(`${name} must be a whole number.`)
-    .min(0, `${name} must be between 0 and 65535.`)
-    .max(65_535, `${name} must be between 0 and 65535.`);
+    .number(`${name} must be a number${unit}, for example ${example}.`)
+    .int(`${name} must be a whole number${unit}.`);
+
+const port = (name: string, example: number) => {
+  const range = `${name} must be between 0 and 65535.`;
+  return whole(name, example).min(0, range).max(65_535, range);
+};
 
 const megabytes = (name: string, standard: number) =>
-  z.coerce
-    .number(`${name} must be a number of megabytes, for example ${standard}.`)
-    .int(`${name} must be a whole number of megabytes.`)
-    .min(1, `${name} must be at least 1.`)
-    .default(standard);
+  whole(name, standard, ' of megabytes').min(1, `${name} must be at least 1.`).default(standard);
 
 const environment = z.object({
   HOST: z
@@ -124,23 +124,21 @@ const isWithin = (inner: string, outer: string): boolean =>
 
 /** What each setting alone allows, and all together do not. */
 function contradictions(values: Environment): string[] {
-  const problems: string[] = [];
-  if ((values.ADMIN_EMAIL === undefined) !== (values.ADMIN_PASSWORD === undefined))
-    problems.push('Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither.');
-  if (
-    values.ADMIN_PASSWORD !== undefined &&
-    (values.ADMIN_PASSWORD.length < 8 || values.ADMIN_PASSWORD.length > 256)
-  )
-    problems.push('ADMIN_PASSWORD must have 8 to 256 characters.');
-  if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined)
-    problems.push('SMTP_URL is set: set MAIL_FROM too, for example "Abhyas <hello@learn.example.in>".');
-  if (values.MEDIA_ACCEL !== undefined && values.MEDIA_URL !== undefined)
-    problems.push('MEDIA_ACCEL lets nginx send files of this machine: unset it, or unset MEDIA_URL.');
-  if (values.BACKUP_DIR !== undefined && isWithin(values.BACKUP_DIR, values.DATA_DIR))
-    problems.push('BACKUP_DIR lies in DATA_DIR: choose a folder outside, best on another disk.');
-  if (values.BACKUP_DIR !== undefined && values.DATABASE_URL !== undefined)
-    problems.push('BACKUP_DIR is for SQLite: with DATABASE_URL use pg_dump, and unset it.');
-  return problems;
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, SMTP_URL, MEDIA_ACCEL, BACKUP_DIR } = values;
+  const problems = {
+    'Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither.': !ADMIN_EMAIL !== !ADMIN_PASSWORD,
+    'ADMIN_PASSWORD must have 8 to 256 characters.':
+      ADMIN_PASSWORD && (ADMIN_PASSWORD.length < 8 || ADMIN_PASSWORD.length > 256),
+    'SMTP_URL is set: set MAIL_FROM too, for example "Abhyas <hello@learn.example.in>".':
+      SMTP_URL && !values.MAIL_FROM,
+    'MEDIA_ACCEL lets nginx send files of this machine: unset it, or unset MEDIA_URL.':
+      MEDIA_ACCEL && values.MEDIA_URL,
+    'BACKUP_DIR lies in DATA_DIR: choose a folder outside, best on another disk.':
+      BACKUP_DIR && isWithin(BACKUP_DIR, values.DATA_DIR),
+    'BACKUP_DIR is for SQLite: with DATABASE_URL use pg_dump, and unset it.':
+      BACKUP_DIR && values.DATABASE_URL,
+  };
+  return Object.entries(problems).flatMap(([problem, isThere]) => (isThere ? [problem] : []));
 }
 
 /** Everything that can be set from outside, checked once at the start. URLs have no slash at their end. */

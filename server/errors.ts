@@ -120,3 +120,15 @@ export class AppError extends Error {
     return new AppError(code, { message, errors: [{ pointer, code: why, message }] });
   }
 }
+
+/** What only the operator can change, in a sentence that says how. */
+export class OperatorError extends Error {
+  override readonly name: string = 'OperatorError';
+  /** 78 (EX_CONFIG) where starting again does not help. */
+  readonly exitCode: number;
+
+  constructor(message: string, { exitCode = 78, cause }: { exitCode?: number; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.exitCode = exitCode;
+  }
+}

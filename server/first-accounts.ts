@@ -13,13 +13,10 @@ export async function prepareAccounts(deps: Deps): Promise<string[]> {
   const mailHost = /\.[a-z]+$/i.test(hostname) ? hostname : 'abhyas.local';
   const admin = await ensureAdmin(services.users, config.admin, mailHost);
   const demo = config.demo ? await ensureDemo(deps) : [];
-  const first =
-    admin &&
-    `The first admin: ${admin.email}, temporary password ${admin.password} (shown only now; you choose your own at the first login).`;
-  return [
-    ...(first === undefined ? [] : [first]),
-    ...demo.map(({ email, password }) => `Demo student: ${email}, password ${password}`),
-  ];
+  const notices = demo.map(({ email, password }) => `Demo student: ${email}, password ${password}`);
+  if (admin === undefined) return notices;
+  const first = `The first admin: ${admin.email}, temporary password ${admin.password} (shown only now; you choose your own at the first login).`;
+  return [first, ...notices];
 }
 
 /** Without a configured admin, one with a random password is made, and returned for printing. */

@@ -1,23 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { describe, expect, it } from 'vitest';
+import { ownDatabase } from '../tests/support/own-database.ts';
 import { createLeases } from './leases.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'abhyas-leases-'));
-const database = openDatabase(folder);
-await migrate(database.db);
-afterAll(async () => {
-  await database.close();
-  rmSync(folder, { recursive: true });
-});
+const { db } = await ownDatabase();
 
 let at = Date.now();
 const now = (): number => at;
 
-const leases = createLeases(database.db, now);
+const leases = createLeases(db, now);
 
 describe('a lease', () => {
   it('is held by one of all who ask at once, until its end', async () => {

@@ -6,11 +6,7 @@ const HELD_MS = 20_000;
 const RENEW_MS = 4000;
 
 export type Leases = ReturnType<typeof createLeases>;
-
-export interface Lease {
-  /** Gives it back; with a moment, nobody may take it before that. */
-  end(freeAt?: number): Promise<void>;
-}
+export type Lease = NonNullable<Awaited<ReturnType<Leases['take']>>>;
 
 /** What several processes agree on in their database. A lease is held until its end or the end of its process. */
 export function createLeases(db: Db, now: () => number) {
@@ -24,7 +20,7 @@ export function createLeases(db: Db, now: () => number) {
 
   return {
     /** @returns undefined while another holds it, or its time has not come */
-    async take(name: string): Promise<Lease | undefined> {
+    async take(name: string) {
       const taken = { holder: randomUUID(), free_at: now() + HELD_MS };
       const row = await db
         .insertInto('leases')
@@ -38,7 +34,8 @@ export function createLeases(db: Db, now: () => number) {
       const renew = () => setFreeAt(name, taken.holder, now() + HELD_MS).catch(() => undefined);
       const renewal = setInterval(() => void renew(), RENEW_MS).unref();
       return {
-        async end(freeAt = 0) {
+        /** Gives it back; with a moment, nobody may take it before that. */
+        async end(freeAt = 0): Promise<void> {
           clearInterval(renewal);
           await setFreeAt(name, taken.holder, freeAt);
         },

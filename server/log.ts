@@ -3,10 +3,8 @@ import type { Config } from './config.ts';
 
 export type Log = Logger;
 
-const STANDARD_OUTPUT = 1;
-
 /** Each line is out before the product goes on. What a full volume does not take waits, up to a megabyte. */
-const output = pino.destination({ fd: STANDARD_OUTPUT, sync: true, maxLength: 1024 * 1024 });
+const output = pino.destination({ fd: 1, sync: true, maxLength: 1024 * 1024 });
 output.on('error', () => undefined);
 
 const SECRETS = ['cookie', 'authorization', 'password', 'token'];

@@ -1,22 +1,14 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from './deps.ts';
 
-/** What is measured while the product runs, in Prometheus' terms: seconds, bytes, totals. */
-export interface Metrics {
-  /** Counts a request and times it until its answer is out or its client gone. */
-  observeRequest(request: IncomingMessage, response: ServerResponse): void;
-  countJobFailure(job: string): void;
-  /** Adds a figure that is read when somebody looks. */
-  addGauge(name: string, help: string, read: () => Promise<number | undefined>): void;
-  /** Answers `GET /metrics`, for an address that only the operator's own machines reach. */
-  createServer(): Server;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** From an answer out of memory to an upload of an hour. */
 const BUCKETS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 600, 3600];
 
-export function createMetrics(): Metrics {
+/** What is measured while the product runs, in Prometheus' terms: seconds, bytes, totals. */
+export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -34,12 +26,13 @@ export function createMetrics(): Metrics {
     registers,
   });
   return {
-    observeRequest: (request, response) => {
+    /** Counts a request and times it until its answer is out or its client gone. */
+    observeRequest(request: IncomingMessage, response: ServerResponse): void {
       const stop = duration.startTimer({ kind: kindOf(request.url ?? ''), method: request.method ?? '' });
       response.once('close', () => stop({ status: response.headersSent ? response.statusCode : 'none' }));
     },
-    countJobFailure: (job) => jobFailures.inc({ job }),
-    addGauge: (name, help, read) => {
+    countJobFailure: (job: string): void => jobFailures.inc({ job }),
+    addGauge: (name: string, help: string, read: () => Promise<number | undefined>): void => {
       new Gauge({
         name: `abhyas_${name}`,
         help,
@@ -51,6 +44,7 @@ export function createMetrics(): Metrics {
         },
       });
     },
+    /** Answers `GET /metrics`, for an address that only the operator's own machines reach. */
     createServer: () =>
       createServer((request, response) => {
         if (request.url !== '/metrics') response.writeHead(404).end('Only /metrics is here.\n');
@@ -71,16 +65,17 @@ export function measureState({ metrics, services, outbox, now }: Deps): void {
   const age = (at: number | undefined): number | undefined =>
     at === undefined ? undefined : Math.max(0, (now() - at) / 1000);
   const overview = () => services.overview.read();
-  metrics?.addGauge('accounts_pending', 'Accounts that wait for an admin.', async () => {
+  const add = metrics?.addGauge ?? (() => undefined);
+  add('accounts_pending', 'Accounts that wait for an admin.', async () => {
     return (await overview()).students.pending;
   });
-  metrics?.addGauge('storage_free_bytes', 'Bytes that uploads may still take.', async () => {
+  add('storage_free_bytes', 'Bytes that uploads may still take.', async () => {
     return (await overview()).storage.free;
   });
-  metrics?.addGauge('mails_oldest_age_seconds', 'Age of the oldest mail that has not left.', async () => {
+  add('mails_oldest_age_seconds', 'Age of the oldest mail that has not left.', async () => {
     return age((await outbox.backlog()).oldestAt) ?? 0;
   });
-  metrics?.addGauge('backup_age_seconds', 'Age of the last backup; of none, half a century.', async () => {
+  add('backup_age_seconds', 'Age of the last backup; of none, half a century.', async () => {
     const { backups } = await overview();
     return backups === null || backups.everyHours === null ? undefined : age(backups.last?.at ?? 0);
   });

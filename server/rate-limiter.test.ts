@@ -1,26 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeEach, expect, it } from 'vitest';
-import { openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { ownDatabase } from '../tests/support/own-database.ts';
 import { AppError } from './errors.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'abhyas-limiter-'));
-const database = openDatabase(folder);
-await migrate(database.db);
-afterAll(async () => {
-  await database.close();
-  rmSync(folder, { recursive: true });
-});
+const { db } = await ownDatabase();
 
 const MINUTE = 60_000;
 let clock: number;
-const limiter = createRateLimiter(database.db, () => clock);
+const limiter = createRateLimiter(db, () => clock);
 beforeEach(async () => {
   clock = 1_700_000_000_000;
-  await database.db.deleteFrom('rate_limits').execute();
+  await db.deleteFrom('rate_limits').execute();
 });
 
 type Policy = Parameters<typeof limiter.spend>[0];
@@ -77,6 +67,6 @@ it('sweeps windows that ended, and no others', async () => {
   await spend('forgot', 'long');
   clock += 5 * MINUTE;
   await limiter.sweep();
-  const rows = await database.db.selectFrom('rate_limits').select('key').execute();
+  const rows = await db.selectFrom('rate_limits').select('key').execute();
   expect(rows).toEqual([{ key: 'forgot:long' }]);
 });

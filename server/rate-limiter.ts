@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from './db/database.ts';
 import { AppError } from './errors.ts';
 
@@ -33,19 +34,10 @@ const policies = {
 
 export type RateLimitPolicy = keyof typeof policies;
 
-export interface RateLimiter {
-  /**
-   * Spends a point.
-   * @throws AppError TOO_MANY_ATTEMPTS, with the seconds to wait, when none is left
-   */
-  spend(policy: RateLimitPolicy, key: string): Promise<void>;
-  /** Spends nothing. @throws like `spend` when no point is left */
-  check(policy: RateLimitPolicy, key: string): Promise<void>;
-  sweep(): Promise<void>;
-}
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /** Counts in the database, so that neither a restart nor a second process forgets. */
-export function createRateLimiter(db: Db, now: () => number): RateLimiter {
+export function createRateLimiter(db: Db, now: () => number) {
   /** @returns seconds to wait; 0 when there was a point */
   async function take(policy: RateLimitPolicy, key: string): Promise<number> {
     const { points, windowMs } = policies[policy];
@@ -54,22 +46,9 @@ export function createRateLimiter(db: Db, now: () => number): RateLimiter {
       .insertInto('rate_limits')
       .values({ key: `${policy}:${key}`, points: 1, resets_at: at + windowMs })
       .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet((eb) => {
-          const isOver = eb('rate_limits.resets_at', '<=', at);
-          return {
-            points: eb
-              .case()
-              .when(isOver)
-              .then(1)
-              .else(eb('rate_limits.points', '+', 1))
-              .end(),
-            resets_at: eb
-              .case()
-              .when(isOver)
-              .then(at + windowMs)
-              .else(eb.ref('rate_limits.resets_at'))
-              .end(),
-          };
+        conflict.column('key').doUpdateSet({
+          points: sql`case when rate_limits.resets_at <= ${at} then 1 else rate_limits.points + 1 end`,
+          resets_at: sql`case when rate_limits.resets_at <= ${at} then ${at + windowMs} else rate_limits.resets_at end`,
         }),
       )
       .returning(['points', 'resets_at'])
@@ -77,29 +56,30 @@ export function createRateLimiter(db: Db, now: () => number): RateLimiter {
     return spent > points ? Math.ceil((resetsAt - at) / 1000) : 0;
   }
 
-  const refuseWhile = (seconds: number): void => {
-    if (seconds > 0) throw tooMany(seconds);
-  };
-
   return {
-    spend: async (policy, key) => refuseWhile(await take(policy, key)),
-    async check(policy, key) {
+    /** Spends a point. @throws AppError TOO_MANY_ATTEMPTS, with the seconds to wait, when none is left */
+    async spend(policy: RateLimitPolicy, key: string): Promise<void> {
+      refuseFor(await take(policy, key));
+    },
+    /** Spends nothing. @throws like `spend` when no point is left */
+    async check(policy: RateLimitPolicy, key: string): Promise<void> {
       const row = await db
         .selectFrom('rate_limits')
         .select('resets_at')
         .where('key', '=', `${policy}:${key}`)
         .where('points', '>=', policies[policy].points)
         .executeTakeFirst();
-      refuseWhile(row === undefined ? 0 : Math.ceil((row.resets_at - now()) / 1000));
+      refuseFor(row === undefined ? 0 : Math.ceil((row.resets_at - now()) / 1000));
     },
-    async sweep() {
+    async sweep(): Promise<void> {
       await db.deleteFrom('rate_limits').where('resets_at', '<=', now()).execute();
     },
   };
 }
 
-function tooMany(retryAfterSeconds: number): AppError {
+function refuseFor(retryAfterSeconds: number): void {
+  if (retryAfterSeconds <= 0) return;
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const message = `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
-  return new AppError('TOO_MANY_ATTEMPTS', { message, retryAfterSeconds });
+  throw new AppError('TOO_MANY_ATTEMPTS', { message, retryAfterSeconds });
 }

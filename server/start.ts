@@ -2,30 +2,19 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { MasterKeyError } from './crypto/master-key.ts';
-import { DataInUseError, lockDataFolder } from './db/database-file.ts';
-import { NewerDatabaseError } from './db/migrate.ts';
-import { DatabaseAwayError } from './db/postgres.ts';
+import { type Config, readConfig } from './config.ts';
+import { lockDataFolder } from './db/database-file.ts';
 import { createDeps } from './deps.ts';
+import { OperatorError } from './errors.ts';
 import { prepareAccounts } from './first-accounts.ts';
 import type { Draining } from './http/health.ts';
 import { astroHandler } from './http/pages.ts';
 import { startJobs } from './jobs.ts';
 import { createLog, type Log } from './log.ts';
 import { closeServer, createServer } from './server.ts';
-import { SiteNotBuiltError } from './site/build.ts';
 import { loadSite } from './site/load-site.ts';
 
-/** The environment or the build must be changed first; starting again will not help (EX_CONFIG). */
-const EXIT_UNUSABLE = 78;
 const EXIT_FAILED = 1;
-
-class ListenError extends Error {}
-
-/** Wrong until somebody changes it; starting again does not help. */
-const UNUSABLE = [ConfigError, MasterKeyError, NewerDatabaseError, SiteNotBuiltError];
-const EXPLAINED = [...UNUSABLE, DatabaseAwayError, DataInUseError, ListenError];
 
 /** Starts the product, and ends the process with a sentence when it cannot. */
 export async function start(): Promise<void> {
@@ -33,10 +22,10 @@ export async function start(): Promise<void> {
     const config = readConfig();
     await serve(config, createLog(config));
   } catch (error) {
-    const isExplained = error instanceof Error && EXPLAINED.some((kind) => error instanceof kind);
-    const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.stderr.write(`${isExplained ? error.message : `Abhyas could not start. ${details}`}\n`);
-    process.exit(UNUSABLE.some((kind) => error instanceof kind) ? EXIT_UNUSABLE : EXIT_FAILED);
+    const isForeseen = error instanceof OperatorError;
+    const text = isForeseen ? error.message : `Abhyas could not start. ${(error as Error).stack}`;
+    process.stderr.write(`${text}\n`);
+    process.exit(isForeseen ? error.exitCode : EXIT_FAILED);
   }
 }
 
@@ -68,7 +57,7 @@ async function serve(config: Config, log: Log): Promise<void> {
     await deps.close();
     lock?.release();
   });
-  announce({ config, port, log, catalogue }, notices);
+  announce(config, port, log, catalogue, notices);
 }
 
 type Place = { readonly host: string; readonly port: number } | { readonly fd: number };
@@ -90,7 +79,8 @@ function listen(
         error.code === 'EADDRINUSE'
           ? `Port in use by another program: stop that program, or set ${portName} to a free one.`
           : `Set ${hostName} to an address of this machine, and ${portName} to 1024 or above.`;
-      reject(new ListenError(`Cannot listen on ${at}: ${error.message}. ${advice}`));
+      const sentence = `Cannot listen on ${at}: ${error.message}. ${advice}`;
+      reject(new OperatorError(sentence, { exitCode: EXIT_FAILED }));
     });
     server.listen(place, () => resolve((server.address() as AddressInfo).port));
   });
@@ -126,7 +116,10 @@ function stopOnSignals(log: Log, stop: () => Promise<void>): void {
 
 /** For the person at the terminal; the log on standard output stays machine-readable. */
 function announce(
-  { config, port, log, catalogue }: { config: Config; port: number; log: Log; catalogue: Catalogue },
+  config: Config,
+  port: number,
+  log: Log,
+  { examples = [] }: Catalogue,
   notices: readonly string[],
 ): void {
   log.info({ host: config.host, port, siteUrl: config.siteUrl }, 'ready');
@@ -134,7 +127,6 @@ function announce(
     log.warn(
       'SITE_URL is http and not this machine: passwords and sessions are sent unencrypted. Use https for anything but a trial.',
     );
-  const { examples = [] } = catalogue;
   if (config.siteUrl.startsWith('https:') && examples.length > 0)
     log.warn({ examples }, 'example data is still on this site: npm run doctor says what to change');
   const url = config.port === 0 ? `http://${config.host}:${port}` : config.siteUrl;

@@ -3,11 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { deriveKey } from '../crypto/master-key.ts';
-
-/** The sentence says what to do. */
-export class BackupError extends Error {
-  override readonly name = 'BackupError';
-}
+import { OperatorError } from '../errors.ts';
 
 /** In the data folder and in every backup. */
 export const DATABASE = 'abhyas.sqlite';
@@ -41,7 +37,6 @@ export async function listBackups(backupDir: string): Promise<Backup[]> {
 const manifestSchema = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Names of migrations. */
   schema: z.array(z.string()),
   keyFingerprint: z.string(),
   files: z.array(
@@ -56,18 +51,22 @@ const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** @throws BackupError when the folder is no backup that can be read */
+/** @throws OperatorError when the folder is no backup that can be read */
 export async function readManifest(folder: string): Promise<Manifest> {
   try {
     return manifestSchema.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')));
   } catch {
-    throw new BackupError(
+    throw new OperatorError(
       `${folder} is no usable backup: its ${MANIFEST} is not there, is damaged, or is of a newer version of the product.`,
     );
   }
 }
 
-export async function findNewest(backupDir: string) {
+export interface ReadableBackup extends Backup {
+  readonly manifest: Manifest;
+}
+
+export async function findNewest(backupDir: string): Promise<ReadableBackup | undefined> {
   for (const backup of await listBackups(backupDir)) {
     const manifest = await readManifest(backup.folder).catch(() => undefined);
     if (manifest !== undefined) return { ...backup, manifest };

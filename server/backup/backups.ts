@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { z } from 'zod';
 import { audit } from '../audit.ts';
 import type { Config } from '../config.ts';
 import type { BackupStatus } from '../contract/overview.ts';
 import type { Db } from '../db/database.ts';
+import { OperatorError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { BackupError, findNewest, listBackups } from './backup-folder.ts';
+import { findNewest, listBackups, type ReadableBackup } from './backup-folder.ts';
 import type { BackupMade, BackupTask } from './make-backup.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -16,11 +16,11 @@ const RETRY_MS = HOUR_MS;
 export const isBackupLate = (ageMs: number, everyHours: number): boolean => ageMs > 2 * everyHours * HOUR_MS;
 
 /** How the last backup ended; `folder` is that of the last one that was made. */
-const outcomeSchema = z.object({
-  ok: z.boolean(),
-  folder: z.string().default(''),
-  reason: z.string().default(''),
-});
+interface Outcome {
+  readonly ok: boolean;
+  readonly folder?: string;
+  readonly reason?: string;
+}
 
 export function createBackups(config: Config, db: Db, log: Log, now: () => number) {
   const { dataDir, backupDir, backupEveryHours, secretKey } = config;
@@ -30,10 +30,10 @@ export function createBackups(config: Config, db: Db, log: Log, now: () => numbe
   async function lastOutcome(from: Db) {
     const outcomes = from.selectFrom('operations').select(['at', 'detail']).where('name', '=', 'backup');
     const row = await outcomes.executeTakeFirst();
-    return row && { at: row.at, ...outcomeSchema.parse(JSON.parse(row.detail)) };
+    return row && { at: row.at, ...(JSON.parse(row.detail) as Outcome) };
   }
 
-  async function noteOutcome(tx: Db, outcome: z.infer<typeof outcomeSchema>): Promise<void> {
+  async function noteOutcome(tx: Db, outcome: Outcome): Promise<void> {
     const row = { at: now(), detail: JSON.stringify(outcome) };
     await tx
       .insertInto('operations')
@@ -53,7 +53,7 @@ export function createBackups(config: Config, db: Db, log: Log, now: () => numbe
   async function assertSameDisk(folder: string): Promise<void> {
     const last = await lastOutcome(db);
     if (dirname(last?.folder ?? '') !== folder || (await listBackups(folder)).length > 0) return;
-    throw new BackupError(
+    throw new OperatorError(
       `${folder} holds none of the backups that were made in it: is its disk mounted? If it is another disk, or they were removed on purpose: npm run backup`,
     );
   }
@@ -61,7 +61,7 @@ export function createBackups(config: Config, db: Db, log: Log, now: () => numbe
   async function noteSuccess({ folder, manifest: { files, missing }, removed }: BackupMade): Promise<void> {
     const detail = { files: files.length, missing: missing.length, removed: removed.length };
     await db.transaction().execute(async (tx) => {
-      await noteOutcome(tx, { ok: true, folder, reason: '' });
+      await noteOutcome(tx, { ok: true, folder });
       await audit(tx, undefined, 'backup-made', undefined, detail);
     });
     log.info({ folder, ...detail }, 'backup made');
@@ -97,15 +97,13 @@ export function createBackups(config: Config, db: Db, log: Log, now: () => numbe
       if (backupDir === undefined) return none;
       const newest = await findNewest(backupDir);
       const outcome = await lastOutcome(db);
+      const failure = outcome?.ok === false && { at: outcome.at, reason: outcome.reason ?? '' };
       return {
         everyHours: backupEveryHours,
         withFiles: withMedia,
         last: newest === undefined ? null : summaryOf(newest),
         isLate: newest !== undefined && isBackupLate(now() - newest.madeAt, backupEveryHours),
-        failure:
-          outcome?.ok === false && outcome.at > (newest?.madeAt ?? 0)
-            ? { at: outcome.at, reason: outcome.reason }
-            : null,
+        failure: failure && failure.at > (newest?.madeAt ?? 0) ? failure : null,
       };
     },
 
@@ -114,7 +112,6 @@ export function createBackups(config: Config, db: Db, log: Log, now: () => numbe
   };
 }
 
-type ReadableBackup = NonNullable<Awaited<ReturnType<typeof findNewest>>>;
 const summaryOf = ({ madeAt, manifest: { files, missing } }: ReadableBackup) => ({
   at: madeAt,
   files: files.length,

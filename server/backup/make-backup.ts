@@ -1,10 +1,9 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { checkIntegrity, copyDatabase, listSchema, listStoredFiles } from '../db/database-file.ts';
-import { linkOrCopy, sha256Of, sync } from '../storage/files.ts';
-import { FREE_FLOOR, freeBytes } from '../storage/free-space.ts';
+import { OperatorError } from '../errors.ts';
+import { FREE_FLOOR, freeBytes, linkOrCopy, sha256Of, sync } from '../storage/files.ts';
 import {
-  BackupError,
   backupName,
   DATABASE,
   keyFingerprint,
@@ -29,7 +28,7 @@ export type BackupMade = Awaited<ReturnType<typeof makeBackup>>;
 const UNFINISHED = '.unfinished-';
 const STALE_MS = 24 * 60 * 60_000;
 
-/** Copies the database, then the files it names; the folder gets its name when all is on the disk. @throws BackupError */
+/** Copies the database, then the files it names; the folder gets its name when all is on the disk. @throws OperatorError */
 export async function makeBackup(task: BackupTask) {
   const { backupDir, at } = task;
   const folder = join(backupDir, backupName(at));
@@ -37,7 +36,7 @@ export async function makeBackup(task: BackupTask) {
   await mkdir(backupDir, { recursive: true, mode: 0o700 });
   await removeUnfinished(backupDir, at);
   if ((await sizeOf(folder)) >= 0)
-    throw new BackupError(`${folder} was made in this very second. It is enough.`);
+    throw new OperatorError(`${folder} was made in this very second. It is enough.`);
   await mkdir(growing, { mode: 0o700 });
   try {
     const manifest = await fill(growing, task);
@@ -88,18 +87,18 @@ async function fill(folder: string, task: BackupTask): Promise<Manifest> {
 function assertSound(database: string): void {
   const integrity = checkIntegrity(database);
   if (integrity !== 'ok')
-    throw new BackupError(
+    throw new OperatorError(
       `The database is damaged (${integrity}). No backup was made of it; restore the last good one: npm run restore`,
     );
 }
 
 const sizeOf = async (path: string): Promise<number> => (await stat(path).catch(() => undefined))?.size ?? -1;
 
-/** @throws BackupError when so many bytes would leave too little for the product to write */
+/** @throws OperatorError when so many bytes would leave too little for the product to write */
 async function assertRoom(folder: string, bytes: number): Promise<void> {
   const free = await freeBytes(folder);
   if (free >= bytes + FREE_FLOOR) return;
-  throw new BackupError(
+  throw new OperatorError(
     `${dirname(folder)} has ${Math.floor(free / 1024 / 1024)} MB free, and this backup needs more. Make room there, or set BACKUP_DIR to a larger volume.`,
   );
 }

@@ -6,8 +6,9 @@ import { type Config, ConfigError } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { lockDataFolder } from '../db/database-file.ts';
 import { migrations } from '../db/migrations/index.ts';
+import { OperatorError } from '../errors.ts';
 import { linkOrCopy, sha256Of, sync } from '../storage/files.ts';
-import { BackupError, DATABASE, listBackups, type Manifest, MEDIA, readManifest } from './backup-folder.ts';
+import { DATABASE, listBackups, type Manifest, MEDIA, readManifest } from './backup-folder.ts';
 
 const RESTORING = '.restoring';
 /** Keys and everything else stay. The database goes first and comes last. */
@@ -16,7 +17,7 @@ const PARTS = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, 'incoming', MEDIA
 /**
  * Puts a backup in the place of the present data, which is kept aside, once all of it was compared with its hashes.
  * @param evenDamaged brings damaged files back too: most of a damaged video can be watched
- * @throws BackupError; nothing was changed then
+ * @throws OperatorError; nothing was changed then
  */
 export async function restore(
   backup: string,
@@ -35,7 +36,7 @@ export async function restore(
     const damaged = await stage(backup, manifest, staged);
     if (damaged.includes(DATABASE) || (damaged.length > 0 && !evenDamaged)) {
       await rm(staged, { recursive: true, force: true });
-      throw new BackupError(
+      throw new OperatorError(
         `${backup} is damaged: ${damaged.join(', ')}. Nothing was changed. Restore another backup, or this one as it is, where its database is whole: npm run restore -- --even-damaged ${backup}`,
       );
     }
@@ -99,7 +100,7 @@ async function moveParts(from: string, to: string, parts: readonly string[]): Pr
 function assertKnownSchema({ schema }: Manifest, backup: string): void {
   const unknown = schema.filter((name) => !(name in migrations));
   if (unknown.length === 0) return;
-  throw new BackupError(
+  throw new OperatorError(
     `${backup} was made by a newer version of the product (${unknown.join(', ')}). Nothing was changed; update first.`,
   );
 }

@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import { listBackups } from '../backup/backup-folder.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { readConfig } from '../config.ts';
-import { assertData, CommandError, command, say, UsageError } from './command.ts';
+import { OperatorError } from '../errors.ts';
+import { assertData, command, say, UsageError } from './command.ts';
 
 const usage = `npm run backup                   makes one in BACKUP_DIR; the product may be running
 npm run backup -- --to <folder>  makes one there
@@ -14,7 +15,7 @@ await command(
     const config = readConfig();
     const { dataDir, secretKey, databaseUrl, mediaBucket } = config;
     if (databaseUrl !== undefined)
-      throw new CommandError(
+      throw new OperatorError(
         'The data is in PostgreSQL: back it up with pg_dump, and the media folder or bucket by its own means.',
       );
     const given = to ?? config.backupDir;

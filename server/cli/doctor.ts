@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,13 +8,12 @@ import { isBackupLate } from '../backup/backups.ts';
 import { listReplaced } from '../backup/restore.ts';
 import { isExamplePayee, readCatalogue } from '../catalogue.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import { randomToken } from '../crypto/tokens.ts';
 import { openDatabase } from '../db/database.ts';
 import { checkIntegrity } from '../db/database-file.ts';
 import { createLog } from '../log.ts';
 import { verifyMail } from '../mail/mailer.ts';
 import { measureBacklog } from '../mail/outbox.repository.ts';
-import { FREE_FLOOR, freeBytes } from '../storage/free-space.ts';
+import { FREE_FLOOR, freeBytes } from '../storage/files.ts';
 import { command, say } from './command.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -121,7 +121,7 @@ async function checkBucket(config: Config): Promise<void> {
   if (config.mediaBucket === undefined) return;
   const { createBucketStore } = await import('../storage/bucket-store.ts');
   const bucket = createBucketStore(config.mediaBucket);
-  const key = Buffer.from(randomToken()).toString('hex').slice(0, 32);
+  const key = randomBytes(16).toString('hex');
   const path = join(tmpdir(), key);
   try {
     await writeFile(path, 'A file of the doctor.', { mode: 0o600 });

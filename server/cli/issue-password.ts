@@ -1,15 +1,14 @@
-import { readConfig } from '../config.ts';
-import { assertData, CommandError, command, say, UsageError, withProduct } from './command.ts';
+import { OperatorError } from '../errors.ts';
+import { command, say, UsageError, withProduct } from './command.ts';
 
 const usage = 'npm run password:issue -- person@example.in';
 
 /** Gives a person, an admin too, a new temporary password: for an operator who is locked out. The server may be running. */
 await command({ usage, words: 1 }, async ({ positionals: [email] }) => {
   if (email === undefined) throw new UsageError(`Whose password? ${usage}`);
-  assertData(readConfig());
-  await withProduct(async ({ services: { users, temporaryPasswords }, database }) => {
-    const user = await users.findByEmail(database.db, email);
-    if (user === undefined) throw new CommandError(`There is no account for ${email}.`);
+  await withProduct(async ({ services: { users, temporaryPasswords }, db }) => {
+    const user = await users.findByEmail(db, email);
+    if (user === undefined) throw new OperatorError(`There is no account for ${email}.`);
     const { password } = await temporaryPasswords.issue(user.id, undefined);
     say(`Temporary password of ${user.email}: ${password}`);
     say('It works for one login within 72 hours. Then the person chooses a new one.');

@@ -1,20 +1,16 @@
-import { readConfig } from '../config.ts';
-import { AppError } from '../errors.ts';
-import { assertData, CommandError, command, say, UsageError, withProduct } from './command.ts';
+import { AppError, OperatorError } from '../errors.ts';
+import { command, say, UsageError, withProduct } from './command.ts';
 
 const usage = 'npm run second-factor:reset -- person@example.in';
 
 /** Turns a person's two-step login off, an admin's too: for who lost phone and recovery codes. The server may be running. */
 await command({ usage, words: 1 }, async ({ positionals: [email] }) => {
   if (email === undefined) throw new UsageError(`Whose two-step login? ${usage}`);
-  assertData(readConfig());
-  try {
-    await withProduct(({ services }) => services.twoFactor.resetByOperator(email));
-  } catch (error) {
+  await withProduct(({ services }) => services.twoFactor.resetByOperator(email)).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     const what = error.code === 'NOT_FOUND' ? 'account' : 'two-step login';
-    throw new CommandError(`There is no ${what} for ${email}.`);
-  }
+    throw new OperatorError(`There is no ${what} for ${email}.`);
+  });
   say(
     `Two-step login of ${email} is off. Logging in now takes only the password; set it up again at /account.`,
   );

@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import { keyFingerprint, listBackups } from '../backup/backup-folder.ts';
 import { restore } from '../backup/restore.ts';
 import { readConfig } from '../config.ts';
-import { CommandError, command, say, UsageError } from './command.ts';
+import { OperatorError } from '../errors.ts';
+import { command, say, UsageError } from './command.ts';
 
 const usage = `npm run restore -- <backup>                 puts a backup in the place of the present data, which is kept
 npm run restore -- --even-damaged <backup>  the same, although stored files in it are damaged`;
@@ -12,7 +13,7 @@ await command(
   async ({ values, positionals: [backup] }) => {
     const { dataDir, backupDir, databaseUrl, secretKey } = readConfig();
     if (databaseUrl !== undefined)
-      throw new CommandError('The data is in PostgreSQL: restore it with pg_restore.');
+      throw new OperatorError('The data is in PostgreSQL: restore it with pg_restore.');
     if (backup === undefined) {
       const choices = backupDir === undefined ? [] : await listBackups(backupDir);
       throw new UsageError(

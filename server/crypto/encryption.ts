@@ -3,34 +3,32 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-export interface Encryption {
-  /** Encrypts a text; `context` must be given again to open it, so that a row copied to another person stays shut. */
-  encrypt(text: string, context: string): string;
-  /** The text, or undefined when it was altered, belongs to another context, or was sealed with another key. */
-  decrypt(sealed: string, context: string): string | undefined;
-}
+export type Encryption = ReturnType<typeof createEncryption>;
 
 /** AES-256-GCM with a random 96-bit nonce (NIST SP 800-38D); the result is base64url of nonce, tag and ciphertext. */
-export function createEncryption(key: Buffer): Encryption {
+export function createEncryption(key: Buffer) {
   return {
-    encrypt(text, context) {
+    /** `context` must be given again to open it, so that a row copied to another person stays shut. */
+    encrypt(text: string, context: string): string {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
     },
-    decrypt(sealed, context) {
+    /** The text, or undefined when it was altered, belongs to another context, or was sealed with another key. */
+    decrypt(sealed: string, context: string): string | undefined {
       const bytes = Buffer.from(sealed, 'base64url');
       if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
-      const nonce = bytes.subarray(0, NONCE_BYTES);
+      const [nonce, tag] = [
+        bytes.subarray(0, NONCE_BYTES),
+        bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES),
+      ];
       const decipher = createDecipheriv('aes-256-gcm', key, nonce)
         .setAAD(Buffer.from(context))
-        .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+        .setAuthTag(tag);
+      const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
       try {
-        return Buffer.concat([
-          decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)),
-          decipher.final(),
-        ]).toString('utf8');
+        return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
       } catch {
         return undefined;
       }

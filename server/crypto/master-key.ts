@@ -1,10 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-export class MasterKeyError extends Error {
-  override readonly name = 'MasterKeyError';
-}
+import { OperatorError } from '../errors.ts';
 
 /** The key all others are derived from: configured, or made once and kept beside the database, never in it. */
 export function loadMasterKey(dataDir: string, configured: string | undefined): Buffer {
@@ -17,7 +14,7 @@ export function loadMasterKey(dataDir: string, configured: string | undefined): 
   }
   const key = readFileSync(file, 'utf8').trim();
   if (key.length < 32)
-    throw new MasterKeyError(
+    throw new OperatorError(
       `${file} is damaged. Put your own copy of the key there (it is in no backup), or delete the file: the start then makes a new key.`,
     );
   return Buffer.from(key, 'utf8');

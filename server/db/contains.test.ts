@@ -1,22 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { ownDatabase } from '../../tests/support/own-database.ts';
 import { contains } from './contains.ts';
-import { openDatabase } from './database.ts';
-import { migrate } from './migrate.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'abhyas-contains-'));
-const database = openDatabase(folder);
-await migrate(database.db);
-afterAll(async () => {
-  await database.close();
-  rmSync(folder, { recursive: true });
-});
+const { db } = await ownDatabase();
 
 const names = ['Full Stack', '100% effort', 'snake_case', 'back\\slash', "O'Brien", 'Ángel', 'हिन्दी', ''];
 for (const name of names)
-  await database.db
+  await db
     .insertInto('courses')
     .values({ course_name: name, name_key: name, description: '', created_at: 1, updated_at: 1 })
     .execute();
@@ -35,7 +25,7 @@ it.each([
   ['x%y', []],
   ['Full\0', []],
 ])('%j finds %j', async (search, found) => {
-  const rows = await database.db
+  const rows = await db
     .selectFrom('courses')
     .select('course_name')
     .where((eb) => contains(eb, ['course_name'], search))

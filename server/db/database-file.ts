@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3, { type Database } from 'better-sqlite3';
+import { OperatorError } from '../errors.ts';
 
 function read<Answer>(file: string, work: (sqlite: Database) => Answer): Answer {
   const sqlite = new BetterSqlite3(file, { readonly: true, fileMustExist: true, timeout: 5000 });
@@ -24,18 +25,11 @@ export const listSchema = (file: string): string[] =>
     sqlite.prepare<[], string>('select name from kysely_migration order by name').pluck().all(),
   );
 
-export const listStoredFiles = (file: string) =>
-  read(file, (sqlite) =>
-    sqlite
-      .prepare<[], { key: string; size: number; sha256: string }>(
-        'select storage_key as key, size, sha256 from files',
-      )
-      .all(),
-  );
+type StoredFile = Readonly<{ key: string; size: number; sha256: string }>;
+const STORED_FILES = 'select storage_key as key, size, sha256 from files';
 
-export class DataInUseError extends Error {
-  override readonly name = 'DataInUseError';
-}
+export const listStoredFiles = (file: string): StoredFile[] =>
+  read(file, (sqlite) => sqlite.prepare<[], StoredFile>(STORED_FILES).all());
 
 /** Keeps a second server off the data folder, by a lock that the system frees however the process ends. */
 export function lockDataFolder(
@@ -48,7 +42,7 @@ export function lockDataFolder(
     lock.exec('begin exclusive');
   } catch (cause) {
     lock.close();
-    throw new DataInUseError(sentence, { cause });
+    throw new OperatorError(sentence, { exitCode: 1, cause });
   }
   return { release: () => void lock.close() };
 }

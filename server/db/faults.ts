@@ -10,7 +10,6 @@ const BROKEN = /^(?:Connection terminated|Client has encountered a connection er
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** Of the database or of the disk. */
 export function storageFault(error: unknown): 'busy' | 'full' | 'away' | undefined {
   if (error instanceof Error && BROKEN.test(error.message)) return 'away';
   return FAULTS.find(([, codes]) => codes.test(codeOf(error)))?.[0];

@@ -1,14 +1,6 @@
 import * as kysely from 'kysely';
+import { OperatorError } from '../errors.ts';
 import { PostgresCompiler } from './schema/postgres-compiler.ts';
-
-export class DatabaseAwayError extends Error {
-  override readonly name = 'DatabaseAwayError';
-  readonly code = 'DATABASE_AWAY';
-  constructor(cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    super(`The database server that DATABASE_URL names cannot be reached: ${reason}`, { cause });
-  }
-}
 
 export const openPostgres = (url: string): kysely.Dialect => ({
   createAdapter: () => new kysely.PostgresAdapter(),
@@ -16,6 +8,10 @@ export const openPostgres = (url: string): kysely.Dialect => ({
   createIntrospector: (db) => new kysely.PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresCompiler(),
 });
+
+class DatabaseAwayError extends OperatorError {
+  readonly code = 'DATABASE_AWAY';
+}
 
 async function openPool(url: string) {
   const { default: pg } = await import('pg');
@@ -36,8 +32,9 @@ async function openPool(url: string) {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const connect = () =>
-    pool.connect().catch((error: unknown) => {
-      throw new DatabaseAwayError(error);
+    pool.connect().catch((cause: Error) => {
+      const sentence = `The database server that DATABASE_URL names cannot be reached: ${cause.message}`;
+      throw new DatabaseAwayError(sentence, { exitCode: 1, cause });
     });
   return { Client: pg.Client, options: pool.options, connect, end: () => pool.end() };
 }

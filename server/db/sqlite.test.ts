@@ -1,21 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
-import { openDatabase } from './database.ts';
+import { describe, expect, it } from 'vitest';
+import { ownDatabase } from '../../tests/support/own-database.ts';
 import { lockDataFolder } from './database-file.ts';
 import { storageFault } from './faults.ts';
-import { migrate } from './migrate.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'abhyas-sqlite-'));
-const database = openDatabase(folder);
-const { db } = database;
-await migrate(db);
-afterAll(async () => {
-  await database.close();
-  rmSync(folder, { recursive: true });
-});
+const { db, folder } = await ownDatabase();
 
 const add = (handle: typeof db, name: string, detail = '') =>
   handle.insertInto('operations').values({ name, at: 1, detail }).execute();

@@ -7,13 +7,8 @@ const TIMEOUT_MS = 15_000;
 
 const PROGRAM = fileURLToPath(new URL('./word-worker.ts', import.meta.url));
 /** It reads the program and nothing of the site: no file is written, no other program started. */
-const FLAGS = [
-  '--max-old-space-size=112',
-  '--max-semi-space-size=8',
-  '--permission',
-  '--allow-fs-read=*',
-  '--no-warnings',
-];
+const FLAGS =
+  '--max-old-space-size=112 --max-semi-space-size=8 --permission --allow-fs-read=* --no-warnings'.split(' ');
 
 /** Clean HTML, or undefined. In a process of its own: what fills the memory of a worker thread ends the whole process. */
 export async function wordToHtml(bytes: Buffer): Promise<string | undefined> {

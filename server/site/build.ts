@@ -1,31 +1,23 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { z } from 'zod';
-
-export class SiteNotBuiltError extends Error {
-  constructor(siteDir: string) {
-    super(`The site is not built: ${siteDir} lacks a finished build. Run: npm run build`);
-    this.name = 'SiteNotBuiltError';
-  }
-}
+import { OperatorError } from '../errors.ts';
 
 export const PAGE_PATTERNS_FILE = 'on-demand-pages.json';
 const POLICIES_FILE = '_headers.json';
 
 export function assertBuilt(siteDir: string): void {
   const parts = ['client', join('server', 'entry.mjs'), PAGE_PATTERNS_FILE, POLICIES_FILE];
-  if (!parts.every((part) => existsSync(join(siteDir, part)))) throw new SiteNotBuiltError(siteDir);
+  if (!parts.every((part) => existsSync(join(siteDir, part))))
+    throw new OperatorError(`The site is not built: ${siteDir} lacks a finished build. Run: npm run build`);
 }
 
-export const readPagePatterns = (siteDir: string): string[] =>
-  z.array(z.string()).parse(JSON.parse(readFileSync(join(siteDir, PAGE_PATTERNS_FILE), 'utf8')));
+const readJson = (siteDir: string, name: string): unknown =>
+  JSON.parse(readFileSync(join(siteDir, name), 'utf8'));
 
-const policy = z.object({ key: z.literal('Content-Security-Policy'), value: z.string() });
-const policiesSchema = z.array(z.object({ pathname: z.string(), headers: z.tuple([policy]) }));
+export const readPagePatterns = (siteDir: string) => readJson(siteDir, PAGE_PATTERNS_FILE) as string[];
 
-/** The content security policy of each built page by its path. */
 export function readPolicies(siteDir: string): Map<string, string> {
-  const pages = policiesSchema.parse(JSON.parse(readFileSync(join(siteDir, POLICIES_FILE), 'utf8')));
+  const pages = readJson(siteDir, POLICIES_FILE) as { pathname: string; headers: [{ value: string }] }[];
   return new Map(
     pages.map(({ pathname, headers: [{ value }] }) => [pathname.replace(/\/(?:index)?$/, '') || '/', value]),
   );

@@ -1,5 +1,3 @@
-export type CanonicalPaths = ReturnType<typeof createCanonicalPaths>;
-
 /** One spelling for each page: other letter case, a slash at the end, `.html`, `/index` and aliases lead to it. */
 export function createCanonicalPaths(
   pages: Iterable<string>,

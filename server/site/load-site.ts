@@ -11,18 +11,10 @@ import {
   withFrameAncestors,
 } from '../http/security-headers.ts';
 import { assertBuilt, type BuiltFile, listBuiltFiles, readPagePatterns, readPolicies } from './build.ts';
-import { type CanonicalPaths, createCanonicalPaths } from './canonical-paths.ts';
+import { createCanonicalPaths } from './canonical-paths.ts';
 import { type PublicFile, readPublicFile } from './public-files.ts';
 
-/** The built public site, read once. */
-export interface Site {
-  readonly files: ReadonlyMap<string, PublicFile>;
-  readonly paths: CanonicalPaths;
-  readonly notFound: PublicFile | undefined;
-  readonly failed: PublicFile | undefined;
-  /** Policy of the 404 and 500 pages, which Astro sends without one. */
-  readonly fallbackPolicy: string;
-}
+export type Site = ReturnType<typeof loadSite>;
 
 /** While developing, Astro's own server has the pages. */
 export const noSite: Site = {
@@ -42,7 +34,8 @@ const AN_HOUR = 'public, max-age=3600';
 
 const ERROR_PAGES = ['/404', '/500'];
 
-export function loadSite(config: Pick<Config, 'siteDir' | 'siteUrl'>, catalogue: Catalogue): Site {
+/** The built public site, read once. */
+export function loadSite(config: Pick<Config, 'siteDir' | 'siteUrl'>, catalogue: Catalogue) {
   const { siteDir } = config;
   assertBuilt(siteDir);
   const security = pageSecurityHeaders(config);
@@ -70,6 +63,7 @@ export function loadSite(config: Pick<Config, 'siteDir' | 'siteUrl'>, catalogue:
     ),
     notFound: notFound && read(notFound, 'no-store'),
     failed: failed && read(failed, 'no-store'),
+    /** Of the 404 and 500 pages, which Astro sends without one. */
     fallbackPolicy: notFound === undefined ? INERT_POLICY : withFrameAncestors(policyOf(notFound)),
   };
 }
