@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { env, folder, type Server } from './servers.ts';
 
@@ -59,4 +61,22 @@ export async function callsWithin(server: Server, seconds: number, next: (count:
   for (const until = performance.now() + 1000 * seconds; performance.now() < until; count += 1)
     await timeOf(server, next(count));
   return count;
+}
+
+/** Sends back-to-back requests on many connections, and begins again where one is closed. @returns what ends it */
+export function flood({ port }: Server, path: string, connections: number): () => void {
+  let isOver = false;
+  const block = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`.repeat(500);
+  const send = async (): Promise<void> => {
+    while (!isOver) {
+      const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {});
+      socket.resume().write(block);
+      await new Promise((resolve) => socket.once('close', resolve));
+      await sleep(50);
+    }
+  };
+  for (let count = 0; count < connections; count += 1) void send();
+  return () => {
+    isOver = true;
+  };
 }

@@ -7,12 +7,12 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Data, type Student, seed } from './data.ts';
-import { type Call, callsWithin, type Load, requestsPerSecond, timeOf } from './load.ts';
+import { type Call, callsWithin, flood, type Load, requestsPerSecond, timeOf } from './load.ts';
 import { cpuSeconds, folder, memoryOf, type Server, startBare, startNginx, startProduct } from './servers.ts';
 
 const { values: options } = parseArgs({
   options: {
-    only: { type: 'string', default: 'page,calls,video,growth' },
+    only: { type: 'string', default: 'page,calls,video,growth,pipelining' },
     product: { type: 'string', default: '.' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
@@ -186,7 +186,28 @@ async function growth(): Promise<void> {
   }
 }
 
-const parts: Readonly<Record<string, () => Promise<void>>> = { page, calls, video, growth };
+/** 100 connections that send back-to-back requests: what others wait meanwhile, and the memory it takes. */
+async function pipelining(): Promise<void> {
+  const { dataDir } = await smallRoom();
+  for (const path of ['/api/courses', '/api/openapi.json']) {
+    await using product = await startProduct(checkout, dataDir);
+    await callsWithin(product, 1, () => ({ path }));
+    const before = memoryOf(product);
+    const stop = flood(product, path, 100);
+    const others: Promise<number>[] = [];
+    while (others.length < 40 * seconds) {
+      others.push(timeOf(product, { path: '/api/courses' }).catch(() => Number.POSITIVE_INFINITY));
+      await sleep(25);
+    }
+    stop();
+    const p99 = quantile(await Promise.all(others), 0.99);
+    const more = memoryOf(product, 'VmHWM') - before;
+    const figures = `others' p99 ${text(p99)} ms, ${text(more)} MB more`;
+    report(`100 connections flooding ${path}`, figures, p99 < 250 && more <= 64);
+  }
+}
+
+const parts: Readonly<Record<string, () => Promise<void>>> = { page, calls, video, growth, pipelining };
 for (const name of options.only.split(',')) await parts[name]?.();
 console.log(`${missed} limits missed.`);
 process.exit(options.check && missed > 0 ? 1 : 0);
