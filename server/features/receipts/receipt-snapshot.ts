@@ -1,3 +1,4 @@
+import type { Payments } from '../../catalogue.ts';
 import type { ReceiptRow } from './receipts.repository.ts';
 
 /** How money was sent, either way. */
@@ -6,27 +7,20 @@ export interface MoneyWay {
   readonly reference: string | null;
 }
 
-export interface Supplier {
-  readonly name: string;
-  readonly address?: string | undefined;
-  readonly email?: string | undefined;
-  readonly phone?: string | undefined;
-  readonly gstin?: string | undefined;
-}
+export type Supplier = Partial<NonNullable<Payments['supplier']>> & {
+  name: string;
+  gstin?: string | undefined;
+};
 
-export interface Buyer {
-  readonly name: string;
-  readonly company?: string | null;
-  readonly gstin?: string | null;
-  readonly address?: string | null;
-  readonly state?: string | null;
-}
+export type Buyer = { readonly name: string } & {
+  readonly [Fact in 'company' | 'gstin' | 'address' | 'state']?: string | null;
+};
 
 export interface Line {
   readonly name: string;
   /** The two where there is a tax scheme. */
-  readonly sac?: string | undefined;
-  readonly ratePercent?: number | undefined;
+  readonly sac?: string;
+  readonly ratePercent?: number;
   readonly payments: readonly MoneyWay[];
 }
 

@@ -2,7 +2,7 @@ import { receiptKinds } from '../../contract/receipts.ts';
 import { csvHead, csvOf } from '../users/students.service.ts';
 import { stateName, wayOf } from './receipt-paper.ts';
 import { isRefund, snapshotOf } from './receipt-snapshot.ts';
-import type { ReceiptRow } from './receipts.repository.ts';
+import type { CodedReceipt } from './receipts.repository.ts';
 
 const HEAD =
   'Number,Date,Document,Refund of,Cancelled,Buyer,GSTIN,Place of supply,SAC,Rate %,Taxable value,CGST,SGST/UTGST,IGST,Total,Payment,Order,Course'.split(
@@ -12,7 +12,7 @@ const AMOUNTS = ['taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise', 'tot
 const rupees = (paise: number): string => (paise / 100).toFixed(2);
 
 /** A month's documents for the accountant. Cancelled ones stand with their number and count nothing. */
-export function receiptsCsv(rows: readonly (ReceiptRow & { readonly code: string })[]): string {
+export function receiptsCsv(rows: readonly CodedReceipt[]): string {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
   const lines = rows.map((row) => {
     const { buyer, line } = snapshotOf(row);
