@@ -104,7 +104,7 @@ export function createOrderAcceptance(
     const state = restPaise > 0 ? 'short' : 'paid';
     await updateOrder(tx, order.id, { state, decline_reason: null }, at);
     const detail = { amountPaise, ...(restPaise > 0 && { restPaise }) };
-    await noteEvent(tx, order, state, detail, { id: actorId, action: 'payment-accepted' });
+    await noteEvent(tx, order, state, detail, actorId);
     const link = orders.linkOf(order);
     if (state === 'short') {
       await outbox.enqueue(tx, orderShortMail(order, restPaise, link, site));
@@ -128,7 +128,7 @@ export function createOrderAcceptance(
   async function declineIn(tx: Db, order: OrderRow, reason: string, actorId: number): Promise<void> {
     await updateClaims(tx, order.id, 'refused');
     await updateOrder(tx, order.id, { state: 'declined', decline_reason: reason }, now());
-    await noteEvent(tx, order, 'declined', { reason }, { id: actorId, action: 'payment-declined' });
+    await noteEvent(tx, order, 'declined', { reason }, actorId);
     await outbox.enqueue(tx, orderDeclinedMail(order, reason, orders.linkOf(order), site));
   }
 

@@ -9,14 +9,7 @@ import { AppError } from '../../errors.ts';
 import { financialYear, INDIA_MS } from '../orders/financial-year.ts';
 import { splitTax } from './gst.ts';
 import { paperOf } from './receipt-paper.ts';
-import {
-  type Buyer,
-  isRefund,
-  type Line,
-  type MoneyWay,
-  type Supplier,
-  snapshotOf,
-} from './receipt-snapshot.ts';
+import { isRefund, type MoneyWay, type Snapshot, snapshotOf } from './receipt-snapshot.ts';
 import {
   findReceipt,
   insertReceipt,
@@ -31,11 +24,7 @@ import { receiptsCsv } from './receipts-csv.ts';
 
 const KINDS = { none: 'receipt', registered: 'tax-invoice', composition: 'bill-of-supply' } as const;
 
-type Document = Pick<ReceiptRow, 'order_id' | 'kind' | 'refers_to' | 'place'> & {
-  readonly supplier: Supplier;
-  readonly buyer: Buyer;
-  readonly line: Line;
-};
+type Document = Pick<ReceiptRow, 'order_id' | 'kind' | 'refers_to' | 'place'> & Snapshot;
 
 export type ReceiptsService = ReturnType<typeof createReceipts>;
 
@@ -173,7 +162,7 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
   };
 }
 
-const buyerOf = (order: SoldOrder): Buyer => ({
+const buyerOf = (order: SoldOrder): Snapshot['buyer'] => ({
   name: order.buyer_name,
   company: order.buyer_company,
   gstin: order.buyer_gstin,

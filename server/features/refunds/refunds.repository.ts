@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { Page, PageQuery } from '../../contract/fields.ts';
 import type { RefundSummary } from '../../contract/refunds.ts';
 import { contains } from '../../db/contains.ts';
@@ -8,8 +8,15 @@ import type { RefundsTable } from '../../db/schema/refunds.ts';
 
 export type RefundRow = Selectable<RefundsTable>;
 
-export async function insertRefund(tx: Db, refund: Insertable<RefundsTable>): Promise<void> {
-  await tx.insertInto('refunds').values(refund).execute();
+export async function insertRefund(
+  tx: Db,
+  refund: Pick<RefundRow, 'order_id' | 'ticket_id' | 'amount_paise' | 'state'>,
+  at: number,
+): Promise<void> {
+  await tx
+    .insertInto('refunds')
+    .values({ ...refund, created_at: at, state_at: at })
+    .execute();
 }
 
 export const findRefund = (db: Db, id: number): Promise<RefundRow | undefined> =>

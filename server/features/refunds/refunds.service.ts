@@ -55,24 +55,6 @@ export function createRefunds(
     throw AppError.ofField('AMOUNT_DIFFERS', '/amountPaise', 'amount_differs', message);
   }
 
-  const insert = (
-    tx: Db,
-    order: OrderRow,
-    refund: Pick<RefundRow, 'ticket_id' | 'amount_paise' | 'state'>,
-  ): Promise<void> => insertRefund(tx, { ...refund, order_id: order.id, created_at: now(), state_at: now() });
-
-  const note = (
-    tx: Db,
-    order: OrderRow,
-    what: 'refund-agreed' | 'refund-refused' | 'refund-sent',
-    detail: Readonly<Record<string, string | number>>,
-    actorId: number,
-  ): Promise<void> => orders.noteEvent(tx, order, what, detail, { id: actorId, action: what });
-
-  const settle = async (tx: Db, { ticket_id }: RefundRow, answer: string): Promise<void> => {
-    if (ticket_id !== null) await tickets.settleIn(tx, ticket_id, answer);
-  };
-
   /** Tells the buyer, with the document; the course goes only where nothing else gave it. */
   async function send(
     tx: Db,
@@ -87,8 +69,8 @@ export function createRefunds(
     const receipt = await receipts.issueRefundIn(tx, order, amountPaise, { method, reference }, at);
     await updateRefund(tx, id, { state: 'sent', reference, receipt_id: receipt.id, state_at: at });
     if (endsAccess) await enrollments.endOrder(tx, order.id);
-    await settle(tx, refund, `${formatPaise(amountPaise)} sent back.`);
-    await note(tx, order, 'refund-sent', { amountPaise, receipt: receipt.serial }, actorId);
+    await tickets.settleIn(tx, refund.ticket_id, `${formatPaise(amountPaise)} sent back.`);
+    await orders.noteEvent(tx, order, 'refund-sent', { amountPaise, receipt: receipt.serial }, actorId);
     const sent = { amountPaise, reference };
     await outbox.enqueue(tx, refundSentMail(order, sent, orders.linkOf(order), site));
   }
@@ -110,7 +92,8 @@ export function createRefunds(
           subject: `Refund of order ${order.code}`,
           message: reason,
         });
-        await insert(tx, order, { ticket_id: ticket.id, amount_paise: rest, state: 'asked' });
+        const asked = { ticket_id: ticket.id, amount_paise: rest, state: 'asked' } as const;
+        await insertRefund(tx, { order_id: order.id, ...asked }, now());
         await orders.noteEvent(tx, order, 'refund-asked', { ticket: ticket.number });
         return ticket.number;
       }),
@@ -128,8 +111,9 @@ export function createRefunds(
       db.transaction().execute(async (tx) => {
         const order = await orders.get(tx, orderId);
         await assertRest(tx, order, amountPaise);
-        await insert(tx, order, { ticket_id: null, amount_paise: amountPaise, state: 'agreed' });
-        await note(tx, order, 'refund-agreed', { amountPaise, reason }, actorId);
+        const agreed = { ticket_id: null, amount_paise: amountPaise, state: 'agreed' } as const;
+        await insertRefund(tx, { order_id: orderId, ...agreed }, now());
+        await orders.noteEvent(tx, order, 'refund-agreed', { amountPaise, reason }, actorId);
       }),
 
     /** Told twice, it is done once. @throws AppError REFUND_DECIDED */
@@ -147,11 +131,11 @@ export function createRefunds(
           const { amountPaise } = input;
           await assertRest(tx, order, amountPaise, id);
           await updateRefund(tx, id, { state: 'agreed', amount_paise: amountPaise, state_at: now() });
-          return note(tx, order, 'refund-agreed', { amountPaise }, actorId);
+          return orders.noteEvent(tx, order, 'refund-agreed', { amountPaise }, actorId);
         }
         await updateRefund(tx, id, { state: 'refused', state_at: now() });
-        await settle(tx, refund, input.reason);
-        await note(tx, order, 'refund-refused', { reason: input.reason }, actorId);
+        await tickets.settleIn(tx, refund.ticket_id, input.reason);
+        await orders.noteEvent(tx, order, 'refund-refused', { reason: input.reason }, actorId);
         await outbox.enqueue(tx, refundRefusedMail(order, input.reason, orders.linkOf(order), site));
       }),
 

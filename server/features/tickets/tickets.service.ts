@@ -46,8 +46,10 @@ export function createTickets({ db, now, config, limiter, outbox, site }: Servic
       });
     },
 
-    /** Without a mail: who decides writes one. */
-    settleIn: (tx: Db, id: number, answer: string): Promise<void> => updateAnswer(tx, id, answer, now()),
+    /** Without a mail: who decides writes one. @param id null where nobody asked */
+    async settleIn(tx: Db, id: number | null, answer: string): Promise<void> {
+      if (id !== null) await updateAnswer(tx, id, answer, now());
+    },
 
     /** Sends the answer and closes the ticket; told twice, the first one stays. */
     answer: (id: number, answer: string, actorId: number): Promise<void> =>
