@@ -1,6 +1,6 @@
 import { statesOfIndia } from '../../contract/orders.ts';
 import { receiptKinds } from '../../contract/receipts.ts';
-import type { ReceiptPage } from '../../documents/receipt-page.ts';
+import type { ReceiptPage } from '../../documents/receipt-pdf.ts';
 import { rupeesInWords } from '../../documents/rupees-in-words.ts';
 import { nameOfStateTax } from './gst.ts';
 import { isRefund, type MoneyWay, snapshotOf } from './receipt-snapshot.ts';
