@@ -146,17 +146,24 @@ export function createOrdersService(
    * The account a visitor orders with: a new one, or the waiting one whose password they know.
    * @throws AppError ORDER_WAITING, with the link mailed, where there is such an order; EMAIL_REGISTERED
    */
-  async function visitor(buyer: NewBuyerInput, slug: string, address: string): Promise<UserRow | undefined> {
+  async function visitor(
+    buyer: NewBuyerInput,
+    { course, reference }: OrderInput,
+    address: string,
+  ): Promise<UserRow | undefined> {
+    // Before an account is made for an order that cannot be.
+    await sellable(db, course);
+    if (reference !== undefined) parseReference(reference, '');
     const { consent, email, password } = buyer;
     try {
-      await users.register(buyer, { consent, course: slug, address, isOrdering: true });
+      await users.register(buyer, { consent, course, address, isOrdering: true });
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'EMAIL_REGISTERED')) throw error;
       await limiter.spend('orderEmail', email.toLowerCase());
       const user = await users.findByEmail(db, email);
       if (user?.state !== 'pending') throw error;
       if (await hasher.verify(user.password_hash, password)) return user;
-      const order = await findLiveOrder(db, user.id, slug);
+      const order = await findLiveOrder(db, user.id, course);
       if (order === undefined) throw error;
       await db.transaction().execute((tx) => outbox.enqueue(tx, orderMail(order, linkOf(order), site)));
       throw new AppError('ORDER_WAITING');
@@ -180,13 +187,8 @@ export function createOrdersService(
     async order(input: OrderInput, buyer: number | NewBuyerInput, address: string): Promise<OrderRow> {
       if (payments().asksForState && input.state === undefined && input.gstin === undefined)
         throw AppError.ofField('INVALID_INPUT', '/state', 'required', 'Please choose your State.');
-      if (typeof buyer !== 'number') {
-        await sellable(db, input.course);
-        // Before an account is made for an order that cannot be.
-        if (input.reference !== undefined) parseReference(input.reference, '');
-      }
       const user =
-        typeof buyer === 'number' ? await users.find(db, buyer) : await visitor(buyer, input.course, address);
+        typeof buyer === 'number' ? await users.find(db, buyer) : await visitor(buyer, input, address);
       if (user === undefined) throw new AppError('NOT_FOUND');
       return db.transaction().execute((tx) => place(tx, user, input));
     },
@@ -202,9 +204,9 @@ export function createOrdersService(
     async claim(token: string, { reference, mine }: { reference: string; mine: boolean }): Promise<void> {
       const { id } = await byToken(db, token);
       await limiter.spend('claim', String(id));
-      await db
-        .transaction()
-        .execute(async (tx) => claimReference(tx, await get(tx, id), reference, { isMine: mine, at: now() }));
+      await db.transaction().execute(async (tx) => {
+        await claimReference(tx, await get(tx, id), reference, { isMine: mine, at: now() });
+      });
     },
 
     /** Takes the reference back, so that another can be given. */
