@@ -1,23 +1,17 @@
 import { z } from 'zod';
-import { idOf } from './fields.ts';
+import { idOf, named } from './fields.ts';
 
-/** How sure it is what a credit pays. */
-const creditGroups = ['certain', 'code', 'contested', 'wrong-amount', 'perhaps', 'unknown'] as const;
-export type CreditGroup = (typeof creditGroups)[number];
-
-export const statementTaken = z
-  .object({
-    message: z.string(),
-    lines: z.int(),
-    credits: z.int(),
-    /** Read from another file before. */
-    known: z.int(),
-    firstDay: z.string().nullable(),
-    lastDay: z.string().nullable(),
-    /** Lines that were not understood. */
-    passedOver: z.array(z.int()),
-  })
-  .meta({ id: 'StatementTaken' });
+export const statementTaken = named('StatementTaken', {
+  message: z.string(),
+  lines: z.int(),
+  credits: z.int(),
+  /** Read from another file before. */
+  known: z.int(),
+  firstDay: z.string().nullable(),
+  lastDay: z.string().nullable(),
+  /** Lines that were not understood. */
+  passedOver: z.array(z.int()),
+});
 export type StatementTaken = z.infer<typeof statementTaken>;
 
 const column = z
@@ -36,26 +30,26 @@ export const statementQuery = z.object({
 });
 
 /** Money that came and that no order has taken. */
-export const bankCredit = z
-  .object({
-    id: z.int(),
-    day: z.string(),
-    amountPaise: z.int(),
-    references: z.array(z.string()),
-    narration: z.string(),
-    group: z.enum(creditGroups),
-    orders: z.array(
-      z.object({
-        id: z.int(),
-        code: z.string(),
-        buyerName: z.string(),
-        courseName: z.string(),
-        restPaise: z.int(),
-      }),
-    ),
-  })
-  .meta({ id: 'BankCredit' });
+export const bankCredit = named('BankCredit', {
+  id: z.int(),
+  day: z.string(),
+  amountPaise: z.int(),
+  references: z.array(z.string()),
+  narration: z.string(),
+  /** How sure it is what the credit pays. */
+  group: z.enum(['certain', 'code', 'contested', 'wrong-amount', 'perhaps', 'unknown']),
+  orders: z.array(
+    z.object({
+      id: z.int(),
+      code: z.string(),
+      buyerName: z.string(),
+      courseName: z.string(),
+      restPaise: z.int(),
+    }),
+  ),
+});
 export type BankCredit = z.infer<typeof bankCredit>;
+export type CreditGroup = BankCredit['group'];
 
 const CHOOSE = 'Choose at least one payment.';
 export const acceptManyInput = z.object({
@@ -66,10 +60,8 @@ export const acceptManyInput = z.object({
 });
 export type AcceptManyInput = z.infer<typeof acceptManyInput>;
 
-export const manyAccepted = z
-  .object({
-    message: z.string(),
-    accepted: z.int(),
-    left: z.array(z.object({ orderId: z.int(), why: z.string() })),
-  })
-  .meta({ id: 'ManyAccepted' });
+export const manyAccepted = named('ManyAccepted', {
+  message: z.string(),
+  accepted: z.int(),
+  left: z.array(z.object({ orderId: z.int(), why: z.string() })),
+});

@@ -1,55 +1,30 @@
 import { z } from 'zod';
 import { consentInput } from './auth.ts';
 import { declineReasons } from './decline-reasons.ts';
-import { emailOf, idOf, lineOf, pageQuery, passwordOf, slugOf } from './fields.ts';
+import { emailOf, idOf, lineOf, named, pageQuery, passwordOf, slugOf } from './fields.ts';
 import { limits } from './limits.ts';
-import { orderReceipt } from './receipts.ts';
+import { amountPaise, orderReceipt, paymentMethod, paymentReference } from './receipts.ts';
 import { orderRefund } from './refunds.ts';
 
 const REQUIRED = 'Please fill out all required fields.';
 const CHOOSE_STATE = 'Please choose your State.';
+const GSTIN = 'Check the 15 characters of the GSTIN.';
 const PHONE = 'Please enter a mobile number with 10 digits.';
 
 const orderStates = ['open', 'claimed', 'short', 'paid', 'declined', 'expired', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** Two digits, as a GSTIN begins. */
+/** By the two digits that a GSTIN begins with. */
+// biome-ignore format: a table
 export const statesOfIndia = {
-  '35': 'Andaman and Nicobar Islands',
-  '37': 'Andhra Pradesh',
-  '12': 'Arunachal Pradesh',
-  '18': 'Assam',
-  '10': 'Bihar',
-  '04': 'Chandigarh',
-  '22': 'Chhattisgarh',
-  '26': 'Dadra and Nagar Haveli and Daman and Diu',
-  '07': 'Delhi',
-  '30': 'Goa',
-  '24': 'Gujarat',
-  '06': 'Haryana',
-  '02': 'Himachal Pradesh',
-  '01': 'Jammu and Kashmir',
-  '20': 'Jharkhand',
-  '29': 'Karnataka',
-  '32': 'Kerala',
-  '38': 'Ladakh',
-  '31': 'Lakshadweep',
-  '23': 'Madhya Pradesh',
-  '27': 'Maharashtra',
-  '14': 'Manipur',
-  '17': 'Meghalaya',
-  '15': 'Mizoram',
-  '13': 'Nagaland',
-  '21': 'Odisha',
-  '34': 'Puducherry',
-  '03': 'Punjab',
-  '08': 'Rajasthan',
-  '11': 'Sikkim',
-  '33': 'Tamil Nadu',
-  '36': 'Telangana',
-  '16': 'Tripura',
-  '09': 'Uttar Pradesh',
-  '05': 'Uttarakhand',
+  '35': 'Andaman and Nicobar Islands', '37': 'Andhra Pradesh', '12': 'Arunachal Pradesh', '18': 'Assam',
+  '10': 'Bihar', '04': 'Chandigarh', '22': 'Chhattisgarh',
+  '26': 'Dadra and Nagar Haveli and Daman and Diu', '07': 'Delhi', '30': 'Goa', '24': 'Gujarat',
+  '06': 'Haryana', '02': 'Himachal Pradesh', '01': 'Jammu and Kashmir', '20': 'Jharkhand',
+  '29': 'Karnataka', '32': 'Kerala', '38': 'Ladakh', '31': 'Lakshadweep', '23': 'Madhya Pradesh',
+  '27': 'Maharashtra', '14': 'Manipur', '17': 'Meghalaya', '15': 'Mizoram', '13': 'Nagaland',
+  '21': 'Odisha', '34': 'Puducherry', '03': 'Punjab', '08': 'Rajasthan', '11': 'Sikkim',
+  '33': 'Tamil Nadu', '36': 'Telangana', '16': 'Tripura', '09': 'Uttar Pradesh', '05': 'Uttarakhand',
   '19': 'West Bengal',
 } as const satisfies Record<string, string>;
 
@@ -65,9 +40,6 @@ export function isGstin(text: string): boolean {
   return alphabet.charAt((36 - (sum % 36)) % 36) === text.at(-1);
 }
 
-/** What is typed into the reference field; its form is a rule of the server. */
-const typedReference = lineOf(60, 'Enter the reference number of your payment.');
-
 /** An Indian mobile number, kept with its country code. */
 const phone = z
   .string(PHONE)
@@ -76,19 +48,12 @@ const phone = z
   .pipe(z.string().regex(/^[6-9]\d{9}$/, PHONE))
   .transform((digits) => `+91${digits}`);
 
+const stateCode = z.string(CHOOSE_STATE).refine((code) => Object.hasOwn(statesOfIndia, code), CHOOSE_STATE);
+
 const whose = {
   phone: phone.optional(),
-  state: z
-    .string(CHOOSE_STATE)
-    .refine((code) => Object.hasOwn(statesOfIndia, code), CHOOSE_STATE)
-    .optional(),
-  gstin: z
-    .string('Check the 15 characters of the GSTIN.')
-    .max(20, 'Check the 15 characters of the GSTIN.')
-    .trim()
-    .toUpperCase()
-    .refine(isGstin, 'Check the 15 characters of the GSTIN.')
-    .optional(),
+  state: stateCode.optional(),
+  gstin: z.string(GSTIN).max(20, GSTIN).trim().toUpperCase().refine(isGstin, GSTIN).optional(),
   company: lineOf(limits.fullName, 'Enter the name of the firm.').optional(),
   address: lineOf(300, 'Enter the address of the firm.').optional(),
 };
@@ -106,7 +71,7 @@ export const orderInput = z.object({
   course: slugOf('Unknown course.'),
   ...whose,
   /** Of money that was sent before the order. */
-  reference: typedReference.optional(),
+  reference: paymentReference.optional(),
   ...newBuyerInput.partial().shape,
 });
 export type OrderInput = z.infer<typeof orderInput>;
@@ -114,7 +79,7 @@ export type OrderInput = z.infer<typeof orderInput>;
 export const orderMade = z.object({ message: z.string(), code: z.string(), link: z.string() });
 
 export const claimInput = z.object({
-  reference: typedReference,
+  reference: paymentReference,
   /** Said by a payer whose reference somebody else gave first. */
   mine: z.boolean('Please say whether the payment is yours.').default(false),
 });
@@ -122,66 +87,62 @@ export const claimInput = z.object({
 const orderEvent = z.object({ at: z.int(), what: z.string(), detail: z.record(z.string(), z.unknown()) });
 
 /** An order as its link shows it. Money in paise. */
-export const orderView = z
-  .object({
-    code: z.string(),
-    courseName: z.string(),
-    slug: z.string(),
-    state: z.enum(orderStates),
-    duePaise: z.int(),
-    paidPaise: z.int(),
-    expiresAt: z.int(),
-    buyerName: z.string(),
-    reference: z.string().nullable(),
-    isContested: z.boolean(),
-    declineReason: z.string().nullable(),
-    /** Where the rest is to be paid to; none when nothing is. */
-    pay: z
-      .object({
-        vpa: z.string(),
-        payeeName: z.string(),
-        amountPaise: z.int(),
-        note: z.string(),
-        upiLink: z.string(),
-        /** Apps take a link only for a merchant's address; from a personal one they scan. */
-        opensApps: z.boolean(),
-        bank: z.object({ name: z.string(), account: z.string(), ifsc: z.string() }).optional(),
-      })
-      .nullable(),
-    events: z.array(orderEvent),
-    receipts: z.array(orderReceipt),
-    refund: orderRefund.nullable(),
-    /** The last moment to ask for a refund; null where one was asked for, or nothing is paid. */
-    refundUntil: z.int().nullable(),
-  })
-  .meta({ id: 'Order' });
+export const orderView = named('Order', {
+  code: z.string(),
+  courseName: z.string(),
+  slug: z.string(),
+  state: z.enum(orderStates),
+  duePaise: z.int(),
+  paidPaise: z.int(),
+  expiresAt: z.int(),
+  buyerName: z.string(),
+  reference: z.string().nullable(),
+  isContested: z.boolean(),
+  declineReason: z.string().nullable(),
+  /** Where the rest is to be paid to; none when nothing is. */
+  pay: z
+    .object({
+      vpa: z.string(),
+      payeeName: z.string(),
+      amountPaise: z.int(),
+      note: z.string(),
+      upiLink: z.string(),
+      /** Apps take a link only for a merchant's address; from a personal one they scan. */
+      opensApps: z.boolean(),
+      bank: z.object({ name: z.string(), account: z.string(), ifsc: z.string() }).optional(),
+    })
+    .nullable(),
+  events: z.array(orderEvent),
+  receipts: z.array(orderReceipt),
+  refund: orderRefund.nullable(),
+  /** The last moment to ask for a refund; null where one was asked for, or nothing is paid. */
+  refundUntil: z.int().nullable(),
+});
 export type OrderView = z.infer<typeof orderView>;
 
 /** An order as an admin sees it in a list. */
-export const orderSummary = z
-  .object({
-    id: z.int(),
-    code: z.string(),
-    state: z.enum(orderStates),
-    userId: z.int().nullable(),
-    buyerName: z.string(),
-    buyerEmail: z.string(),
-    buyerPhone: z.string().nullable(),
-    /** The account was approved before. */
-    isKnown: z.boolean(),
-    underAge: z.boolean(),
-    courseName: z.string(),
-    duePaise: z.int(),
-    paidPaise: z.int(),
-    reference: z.string().nullable(),
-    /** Codes of other orders that gave the same reference. */
-    contestedBy: z.array(z.string()),
-    createdAt: z.int(),
-    stateAt: z.int(),
-    version: z.int(),
-    link: z.string(),
-  })
-  .meta({ id: 'OrderSummary' });
+export const orderSummary = named('OrderSummary', {
+  id: z.int(),
+  code: z.string(),
+  state: z.enum(orderStates),
+  userId: z.int().nullable(),
+  buyerName: z.string(),
+  buyerEmail: z.string(),
+  buyerPhone: z.string().nullable(),
+  /** The account was approved before. */
+  isKnown: z.boolean(),
+  underAge: z.boolean(),
+  courseName: z.string(),
+  duePaise: z.int(),
+  paidPaise: z.int(),
+  reference: z.string().nullable(),
+  /** Codes of other orders that gave the same reference. */
+  contestedBy: z.array(z.string()),
+  createdAt: z.int(),
+  stateAt: z.int(),
+  version: z.int(),
+  link: z.string(),
+});
 export type OrderSummary = z.infer<typeof orderSummary>;
 
 export const orderQuery = pageQuery.extend({
@@ -189,15 +150,12 @@ export const orderQuery = pageQuery.extend({
 });
 export type OrderQuery = z.infer<typeof orderQuery>;
 
-const amountPaise = z.int('Please enter the amount.').positive('Please enter the amount.').max(1_000_000_000);
-const method = z.enum(['upi', 'bank', 'cash'], 'Please choose UPI, bank or cash.');
-
 export const acceptInput = z.object({
   /** What came; by default what was due. */
   amountPaise: amountPaise.optional(),
-  method: method.default('upi'),
+  method: paymentMethod.default('upi'),
   /** By default the one the buyer gave. */
-  reference: typedReference.optional(),
+  reference: paymentReference.optional(),
   /** The amount is less than due: ask for the rest. */
   askForRest: z.boolean('Please say whether to ask for the rest.').default(false),
 });
@@ -218,8 +176,8 @@ export const manualOrderInput = z.object({
   userId: idOf('Please choose a student.'),
   courseId: idOf('Please choose a course.'),
   amountPaise,
-  method,
-  reference: typedReference.optional(),
+  method: paymentMethod,
+  reference: paymentReference.optional(),
 });
 export type ManualOrderInput = z.infer<typeof manualOrderInput>;
 

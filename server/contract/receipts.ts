@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { lineOf } from './fields.ts';
 
+const AMOUNT = 'Please enter the amount.';
+export const amountPaise = z.int(AMOUNT).positive(AMOUNT).max(1_000_000_000, AMOUNT);
+export const paymentMethod = z.enum(['upi', 'bank', 'cash'], 'Please choose UPI, bank or cash.');
+/** What is typed into the reference field; its form is a rule of the server. */
+export const paymentReference = lineOf(60, 'Enter the reference number of your payment.');
+
 /** What each kind of document is called. */
 export const receiptKinds = {
   receipt: 'Receipt',

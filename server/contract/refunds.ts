@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { contactInput } from './contact.ts';
-import { lineOf, requiredParagraphs } from './fields.ts';
+import { lineOf, named, requiredParagraphs } from './fields.ts';
 import { limits } from './limits.ts';
+import { amountPaise, paymentMethod, paymentReference } from './receipts.ts';
 
 const refundStates = ['asked', 'agreed', 'sent', 'refused'] as const;
-
-const AMOUNT = 'Please enter the amount.';
-const amountPaise = z.int(AMOUNT).positive(AMOUNT).max(1_000_000_000, AMOUNT);
 
 export const refundRequestInput = z.object({
   reason: requiredParagraphs(limits.contactMessage, 'Write why you want your money back.'),
@@ -29,8 +27,8 @@ export const refundChangeInput = z.discriminatedUnion(
     z.object({ state: z.literal('refused'), reason: lineOf(1000, 'Write what to tell the student.') }),
     z.object({
       state: z.literal('sent'),
-      method: z.enum(['upi', 'bank', 'cash'], 'Please choose UPI, bank or cash.'),
-      reference: lineOf(60, 'Enter the reference number of your payment.').optional(),
+      method: paymentMethod,
+      reference: paymentReference.optional(),
       /** The course is closed, unless it was given for another reason too. */
       endsAccess: z.boolean('Say whether the course is closed.'),
     }),
@@ -72,21 +70,19 @@ export type RefundSummary = z.infer<typeof refundSummary>;
 
 export const complaintInput = contactInput;
 
-export const ticketSummary = z
-  .object({
-    id: z.int(),
-    number: z.string(),
-    kind: z.enum(['complaint', 'refund']),
-    name: z.string(),
-    email: z.string(),
-    subject: z.string(),
-    message: z.string(),
-    createdAt: z.int(),
-    dueAt: z.int(),
-    answer: z.string().nullable(),
-    closedAt: z.int().nullable(),
-  })
-  .meta({ id: 'Ticket' });
+export const ticketSummary = named('Ticket', {
+  id: z.int(),
+  number: z.string(),
+  kind: z.enum(['complaint', 'refund']),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  createdAt: z.int(),
+  dueAt: z.int(),
+  answer: z.string().nullable(),
+  closedAt: z.int().nullable(),
+});
 export type TicketSummary = z.infer<typeof ticketSummary>;
 
 export const answerInput = z.object({

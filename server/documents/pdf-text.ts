@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type PDFDocument from 'pdfkit';
 
-type Doc = InstanceType<typeof PDFDocument>;
+type Doc = PDFKit.PDFDocument;
 
 /** Letters of India's names with the rupee's sign, and Latin ones with accents; fonts come in such pieces. */
 const RUNS =

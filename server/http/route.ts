@@ -10,65 +10,60 @@ import { invalidInput } from './invalid-input.ts';
 import { continueBody } from './read-body.ts';
 import { readJsonBody } from './read-json-body.ts';
 
-type RouteWithoutRule<Path extends string> = Omit<RouteConfig, 'path' | 'middleware' | 'security'> & {
-  path: Path;
-};
+type Config<Path extends string> = Omit<RouteConfig, 'path' | 'middleware' | 'security'> & { path: Path };
 
 interface Rule {
-  access: Access;
   fresh?: boolean;
   /** Spent by address before the body is read: what is refused counts too. */
   limit?: RateLimitPolicy;
   problems?: readonly ErrorStatus[];
 }
 
-function declare<Path extends string, Route extends RouteWithoutRule<Path>>(declaration: Route & Rule) {
-  const { access, fresh = false, limit, problems = [], ...config } = declaration;
-  const takesJson = config.request?.body?.content?.['application/json'] !== undefined;
-  const middleware: MiddlewareHandler<ApiEnv>[] = [
-    guard(access, fresh),
-    ...(limit === undefined ? [] : [spend(limit)]),
-    takesJson ? readJsonBody : wantedBody,
-  ];
-  const checksInput = takesJson || config.request?.query !== undefined;
-  const statuses: readonly ErrorStatus[] = [
-    ...(access === 'public' ? [] : [401 as const, 403 as const]),
-    ...(takesJson ? ([400, 413, 415] as const) : []),
-    ...(checksInput ? [422 as const] : []),
-    ...(limit === undefined ? [] : [429 as const]),
-    ...problems,
-  ];
-  return createRoute<Path, Route>({
-    ...(config as unknown as Route),
-    middleware,
-    responses: {
-      ...Object.fromEntries(statuses.map((status) => [status, problemResponse])),
-      ...config.responses,
-    },
-    security: access === 'public' ? [] : [{ session: [] }],
-    'x-access': access,
-    ...(fresh ? { 'x-fresh': true } : {}),
-  });
-}
-
 const declareFor =
   <const Method extends RouteConfig['method']>(method: Method) =>
-  <Path extends string, Rest extends Omit<RouteWithoutRule<Path>, 'method' | 'path'>>(
+  <Path extends string, Rest extends Omit<Config<Path>, 'method' | 'path'>>(
     path: Path,
     access: Access,
-    rest: Rest & Omit<Rule, 'access'>,
-  ) =>
-    declare<Path, Rest & { method: Method; path: Path }>({ ...rest, method, path, access });
+    { fresh = false, limit, problems = [], ...config }: Rest & Rule,
+  ) => {
+    const takesJson = config.request?.body?.content?.['application/json'] !== undefined;
+    const middleware: MiddlewareHandler<ApiEnv>[] = [
+      guard(access, fresh),
+      ...(limit === undefined ? [] : [spend(limit)]),
+      takesJson ? readJsonBody : wantedBody,
+    ];
+    const checksInput = takesJson || config.request?.query !== undefined;
+    const statuses: readonly ErrorStatus[] = [
+      ...(access === 'public' ? [] : [401 as const, 403 as const]),
+      ...(takesJson ? ([400, 413, 415] as const) : []),
+      ...(checksInput ? [422 as const] : []),
+      ...(limit === undefined ? [] : [429 as const]),
+      ...problems,
+    ];
+    return createRoute<Path, Rest & { method: Method; path: Path }>({
+      ...(config as unknown as Rest),
+      method,
+      path,
+      middleware,
+      responses: {
+        ...Object.fromEntries(statuses.map((status) => [status, problemResponse])),
+        ...config.responses,
+      },
+      security: access === 'public' ? [] : [{ session: [] }],
+      'x-access': access,
+      ...(fresh ? { 'x-fresh': true } : {}),
+    });
+  };
 
 /** Declares a call. The guard runs before the input is read, so a stranger learns nothing from it. */
-export const route = Object.assign(declare, {
+export const route = {
   get: declareFor('get'),
   post: declareFor('post'),
   put: declareFor('put'),
   patch: declareFor('patch'),
   delete: declareFor('delete'),
   options: declareFor('options'),
-});
+};
 
 const spend =
   (policy: RateLimitPolicy): MiddlewareHandler<ApiEnv> =>

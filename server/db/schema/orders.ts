@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { OrderState } from '../../contract/orders.ts';
 
 /** A reason why a person has a course. An enrollment exists exactly while one of them lives. */
 export interface GrantsTable {
@@ -11,8 +12,6 @@ export interface GrantsTable {
   ended_at: number | null;
   ended_why: 'unenrolled' | 'refund' | null;
 }
-
-type OrderState = 'open' | 'claimed' | 'short' | 'paid' | 'declined' | 'expired' | 'cancelled';
 
 /** Money is in integer paise. What the buyer gave stays as given, whatever becomes of the account. */
 export interface OrdersTable {

@@ -14,14 +14,10 @@ import { requireUser } from '../../http/api-env.ts';
 import { recheckSession } from '../../http/guard.ts';
 import { readBytes } from '../../http/read-body.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
-import type { Columns } from './statement-columns.ts';
 
 const TYPE = /^text\/(?:csv|tab-separated-values|plain)\s*(?:;|$)/i;
 
-const take = route({
-  method: 'post',
-  path: '/api/bank-statements',
-  access: 'admin',
+const take = route.post('/api/bank-statements', 'admin', {
   request: {
     query: statementQuery,
     body: {
@@ -34,27 +30,18 @@ const take = route({
   responses: { 201: jsonResponse(statementTaken, 'What was read; lines of an earlier file add nothing.') },
 });
 
-const list = route({
-  method: 'get',
-  path: '/api/bank-credits',
-  access: 'admin',
+const list = route.get('/api/bank-credits', 'admin', {
   responses: {
     200: jsonResponse(z.array(bankCredit), 'Money that came and that no order took, the latest 500.'),
   },
 });
 
-const acceptMany = route({
-  method: 'post',
-  path: '/api/orders/accept-many',
-  access: 'admin',
+const acceptMany = route.post('/api/orders/accept-many', 'admin', {
   request: jsonBody(acceptManyInput),
   responses: { 200: jsonResponse(manyAccepted, 'What was accepted, and why the rest was not.') },
 });
 
-const ignore = route({
-  method: 'post',
-  path: '/api/bank-credits/{id}/ignore',
-  access: 'admin',
+const ignore = route.post('/api/bank-credits/{id}/ignore', 'admin', {
   request: { params: z.object({ id: pathId }) },
   problems: [404],
   responses: { 200: jsonResponse(messageAnswer, 'Not shown any more.') },
@@ -68,9 +55,7 @@ export const bankStatementRoutes = ({ services: { bankStatements } }: Deps) =>
       if (!TYPE.test(type) || encoding !== undefined) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
       const bytes = await readBytes(incoming, outgoing, limits.importBytes);
       await recheckSession(c);
-      const told = Object.entries(c.req.valid('query')).filter(([, index]) => index !== undefined);
-      const columns = told.length === 0 ? undefined : (Object.fromEntries(told) as Columns);
-      return c.json(await bankStatements.take(bytes, columns, requireUser(c).id), 201);
+      return c.json(await bankStatements.take(bytes, c.req.valid('query'), requireUser(c).id), 201);
     })
     .openapi(list, async (c) => c.json(await bankStatements.listOpen(), 200))
     .openapi(acceptMany, async (c) => {

@@ -16,7 +16,7 @@ import {
 } from './bank-statements.repository.ts';
 import { matchCredit } from './match-credits.ts';
 import { readStatement } from './read-statement.ts';
-import type { Columns } from './statement-columns.ts';
+import { type Columns, isEnough } from './statement-columns.ts';
 
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 const MOST_SHOWN = 500;
@@ -29,9 +29,12 @@ export function createBankStatements(
 ) {
   return {
     /** Notes the credits of a file; those of a file that came before add nothing. @param told columns of an unknown layout */
-    async take(bytes: Buffer, told: Columns | undefined, actorId: number): Promise<StatementTaken> {
-      const statement = await readStatement(bytes, await readLayouts(db), told);
-      const { credits } = statement;
+    async take(bytes: Buffer, told: Columns, actorId: number): Promise<StatementTaken> {
+      const { credits, lines, passedOver, headerHash } = await readStatement(
+        bytes,
+        await readLayouts(db),
+        told,
+      );
       let added = 0;
       for (let index = 0; index < credits.length; index += AT_ONCE) {
         await db.transaction().execute(async (tx) => {
@@ -41,29 +44,27 @@ export function createBankStatements(
         await setImmediate();
       }
       await db.transaction().execute(async (tx) => {
-        if (told !== undefined) await insertLayout(tx, statement.headerHash, told);
+        if (isEnough(told)) await insertLayout(tx, headerHash, told);
         await audit(tx, actorId, 'statement-read', undefined, { credits: credits.length, added });
       });
       const days = credits.map(({ day }) => day).sort();
       return {
         message: `${credits.length} payments read, ${added} of them new.`,
-        lines: statement.lines,
+        lines,
         credits: credits.length,
         known: credits.length - added,
         firstDay: days[0] ?? null,
         lastDay: days.at(-1) ?? null,
-        passedOver: statement.passedOver.slice(0, 100),
+        passedOver: passedOver.slice(0, 100),
       };
     },
 
     /** What came and is not used, each with the orders it may be for, as of now: a late claim finds its money. */
     async listOpen(): Promise<BankCredit[]> {
-      const prefix = catalogue.payments?.orderPrefix ?? '';
-      const orders = await orderList.listPayable();
-      const byId = new Map(orders.map((order) => [order.id, order]));
+      const payable = await orderList.listPayable();
       const credits = await listOpenCredits(db, MOST_SHOWN);
       return credits.map((credit) => {
-        const { group, orderIds } = matchCredit(credit, orders, prefix);
+        const { group, orders } = matchCredit(credit, payable, catalogue.payments?.orderPrefix ?? '');
         return {
           id: credit.id,
           day: credit.day,
@@ -71,12 +72,7 @@ export function createBankStatements(
           references: credit.reference_list.split(' ').filter(Boolean),
           narration: credit.narration,
           group,
-          orders: orderIds.flatMap((id) => {
-            const order = byId.get(id);
-            if (order === undefined) return [];
-            const { code, buyer_name: buyerName, course_name: courseName, rest_paise: restPaise } = order;
-            return [{ id, code, buyerName, courseName, restPaise }];
-          }),
+          orders: orders.map(({ references: _references, createdAt: _at, ...order }) => order),
         };
       });
     },

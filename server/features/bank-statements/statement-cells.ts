@@ -1,26 +1,20 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
+const ISO = /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)\b/;
+const INDIAN = /^(?<day>\d{1,2})[/ .-](?<month>\d{1,2}|[A-Za-z]{3})[A-Za-z]*[/ .-](?<year>\d{4}|\d{2})\b/;
+
 /** A day of an Indian statement, day before month, as `2026-08-24`; undefined for anything else. */
 export function readDay(cell: string): string | undefined {
   const text = cell.trim().slice(0, 30);
-  const iso = /^(\d{4})-(\d\d)-(\d\d)\b/.exec(text);
-  const indian = /^(\d{1,2})[/ .-](\d{1,2}|[A-Za-z]{3})[A-Za-z]*[/ .-](\d{4}|\d{2})\b/.exec(text);
-  const [year, month, day] = iso
-    ? [Number(iso[1]), Number(iso[2]), Number(iso[3])]
-    : indian
-      ? [yearOf(indian[3]), monthOf(indian[2]), Number(indian[1])]
-      : [];
-  if (year === undefined || month === undefined || day === undefined) return undefined;
-  const date = new Date(Date.UTC(year, month - 1, day));
+  const found = (ISO.exec(text) ?? INDIAN.exec(text))?.groups;
+  if (found === undefined) return undefined;
+  const { year = '', month = '', day = '' } = found;
+  const nth = /^\d/.test(month) ? Number(month) : MONTHS.indexOf(month.toLowerCase()) + 1;
+  const date = new Date(Date.UTC(Number(year.padStart(4, '20')), nth - 1, Number(day)));
   // 31 February is no day.
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-    ? date.toISOString().slice(0, 10)
-    : undefined;
+  const isDay = date.getUTCMonth() === nth - 1 && date.getUTCDate() === Number(day);
+  return isDay ? date.toISOString().slice(0, 10) : undefined;
 }
-
-const yearOf = (text = ''): number => Number(text.length === 2 ? `20${text}` : text);
-const monthOf = (text = ''): number =>
-  /^\d/.test(text) ? Number(text) : MONTHS.indexOf(text.toLowerCase()) + 1;
 
 /** Paise of `₹ 1,23,456.00 Cr`, negative for `(500.00)` and `Dr`; undefined where there is no amount. */
 export function readAmount(cell: string): number | undefined {

@@ -1,100 +1,40 @@
-/** What a column of a bank statement may be. */
-type Column = 'date' | 'narration' | 'reference' | 'credit' | 'debit' | 'amount' | 'sign';
+/** Names of columns in ten banks' files, the best first: lower case, no dots and brackets, spaces only between words. */
+const NAMES = {
+  date: 'date|txn date|tran date|transaction date|transaction date & time|txn posted date|post date|posting date|value date',
+  narration:
+    'narration|description|particulars|transaction remarks|remarks|details|transaction details|transaction particulars',
+  reference:
+    'utr|rrn|utr no|utr number|upi ref no|bank reference no|bank ref no|chq/refno|chq/ref number|chq/ref no|ref no/cheque no|ref no|reference no|cheque number|chqno|transaction id',
+  credit:
+    'deposit amt|deposit amount inr|deposit amount|deposits|deposit|credit|credit amount|cr|cr amount|deposit cr',
+  debit:
+    'withdrawal amt|withdrawal amount inr|withdrawal amount|withdrawals|withdrawal|debit|debit amount|dr|dr amount|withdrawal dr',
+  amount: 'amount|amount inr|transaction amount|txn amount',
+  sign: 'dr/cr|cr/dr|type|transaction type',
+} as const;
 
-/** Names in ten banks' files, the best first: lower case, single spaces, no dots and brackets. */
-const NAMES: Readonly<Record<Column, readonly string[]>> = {
-  date: [
-    'date',
-    'txn date',
-    'tran date',
-    'transaction date',
-    'transaction date & time',
-    'txn posted date',
-    'post date',
-    'posting date',
-    'value date',
-  ],
-  narration: [
-    'narration',
-    'description',
-    'particulars',
-    'transaction remarks',
-    'remarks',
-    'details',
-    'transaction details',
-    'transaction particulars',
-  ],
-  reference: [
-    'utr',
-    'rrn',
-    'utr no',
-    'utr number',
-    'upi ref no',
-    'bank reference no',
-    'bank ref no',
-    'chq/refno',
-    'chq/ref number',
-    'chq / ref no',
-    'chq/ref no',
-    'ref no/cheque no',
-    'ref no',
-    'reference no',
-    'cheque number',
-    'chqno',
-    'transaction id',
-  ],
-  credit: [
-    'deposit amt',
-    'deposit amount inr',
-    'deposit amount',
-    'deposits',
-    'deposit',
-    'credit',
-    'credit amount',
-    'cr',
-    'cr amount',
-    'deposit cr',
-  ],
-  debit: [
-    'withdrawal amt',
-    'withdrawal amount inr',
-    'withdrawal amount',
-    'withdrawals',
-    'withdrawal',
-    'debit',
-    'debit amount',
-    'dr',
-    'dr amount',
-    'withdrawal dr',
-  ],
-  amount: ['amount', 'amount inr', 'transaction amount', 'txn amount'],
-  sign: ['dr/cr', 'dr / cr', 'cr/dr', 'cr / dr', 'type', 'transaction type'],
-};
+const columns = Object.keys(NAMES) as (keyof typeof NAMES)[];
 
-const plain = (name: string): string =>
-  name.toLowerCase().replaceAll(/[().]/g, ' ').replaceAll(/\s+/g, ' ').trim();
-const known = new Map(
-  Object.entries(NAMES).flatMap(([column, names]) =>
-    names.map((name, rank) => [plain(name), { column: column as Column, rank }] as const),
-  ),
-);
+/** Where each column is in a row of names. */
+export type Columns = { readonly [Column in keyof typeof NAMES]?: number | undefined };
 
-/** Where each column stands in a row of names; the best name of a kind wins, not the first. */
-export type Columns = Readonly<Partial<Record<Column, number>>>;
-
+/** The best name of a kind wins, not the first. */
 export function findColumns(header: readonly string[]): Columns {
-  const found: Partial<Record<Column, { index: number; rank: number }>> = {};
-  header.forEach((cell, index) => {
-    const match = known.get(plain(cell));
-    if (match === undefined) return;
-    const before = found[match.column];
-    if (before === undefined || match.rank < before.rank) found[match.column] = { index, rank: match.rank };
+  const names = header.map((cell) =>
+    cell
+      .toLowerCase()
+      .replaceAll(/[().]/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/ ?\/ ?/g, '/')
+      .trim(),
+  );
+  const found = columns.map((column) => {
+    const best = NAMES[column].split('|').find((name) => names.includes(name));
+    return [column, best === undefined ? undefined : names.indexOf(best)] as const;
   });
-  return Object.fromEntries(Object.entries(found).map(([column, { index }]) => [column, index]));
+  return Object.fromEntries(found.filter(([, index]) => index !== undefined));
 }
 
 /** Whether credits can be read with these columns. */
 export const isEnough = ({ date, credit, amount, narration, reference }: Columns): boolean =>
-  date !== undefined &&
-  (credit !== undefined || amount !== undefined) &&
-  (narration !== undefined || reference !== undefined);
+  date !== undefined && (credit ?? amount) !== undefined && (narration ?? reference) !== undefined;

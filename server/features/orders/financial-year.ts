@@ -1,10 +1,10 @@
-const indianDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
-const INDIA_MS = 5.5 * 60 * 60_000;
+/** India's clocks are ahead of UTC, summer and winter. */
+export const INDIA_MS = 5.5 * 60 * 60_000;
 
-/** The year in which the Indian financial year of a moment began. @param at ms since 1970 */
+/** The year in which the Indian financial year of a moment began. */
 function beginningOf(at: number): number {
-  const [year = 0, month = 0] = indianDay.format(at).split('-').map(Number);
-  return month >= 4 ? year : year - 1;
+  const day = new Date(at + INDIA_MS);
+  return day.getUTCMonth() < 3 ? day.getUTCFullYear() - 1 : day.getUTCFullYear();
 }
 
 /** The Indian financial year of a moment, April to March by Indian time: `2026-27`. @param at ms since 1970 */

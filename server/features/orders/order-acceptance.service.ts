@@ -1,4 +1,3 @@
-import { audit } from '../../audit.ts';
 import { declineReasons } from '../../contract/decline-reasons.ts';
 import { formatPaise } from '../../contract/money.ts';
 import type { AcceptInput, DeclineInput, ManualOrderInput } from '../../contract/orders.ts';
@@ -11,15 +10,11 @@ import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import type { ReceiptsService } from '../receipts/receipts.service.ts';
 import type { UsersService } from '../users/users.service.ts';
 import { financialYear } from './financial-year.ts';
-import { parseReference } from './order-claims.ts';
-import { currentClaim, sumPayments } from './order-view.ts';
+import { noteEvent } from './order-events.ts';
 import {
   findLiveOrder,
-  findOrder,
-  findPayment,
-  insertEvent,
+  findPaidWith,
   insertPayment,
-  listClaims,
   listClaimsOf,
   listPayments,
   type OrderRow,
@@ -28,15 +23,25 @@ import {
   updateOrder,
 } from './orders.repository.ts';
 import type { OrdersService } from './orders.service.ts';
+import { parseReference } from './reference.ts';
 
 /** A rupee typed wrong by hand is forgiven. */
 const FORGIVEN_PAISE = 100;
-/** The payment is missing where the order was paid before. */
+
 interface Accepted {
   readonly state: OrderRow['state'];
   /** Its serial, once all is paid. */
   readonly receipt: string | null;
+  /** None where the order was paid before. */
   readonly payment?: PaymentRow;
+}
+
+interface Services {
+  readonly courses: CoursesService;
+  readonly enrollments: EnrollmentsService;
+  readonly orders: OrdersService;
+  readonly receipts: ReceiptsService;
+  readonly users: UsersService;
 }
 
 export type OrderAcceptance = ReturnType<typeof createOrderAcceptance>;
@@ -44,24 +49,11 @@ export type OrderAcceptance = ReturnType<typeof createOrderAcceptance>;
 /** What an admin does with orders. Accepting one approves, enrolls, books and mails, all in one transaction or not at all. */
 export function createOrderAcceptance(
   { db, now, outbox, site }: ServiceDeps,
-  {
-    courses,
-    enrollments,
-    orders,
-    receipts,
-    users,
-  }: {
-    courses: CoursesService;
-    enrollments: EnrollmentsService;
-    orders: OrdersService;
-    receipts: ReceiptsService;
-    users: UsersService;
-  },
+  { courses, enrollments, orders, receipts, users }: Services,
 ) {
   /** @param isExpected whether the admin saw this version of the order */
   async function present(tx: Db, id: number, isExpected: (version: number) => boolean): Promise<OrderRow> {
-    const order = await findOrder(tx, id);
-    if (order === undefined) throw new AppError('NOT_FOUND');
+    const order = await orders.get(tx, id);
     if (order.state !== 'paid' && !isExpected(order.version)) throw new AppError('CHANGED_MEANWHILE');
     return order;
   }
@@ -69,16 +61,20 @@ export function createOrderAcceptance(
   /** Whom and what the money is for. @throws AppError where one of them is gone, with the way out */
   async function partiesOf(tx: Db, order: OrderRow) {
     const user = order.user_id === null ? undefined : await users.find(tx, order.user_id);
-    if (user === undefined)
-      throw new AppError('ORDER_CLOSED', {
-        message: 'This account was deleted. Restore it from the trash first, or give the money back.',
-      });
     const course = await courses.findBySlug(tx, order.slug);
-    if (course === undefined)
-      throw new AppError('ORDER_CLOSED', {
-        message: 'This course was deleted. Restore it from the trash first, or give the money back.',
-      });
-    return { user, courseId: course.id };
+    if (user !== undefined && course !== undefined) return { user, courseId: course.id };
+    const gone = user === undefined ? 'account' : 'course';
+    const message = `This ${gone} was deleted. Restore it from the trash first, or give the money back.`;
+    throw new AppError('ORDER_CLOSED', { message });
+  }
+
+  /** How much of an order an amount leaves open, in paise; 0 where next to nothing. @throws AppError AMOUNT_DIFFERS */
+  function restAfter(order: OrderRow, amount: number, askForRest: boolean): number {
+    const rest = order.due_paise - order.paid_paise - amount;
+    if (rest <= FORGIVEN_PAISE) return 0;
+    if (askForRest) return rest;
+    const message = `This is ${formatPaise(rest)} less than due. Ask for the rest, or correct the amount.`;
+    throw AppError.ofField('AMOUNT_DIFFERS', '/amountPaise', 'amount_differs', message);
   }
 
   async function acceptIn(tx: Db, order: OrderRow, input: AcceptInput, actorId: number): Promise<Accepted> {
@@ -86,90 +82,57 @@ export function createOrderAcceptance(
     if (order.state === 'cancelled') throw new AppError('ORDER_CANCELLED');
     const { user, courseId } = await partiesOf(tx, order);
     const at = now();
-    const claim = currentClaim(await listClaims(tx, order.id));
-    const reference =
-      input.reference === undefined
-        ? (claim?.reference ?? null)
-        : parseReference(input.reference, order.code);
     const year = financialYear(at);
-    const used = reference === null ? undefined : await findPayment(tx, reference, year);
+    const { reference: typed, amountPaise = order.due_paise - order.paid_paise } = input;
+    const reference = typed === undefined ? order.reference : parseReference(typed, order.code);
+    const used = reference === null ? undefined : await findPaidWith(tx, reference, year);
     if (used !== undefined)
       throw new AppError('REFERENCE_USED', { message: `Order ${used.code} was paid with this reference.` });
+    const restPaise = restAfter(order, amountPaise, input.askForRest);
 
-    const before = await sumPayments(tx, order.id);
-    const amount = input.amountPaise ?? order.due_paise - before;
-    const rest = order.due_paise - before - amount;
-    const isShort = rest > FORGIVEN_PAISE;
-    if (isShort && !input.askForRest)
-      throw AppError.ofField(
-        'AMOUNT_DIFFERS',
-        '/amountPaise',
-        'amount_differs',
-        `This is ${formatPaise(rest)} less than due. Ask for the rest, or correct the amount.`,
-      );
     const payment = await insertPayment(tx, {
       order_id: order.id,
-      amount_paise: amount,
+      amount_paise: amountPaise,
       method: input.method,
       reference,
       financial_year: year,
       accepted_by: actorId,
       accepted_at: at,
     });
-    await settleClaims(tx, order, reference, actorId);
-    const state = isShort ? 'short' : 'paid';
+    if (reference !== null) await declineRivals(tx, order.id, reference, actorId);
+    await updateClaims(tx, order.id, 'accepted');
+    const state = restPaise > 0 ? 'short' : 'paid';
     await updateOrder(tx, order.id, { state, decline_reason: null }, at);
-    const detail = { amountPaise: amount, ...(isShort ? { restPaise: rest } : {}) };
-    await insertEvent(tx, { order_id: order.id, at, actor_id: actorId, what: state }, detail);
-    await audit(
-      tx,
-      actorId,
-      'payment-accepted',
-      { type: 'user', id: user.id },
-      { order: order.code, ...detail },
-    );
+    const detail = { amountPaise, ...(restPaise > 0 && { restPaise }) };
+    await noteEvent(tx, order, state, detail, actorId);
     const link = orders.linkOf(order);
-    if (isShort) {
-      await outbox.enqueue(tx, orderShortMail(order, rest, link, site));
+    if (state === 'short') {
+      await outbox.enqueue(tx, orderShortMail(order, restPaise, link, site));
       return { state, payment, receipt: null };
     }
     await users.markApproved(tx, user, actorId);
     await enrollments.enrollIn(tx, user.id, [courseId], actorId, { source: 'order', orderId: order.id });
     const payments = await listPayments(tx, order.id);
-    const receipt = await receipts.issueIn(tx, order, before + amount, payments, at);
+    const receipt = await receipts.issueIn(tx, order, order.paid_paise + amountPaise, payments, at);
     await outbox.enqueue(tx, orderAcceptedMail(order, link, site));
     return { state, payment, receipt: receipt.serial };
   }
 
-  /** The order's own claim is taken; others of the same reference are refused, and their buyers told. */
-  async function settleClaims(
-    tx: Db,
-    order: OrderRow,
-    reference: string | null,
-    actorId: number,
-  ): Promise<void> {
-    if (reference !== null)
-      for (const other of await listClaimsOf(tx, [reference])) {
-        if (other.order_id === order.id || other.state !== 'live') continue;
-        const rival = await findOrder(tx, other.order_id);
-        if (rival !== undefined) await declineIn(tx, rival, declineReasons['of-another'], actorId);
-      }
-    await updateClaims(tx, order.id, 'accepted');
+  /** Other orders that gave the reference are declined, and their buyers told. */
+  async function declineRivals(tx: Db, id: number, reference: string, actorId: number): Promise<void> {
+    for (const { order_id, state } of await listClaimsOf(tx, [reference]))
+      if (order_id !== id && state === 'live')
+        await declineIn(tx, await orders.get(tx, order_id), declineReasons['of-another'], actorId);
   }
 
   async function declineIn(tx: Db, order: OrderRow, reason: string, actorId: number): Promise<void> {
-    const at = now();
     await updateClaims(tx, order.id, 'refused');
-    await updateOrder(tx, order.id, { state: 'declined', decline_reason: reason }, at);
-    await insertEvent(tx, { order_id: order.id, at, actor_id: actorId, what: 'declined' }, { reason });
-    const subject = order.user_id === null ? undefined : ({ type: 'user', id: order.user_id } as const);
-    await audit(tx, actorId, 'payment-declined', subject, { order: order.code, reason });
+    await updateOrder(tx, order.id, { state: 'declined', decline_reason: reason }, now());
+    await noteEvent(tx, order, 'declined', { reason }, actorId);
     await outbox.enqueue(tx, orderDeclinedMail(order, reason, orders.linkOf(order), site));
   }
 
   return {
-    acceptIn,
-
     /** Told twice, the second answer is the first. */
     accept: (
       id: number,
@@ -186,10 +149,10 @@ export function createOrderAcceptance(
       credit: { readonly amount_paise: number; readonly reference_list: string },
       actorId: number,
     ): Promise<number> {
-      const order = await present(tx, id, () => true);
-      const told = currentClaim(await listClaims(tx, id))?.reference;
+      const order = await orders.get(tx, id);
       const inBank = credit.reference_list.split(' ');
-      const reference = told !== undefined && inBank.includes(told) ? told : inBank[0] || undefined;
+      const told = inBank.find((reference) => reference === order.reference);
+      const reference = told ?? (inBank[0] || undefined);
       const input = { amountPaise: credit.amount_paise, method: 'upi', reference, askForRest: true } as const;
       const { payment } = await acceptIn(tx, order, input, actorId);
       if (payment === undefined)
@@ -211,24 +174,20 @@ export function createOrderAcceptance(
       }),
 
     /** Money that came by hand or from a person who never ordered: ordered and accepted at once. */
-    record: (input: ManualOrderInput, actorId: number): Promise<Accepted> =>
+    record: ({ userId, courseId, ...paid }: ManualOrderInput, actorId: number): Promise<Accepted> =>
       db.transaction().execute(async (tx) => {
-        const user = await users.find(tx, input.userId);
-        const course = await courses.find(tx, input.courseId);
+        const user = await users.find(tx, userId);
+        const course = await courses.find(tx, courseId);
         if (user === undefined || course === undefined)
           throw new AppError('NOT_FOUND', { message: 'User or course not found.' });
-        if (course.slug === null) throw new AppError('COURSE_CLOSED');
+        const { slug, course_name: name } = course;
+        if (slug === null) throw new AppError('COURSE_CLOSED');
         if (await enrollments.isEnrolled(tx, user.id, course.id)) throw new AppError('ALREADY_ENROLLED');
+        const price = { listPaise: paid.amountPaise, duePaise: paid.amountPaise };
         const order =
-          (await findLiveOrder(tx, user.id, course.slug)) ??
-          (await orders.insertFor(tx, user, {
-            slug: course.slug,
-            name: course.course_name,
-            listPaise: input.amountPaise,
-            duePaise: input.amountPaise,
-          }));
-        const { amountPaise, method, reference } = input;
-        return acceptIn(tx, order, { amountPaise, method, reference, askForRest: false }, actorId);
+          (await findLiveOrder(tx, user.id, slug)) ??
+          (await orders.insertFor(tx, user, { slug, name, ...price }));
+        return acceptIn(tx, order, { ...paid, askForRest: false }, actorId);
       }),
   };
 }

@@ -1,5 +1,4 @@
-import { type Page, pageOf } from '../../contract/fields.ts';
-import { limits } from '../../contract/limits.ts';
+import type { Page } from '../../contract/fields.ts';
 import type { OrderQuery, OrderSummary } from '../../contract/orders.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { stateAt } from './order-view.ts';
@@ -21,34 +20,22 @@ export function createOrderList({ db, now }: ServiceDeps, { orders }: { orders: 
     },
 
     async list(query: OrderQuery): Promise<Page<OrderSummary>> {
-      const limit = query.limit ?? limits.pageSize;
-      const { rows, total } = await listOrders(db, { ...query, limit: limit + 1 });
-      const references = rows.flatMap(({ reference }) => (reference === null ? [] : [reference]));
-      const claims = await listClaimsOf(db, references);
-      const items = rows.map((row): OrderSummary => {
-        const rivals = claims.filter((one) => one.reference === row.reference && one.order_id !== row.id);
-        return {
-          id: row.id,
-          code: row.code,
-          state: stateAt(row, now()),
-          userId: row.user_id,
-          buyerName: row.buyer_name,
-          buyerEmail: row.buyer_email,
-          buyerPhone: row.buyer_phone,
-          isKnown: row.account_state === 'approved',
-          underAge: row.age === 'guardian',
-          courseName: row.course_name,
-          duePaise: row.due_paise,
-          paidPaise: row.paid_paise,
-          reference: row.reference,
-          contestedBy: rivals.map(({ code }) => code),
-          createdAt: row.created_at,
-          stateAt: row.state_at,
-          version: row.version,
-          link: orders.linkOf(row),
-        };
-      });
-      return pageOf(items, limit, total);
+      const page = await listOrders(db, query);
+      const told = await listClaimsOf(
+        db,
+        page.items.flatMap(({ reference }) => reference ?? []),
+      );
+      const items = page.items.map(({ age, accountState, expires_at, ...order }) => ({
+        ...order,
+        state: stateAt({ state: order.state, expires_at }, now()),
+        isKnown: accountState === 'approved',
+        underAge: age === 'guardian',
+        contestedBy: told
+          .filter(({ reference, order_id }) => reference === order.reference && order_id !== order.id)
+          .map(({ code }) => code),
+        link: orders.linkOf(order),
+      }));
+      return { ...page, items };
     },
   };
 }

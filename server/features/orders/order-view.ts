@@ -2,23 +2,14 @@ import type { Payments } from '../../catalogue.ts';
 import type { OrderView } from '../../contract/orders.ts';
 import { upiLink } from '../../contract/upi.ts';
 import type { Db } from '../../db/database.ts';
-import { type ClaimRow, listClaims, listEvents, listPayments, type OrderRow } from './orders.repository.ts';
+import { listEvents, type OrderRow } from './orders.repository.ts';
 
 /** An open order that nobody paid in time counts as expired, whether or not that was written down. */
 export const stateAt = (order: Pick<OrderRow, 'state' | 'expires_at'>, at: number): OrderRow['state'] =>
   order.state === 'open' && order.expires_at <= at ? 'expired' : order.state;
 
-export const currentClaim = (claims: readonly ClaimRow[]): ClaimRow | undefined =>
-  claims.findLast(({ state }) => state === 'live' || state === 'accepted');
-
-export async function sumPayments(db: Db, orderId: number): Promise<number> {
-  return (await listPayments(db, orderId)).reduce((sum, payment) => sum + payment.amount_paise, 0);
-}
-
 /** An order as whoever has its link may see it: no email, no phone, and of the name only what greets. */
 export async function viewOrder(db: Db, order: OrderRow, payments: Payments, at: number) {
-  const paidPaise = await sumPayments(db, order.id);
-  const claim = currentClaim(await listClaims(db, order.id));
   const events = await listEvents(db, order.id);
   const state = stateAt(order, at);
   return {
@@ -27,13 +18,13 @@ export async function viewOrder(db: Db, order: OrderRow, payments: Payments, at:
     slug: order.slug,
     state,
     duePaise: order.due_paise,
-    paidPaise,
+    paidPaise: order.paid_paise,
     expiresAt: order.expires_at,
     buyerName: order.buyer_name.split(' ')[0] ?? '',
-    reference: claim?.reference ?? null,
-    isContested: claim?.contested === 1,
+    reference: order.reference,
+    isContested: order.contested === 1,
     declineReason: state === 'declined' ? order.decline_reason : null,
-    pay: state === 'open' || state === 'short' ? payment(order, order.due_paise - paidPaise, payments) : null,
+    pay: state === 'open' || state === 'short' ? payment(order, payments) : null,
     events: events.map(({ detail, ...event }) => ({
       ...event,
       detail: JSON.parse(detail) as Record<string, unknown>,
@@ -41,8 +32,9 @@ export async function viewOrder(db: Db, order: OrderRow, payments: Payments, at:
   };
 }
 
-function payment(order: OrderRow, amountPaise: number, { upi, bank }: Payments): OrderView['pay'] {
+function payment(order: OrderRow, { upi, bank }: Payments): OrderView['pay'] {
   const { vpa, payeeName, merchantCode } = upi;
+  const amountPaise = order.due_paise - order.paid_paise;
   // Payment apps refuse other signs in a note.
   const note = `${order.code} ${order.course_name}`
     .replace(/[^A-Za-z0-9 ]/g, '')
@@ -56,6 +48,6 @@ function payment(order: OrderRow, amountPaise: number, { upi, bank }: Payments):
     note,
     upiLink: upiLink({ vpa, payeeName, amountPaise, note, merchant }),
     opensApps: merchant !== undefined,
-    ...(bank === undefined ? {} : { bank }),
+    ...(bank && { bank }),
   };
 }

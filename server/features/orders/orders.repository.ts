@@ -1,26 +1,57 @@
-import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { OrderQuery } from '../../contract/orders.ts';
 import { contains } from '../../db/contains.ts';
+import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
-import type { OrderClaimsTable, OrdersTable, PaymentsTable } from '../../db/schema/orders.ts';
+import { readPage } from '../../db/read-page.ts';
+import type { Tables } from '../../db/schema/index.ts';
+import type {
+  OrderClaimsTable,
+  OrderEventsTable,
+  OrdersTable,
+  PaymentsTable,
+} from '../../db/schema/orders.ts';
 
-export type OrderRow = Selectable<OrdersTable>;
-export type ClaimRow = Selectable<OrderClaimsTable>;
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export type PaymentRow = Selectable<PaymentsTable>;
 
 /** Orders that money may still come for. */
 const LIVE = ['open', 'claimed', 'short'] as const;
 
-export const findOrder = (db: Db, id: number): Promise<OrderRow | undefined> =>
-  db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+const paidPaise = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+  eb
+    .selectFrom('payments')
+    .select((sum) => sum.fn.coalesce(sum.fn.sum<number>('amount_paise'), sql.lit(0)).as('sum'))
+    .whereRef('payments.order_id', '=', 'orders.id')
+    .$asScalar()
+    .$notNull();
 
-export const findOrderByCode = (db: Db, code: string): Promise<OrderRow | undefined> =>
-  db.selectFrom('orders').selectAll().where('code', '=', code).executeTakeFirst();
+/** The claim that counts: the last one that was not withdrawn or refused. */
+const claim = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+  eb
+    .selectFrom('order_claims')
+    .whereRef('order_claims.order_id', '=', 'orders.id')
+    .where('order_claims.state', 'in', ['live', 'accepted'])
+    .orderBy('order_claims.id', 'desc')
+    .limit(1);
 
-export const findLiveOrder = (db: Db, userId: number, slug: string): Promise<OrderRow | undefined> =>
+const orders = (db: Db) =>
   db
     .selectFrom('orders')
     .selectAll()
+    .select((eb) => [
+      paidPaise(eb).as('paid_paise'),
+      claim(eb).select('reference').as('reference'),
+      claim(eb).select('contested').as('contested'),
+    ]);
+
+export const findOrder = (db: Db, id: number) => orders(db).where('id', '=', id).executeTakeFirst();
+
+export const findOrderByCode = (db: Db, code: string) =>
+  orders(db).where('code', '=', code).executeTakeFirst();
+
+export const findLiveOrder = (db: Db, userId: number, slug: string) =>
+  orders(db)
     .where('user_id', '=', userId)
     .where('slug', '=', slug)
     .where('state', 'in', LIVE)
@@ -28,7 +59,7 @@ export const findLiveOrder = (db: Db, userId: number, slug: string): Promise<Ord
 
 /** Of a person, newest first. */
 export const listOrdersOf = (db: Db, userId: number): Promise<OrderRow[]> =>
-  db.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute();
+  orders(db).where('user_id', '=', userId).orderBy('id', 'desc').execute();
 
 /** Writes down which open orders of a person have lapsed, so that a new one can be made. */
 export async function expireOrders(tx: Db, userId: number, at: number): Promise<void> {
@@ -53,14 +84,15 @@ export async function listDues(tx: Db, least: number, most: number, since: numbe
   return rows.map(({ due_paise }) => due_paise);
 }
 
-export async function insertOrder(tx: Db, order: Omit<OrderRow, 'id' | 'version'>): Promise<OrderRow> {
-  return tx.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow();
+export async function insertOrder(tx: Db, order: Insertable<OrdersTable>): Promise<number> {
+  const { id } = await tx.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function updateOrder(
   tx: Db,
   id: number,
-  change: Partial<Pick<OrderRow, 'state' | 'decline_reason' | 'user_id'>>,
+  change: Updateable<OrdersTable>,
   at: number,
 ): Promise<void> {
   await tx
@@ -70,32 +102,29 @@ export async function updateOrder(
     .execute();
 }
 
-export const listClaims = (db: Db, orderId: number): Promise<ClaimRow[]> =>
-  db.selectFrom('order_claims').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+/** Those taken back or refused too. */
+export const countClaims = (db: Db, orderId: number): Promise<number> =>
+  countRows(db.selectFrom('order_claims').where('order_id', '=', orderId));
 
-/** Live claims of a reference, or accepted ones, with the orders they are of. */
+/** Live claims of references, or accepted ones, with the codes of their orders. */
 export const listClaimsOf = (db: Db, references: readonly string[]) =>
   db
     .selectFrom('order_claims')
     .innerJoin('orders', 'orders.id', 'order_claims.order_id')
     .selectAll('order_claims')
-    .select(['orders.code', 'orders.buyer_email'])
-    .where('reference', 'in', references.length === 0 ? [''] : references)
+    .select('orders.code')
+    // No reference is empty: PostgreSQL knows no empty list.
+    .where('reference', 'in', ['', ...references])
     .where('order_claims.state', 'in', ['live', 'accepted'])
     .orderBy('order_claims.id')
     .execute();
 
-export async function insertClaim(
-  tx: Db,
-  claim: { order_id: number; reference: string; contested: number; created_at: number },
-): Promise<void> {
-  await tx
-    .insertInto('order_claims')
-    .values({ ...claim, state: 'live' })
-    .execute();
+export async function insertClaim(tx: Db, claim: Insertable<OrderClaimsTable>): Promise<void> {
+  await tx.insertInto('order_claims').values(claim).execute();
 }
 
-export async function updateClaims(tx: Db, orderId: number, state: ClaimRow['state']): Promise<void> {
+/** What becomes of an order's live claim. */
+export async function updateClaims(tx: Db, orderId: number, state: OrderClaimsTable['state']): Promise<void> {
   await tx
     .updateTable('order_claims')
     .set({ state })
@@ -107,28 +136,21 @@ export async function updateClaims(tx: Db, orderId: number, state: ClaimRow['sta
 export const listPayments = (db: Db, orderId: number): Promise<PaymentRow[]> =>
   db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
 
-/** The payment of a financial year with a reference, and the code of its order. */
-export const findPayment = (db: Db, reference: string, year: string) =>
+/** The code of the order that a reference paid for in a financial year. */
+export const findPaidWith = (db: Db, reference: string, year: string) =>
   db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['payments.order_id', 'orders.code'])
+    .select('orders.code')
     .where('reference', '=', reference)
     .where('financial_year', '=', year)
     .executeTakeFirst();
 
-export const insertPayment = (tx: Db, payment: Omit<PaymentRow, 'id'>): Promise<PaymentRow> =>
+export const insertPayment = (tx: Db, payment: Insertable<PaymentsTable>): Promise<PaymentRow> =>
   tx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow();
 
-export async function insertEvent(
-  tx: Db,
-  event: { order_id: number; at: number; actor_id: number | null; what: string },
-  detail: Readonly<Record<string, string | number>>,
-): Promise<void> {
-  await tx
-    .insertInto('order_events')
-    .values({ ...event, detail: JSON.stringify(detail) })
-    .execute();
+export async function insertEvent(tx: Db, event: Insertable<OrderEventsTable>): Promise<void> {
+  await tx.insertInto('order_events').values(event).execute();
 }
 
 export const listEvents = (db: Db, orderId: number) =>
@@ -139,89 +161,47 @@ export const listEvents = (db: Db, orderId: number) =>
     .orderBy('id')
     .execute();
 
-const filtered = (db: Db, { list, search }: OrderQuery) => {
-  let query = db.selectFrom('orders').leftJoin('users', 'users.id', 'orders.user_id');
-  if (list === 'check') query = query.where('orders.state', '=', 'claimed');
-  if (list === 'waiting') query = query.where('orders.state', 'in', ['open', 'short', 'declined']);
-  if (search) {
-    const text = search;
-    query = query.where(
-      (eb): Expression<SqlBool> =>
-        eb.or([
-          contains(eb, ['orders.buyer_name', 'orders.buyer_email', 'orders.code'], text),
-          eb(
-            'orders.id',
-            'in',
-            eb.selectFrom('order_claims').select('order_id').where('reference', '=', text),
-          ),
-          eb('orders.id', 'in', eb.selectFrom('payments').select('order_id').where('reference', '=', text)),
-        ]),
-    );
-  }
-  return query;
-};
-
 /** Those to check: oldest first; others: newest first. */
-export async function listOrders(db: Db, query: OrderQuery & { limit: number }) {
-  const isOldestFirst = query.list === 'check';
-  let rows = filtered(db, query)
-    .selectAll('orders')
+export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {
+  const told = (table: 'order_claims' | 'payments') =>
+    db.selectFrom(table).select('order_id').where('reference', '=', search);
+  const found = db
+    .selectFrom('orders')
+    .leftJoin('users', 'users.id', 'orders.user_id')
+    .select(['orders.id', 'orders.code', 'orders.state', 'user_id as userId', 'buyer_name as buyerName'])
+    .select(['buyer_email as buyerEmail', 'buyer_phone as buyerPhone', 'course_name as courseName'])
+    .select(['due_paise as duePaise', 'orders.created_at as createdAt', 'orders.state_at as stateAt'])
+    .select(['expires_at', 'orders.version', 'users.state as accountState'])
     .select((eb) => [
-      'users.state as account_state',
-      eb
-        .selectFrom('payments')
-        .select((sum) => sum.fn.coalesce(sum.fn.sum<number>('amount_paise'), sql.lit(0)).as('sum'))
-        .whereRef('payments.order_id', '=', 'orders.id')
-        .$asScalar()
-        .$notNull()
-        .as('paid_paise'),
+      paidPaise(eb).as('paidPaise'),
+      claim(eb).select('reference').as('reference'),
       eb
         .selectFrom('consents')
         .select('age')
         .whereRef('consents.user_id', '=', 'orders.user_id')
         .orderBy('given_at', 'desc')
         .limit(1)
-        .$asScalar()
         .as('age'),
-      eb
-        .selectFrom('order_claims')
-        .select('reference')
-        .whereRef('order_claims.order_id', '=', 'orders.id')
-        .where('order_claims.state', 'in', ['live', 'accepted'])
-        .orderBy('order_claims.id', 'desc')
-        .limit(1)
-        .$asScalar()
-        .as('reference'),
-    ]);
-  if (query.cursor !== undefined) rows = rows.where('orders.id', isOldestFirst ? '>' : '<', query.cursor);
-  const { total } = await filtered(db, query)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return {
-    total: total,
-    rows: await rows
-      .orderBy('orders.id', isOldestFirst ? 'asc' : 'desc')
-      .limit(query.limit)
-      .execute(),
-  };
+    ])
+    .where((eb) =>
+      eb.or([
+        contains(eb, ['orders.buyer_name', 'orders.buyer_email', 'orders.code'], search),
+        eb('orders.id', 'in', told('order_claims')),
+        eb('orders.id', 'in', told('payments')),
+      ]),
+    )
+    .$if(list === 'check', (query) => query.where('orders.state', '=', 'claimed'))
+    .$if(list === 'waiting', (query) => query.where('orders.state', 'in', ['open', 'short', 'declined']));
+  return readPage(found, 'orders.id', page, list === 'check' ? 'asc' : 'desc');
 }
 
-/** Live ones, and those that lapsed or were declined since a moment. */
+/** Live ones, and those that lapsed or were declined since a moment, with what they lack and what was told. */
 export const listPayableOrders = (db: Db, since: number) =>
   db
     .selectFrom('orders')
-    .select(['id', 'code', 'buyer_name', 'course_name', 'created_at'])
+    .select(['id', 'code', 'buyer_name as buyerName', 'course_name as courseName', 'created_at as createdAt'])
     .select((eb) => [
-      eb(
-        'due_paise',
-        '-',
-        eb
-          .selectFrom('payments')
-          .select((sum) => sum.fn.coalesce(sum.fn.sum<number>('amount_paise'), sql.lit(0)).as('sum'))
-          .whereRef('payments.order_id', '=', 'orders.id'),
-      )
-        .$castTo<number>()
-        .as('rest_paise'),
+      eb('due_paise', '-', paidPaise(eb)).as('restPaise'),
       eb
         .selectFrom('order_claims')
         .select(sql<string | null>`string_agg(reference, ' ')`.as('all'))

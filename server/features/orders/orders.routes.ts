@@ -6,6 +6,7 @@ import {
   declineInput,
   manualOrderInput,
   newBuyerInput,
+  type OrderInput,
   orderAccepted,
   orderInput,
   orderMade,
@@ -20,13 +21,10 @@ import { invalidInput } from '../../http/invalid-input.ts';
 import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 
-const token = { params: z.object({ token: z.string() }) };
-const id = { params: z.object({ id: pathId }) };
+const byLink = { params: z.object({ token: z.string() }) };
+const byId = { params: z.object({ id: pathId }) };
 
-const order = route({
-  method: 'post',
-  path: '/api/orders',
-  access: 'public',
+const order = route.post('/api/orders', 'public', {
   limit: 'order',
   request: jsonBody(orderInput),
   problems: [404, 409],
@@ -35,97 +33,73 @@ const order = route({
   },
 });
 
-const view = route({
-  method: 'get',
-  path: '/api/order/{token}',
-  access: 'public',
+const view = route.get('/api/order/{token}', 'public', {
   limit: 'orderView',
-  request: token,
+  request: byLink,
   problems: [404],
   responses: { 200: jsonResponse(orderView, 'Where the order stands.') },
 });
 
-const claim = route({
-  method: 'post',
-  path: '/api/order/{token}/claims',
-  access: 'public',
+const claim = route.post('/api/order/{token}/claims', 'public', {
   limit: 'orderView',
-  request: { ...token, ...jsonBody(claimInput) },
+  request: { ...byLink, ...jsonBody(claimInput) },
   problems: [404, 409],
   responses: { 201: jsonResponse(messageAnswer, 'The reference is noted and will be compared.') },
 });
 
-const withdraw = route({
-  method: 'delete',
-  path: '/api/order/{token}/claims',
-  access: 'public',
+const withdraw = route.delete('/api/order/{token}/claims', 'public', {
   limit: 'orderView',
-  request: token,
+  request: byLink,
   problems: [404, 409],
   responses: { 200: jsonResponse(messageAnswer, 'Another reference can be given.') },
 });
 
-const cancel = route({
-  method: 'post',
-  path: '/api/order/{token}/cancel',
-  access: 'public',
+const cancel = route.post('/api/order/{token}/cancel', 'public', {
   limit: 'orderView',
-  request: token,
+  request: byLink,
   problems: [404, 409],
   responses: { 200: jsonResponse(messageAnswer, 'Cancelled.') },
 });
 
-const list = route({
-  method: 'get',
-  path: '/api/orders',
-  access: 'admin',
+const list = route.get('/api/orders', 'admin', {
   request: { query: orderQuery },
   responses: {
     200: jsonPages(orderSummary, 'Orders; those to check come oldest first, others newest first.'),
   },
 });
 
-const accept = route({
-  method: 'post',
-  path: '/api/orders/{id}/accept',
-  access: 'admin',
-  request: { ...id, ...jsonBody(acceptInput) },
+const accept = route.post('/api/orders/{id}/accept', 'admin', {
+  request: { ...byId, ...jsonBody(acceptInput) },
   problems: [404, 409, 412],
   responses: { 200: jsonResponse(orderAccepted, 'Approved, enrolled, booked and mailed; told twice, once.') },
 });
 
-const decline = route({
-  method: 'post',
-  path: '/api/orders/{id}/decline',
-  access: 'admin',
-  request: { ...id, ...jsonBody(declineInput) },
+const decline = route.post('/api/orders/{id}/decline', 'admin', {
+  request: { ...byId, ...jsonBody(declineInput) },
   problems: [404, 409, 412],
   responses: { 200: jsonResponse(messageAnswer, 'Declined; the buyer is told why.') },
 });
 
-const record = route({
-  method: 'post',
-  path: '/api/orders/manual',
-  access: 'admin',
+const record = route.post('/api/orders/manual', 'admin', {
   request: jsonBody(manualOrderInput),
   problems: [404, 409],
   responses: { 201: jsonResponse(orderAccepted, 'An order paid by hand, accepted at once.') },
 });
 
-const addressOf = (c: ApiContext): string => c.get('request').clientAddress;
 const expected = (c: ApiContext) => expectedBy(c.req.header('if-match'));
 
 export const orderRoutes = ({ services: { orders, orderAcceptance, orderList, refunds } }: Deps) =>
   createRouter()
     .openapi(order, async (c) => {
       const input = c.req.valid('json');
-      const made = await orders.order(input, c.get('currentUser')?.id ?? buyerOf(input), addressOf(c));
+      const buyer = c.get('currentUser')?.id ?? buyerOf(input);
+      const made = await orders.order(input, buyer, c.get('request').clientAddress);
       const message = 'Your order is ready. Pay now, then tell us the reference number.';
       return c.json({ message, code: made.code, link: orders.linkOf(made) }, 201);
     })
     .openapi(view, async (c) => {
-      const { token: link } = c.req.valid('param');
-      return c.json({ ...(await orders.view(link)), ...(await refunds.ofLink(link)) }, 200);
+      const { token } = c.req.valid('param');
+      return c.json({ ...(await orders.view(token)), ...(await refunds.ofLink(token)) }, 200);
     })
     .openapi(claim, async (c) => {
       await orders.claim(c.req.valid('param').token, c.req.valid('json'));
@@ -145,13 +119,9 @@ export const orderRoutes = ({ services: { orders, orderAcceptance, orderList, re
       return c.json({ message: 'Payment recorded, course opened.', state: 'paid', receipt }, 201);
     })
     .openapi(accept, async (c) => {
-      const { id: orderId } = c.req.valid('param');
-      const { state, receipt } = await orderAcceptance.accept(
-        orderId,
-        c.req.valid('json'),
-        expected(c),
-        requireUser(c).id,
-      );
+      const { id } = c.req.valid('param');
+      const input = c.req.valid('json');
+      const { state, receipt } = await orderAcceptance.accept(id, input, expected(c), requireUser(c).id);
       const message =
         state === 'paid'
           ? 'Payment accepted, course opened.'
@@ -159,13 +129,13 @@ export const orderRoutes = ({ services: { orders, orderAcceptance, orderList, re
       return c.json({ message, state, receipt }, 200);
     })
     .openapi(decline, async (c) => {
-      const { id: orderId } = c.req.valid('param');
-      await orderAcceptance.decline(orderId, c.req.valid('json'), expected(c), requireUser(c).id);
+      const { id } = c.req.valid('param');
+      await orderAcceptance.decline(id, c.req.valid('json'), expected(c), requireUser(c).id);
       return c.json({ message: 'Order declined. The student is told why.' }, 200);
     });
 
 /** Who registers by ordering. @throws AppError INVALID_INPUT */
-function buyerOf(input: z.infer<typeof orderInput>) {
+function buyerOf(input: OrderInput) {
   const buyer = newBuyerInput.safeParse(input);
   if (!buyer.success) throw invalidInput(buyer.error);
   return buyer.data;

@@ -8,15 +8,15 @@ import type { CoursesService } from '../courses/courses.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import type { ReceiptsService } from '../receipts/receipts.service.ts';
 import type { UserRow, UsersService } from '../users/users.service.ts';
-import { claimReference, parseReference } from './order-claims.ts';
+import { claimReference } from './order-claims.ts';
 import { newOrderCode } from './order-code.ts';
-import { stateAt, sumPayments, viewOrder } from './order-view.ts';
+import { noteEvent } from './order-events.ts';
+import { stateAt, viewOrder } from './order-view.ts';
 import {
   expireOrders,
   findLiveOrder,
   findOrder,
   findOrderByCode,
-  insertEvent,
   insertOrder,
   listDues,
   listOrdersOf,
@@ -24,34 +24,32 @@ import {
   updateClaims,
   updateOrder,
 } from './orders.repository.ts';
+import { parseReference } from './reference.ts';
 
 export type { OrderRow };
 
 const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Credits of an order that lapsed still come in for a while. */
-const AMOUNT_KEPT_MS = 7 * DAY_MS;
+const AMOUNT_KEPT_MS = 7 * 24 * HOUR_MS;
 const MOST_PAISE_LESS = 99;
+
+interface Services {
+  readonly courses: CoursesService;
+  readonly enrollments: EnrollmentsService;
+  readonly receipts: ReceiptsService;
+  readonly users: UsersService;
+}
 
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
 /** Orders as their buyers meet them; what an admin does with them is in order-acceptance.service.ts. */
 export function createOrdersService(
   { config, db, now, catalogue, encryptionFor, hasher, limiter, outbox, site }: ServiceDeps,
-  {
-    courses,
-    enrollments,
-    receipts,
-    users,
-  }: {
-    courses: CoursesService;
-    enrollments: EnrollmentsService;
-    receipts: ReceiptsService;
-    users: UsersService;
-  },
+  { courses, enrollments, receipts, users }: Services,
 ) {
   const links = encryptionFor('order-link');
+  const isOn = (): boolean => catalogue.payments?.mode === 'orders';
 
   /** How money comes in. @throws AppError NOT_FOUND where the site takes no orders */
   function payments(): Payments {
@@ -61,6 +59,13 @@ export function createOrdersService(
 
   const tokenOf = ({ code }: Pick<OrderRow, 'code'>): string => links.encrypt(code, '');
   const linkOf = (order: Pick<OrderRow, 'code'>): string => `${site.url}/order/${tokenOf(order)}`;
+
+  /** @throws AppError NOT_FOUND */
+  async function get(handle: Db, id: number): Promise<OrderRow> {
+    const order = await findOrder(handle, id);
+    if (order === undefined) throw new AppError('NOT_FOUND');
+    return order;
+  }
 
   /** @throws AppError NOT_FOUND for a token that is none, too */
   async function byToken(handle: Db, token: string): Promise<OrderRow> {
@@ -97,7 +102,7 @@ export function createOrdersService(
     buyer: Pick<OrderInput, 'phone' | 'state' | 'gstin' | 'company' | 'address'> = {},
   ): Promise<OrderRow> {
     const at = now();
-    const order = await insertOrder(tx, {
+    const id = await insertOrder(tx, {
       code: newOrderCode(payments().orderPrefix),
       user_id: user.id,
       slug: sold.slug,
@@ -112,12 +117,12 @@ export function createOrdersService(
       buyer_gstin: buyer.gstin ?? null,
       buyer_company: buyer.company ?? null,
       buyer_address: buyer.address ?? null,
-      decline_reason: null,
       created_at: at,
       expires_at: at + payments().expiresAfterHours * HOUR_MS,
       state_at: at,
     });
-    await insertEvent(tx, { order_id: order.id, at, actor_id: null, what: 'ordered' }, {});
+    const order = await get(tx, id);
+    await noteEvent(tx, order, 'ordered');
     return order;
   }
 
@@ -133,7 +138,7 @@ export function createOrdersService(
       await outbox.enqueue(tx, orderMail(order, linkOf(order), site));
     }
     if (input.reference !== undefined)
-      await claimReference(tx, order, input.reference, { isMine: false, at: now() });
+      await claimReference(tx, order, input.reference, { isMine: false, at });
     return order;
   }
 
@@ -141,56 +146,49 @@ export function createOrdersService(
    * The account a visitor orders with: a new one, or the waiting one whose password they know.
    * @throws AppError ORDER_WAITING, with the link mailed, where there is such an order; EMAIL_REGISTERED
    */
-  async function visitor(buyer: NewBuyerInput, slug: string, address: string): Promise<UserRow> {
+  async function visitor(
+    buyer: NewBuyerInput,
+    { course, reference }: OrderInput,
+    address: string,
+  ): Promise<UserRow | undefined> {
+    // Before an account is made for an order that cannot be.
+    await sellable(db, course);
+    if (reference !== undefined) parseReference(reference, '');
+    const { consent, email, password } = buyer;
     try {
-      await users.register(buyer, {
-        consent: buyer.consent,
-        course: slug,
-        address,
-        isOrdering: true,
-      });
+      await users.register(buyer, { consent, course, address, isOrdering: true });
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'EMAIL_REGISTERED')) throw error;
-      await limiter.spend('orderEmail', buyer.email.toLowerCase());
-      const user = await users.findByEmail(db, buyer.email);
+      await limiter.spend('orderEmail', email.toLowerCase());
+      const user = await users.findByEmail(db, email);
       if (user?.state !== 'pending') throw error;
-      if (await hasher.verify(user.password_hash, buyer.password)) return user;
-      const order = await findLiveOrder(db, user.id, slug);
+      if (await hasher.verify(user.password_hash, password)) return user;
+      const order = await findLiveOrder(db, user.id, course);
       if (order === undefined) throw error;
       await db.transaction().execute((tx) => outbox.enqueue(tx, orderMail(order, linkOf(order), site)));
       throw new AppError('ORDER_WAITING');
     }
-    const user = await users.findByEmail(db, buyer.email);
-    if (user === undefined) throw new AppError('NOT_FOUND');
-    return user;
+    return users.findByEmail(db, email);
   }
 
   return {
+    isOn,
     linkOf,
     tokenOf,
     insertFor,
-
     byToken,
-    find: findOrder,
-    sumPayments,
-    insertEvent,
+    get,
+    noteEvent,
 
     /** Of a link. @throws AppError NOT_FOUND */
     idOf: async (token: string): Promise<number> => (await byToken(db, token)).id,
-
-    isOn: (): boolean => catalogue.payments?.mode === 'orders',
 
     /** An order for a course; the live one again where the person has one. @param buyer an account's id, or who registers by it */
     async order(input: OrderInput, buyer: number | NewBuyerInput, address: string): Promise<OrderRow> {
       if (payments().asksForState && input.state === undefined && input.gstin === undefined)
         throw AppError.ofField('INVALID_INPUT', '/state', 'required', 'Please choose your State.');
-      if (typeof buyer !== 'number') {
-        await sellable(db, input.course);
-        // Before an account is made for an order that cannot be.
-        if (input.reference !== undefined) parseReference(input.reference, '');
-      }
       const user =
-        typeof buyer === 'number' ? await users.find(db, buyer) : await visitor(buyer, input.course, address);
+        typeof buyer === 'number' ? await users.find(db, buyer) : await visitor(buyer, input, address);
       if (user === undefined) throw new AppError('NOT_FOUND');
       return db.transaction().execute((tx) => place(tx, user, input));
     },
@@ -206,11 +204,9 @@ export function createOrdersService(
     async claim(token: string, { reference, mine }: { reference: string; mine: boolean }): Promise<void> {
       const { id } = await byToken(db, token);
       await limiter.spend('claim', String(id));
-      await db
-        .transaction()
-        .execute(async (tx) =>
-          claimReference(tx, await byToken(tx, token), reference, { isMine: mine, at: now() }),
-        );
+      await db.transaction().execute(async (tx) => {
+        await claimReference(tx, await get(tx, id), reference, { isMine: mine, at: now() });
+      });
     },
 
     /** Takes the reference back, so that another can be given. */
@@ -219,10 +215,9 @@ export function createOrdersService(
         const order = await byToken(tx, token);
         if (order.state === 'open') return;
         if (order.state !== 'claimed') throw new AppError('ORDER_CLOSED');
-        const at = now();
         await updateClaims(tx, order.id, 'withdrawn');
-        await updateOrder(tx, order.id, { state: 'open' }, at);
-        await insertEvent(tx, { order_id: order.id, at, actor_id: null, what: 'withdrawn' }, {});
+        await updateOrder(tx, order.id, { state: 'open' }, now());
+        await noteEvent(tx, order, 'withdrawn');
       }),
 
     cancel: (token: string): Promise<void> =>
@@ -230,27 +225,22 @@ export function createOrdersService(
         const order = await byToken(tx, token);
         if (order.state === 'cancelled') return;
         if (!['open', 'expired', 'declined'].includes(order.state)) throw new AppError('ORDER_CLOSED');
-        const at = now();
-        await updateOrder(tx, order.id, { state: 'cancelled' }, at);
-        await insertEvent(tx, { order_id: order.id, at, actor_id: null, what: 'cancelled' }, {});
+        await updateOrder(tx, order.id, { state: 'cancelled' }, now());
+        await noteEvent(tx, order, 'cancelled');
       }),
 
     /** Orders of a person that money or an answer is missing for. */
     async listOpen(userId: number) {
-      if (catalogue.payments?.mode !== 'orders') return [];
-      const at = now();
-      const orders = await listOrdersOf(db, userId);
-      return orders
-        .map((order) => ({ order, state: stateAt(order, at) }))
-        .filter(({ state }) => ['open', 'claimed', 'short', 'declined'].includes(state))
-        .map(({ order, state }) => ({
-          code: order.code,
-          courseName: order.course_name,
-          slug: order.slug,
-          state,
-          duePaise: order.due_paise,
-          link: linkOf(order),
-        }));
+      if (!isOn()) return [];
+      const orders = (await listOrdersOf(db, userId)).map((order) => ({
+        code: order.code,
+        courseName: order.course_name,
+        slug: order.slug,
+        state: stateAt(order, now()),
+        duePaise: order.due_paise,
+        link: linkOf(order),
+      }));
+      return orders.filter(({ state }) => ['open', 'claimed', 'short', 'declined'].includes(state));
     },
   };
 }

@@ -1,5 +1,4 @@
-/** What a person typed as a payment's reference: read, or what is wrong with it. */
-type Reference = { readonly reference: string } | { readonly problem: string };
+import { AppError } from '../../errors.ts';
 
 const DEVANAGARI_ZERO = 0x0966;
 
@@ -16,18 +15,22 @@ const MISTAKEN: readonly (readonly [RegExp, string])[] = [
   [/@/, 'This is a UPI ID. Use the reference number with 12 digits.'],
 ];
 
-/** Reads the reference of a UPI or bank payment in any of the ways people write it. @param orderCode ours, which some paste */
-export function readReference(typed: string, orderCode: string): Reference {
+/**
+ * Reads the reference of a UPI or bank payment in any of the ways people write it.
+ * @param orderCode ours, which some paste
+ * @throws AppError REFERENCE_FORMAT, with what the number probably is
+ */
+export function parseReference(typed: string, orderCode: string): string {
   const text = typed
     .replace(/[\u0966-\u096F]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
     .replace(/[\s-]/g, '')
     .toUpperCase();
-  if (text === orderCode)
-    return { problem: 'This is our order number. Copy the reference from your payment app.' };
-  for (const [pattern, problem] of MISTAKEN) if (pattern.test(text)) return { problem };
+  const refuse = (problem: string): never => {
+    throw AppError.ofField('REFERENCE_FORMAT', '/reference', 'reference_format', problem);
+  };
+  if (text === orderCode) refuse('This is our order number. Copy the reference from your payment app.');
+  for (const [pattern, problem] of MISTAKEN) if (pattern.test(text)) refuse(problem);
   if (!ACCEPTED.test(text))
-    return {
-      problem: 'Enter the 12 digits that your payment app calls UTR, UPI transaction ID or reference ID.',
-    };
-  return { reference: text };
+    refuse('Enter the 12 digits that your payment app calls UTR, UPI transaction ID or reference ID.');
+  return text;
 }

@@ -1,15 +1,5 @@
-/** Paise of a total that includes its tax. */
-export interface TaxParts {
-  readonly taxable: number;
-  readonly cgst: number;
-  readonly sgst: number;
-  readonly igst: number;
-}
-
-export const untaxed = (total: number): TaxParts => ({ taxable: total, cgst: 0, sgst: 0, igst: 0 });
-
 /** Takes the tax out of a total; within a State in two halves that are equal to the paisa. The parts always sum to it. */
-export function splitTax(total: number, ratePercent: number, isWithinState: boolean): TaxParts {
+export function splitTax(total: number, ratePercent: number, isWithinState: boolean) {
   const first = Math.round((total * 100) / (100 + ratePercent));
   if (!isWithinState) return { taxable: first, cgst: 0, sgst: 0, igst: total - first };
   const half = Math.round((total - first) / 2);
@@ -17,8 +7,8 @@ export function splitTax(total: number, ratePercent: number, isWithinState: bool
 }
 
 /** Union territories without an assembly. */
-const UTGST = new Set(['04', '26', '31', '35', '38']);
+const UTGST = ['04', '26', '31', '35', '38'];
 
 /** What the State's half is called there. */
 export const nameOfStateTax = (place: string | null): string =>
-  place !== null && UTGST.has(place) ? 'UTGST' : 'SGST';
+  UTGST.includes(place ?? '') ? 'UTGST' : 'SGST';

@@ -1,10 +1,10 @@
 import { statesOfIndia } from '../../contract/orders.ts';
 import { receiptKinds } from '../../contract/receipts.ts';
-import type { ReceiptPage } from '../../documents/receipt-page.ts';
+import type { ReceiptPage } from '../../documents/receipt-pdf.ts';
 import { rupeesInWords } from '../../documents/rupees-in-words.ts';
 import { nameOfStateTax } from './gst.ts';
 import { isRefund, type MoneyWay, snapshotOf } from './receipt-snapshot.ts';
-import type { ReceiptRow } from './receipts.repository.ts';
+import type { CodedReceipt } from './receipts.repository.ts';
 
 const METHODS = { upi: 'UPI', bank: 'Bank transfer', cash: 'Cash' } as const;
 
@@ -18,7 +18,7 @@ const present = (lines: readonly (string | null | undefined)[]): string[] =>
   lines.filter((line): line is string => typeof line === 'string' && line !== '');
 
 /** What a document's page says, in words. */
-export function paperOf(receipt: ReceiptRow & { readonly code: string }): ReceiptPage {
+export function paperOf(receipt: CodedReceipt): ReceiptPage {
   const { supplier, buyer, line } = snapshotOf(receipt);
   const { kind, place } = receipt;
   // Made here, as its first use is dear.

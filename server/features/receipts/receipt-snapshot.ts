@@ -1,3 +1,4 @@
+import type { Payments } from '../../catalogue.ts';
 import type { ReceiptRow } from './receipts.repository.ts';
 
 /** How money was sent, either way. */
@@ -6,35 +7,23 @@ export interface MoneyWay {
   readonly reference: string | null;
 }
 
-export interface Supplier {
-  readonly name: string;
-  readonly address?: string | undefined;
-  readonly email?: string | undefined;
-  readonly phone?: string | undefined;
-  readonly gstin?: string | undefined;
+/** What a document says of its day, as it is written down with it. */
+export interface Snapshot {
+  readonly supplier: Partial<NonNullable<Payments['supplier']>> & {
+    name: string;
+    gstin?: string | undefined;
+  };
+  readonly buyer: { name: string } & Partial<
+    Record<'company' | 'gstin' | 'address' | 'state', string | null>
+  >;
+  /** With SAC and rate where there is a tax scheme. */
+  readonly line: { name: string; sac?: string; ratePercent?: number; payments: readonly MoneyWay[] };
 }
 
-export interface Buyer {
-  readonly name: string;
-  readonly company?: string | null;
-  readonly gstin?: string | null;
-  readonly address?: string | null;
-  readonly state?: string | null;
-}
-
-export interface Line {
-  readonly name: string;
-  /** The two where there is a tax scheme. */
-  readonly sac?: string | undefined;
-  readonly ratePercent?: number | undefined;
-  readonly payments: readonly MoneyWay[];
-}
-
-/** What a document says of its day, as it was written down with it. */
-export const snapshotOf = ({ supplier, buyer, line }: Pick<ReceiptRow, 'supplier' | 'buyer' | 'line'>) => ({
-  supplier: JSON.parse(supplier) as Supplier,
-  buyer: JSON.parse(buyer) as Buyer,
-  line: JSON.parse(line) as Line,
+export const snapshotOf = ({ supplier, buyer, line }: Pick<ReceiptRow, keyof Snapshot>): Snapshot => ({
+  supplier: JSON.parse(supplier) as Snapshot['supplier'],
+  buyer: JSON.parse(buyer) as Snapshot['buyer'],
+  line: JSON.parse(line) as Snapshot['line'],
 });
 
 export const isRefund = ({ kind }: Pick<ReceiptRow, 'kind'>): boolean =>

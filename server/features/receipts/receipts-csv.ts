@@ -2,17 +2,15 @@ import { receiptKinds } from '../../contract/receipts.ts';
 import { csvHead, csvOf } from '../users/students.service.ts';
 import { stateName, wayOf } from './receipt-paper.ts';
 import { isRefund, snapshotOf } from './receipt-snapshot.ts';
-import type { ReceiptRow } from './receipts.repository.ts';
+import type { CodedReceipt } from './receipts.repository.ts';
 
 const HEAD =
-  'Number,Date,Document,Refund of,Cancelled,Buyer,GSTIN,Place of supply,SAC,Rate %,Taxable value,CGST,SGST/UTGST,IGST,Total,Payment,Order,Course'.split(
-    ',',
-  );
+  'Number,Date,Document,Refund of,Cancelled,Buyer,GSTIN,Place of supply,SAC,Rate %,Taxable value,CGST,SGST/UTGST,IGST,Total,Payment,Order,Course';
 const AMOUNTS = ['taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise', 'total_paise'] as const;
 const rupees = (paise: number): string => (paise / 100).toFixed(2);
 
 /** A month's documents for the accountant. Cancelled ones stand with their number and count nothing. */
-export function receiptsCsv(rows: readonly (ReceiptRow & { readonly code: string })[]): string {
+export function receiptsCsv(rows: readonly CodedReceipt[]): string {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
   const lines = rows.map((row) => {
     const { buyer, line } = snapshotOf(row);
@@ -39,5 +37,7 @@ export function receiptsCsv(rows: readonly (ReceiptRow & { readonly code: string
     const sums = AMOUNTS.map((amount) => rupees(counted.reduce((all, row) => all + row[amount], 0)));
     return [title, ...Array<string>(9).fill(''), ...sums, '', '', ''];
   };
-  return csvHead(HEAD) + csvOf([...lines, sum('Sum of payments', false), sum('Sum of refunds', true)]);
+  return (
+    csvHead(HEAD.split(',')) + csvOf([...lines, sum('Sum of payments', false), sum('Sum of refunds', true)])
+  );
 }

@@ -1,52 +1,45 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { PageQuery } from '../../contract/fields.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
+import { readPage } from '../../db/read-page.ts';
+import type { OrdersTable } from '../../db/schema/orders.ts';
 import type { ReceiptsTable } from '../../db/schema/receipts.ts';
 
+export type SoldOrder = Selectable<OrdersTable>;
 export type ReceiptRow = Selectable<ReceiptsTable>;
+/** With the code of its order. */
+export type CodedReceipt = ReceiptRow & { readonly code: string };
 
-export const insertReceipt = (
-  tx: Db,
-  receipt: Omit<ReceiptRow, 'id' | 'void_at' | 'void_reason'>,
-): Promise<ReceiptRow> => tx.insertInto('receipts').values(receipt).returningAll().executeTakeFirstOrThrow();
+export const insertReceipt = (tx: Db, receipt: Insertable<ReceiptsTable>): Promise<ReceiptRow> =>
+  tx.insertInto('receipts').values(receipt).returningAll().executeTakeFirstOrThrow();
 
 export const listReceiptsOf = (db: Db, orderId: number): Promise<ReceiptRow[]> =>
   db.selectFrom('receipts').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
 
-const withOrders = (db: Db) =>
-  db.selectFrom('receipts').innerJoin('orders', 'orders.id', 'receipts.order_id');
+const withCodes = (db: Db) =>
+  db
+    .selectFrom('receipts')
+    .innerJoin('orders', 'orders.id', 'receipts.order_id')
+    .selectAll('receipts')
+    .select('orders.code');
 
-export const findReceipt = (db: Db, id: number) =>
-  withOrders(db).selectAll('receipts').select('orders.code').where('receipts.id', '=', id).executeTakeFirst();
+export const findReceipt = (db: Db, id: number): Promise<CodedReceipt | undefined> =>
+  withCodes(db).where('receipts.id', '=', id).executeTakeFirst();
 
 /** Newest first. */
-export async function listReceipts(db: Db, { limit, cursor, search = '' }: PageQuery & { limit: number }) {
-  const found = withOrders(db).$if(search !== '', (query) =>
-    query.where((eb) => contains(eb, ['receipts.serial', 'receipts.buyer', 'orders.code'], search)),
+export const listReceipts = (db: Db, query: PageQuery) =>
+  readPage(
+    withCodes(db).where((eb) =>
+      contains(eb, ['receipts.serial', 'receipts.buyer', 'orders.code'], query.search),
+    ),
+    'receipts.id',
+    query,
   );
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await found
-    .selectAll('receipts')
-    .select('orders.code')
-    .$if(cursor !== undefined, (query) => query.where('receipts.id', '<', cursor ?? 0))
-    .orderBy('receipts.id', 'desc')
-    .limit(limit)
-    .execute();
-  return { rows, total };
-}
 
 /** Issued from `from` to before `to`, ms since 1970, oldest first. */
-export const listIssued = (db: Db, from: number, to: number) =>
-  withOrders(db)
-    .selectAll('receipts')
-    .select('orders.code')
-    .where('issued_at', '>=', from)
-    .where('issued_at', '<', to)
-    .orderBy('receipts.id')
-    .execute();
+export const listIssued = (db: Db, from: number, to: number): Promise<CodedReceipt[]> =>
+  withCodes(db).where('issued_at', '>=', from).where('issued_at', '<', to).orderBy('receipts.id').execute();
 
 export async function updateVoid(tx: Db, id: number, reason: string, at: number): Promise<void> {
   await tx.updateTable('receipts').set({ void_at: at, void_reason: reason }).where('id', '=', id).execute();

@@ -6,10 +6,7 @@ import { requireUser } from '../../http/api-env.ts';
 import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 
-const open = route({
-  method: 'get',
-  path: '/api/order/{token}/receipts/{file}',
-  access: 'public',
+const open = route.get('/api/order/{token}/receipts/{file}', 'public', {
   limit: 'orderView',
   request: {
     params: z.object({
@@ -30,18 +27,12 @@ const open = route({
   },
 });
 
-const list = route({
-  method: 'get',
-  path: '/api/receipts',
-  access: 'admin',
+const list = route.get('/api/receipts', 'admin', {
   request: { query: pageQuery },
   responses: { 200: jsonPages(receiptSummary, 'Documents, newest first.') },
 });
 
-const exportCsv = route({
-  method: 'get',
-  path: '/api/receipts.csv',
-  access: 'admin',
+const exportCsv = route.get('/api/receipts.csv', 'admin', {
   request: { query: receiptMonth },
   responses: {
     200: {
@@ -51,10 +42,7 @@ const exportCsv = route({
   },
 });
 
-const cancel = route({
-  method: 'post',
-  path: '/api/receipts/{id}/void',
-  access: 'admin',
+const cancel = route.post('/api/receipts/{id}/void', 'admin', {
   fresh: true,
   request: { params: z.object({ id: pathId }), ...jsonBody(voidReceiptInput) },
   problems: [404],

@@ -1,23 +1,15 @@
 import { audit } from '../../audit.ts';
-import { type Page, type PageQuery, pageOf } from '../../contract/fields.ts';
-import { limits } from '../../contract/limits.ts';
+import type { Page, PageQuery } from '../../contract/fields.ts';
 import type { OrderReceipt, ReceiptSummary } from '../../contract/receipts.ts';
 import type { Db } from '../../db/database.ts';
 import { takeNumber } from '../../db/serials.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { receiptPdf } from '../../documents/receipt-pdf.ts';
 import { AppError } from '../../errors.ts';
-import { financialYear } from '../orders/financial-year.ts';
-import { splitTax, untaxed } from './gst.ts';
+import { financialYear, INDIA_MS } from '../orders/financial-year.ts';
+import { splitTax } from './gst.ts';
 import { paperOf } from './receipt-paper.ts';
-import {
-  type Buyer,
-  isRefund,
-  type Line,
-  type MoneyWay,
-  type Supplier,
-  snapshotOf,
-} from './receipt-snapshot.ts';
+import { isRefund, type MoneyWay, type Snapshot, snapshotOf } from './receipt-snapshot.ts';
 import {
   findReceipt,
   insertReceipt,
@@ -25,22 +17,14 @@ import {
   listReceipts,
   listReceiptsOf,
   type ReceiptRow,
+  type SoldOrder,
   updateVoid,
 } from './receipts.repository.ts';
 import { receiptsCsv } from './receipts-csv.ts';
 
-/** What a document says of an order. */
-interface Sold {
-  readonly id: number;
-  readonly course_name: string;
-  readonly buyer_name: string;
-  readonly buyer_company: string | null;
-  readonly buyer_gstin: string | null;
-  readonly buyer_address: string | null;
-  readonly buyer_state: string | null;
-}
-
 const KINDS = { none: 'receipt', registered: 'tax-invoice', composition: 'bill-of-supply' } as const;
+
+type Document = Pick<ReceiptRow, 'order_id' | 'kind' | 'refers_to' | 'place'> & Snapshot;
 
 export type ReceiptsService = ReturnType<typeof createReceipts>;
 
@@ -49,82 +33,69 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
   function settings() {
     if (catalogue.payments === undefined) throw new AppError('NOT_FOUND');
     const { tax, supplier, upi } = catalogue.payments;
-    const named: Supplier = { name: upi.payeeName, ...supplier, gstin: tax.gstin };
-    return { tax, supplier: named };
+    return { tax, supplier: { name: upi.payeeName, ...supplier, gstin: tax.gstin } };
   }
 
-  /** @returns the serial, 15 characters: `ABH/26-27/00042` */
-  async function nextSerial(tx: Db, series: string, at: number): Promise<string> {
+  /** With the next serial, 15 characters: `ABH/26-27/00042`. @param total paise, tax included */
+  async function issue(
+    tx: Db,
+    { supplier, buyer, line, ...facts }: Document,
+    total: number,
+    { series, isWithinState, at }: { series: string; isWithinState: boolean; at: number },
+  ): Promise<ReceiptRow> {
     const year = financialYear(at);
     const number = await takeNumber(tx, series, year);
-    return `${series}/${year.slice(2)}/${String(number).padStart(5, '0')}`;
+    const { taxable, cgst, sgst, igst } = splitTax(total, line.ratePercent ?? 0, isWithinState);
+    return insertReceipt(tx, {
+      ...facts,
+      serial: `${series}/${year.slice(2)}/${String(number).padStart(5, '0')}`,
+      issued_at: at,
+      supplier: JSON.stringify(supplier),
+      buyer: JSON.stringify(buyer),
+      line: JSON.stringify(line),
+      taxable_paise: taxable,
+      cgst_paise: cgst,
+      sgst_paise: sgst,
+      igst_paise: igst,
+      total_paise: total,
+    });
   }
-
-  const amounts = (total: number, parts: ReturnType<typeof splitTax>) => ({
-    taxable_paise: parts.taxable,
-    cgst_paise: parts.cgst,
-    sgst_paise: parts.sgst,
-    igst_paise: parts.igst,
-    total_paise: total,
-  });
 
   return {
     /** For an order that is paid now. @param total paise, tax included */
-    async issueIn(
-      tx: Db,
-      order: Sold,
-      total: number,
-      payments: readonly MoneyWay[],
-      at: number,
-    ): Promise<ReceiptRow> {
+    issueIn(tx: Db, order: SoldOrder, total: number, payments: readonly MoneyWay[], at: number) {
       const { tax, supplier } = settings();
       const home = tax.scheme === 'none' ? undefined : tax.gstin?.slice(0, 2);
       const place = home === undefined ? null : (order.buyer_state ?? home);
-      const isTaxed = tax.scheme === 'registered';
-      const line: Line = {
+      const line = {
         name: order.course_name,
-        ...(home === undefined ? {} : { sac: tax.sac }),
-        ...(isTaxed ? { ratePercent: tax.ratePercent } : {}),
+        ...(home !== undefined && { sac: tax.sac }),
+        ...(tax.scheme === 'registered' && { ratePercent: tax.ratePercent }),
         payments: payments.map(({ method, reference }) => ({ method, reference })),
       };
-      return insertReceipt(tx, {
-        order_id: order.id,
-        kind: KINDS[tax.scheme],
-        serial: await nextSerial(tx, tax.series, at),
-        issued_at: at,
-        refers_to: null,
-        supplier: JSON.stringify(supplier),
-        buyer: JSON.stringify(buyerOf(order)),
-        line: JSON.stringify(line),
-        place,
-        ...amounts(total, isTaxed ? splitTax(total, tax.ratePercent, place === home) : untaxed(total)),
-      });
+      const kind = KINDS[tax.scheme];
+      const buyer = buyerOf(order);
+      const document = { order_id: order.id, kind, refers_to: null, place, supplier, buyer, line };
+      return issue(tx, document, total, { series: tax.series, isWithinState: place === home, at });
     },
 
     /** For money given back, by the terms of the document it was paid with. @param total paise, tax included */
-    async issueRefundIn(tx: Db, order: Sold, total: number, way: MoneyWay, at: number): Promise<ReceiptRow> {
+    async issueRefundIn(tx: Db, order: SoldOrder, total: number, way: MoneyWay, at: number) {
       const { tax, supplier } = settings();
       const issued = await listReceiptsOf(tx, order.id);
       const paid = issued.findLast((one) => one.void_at === null && !isRefund(one));
-      const line = paid === undefined ? { name: order.course_name } : snapshotOf(paid).line;
-      const isTaxed = paid?.kind === 'tax-invoice';
-      return insertReceipt(tx, {
+      const snapshot = paid && snapshotOf(paid);
+      const document = {
         order_id: order.id,
         kind: paid === undefined || paid.kind === 'receipt' ? 'refund-receipt' : 'credit-note',
-        serial: await nextSerial(tx, tax.refundSeries, at),
-        issued_at: at,
         refers_to: paid?.serial ?? null,
-        supplier: paid?.supplier ?? JSON.stringify(supplier),
-        buyer: paid?.buyer ?? JSON.stringify(buyerOf(order)),
-        line: JSON.stringify({ ...line, payments: [way] } satisfies Line),
         place: paid?.place ?? null,
-        ...amounts(
-          total,
-          isTaxed
-            ? splitTax(total, snapshotOf(paid).line.ratePercent ?? 0, paid.igst_paise === 0)
-            : untaxed(total),
-        ),
-      });
+        supplier: snapshot?.supplier ?? supplier,
+        buyer: snapshot?.buyer ?? buyerOf(order),
+        line: { name: order.course_name, ...snapshot?.line, payments: [way] },
+      } as const;
+      const isWithinState = paid?.igst_paise === 0;
+      return issue(tx, document, total, { series: tax.refundSeries, isWithinState, at });
     },
 
     /** The serial that an order's payment was given. */
@@ -147,14 +118,13 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
       };
     },
 
-    /** @param linkOf an order's own page */
+    /** @param tokenOf what the link of an order ends in */
     async list(
       query: PageQuery,
       tokenOf: (order: { code: string }) => string,
     ): Promise<Page<ReceiptSummary>> {
-      const limit = query.limit ?? limits.pageSize;
-      const { rows, total } = await listReceipts(db, { ...query, limit: limit + 1 });
-      const items = rows.map((row): ReceiptSummary => {
+      const page = await listReceipts(db, query);
+      const items = page.items.map((row) => {
         const { buyer, line } = snapshotOf(row);
         return {
           ...briefOf(row),
@@ -168,15 +138,14 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
           pdfPath: `/api/order/${tokenOf(row)}/receipts/${row.id}.pdf`,
         };
       });
-      return pageOf(items, limit, total);
+      return { ...page, items };
     },
 
     /** Of a month in India, such as `2026-11`. */
     async exportCsv(month: string, actorId: number): Promise<string> {
       const [year = 0, number = 0] = month.split('-').map(Number);
-      const next = `${number === 12 ? year + 1 : year}-${String((number % 12) + 1).padStart(2, '0')}`;
-      const beginning = (of: string): number => Date.parse(`${of}-01T00:00:00+05:30`);
-      const rows = await listIssued(db, beginning(month), beginning(next));
+      const beginning = (nth: number): number => Date.UTC(year, nth - 1) - INDIA_MS;
+      const rows = await listIssued(db, beginning(number), beginning(number + 1));
       await audit(db, actorId, 'receipts-exported', undefined, { month });
       return receiptsCsv(rows);
     },
@@ -193,7 +162,7 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
   };
 }
 
-const buyerOf = (order: Sold): Buyer => ({
+const buyerOf = (order: SoldOrder): Snapshot['buyer'] => ({
   name: order.buyer_name,
   company: order.buyer_company,
   gstin: order.buyer_gstin,

@@ -14,10 +14,7 @@ import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts
 
 const id = { params: z.object({ id: pathId }) };
 
-const ask = route({
-  method: 'post',
-  path: '/api/order/{token}/refund-requests',
-  access: 'public',
+const ask = route.post('/api/order/{token}/refund-requests', 'public', {
   limit: 'orderView',
   request: { params: z.object({ token: z.string() }), ...jsonBody(refundRequestInput) },
   problems: [404, 409],
@@ -26,30 +23,21 @@ const ask = route({
   },
 });
 
-const begin = route({
-  method: 'post',
-  path: '/api/orders/{id}/refunds',
-  access: 'admin',
+const begin = route.post('/api/orders/{id}/refunds', 'admin', {
   fresh: true,
   request: { ...id, ...jsonBody(refundInput) },
   problems: [404],
   responses: { 201: jsonResponse(messageAnswer, 'Agreed; to be sent.') },
 });
 
-const change = route({
-  method: 'put',
-  path: '/api/refunds/{id}',
-  access: 'admin',
+const change = route.put('/api/refunds/{id}', 'admin', {
   fresh: true,
   request: { ...id, ...jsonBody(refundChangeInput) },
   problems: [404, 409],
   responses: { 200: jsonResponse(messageAnswer, 'Agreed, refused, or sent with its document.') },
 });
 
-const list = route({
-  method: 'get',
-  path: '/api/refunds',
-  access: 'admin',
+const list = route.get('/api/refunds', 'admin', {
   request: { query: pageQuery },
   responses: { 200: jsonPages(refundSummary, 'Refunds, newest first.') },
 });

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { PageQuery } from '../../contract/fields.ts';
+import type { Page, PageQuery } from '../../contract/fields.ts';
+import type { TicketSummary } from '../../contract/refunds.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
+import { readPage } from '../../db/read-page.ts';
 import type { TicketsTable } from '../../db/schema/refunds.ts';
 
 export type TicketRow = Selectable<TicketsTable>;
@@ -19,21 +21,13 @@ export async function updateAnswer(tx: Db, id: number, answer: string, at: numbe
 }
 
 /** Newest first. */
-export async function listTickets(db: Db, { limit, cursor, search = '' }: PageQuery & { limit: number }) {
-  const found = db
-    .selectFrom('tickets')
-    .$if(search !== '', (query) =>
-      query.where((eb) => contains(eb, ['number', 'name', 'email', 'subject', 'message'], search)),
-    );
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await found
-    .select(['id', 'number', 'kind', 'name', 'email', 'subject', 'message', 'answer'])
-    .select(['created_at as createdAt', 'due_at as dueAt', 'closed_at as closedAt'])
-    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return { rows, total };
-}
+export const listTickets = (db: Db, query: PageQuery): Promise<Page<TicketSummary>> =>
+  readPage(
+    db
+      .selectFrom('tickets')
+      .select(['id', 'number', 'kind', 'name', 'email', 'subject', 'message', 'answer'])
+      .select(['created_at as createdAt', 'due_at as dueAt', 'closed_at as closedAt'])
+      .where((eb) => contains(eb, ['number', 'name', 'email', 'subject', 'message'], query.search)),
+    'id',
+    query,
+  );

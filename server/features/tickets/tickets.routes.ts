@@ -6,27 +6,18 @@ import { requireUser } from '../../http/api-env.ts';
 import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 
-const complain = route({
-  method: 'post',
-  path: '/api/complaints',
-  access: 'public',
+const complain = route.post('/api/complaints', 'public', {
   limit: 'contact',
   request: jsonBody(complaintInput),
   responses: { 201: jsonResponse(ticketTaken, 'Stored; a mail with the number is on its way.') },
 });
 
-const list = route({
-  method: 'get',
-  path: '/api/tickets',
-  access: 'admin',
+const list = route.get('/api/tickets', 'admin', {
   request: { query: pageQuery },
   responses: { 200: jsonPages(ticketSummary, 'Complaints and requests for refunds, newest first.') },
 });
 
-const answer = route({
-  method: 'post',
-  path: '/api/tickets/{id}/answer',
-  access: 'admin',
+const answer = route.post('/api/tickets/{id}/answer', 'admin', {
   request: { params: z.object({ id: pathId }), ...jsonBody(answerInput) },
   problems: [404, 409],
   responses: { 200: jsonResponse(messageAnswer, 'Mailed and closed, or so already.') },

@@ -1,8 +1,6 @@
 import { audit } from '../../audit.ts';
 import type { ContactInput } from '../../contract/contact.ts';
-import { type Page, type PageQuery, pageOf } from '../../contract/fields.ts';
-import { limits } from '../../contract/limits.ts';
-import type { TicketSummary } from '../../contract/refunds.ts';
+import type { PageQuery } from '../../contract/fields.ts';
 import type { Db } from '../../db/database.ts';
 import { takeNumber } from '../../db/serials.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -48,8 +46,10 @@ export function createTickets({ db, now, config, limiter, outbox, site }: Servic
       });
     },
 
-    /** Without a mail: who decides writes one. */
-    settleIn: (tx: Db, id: number, answer: string): Promise<void> => updateAnswer(tx, id, answer, now()),
+    /** Without a mail: who decides writes one. @param id null where nobody asked */
+    async settleIn(tx: Db, id: number | null, answer: string): Promise<void> {
+      if (id !== null) await updateAnswer(tx, id, answer, now());
+    },
 
     /** Sends the answer and closes the ticket; told twice, the first one stays. */
     answer: (id: number, answer: string, actorId: number): Promise<void> =>
@@ -63,11 +63,7 @@ export function createTickets({ db, now, config, limiter, outbox, site }: Servic
         await audit(tx, actorId, 'ticket-answered', undefined, { ticket: ticket.number });
       }),
 
-    async list(query: PageQuery): Promise<Page<TicketSummary>> {
-      const limit = query.limit ?? limits.pageSize;
-      const { rows, total } = await listTickets(db, { ...query, limit: limit + 1 });
-      return pageOf(rows, limit, total);
-    },
+    list: (query: PageQuery) => listTickets(db, query),
   };
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { privacyNotice } from '../../../server/contract/privacy-notice.ts';
 import { auditTrail, databaseContents } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
-import { password, sessionOf, student } from '../../support/people.ts';
+import { newBuyer, orderAt } from '../../support/orders.ts';
+import { type Person, sessionOf, student, userRow } from '../../support/people.ts';
 import { catalogue, startProduct } from '../../support/product.ts';
 
 const product = await startProduct();
@@ -11,6 +11,8 @@ afterAll(() => product.stop());
 const { db } = product.deps.database;
 const admin = await product.adminClient();
 
+const { payments } = catalogue;
+if (payments === undefined) throw new Error('The catalogue of the tests takes orders.');
 const SLUG = 'full-stack';
 const courseId: number = await db
   .selectFrom('courses')
@@ -18,69 +20,21 @@ const courseId: number = await db
   .where('slug', '=', SLUG)
   .executeTakeFirstOrThrow()
   .then(({ id }) => id);
-const consent = { version: privacyNotice.version, age: 'adult' };
 
 let references = 612_345_600_000;
 const newReference = (): string => String(++references);
-let buyers = 0;
-const newBuyer = () => {
-  buyers += 1;
-  return { fullName: `Asha Verma ${buyers}`, email: `asha${buyers}@example.in`, password, consent };
-};
-const forgetLimits = () => db.deleteFrom('rate_limits').where('key', 'like', '%rder%').execute();
-
-/** A visitor's order, by its link. */
-async function visitorsOrder(more: object = {}) {
-  await forgetLimits();
-  const buyer = newBuyer();
-  const answer = await product.client().post('/api/orders', { ...buyer, course: SLUG, ...more });
-  expect(answer.status).toBe(201);
-  return byLink(answer.body.link, buyer.email);
-}
-async function studentsOrder(person: { id: number; email: string }) {
-  await forgetLimits();
-  const client = await sessionOf(product, person);
-  const answer = await client.post('/api/orders', { course: SLUG });
-  return byLink(answer.body.link, person.email);
-}
-async function byLink(link: string, email: string) {
-  const path = `/api/order/${link.split('/').at(-1)}`;
-  const client = product.client();
-  const view = async () => (await client.get(path)).body;
-  const { code } = await view();
-  const { id } = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow();
-  return {
-    id,
-    code,
-    email,
-    link,
-    view,
-    claim: (reference: string, mine = false) => client.post(`${path}/claims`, { reference, mine }),
-    withdraw: () => client.delete(`${path}/claims`),
-    cancel: () => client.post(`${path}/cancel`),
-    accept: (input: object = {}) => admin.post(`/api/orders/${id}/accept`, input),
-    decline: (input: object) => admin.post(`/api/orders/${id}/decline`, input),
-  };
-}
-const mailsTo = async (email: string): Promise<string[]> => {
-  const mails = db.selectFrom('mail_outbox').select('subject').where('recipient', '=', email).orderBy('id');
-  return (await mails.execute()).map(({ subject }) => subject);
-};
-const accountOf = (email: string) =>
-  db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
-const enrolled = async (email: string): Promise<unknown> =>
-  (await admin.get(`/api/user/${(await accountOf(email)).id}/enrollments`)).body;
+const visitorsOrder = (more: object = {}) => orderAt(product, admin, more);
+const studentsOrder = async (person?: Person) =>
+  orderAt(product, admin, {}, person ?? (await student(product)));
+const enrolled = async ({ id }: Person): Promise<unknown> =>
+  (await admin.get(`/api/user/${id}/enrollments`)).body;
 const ACCEPTED = 'Payment accepted, course opened.';
 
 describe('a visitor', () => {
   it('orders, pays, tells the reference, and is in with one press of an admin', async () => {
     const order = await visitorsOrder({ phone: '098765 43210' });
     expect(await order.view()).toMatchObject({ state: 'open', courseName: 'Full Stack', buyerName: 'Asha' });
-    expect(await mailsTo(order.email)).toEqual([`Abhyas: your order ${order.code} for Full Stack`]);
+    expect(await order.mails()).toEqual([`Abhyas: your order ${order.code} for Full Stack`]);
     const reference = newReference();
     expectMessage(await order.claim(reference), 201, 'Thank you. We compare it with our bank account.');
     expect(await order.view()).toMatchObject({ state: 'claimed', reference, pay: null });
@@ -93,8 +47,8 @@ describe('a visitor', () => {
     });
     expectMessage(await order.accept(), 200, ACCEPTED);
     expect(await order.view()).toMatchObject({ state: 'paid', pay: null });
-    expect((await accountOf(order.email)).state).toBe('approved');
-    expect(await enrolled(order.email)).toEqual([courseId]);
+    expect((await userRow(product, order.email))?.state).toBe('approved');
+    expect(await order.courses()).toEqual([courseId]);
     const entry = (await auditTrail(product, 'payment-accepted')).at(-1);
     expect(JSON.parse(String(entry?.detail))).toMatchObject({ order: order.code });
   });
@@ -113,7 +67,7 @@ describe('a visitor', () => {
       409,
       'This course cannot be ordered now.',
     );
-    const slip = { ...newBuyer(), course: SLUG, reference: '9876543210' };
+    const slip = { ...newBuyer(), reference: '9876543210' };
     expectProblem(
       await product.client().post('/api/orders', slip),
       422,
@@ -125,14 +79,14 @@ describe('a visitor', () => {
 
   it('who waits for approval orders again with the password, and is mailed the link without', async () => {
     const order = await visitorsOrder();
-    const again = { fullName: 'Asha', email: order.email, consent, course: SLUG };
-    const right = await product.client().post('/api/orders', { ...again, password });
+    const again = { ...newBuyer(), email: order.email };
+    const right = await product.client().post('/api/orders', again);
     expect([right.status, right.body.code]).toEqual([201, order.code]);
     const wrong = await product
       .client()
       .post('/api/orders', { ...again, password: 'six quiet boats at dawn' });
     expectProblem(wrong, 409, 'You have an order for this course. We mailed you its link.');
-    expect(await mailsTo(order.email)).toHaveLength(2);
+    expect(await order.mails()).toHaveLength(2);
   });
 
   it('sees nothing of an order without its link', async () => {
@@ -155,7 +109,7 @@ describe('a student', () => {
     const person = await student(product);
     const order = await studentsOrder(person);
     expect((await studentsOrder(person)).code).toBe(order.code);
-    await order.accept({ method: 'cash' });
+    await order.accept();
     const client = await sessionOf(product, person);
     expectProblem(
       await client.post('/api/orders', { course: SLUG }),
@@ -168,32 +122,29 @@ describe('a student', () => {
 describe('amounts', () => {
   it('tell orders of one price apart, down to 99 paise, and are free again after a week', async () => {
     const week = 7 * 24 * 60 * 60_000;
-    await db
-      .updateTable('orders')
-      .set({ state: 'cancelled', state_at: Date.now() - week - 1 })
-      .execute();
+    const forget = () =>
+      db
+        .updateTable('orders')
+        .set({ state: 'cancelled', state_at: Date.now() - week - 1 })
+        .execute();
+    await forget();
     const dues: number[] = [];
     for (let n = 0; n < 101; n++) {
-      const order = await studentsOrder(await student(product));
+      const order = await studentsOrder();
       dues.push((await order.view()).duePaise);
     }
     expect(dues.slice(0, 100)).toEqual(Array.from({ length: 100 }, (_, n) => 64_900 - n));
     expect(dues[100]).toBe(64_900);
-    await db
-      .updateTable('orders')
-      .set({ state: 'cancelled', state_at: Date.now() - week - 1 })
-      .execute();
-    expect((await (await studentsOrder(await student(product))).view()).duePaise).toBe(64_900);
+    await forget();
+    expect((await (await studentsOrder()).view()).duePaise).toBe(64_900);
   });
 
   it('stand in a link that payment apps read, personal or of a merchant', async () => {
-    const order = await studentsOrder(await student(product));
+    const order = await studentsOrder();
     const { pay, duePaise } = await order.view();
     const amount = `am=${(duePaise / 100).toFixed(2)}`;
     const link = `upi://pay?pa=abhyas@okhdfcbank&pn=Abhyas%20Learning&${amount}&cu=INR&tn=${order.code}%20Full%20Stack`;
     expect(pay).toMatchObject({ upiLink: link, opensApps: false });
-    const { payments } = catalogue;
-    if (payments === undefined) throw new Error('The catalogue of the tests takes orders.');
     const upi = { ...payments.upi, merchantCode: '8299' };
     const shop = await startProduct({}, { ...catalogue, payments: { ...payments, upi } });
     const buyer = await sessionOf(shop, await student(shop));
@@ -218,13 +169,13 @@ describe('references', () => {
       'Enter the 12 digits that your payment app calls UTR, UPI transaction ID or reference ID.',
     ],
   ])('%s is refused with what it is', async (typed, sentence) => {
-    const order = await studentsOrder(await student(product));
+    const order = await studentsOrder();
     expectProblem(await order.claim(typed), 422, sentence, ['/reference']);
     expect((await order.view()).state).toBe('open');
   });
 
   it('are read with spaces, in Devanagari digits, and as the UTR of a bank', async () => {
-    const order = await studentsOrder(await student(product));
+    const order = await studentsOrder();
     for (const [typed, read] of [
       ['6236 1234-5620', '623612345620'],
       ['६२३६१२३४५६२१', '623612345621'],
@@ -254,7 +205,7 @@ describe('references', () => {
     ]);
     expectMessage(await second.accept(), 200, ACCEPTED);
     expect(await first.view()).toMatchObject({ state: 'declined', reference: null });
-    expect((await mailsTo(first.email)).at(-1)).toBe('Abhyas: a question about your payment for Full Stack');
+    expect((await first.mails()).at(-1)).toBe('Abhyas: a question about your payment for Full Stack');
     expectProblem(
       await first.accept({ reference }),
       409,
@@ -272,7 +223,7 @@ describe('accepting', () => {
     const ofOrder = (table: 'payments' | 'grants') =>
       db.selectFrom(table).select('id').where('order_id', '=', order.id).execute();
     expect([(await ofOrder('payments')).length, (await ofOrder('grants')).length]).toEqual([1, 1]);
-    const mails = await mailsTo(order.email);
+    const mails = await order.mails();
     expect(mails.filter((subject) => subject.includes('payment received'))).toHaveLength(1);
   });
 
@@ -288,10 +239,10 @@ describe('accepting', () => {
     expect((await order.view()).state).toBe('open');
     await order.accept({ amountPaise: duePaise - 5000, askForRest: true, reference: newReference() });
     expect(await order.view()).toMatchObject({ state: 'short', pay: { amountPaise: 5000 } });
-    expect(await enrolled(order.email)).toEqual([]);
+    expect(await order.courses()).toEqual([]);
     await order.claim(newReference());
     expectMessage(await order.accept({ amountPaise: 4900 }), 200, ACCEPTED);
-    expect(await enrolled(order.email)).toEqual([courseId]);
+    expect(await order.courses()).toEqual([courseId]);
   });
 
   it('is of the order the admin saw, and of people and courses that are there', async () => {
@@ -301,8 +252,7 @@ describe('accepting', () => {
     const old = { headers: { 'if-match': `"${version}"` }, json: {} };
     const answer = await admin.request('POST', `/api/orders/${order.id}/accept`, old);
     expectProblem(answer, 412, 'Someone else changed this. Reload and try again.');
-    const { id } = await accountOf(order.email);
-    await admin.delete(`/api/delete-user/${id}`);
+    await admin.delete(`/api/delete-user/${order.userId}`);
     expectProblem(
       await order.accept(),
       409,
@@ -329,7 +279,7 @@ describe('accepting', () => {
     const person = await student(product);
     const input = { userId: person.id, courseId, amountPaise: 60_000, method: 'cash' };
     expect((await admin.post('/api/orders/manual', input)).status).toBe(201);
-    expect(await enrolled(person.email)).toEqual([courseId]);
+    expect(await enrolled(person)).toEqual([courseId]);
     expectProblem(
       await admin.post('/api/orders/manual', input),
       409,
@@ -341,11 +291,7 @@ describe('accepting', () => {
 describe('an order', () => {
   it('lapses, and money that comes late is found all the same', async () => {
     const order = await visitorsOrder();
-    await db
-      .updateTable('orders')
-      .set({ expires_at: Date.now() - 1 })
-      .where('id', '=', order.id)
-      .execute();
+    await order.age({ expires_at: Date.now() - 1 });
     expect(await order.view()).toMatchObject({ state: 'expired', pay: null });
     expect((await order.claim(newReference())).status).toBe(201);
     expectMessage(await order.accept(), 200, ACCEPTED);
@@ -365,9 +311,8 @@ describe('an order', () => {
     const order = await visitorsOrder({ phone: '9123456789', address: 'Xerxes Road 7' });
     await order.claim('623612345699');
     await order.accept();
-    const { id } = await accountOf(order.email);
-    await admin.delete(`/api/delete-user/${id}`);
-    await admin.delete(`/api/trash/user/${id}`);
+    await admin.delete(`/api/delete-user/${order.userId}`);
+    await admin.delete(`/api/trash/user/${order.userId}`);
     const rows = (await databaseContents(product)).split('\n');
     const left = rows.filter((row) => !row.startsWith('receipts ')).join('\n');
     for (const text of [order.email, 'Xerxes Road 7', '+919123456789']) expect(left).not.toContain(text);
@@ -387,7 +332,7 @@ describe('access', () => {
         for (const step of script) {
           if (step === 'order' && live.length === 0) {
             const order = await studentsOrder(person);
-            await order.accept({ method: 'cash' });
+            await order.accept();
             live.push(order.id);
             bought.push(order.id);
           }
@@ -405,7 +350,7 @@ describe('access', () => {
             await db.transaction().execute((tx) => enrollments.endOrder(tx, refunded));
             live = live.filter((one) => one !== refunded);
           }
-          expect(await enrolled(person.email)).toEqual(live.length > 0 ? [courseId] : []);
+          expect(await enrolled(person)).toEqual(live.length > 0 ? [courseId] : []);
         }
       }),
       { numRuns: 25 },
@@ -415,7 +360,7 @@ describe('access', () => {
   it('that was paid for is not taken away by a slip of the hand', async () => {
     const person = await student(product);
     const order = await studentsOrder(person);
-    await order.accept({ method: 'cash' });
+    await order.accept();
     const remove = (more: object = {}) =>
       admin.delete('/api/unenroll', { userId: person.id, courseId, ...more });
     expectProblem(
@@ -423,16 +368,30 @@ describe('access', () => {
       409,
       `This student paid for this course (order ${order.code}). Confirm to remove it.`,
     );
-    expect(await enrolled(person.email)).toEqual([courseId]);
+    expect(await enrolled(person)).toEqual([courseId]);
     expect((await remove({ isPaidKnown: true })).status).toBe(200);
-    expect(await enrolled(person.email)).toEqual([]);
+    expect(await enrolled(person)).toEqual([]);
   });
 });
 
 it('a site whose payments are static takes no orders', async () => {
   const { payments: _none, ...content } = catalogue;
   const plain = await startProduct({}, content);
-  const answer = await plain.client().post('/api/orders', { ...newBuyer(), course: SLUG });
+  const answer = await plain.client().post('/api/orders', newBuyer());
   expectProblem(answer, 404, 'Not found. It may have been deleted.');
   await plain.stop();
+});
+
+it('a site whose payee is the example takes no orders and makes no account, unless it is a demo', async () => {
+  const upi = { vpa: 'abhyas@examplebank', payeeName: 'Abhyas' };
+  const example = { ...catalogue, payments: { ...payments, upi } };
+  const fresh = await startProduct({}, example);
+  const answer = await fresh.client().post('/api/orders', newBuyer());
+  expectProblem(answer, 409, 'This site is not ready to take payments yet.');
+  expect((await (await fresh.adminClient()).get('/api/pending-users')).body).toEqual([]);
+  await fresh.stop();
+
+  const demo = await startProduct({ DEMO: '1' }, example);
+  expect((await demo.client().post('/api/orders', newBuyer())).status).toBe(201);
+  await demo.stop();
 });

@@ -1,0 +1,21 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Page, type PageQuery, pageOf } from '../contract/fields.ts';
+import { limits } from '../contract/limits.ts';
+import { countRows } from './count-rows.ts';
+
+/** One page of what a query finds, newest first, and how much there is. @param id column that counts up with time */
+export async function readPage<DB, TB extends keyof DB, Row extends { readonly id: number }>(
+  found: SelectQueryBuilder<DB, TB, Row>,
+  id: string,
+  { limit = limits.pageSize, cursor }: PageQuery,
+  direction: 'asc' | 'desc' = 'desc',
+): Promise<Page<Row>> {
+  const key = sql.ref<number>(id);
+  const rows: readonly Row[] = await found
+    .$if(cursor !== undefined, (page) => page.where(key, direction === 'desc' ? '<' : '>', cursor ?? 0))
+    .orderBy(key, direction)
+    .limit(limit + 1)
+    .$castTo<Row>()
+    .execute();
+  return pageOf(rows, limit, await countRows(found.clearSelect()));
+}
