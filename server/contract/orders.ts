@@ -189,6 +189,10 @@ export const orderQuery = pageQuery.extend({
 });
 export type OrderQuery = z.infer<typeof orderQuery>;
 
+/** Before a course is deleted: orders that money or an answer is missing for, and those whose money came. */
+export const courseOrders = z.object({ open: z.int(), paid: z.int() });
+export type CourseOrders = z.infer<typeof courseOrders>;
+
 const amountPaise = z.int('Please enter the amount.').positive('Please enter the amount.').max(1_000_000_000);
 const method = z.enum(['upi', 'bank', 'cash'], 'Please choose UPI, bank or cash.');
 
