@@ -22,7 +22,7 @@ test('a course that is deleted stops selling at once, and its open order is name
   await press(page, 'Show my payment QR');
   await expect(page).toHaveTitle(/^Order AB/);
 
-  await openAdmin(page, 'courses');
+  await openAdmin(page, 'manageCourses');
   await press(page, 'Delete Database Management');
   const dialog = page.getByRole('dialog', { name: 'Delete Database Management?' });
   await expect(dialog).toContainText(
