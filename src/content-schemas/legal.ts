@@ -27,7 +27,7 @@ export const legalPageSchema = z.strictObject({
 });
 
 /** What a text of content/legal may leave to site.yml and payments.yml. */
-export const legalGaps = [
+const legalGaps = [
   'brand',
   'legalName',
   'address',
