@@ -1,6 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import { messageAnswer, pageQuery, pathId } from '../../contract/fields.ts';
-import { answerInput, complaintInput, ticketSummary, ticketTaken } from '../../contract/refunds.ts';
+import {
+  answerInput,
+  complaintInput,
+  complaintThanks,
+  ticketSummary,
+  ticketTaken,
+} from '../../contract/refunds.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { jsonPages, sendPage } from '../../http/paging.ts';
@@ -27,8 +33,7 @@ export const ticketRoutes = ({ services: { tickets } }: Deps) =>
   createRouter()
     .openapi(complain, async (c) => {
       const ticket = await tickets.complain(c.req.valid('json'));
-      const message = `Thank you. Your complaint has the number ${ticket}. We sent it to your email.`;
-      return c.json({ message, ticket }, 201);
+      return c.json({ message: complaintThanks(ticket), ticket: ticket.number }, 201);
     })
     .openapi(list, async (c) => sendPage(c, await tickets.list(c.req.valid('query'))))
     .openapi(answer, async (c) => {
