@@ -20,9 +20,19 @@ const withOrders = (db: Db) =>
 export const findReceipt = (db: Db, id: number) =>
   withOrders(db).selectAll('receipts').select('orders.code').where('receipts.id', '=', id).executeTakeFirst();
 
+/** A time from the first to before the second, ms since 1970. */
+type Span = readonly [from: number, to: number];
+
+const issuedIn = (db: Db, [from, to]: Span) =>
+  withOrders(db).where('issued_at', '>=', from).where('issued_at', '<', to);
+
 /** Newest first. */
-export async function listReceipts(db: Db, { limit, cursor, search = '' }: PageQuery & { limit: number }) {
-  const found = withOrders(db).$if(search !== '', (query) =>
+export async function listReceipts(
+  db: Db,
+  { limit, cursor, search = '' }: PageQuery & { limit: number },
+  span?: Span,
+) {
+  const found = (span === undefined ? withOrders(db) : issuedIn(db, span)).$if(search !== '', (query) =>
     query.where((eb) => contains(eb, ['receipts.serial', 'receipts.buyer', 'orders.code'], search)),
   );
   const { total } = await found
@@ -38,15 +48,9 @@ export async function listReceipts(db: Db, { limit, cursor, search = '' }: PageQ
   return { rows, total };
 }
 
-/** Issued from `from` to before `to`, ms since 1970, oldest first. */
-export const listIssued = (db: Db, from: number, to: number) =>
-  withOrders(db)
-    .selectAll('receipts')
-    .select('orders.code')
-    .where('issued_at', '>=', from)
-    .where('issued_at', '<', to)
-    .orderBy('receipts.id')
-    .execute();
+/** Oldest first. */
+export const listIssued = (db: Db, span: Span) =>
+  issuedIn(db, span).selectAll('receipts').select('orders.code').orderBy('receipts.id').execute();
 
 export async function updateVoid(tx: Db, id: number, reason: string, at: number): Promise<void> {
   await tx.updateTable('receipts').set({ void_at: at, void_reason: reason }).where('id', '=', id).execute();

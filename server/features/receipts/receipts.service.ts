@@ -1,7 +1,7 @@
 import { audit } from '../../audit.ts';
-import { type Page, type PageQuery, pageOf } from '../../contract/fields.ts';
+import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
-import type { OrderReceipt, ReceiptSummary } from '../../contract/receipts.ts';
+import type { OrderReceipt, ReceiptQuery, ReceiptSummary } from '../../contract/receipts.ts';
 import type { Db } from '../../db/database.ts';
 import { takeNumber } from '../../db/serials.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -149,11 +149,15 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
 
     /** @param linkOf an order's own page */
     async list(
-      query: PageQuery,
+      { month, ...query }: ReceiptQuery,
       tokenOf: (order: { code: string }) => string,
     ): Promise<Page<ReceiptSummary>> {
       const limit = query.limit ?? limits.pageSize;
-      const { rows, total } = await listReceipts(db, { ...query, limit: limit + 1 });
+      const { rows, total } = await listReceipts(
+        db,
+        { ...query, limit: limit + 1 },
+        month === undefined ? undefined : monthOf(month),
+      );
       const items = rows.map((row): ReceiptSummary => {
         const { buyer, line } = snapshotOf(row);
         return {
@@ -173,10 +177,7 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
 
     /** Of a month in India, such as `2026-11`. */
     async exportCsv(month: string, actorId: number): Promise<string> {
-      const [year = 0, number = 0] = month.split('-').map(Number);
-      const next = `${number === 12 ? year + 1 : year}-${String((number % 12) + 1).padStart(2, '0')}`;
-      const beginning = (of: string): number => Date.parse(`${of}-01T00:00:00+05:30`);
-      const rows = await listIssued(db, beginning(month), beginning(next));
+      const rows = await listIssued(db, monthOf(month));
       await audit(db, actorId, 'receipts-exported', undefined, { month });
       return receiptsCsv(rows);
     },
@@ -191,6 +192,14 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
         await audit(tx, actorId, 'receipt-cancelled', undefined, { serial: receipt.serial, reason });
       }),
   };
+}
+
+/** Of a month in India, such as `2026-11`: its first moment and that of the next. */
+function monthOf(month: string): readonly [from: number, to: number] {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const next = `${number === 12 ? year + 1 : year}-${String((number % 12) + 1).padStart(2, '0')}`;
+  const beginning = (of: string): number => Date.parse(`${of}-01T00:00:00+05:30`);
+  return [beginning(month), beginning(next)];
 }
 
 const buyerOf = (order: Sold): Buyer => ({

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { PageQuery } from '../../contract/fields.ts';
+import type { RefundQuery } from '../../contract/refunds.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import type { RefundsTable } from '../../db/schema/refunds.ts';
@@ -27,7 +27,7 @@ const withTickets = (db: Db) =>
 export const listRefundsOf = (db: Db, orderId: number) =>
   withTickets(db)
     .selectAll('refunds')
-    .select(['tickets.number', 'tickets.answer'])
+    .select(['tickets.number', 'tickets.answer', 'tickets.due_at'])
     .where('order_id', '=', orderId)
     .orderBy('refunds.id')
     .execute();
@@ -45,11 +45,16 @@ export async function updateRefund(
     .execute();
 }
 
-/** Newest first. */
-export async function listRefunds(db: Db, { limit, cursor, search = '' }: PageQuery & { limit: number }) {
+/** What waits: oldest first; all: newest first. */
+export async function listRefunds(
+  db: Db,
+  { limit, cursor, search = '', open }: RefundQuery & { limit: number },
+) {
+  const isOpen = open !== undefined;
   const found = withTickets(db)
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
     .leftJoin('receipts', 'receipts.id', 'refunds.receipt_id')
+    .$if(isOpen, (query) => query.where('refunds.state', 'in', ['asked', 'agreed']))
     .$if(search !== '', (query) =>
       query.where((eb) =>
         contains(eb, ['orders.code', 'orders.buyer_name', 'orders.buyer_email', 'tickets.number'], search),
@@ -65,8 +70,8 @@ export async function listRefunds(db: Db, { limit, cursor, search = '' }: PageQu
     .select(['tickets.number as ticket', 'tickets.message as reason', 'tickets.answer'])
     .select(['tickets.due_at as dueAt', 'receipts.serial as receipt'])
     .select(['refunds.created_at as createdAt', 'refunds.state_at as stateAt'])
-    .$if(cursor !== undefined, (query) => query.where('refunds.id', '<', cursor ?? 0))
-    .orderBy('refunds.id', 'desc')
+    .$if(cursor !== undefined, (query) => query.where('refunds.id', isOpen ? '>' : '<', cursor ?? 0))
+    .orderBy('refunds.id', isOpen ? 'asc' : 'desc')
     .limit(limit)
     .execute();
   return { rows, total };

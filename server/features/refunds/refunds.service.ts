@@ -1,8 +1,9 @@
 import { audit } from '../../audit.ts';
-import { type Page, type PageQuery, pageOf } from '../../contract/fields.ts';
+import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import { formatPaise } from '../../contract/money.ts';
-import type { OrderRefund, RefundChangeInput, RefundInput, RefundSummary } from '../../contract/refunds.ts';
+import type { OrderView } from '../../contract/orders.ts';
+import type { RefundChangeInput, RefundInput, RefundQuery, RefundSummary } from '../../contract/refunds.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -111,20 +112,19 @@ export function createRefunds(
         return number;
       }),
 
-    /** An order's last refund, and until when one may be asked for. */
-    async ofLink(token: string): Promise<{ refund: OrderRefund | null; refundUntil: number | null }> {
+    /** An order as its link shows it, with its last refund, or until when one may be asked for. */
+    async viewOrder(token: string): Promise<OrderView> {
       const order = await orders.byToken(db, token);
-      const refund = (await listRefundsOf(db, order.id)).at(-1);
-      if (refund === undefined) return { refund: null, refundUntil: askableUntil(order) };
-      const {
-        number: ticket,
-        state,
-        amount_paise: amountPaise,
-        reference,
-        answer,
-        state_at: stateAt,
-      } = refund;
-      return { refund: { ticket, state, amountPaise, reference, answer, stateAt }, refundUntil: null };
+      const view = await orders.view(order);
+      const last = (await listRefundsOf(db, order.id)).at(-1);
+      if (last === undefined) return { ...view, refund: null, refundUntil: askableUntil(order) };
+      const { number: ticket, due_at: dueAt, state, reference, answer } = last;
+      const refund = { ticket, dueAt, state, reference, answer };
+      return {
+        ...view,
+        refund: { ...refund, amountPaise: last.amount_paise, stateAt: last.state_at },
+        refundUntil: null,
+      };
     },
 
     /** Without the buyer's asking. */
@@ -165,7 +165,7 @@ export function createRefunds(
         await outbox.enqueue(tx, refundRefusedMail(order, input.reason, orders.linkOf(order), site));
       }),
 
-    async list(query: PageQuery): Promise<Page<RefundSummary>> {
+    async list(query: RefundQuery): Promise<Page<RefundSummary>> {
       const limit = query.limit ?? limits.pageSize;
       const { rows, total } = await listRefunds(db, { ...query, limit: limit + 1 });
       return pageOf(rows, limit, total);

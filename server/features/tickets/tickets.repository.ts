@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { PageQuery } from '../../contract/fields.ts';
+import type { TicketQuery } from '../../contract/refunds.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import type { TicketsTable } from '../../db/schema/refunds.ts';
@@ -18,10 +18,16 @@ export async function updateAnswer(tx: Db, id: number, answer: string, at: numbe
   await tx.updateTable('tickets').set({ answer, closed_at: at }).where('id', '=', id).execute();
 }
 
-/** Newest first. */
-export async function listTickets(db: Db, { limit, cursor, search = '' }: PageQuery & { limit: number }) {
+/** What waits: oldest first; all: newest first. */
+export async function listTickets(
+  db: Db,
+  { limit, cursor, search = '', open, kind }: TicketQuery & { limit: number },
+) {
+  const isOpen = open !== undefined;
   const found = db
     .selectFrom('tickets')
+    .$if(isOpen, (query) => query.where('closed_at', 'is', null))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'complaint'))
     .$if(search !== '', (query) =>
       query.where((eb) => contains(eb, ['number', 'name', 'email', 'subject', 'message'], search)),
     );
@@ -31,8 +37,8 @@ export async function listTickets(db: Db, { limit, cursor, search = '' }: PageQu
   const rows = await found
     .select(['id', 'number', 'kind', 'name', 'email', 'subject', 'message', 'answer'])
     .select(['created_at as createdAt', 'due_at as dueAt', 'closed_at as closedAt'])
-    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? 0))
-    .orderBy('id', 'desc')
+    .$if(cursor !== undefined, (query) => query.where('id', isOpen ? '>' : '<', cursor ?? 0))
+    .orderBy('id', isOpen ? 'asc' : 'desc')
     .limit(limit)
     .execute();
   return { rows, total };

@@ -1,8 +1,8 @@
 import { audit } from '../../audit.ts';
 import type { ContactInput } from '../../contract/contact.ts';
-import { type Page, type PageQuery, pageOf } from '../../contract/fields.ts';
+import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
-import type { TicketSummary } from '../../contract/refunds.ts';
+import type { TicketQuery, TicketSummary } from '../../contract/refunds.ts';
 import type { Db } from '../../db/database.ts';
 import { takeNumber } from '../../db/serials.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -63,7 +63,7 @@ export function createTickets({ db, now, config, limiter, outbox, site }: Servic
         await audit(tx, actorId, 'ticket-answered', undefined, { ticket: ticket.number });
       }),
 
-    async list(query: PageQuery): Promise<Page<TicketSummary>> {
+    async list(query: TicketQuery): Promise<Page<TicketSummary>> {
       const limit = query.limit ?? limits.pageSize;
       const { rows, total } = await listTickets(db, { ...query, limit: limit + 1 });
       return pageOf(rows, limit, total);
