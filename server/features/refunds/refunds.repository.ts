@@ -65,7 +65,8 @@ export async function listRefunds(
     .executeTakeFirstOrThrow();
   const rows = await found
     .select(['refunds.id', 'refunds.order_id as orderId', 'orders.code as orderCode', 'refunds.state'])
-    .select(['orders.buyer_name as buyerName', 'orders.buyer_email as buyerEmail'])
+    .select(['orders.user_id as userId', 'orders.buyer_name as buyerName'])
+    .select('orders.buyer_email as buyerEmail')
     .select(['orders.course_name as courseName', 'refunds.amount_paise as amountPaise', 'refunds.reference'])
     .select(['tickets.number as ticket', 'tickets.message as reason', 'tickets.answer'])
     .select(['tickets.due_at as dueAt', 'receipts.serial as receipt'])
