@@ -31,6 +31,17 @@ const WAITING = {
   'Harpreet Kaur': 'computer-fundamentals',
   'Tenzin Bhutia': 'angular',
 };
+/** The first of them were paid and accepted. */
+const BUYING = {
+  'Meenal Joshi': 'full-stack',
+  'Thangboi Haokip': 'angular',
+  'Aisha Sheikh': 'computer-fundamentals',
+  'Nikhil Rane': 'python-data-science',
+  'Sunita Murmu': 'full-stack',
+  'Rehan Ansari': 'angular',
+  'Kavya Hegde': 'ethical-hacking',
+};
+const ACCEPTED = 4;
 const emailOf = (/** @type {string} */ name) => `${name.toLowerCase().replace(' ', '.')}@example.in`;
 
 /** Students who study, some of them begun, and some who wait. @param {import('@playwright/test').APIRequestContext} office */
@@ -53,6 +64,22 @@ async function fill(office) {
     await office.post(`${url}/api/register`, { headers, data });
   }
   return courses;
+}
+
+/** Orders, each with the reference of its payment. @param {import('@playwright/test').APIRequestContext} office @param {import('@playwright/test').APIRequestContext} visitor */
+async function sell(office, visitor) {
+  const consent = { version: privacyNotice.version, age: 'adult' };
+  for (const [index, [fullName, course]] of Object.entries(BUYING).entries()) {
+    const data = { fullName, email: emailOf(fullName), password: PASSWORD, course, consent };
+    /** @type {{ link: string }} */
+    const { link } = await (await visitor.post(`${url}/api/orders`, { headers, data })).json();
+    const claim = { reference: `62361234${5601 + index * 37}` };
+    await visitor.post(`${url}/api${new URL(link).pathname}/claims`, { headers, data: claim });
+  }
+  /** @type {{ id: number }[]} */
+  const orders = await (await office.get(`${url}/api/orders?list=check`)).json();
+  for (const { id } of orders.slice(0, ACCEPTED))
+    await office.post(`${url}/api/orders/${id}/accept`, { headers, data: {} });
 }
 
 /** As far as people get in a week. @param {import('@playwright/test').APIRequestContext} student @param {number} courseId @param {number} done */
@@ -88,6 +115,7 @@ const PICTURES = [
   ['lesson', '/dashboard', 1440, 'light', 'student', openLesson],
   ['approved', '/admin?tab=approved', 1440, 'light', 'admin'],
   ['approve', '/admin?tab=pending', 1440, 'light', 'admin', chooseAll],
+  ['payments', '/admin?tab=payments&list=all', 1440, 'light', 'admin'],
 ];
 
 /** Opens the lesson to continue with, in the middle of it. @param {Page} page */
@@ -146,6 +174,7 @@ try {
     const office = await browser.newContext();
     await logIn(office, admin);
     const courses = await fill(office.request);
+    await sell(office.request, (await browser.newContext()).request);
     const [basics = 0, web = 0] = courses.map(({ id }) => id);
     await fillCourse(office, basics, await recordSlide(browser));
     const data = { version: privacyNotice.version, age: 'adult' };

@@ -1,6 +1,12 @@
 import { z } from '@hono/zod-openapi';
-import { messageAnswer, pageQuery, pathId } from '../../contract/fields.ts';
-import { answerInput, complaintInput, ticketSummary, ticketTaken } from '../../contract/refunds.ts';
+import { messageAnswer, pathId } from '../../contract/fields.ts';
+import {
+  answerInput,
+  complaintInput,
+  ticketQuery,
+  ticketSummary,
+  ticketTaken,
+} from '../../contract/refunds.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { jsonPages, sendPage } from '../../http/paging.ts';
@@ -13,8 +19,13 @@ const complain = route.post('/api/complaints', 'public', {
 });
 
 const list = route.get('/api/tickets', 'admin', {
-  request: { query: pageQuery },
-  responses: { 200: jsonPages(ticketSummary, 'Complaints and requests for refunds, newest first.') },
+  request: { query: ticketQuery },
+  responses: {
+    200: jsonPages(
+      ticketSummary,
+      'Complaints and requests for refunds; open ones oldest first, all newest first.',
+    ),
+  },
 });
 
 const answer = route.post('/api/tickets/{id}/answer', 'admin', {

@@ -4,7 +4,7 @@ import { api, unwrap } from '../../../lib/api.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import type { Confirmation } from '../../ui/use-confirm.tsx';
-import { ListFrame } from '../ListFrame.tsx';
+import { ListFrame } from '../lists/ListFrame.tsx';
 import { useCourses } from '../queries.ts';
 import { useAdminConfirm } from '../use-admin-confirm.ts';
 import { CourseRow } from './CourseRow.tsx';
