@@ -9,7 +9,7 @@ import { styleguide } from './src/styleguide/integration.ts';
 
 /** Screens of accounts and orders, which search engines are asked to leave out; they carry noindex themselves. */
 const MEMBER_SCREENS =
-  /\/(student-login|admin-login|forgot-password|change-password|reset-password|dashboard|admin|account|second-factor|course|join|order)(\/|$)/;
+  /\/(student-login|admin-login|forgot-password|change-password|reset-password|dashboard|admin|account|second-factor|course|join|order|complaint)(\/|$)/;
 
 export default defineConfig({
   site: process.env.SITE_URL || 'http://localhost:4321',

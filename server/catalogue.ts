@@ -21,7 +21,12 @@ const courseSchema = z.object({
   priceInr: z.number().default(0),
   /** The provider's own form, outside this site. */
   registrationUrl: z.string().optional(),
+  /** Every place is taken. */
+  isFull: z.boolean().optional(),
+  /** Whether nobody can join, or the day or month (`2027-01-05`, `2027-01`) after which nobody can. */
+  closed: z.union([z.boolean(), z.string()]).optional(),
 });
+export type CatalogueCourse = z.infer<typeof courseSchema>;
 
 const series = z.string().regex(/^[A-Z0-9]{1,3}$/, 'Use one to three capital letters or digits.');
 

@@ -126,7 +126,7 @@ function createServices(deps: ServiceDeps) {
   const receipts = createReceipts(deps);
   const orders = createOrdersService(deps, { courses, enrollments, receipts, users });
   const orderAcceptance = createOrderAcceptance(deps, { courses, enrollments, orders, receipts, users });
-  const orderList = createOrderList(deps, { orders });
+  const orderList = createOrderList(deps, { courses, orders });
   const tickets = createTickets(deps);
   const materials = createMaterialsService(deps, { courses, enrollments });
   const twoFactor = createTwoFactorService(deps, { users });

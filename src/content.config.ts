@@ -5,6 +5,7 @@ import { claimsSchema } from './content-schemas/claims.ts';
 import { contentFiles } from './content-schemas/content-files.ts';
 import { courseSchema } from './content-schemas/course.ts';
 import { faqSetSchema } from './content-schemas/faq.ts';
+import { checkLegal, legalPageSchema, legalSchema } from './content-schemas/legal.ts';
 import { navigationSchema } from './content-schemas/navigation.ts';
 import {
   aboutSchema,
@@ -52,6 +53,16 @@ export const collections = {
   }),
   site: oneFile('site.yml', siteSchema),
   payments: oneFile('payments.yml', paymentsSchema),
+  legal: oneFile('legal.yml', legalSchema),
+  legalPages: defineCollection({
+    schema: legalPageSchema,
+    loader: contentFiles({
+      base: './content/legal',
+      pattern: '*.md',
+      schema: legalPageSchema,
+      check: checkLegal,
+    }),
+  }),
   navigation: oneFile('navigation.yml', navigationSchema),
   claims: oneFile('claims.yml', claimsSchema),
   testimonials: oneFile('testimonials.yml', testimonialsSchema),

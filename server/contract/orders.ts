@@ -150,6 +150,10 @@ export const orderQuery = pageQuery.extend({
 });
 export type OrderQuery = z.infer<typeof orderQuery>;
 
+/** Before a course is deleted: orders that money or an answer is missing for, and those whose money came. */
+export const courseOrders = z.object({ open: z.int(), paid: z.int() });
+export type CourseOrders = z.infer<typeof courseOrders>;
+
 export const acceptInput = z.object({
   /** What came; by default what was due. */
   amountPaise: amountPaise.optional(),

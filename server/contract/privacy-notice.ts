@@ -18,7 +18,7 @@ export const privacyNotice = {
 /** What concerns everybody, with an account or without; shown on the page /privacy beside the notice. */
 export const visitorPoints = [
   'You can read the public pages without an account and without cookies. Your browser remembers your theme and your wishlist. They stay on your device.',
-  'When you send a message with the contact form, we keep your name, your email and your message to answer you. We delete them after 400 days.',
+  'When you send us a message or a complaint, we keep your name, your email and your message to answer you. We delete them after 400 days.',
   'You pay in your own UPI app. This site never asks for card numbers, bank details or a UPI PIN.',
 ] as const;
 

@@ -80,6 +80,12 @@ export type RefundQuery = z.infer<typeof refundQuery>;
 
 export const complaintInput = contactInput;
 
+const dueDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+
+/** What a person who complained is told. */
+export const complaintThanks = ({ number, due_at }: { number: string; due_at: number }): string =>
+  `Thank you. Your complaint has the number ${number}. We answer by ${dueDay.format(due_at)}. We emailed you the number.`;
+
 export const ticketSummary = named('Ticket', {
   id: z.int(),
   number: z.string(),

@@ -34,7 +34,7 @@ export type Render = (
 ) => Promise<void>;
 
 /** Pages that take forms of browsers without scripts. */
-const FORM_PAGE = /^\/order(?:\/|$)/;
+const FORM_PAGE = /^\/(?:complaint$|order(?:\/|$))/;
 const MAX_FORM_BYTES = 16 * 1024;
 
 /** What is neither the API nor a public file: pages on demand, redirects to the right spelling, 404. */

@@ -30,6 +30,10 @@ export const scheduleSchema = z
       .boolean()
       .default(false)
       .describe('true if people can start on any day; the page then says "Start any day".'),
+    full: z
+      .boolean()
+      .default(false)
+      .describe('true while every place is taken: nobody can join, and people can ask to be told.'),
     nextBatch: nextBatch.optional(),
     note: text('A short remark shown beside the dates, such as "Registration going on".', 5, 80).optional(),
     earlierBatches: z

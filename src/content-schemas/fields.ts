@@ -20,6 +20,16 @@ export const pathSegment = (doc: string) =>
     .max(60)
     .describe(doc);
 
+/** A telephone number as people read it. */
+export const phone = (doc: string) =>
+  z
+    .string()
+    .regex(
+      /^\+\d{1,3}( ?\d){6,12}$/,
+      'expected a number with country code in quotes, such as "+91 01234 56789"',
+    )
+    .describe(doc);
+
 /** A link to a page of this site: starts with one slash, may carry a query and a fragment. */
 export const siteLink = (doc: string) =>
   z

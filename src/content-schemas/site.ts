@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { picture, sample, text } from './fields.ts';
+import { phone, picture, sample, text } from './fields.ts';
 
 const address = z
   .strictObject({
@@ -41,21 +41,8 @@ export const siteSchema = z.strictObject({
   legalName: text('Registered name of the provider.', 3, 80),
   address,
   email: z.email('expected an email address').describe('Address that visitors can write to.'),
-  phone: z
-    .string()
-    .regex(
-      /^\+\d{1,3}( ?\d){6,12}$/,
-      'expected a number with country code in quotes, such as "+91 01234 56789"',
-    )
-    .describe('Telephone number with country code, in quotes.'),
-  whatsapp: z
-    .string()
-    .regex(
-      /^\+\d{1,3}( ?\d){6,12}$/,
-      'expected a number with country code in quotes, such as "+91 01234 56789"',
-    )
-    .describe('WhatsApp number with country code, in quotes; leave out if there is none.')
-    .optional(),
+  phone: phone('Telephone number with country code, in quotes.'),
+  whatsapp: phone('WhatsApp number with country code, in quotes; leave out if there is none.').optional(),
   hours: text('When the telephone is answered.', 5, 80),
   map,
   sample: sample.describe('true while address, email and telephone are examples.'),

@@ -8,6 +8,8 @@ export function tellAsOfToday(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-until]')) {
     const { until = '', past } = element.dataset;
     if (until >= today.slice(0, until.length)) continue;
+    // Said already: what only the server knows need not change it back.
+    delete element.dataset['sale'];
     if (past === undefined) element.hidden = !element.hidden;
     else element.textContent = past;
   }

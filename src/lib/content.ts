@@ -6,6 +6,7 @@ export type Course = CollectionEntry<'courses'>;
 type OneFile =
   | 'site'
   | 'payments'
+  | 'legal'
   | 'navigation'
   | 'claims'
   | 'testimonials'

@@ -8,6 +8,8 @@ it('names what is marked as a sample, and nothing that is the provider’s own',
     listExamples({
       site: { ...site, sample: true },
       upi: { ...upi, sample: true },
+      legal: { officer: { name: 'Meenakshi Rao' }, sample: true },
+      legalPages: [{ sample: true }, { sample: true }, {}],
       claims: [{ label: 'Students', sample: true }, { label: 'Countries' }],
       reviews: [
         { name: 'Savita Pawar', sample: true },
@@ -21,11 +23,21 @@ it('names what is marked as a sample, and nothing that is the provider’s own',
     'the UPI address abhyas@examplebank',
     'the telephone number +91 01234 56789',
     'the email address hello@abhyas.example',
+    'the grievance officer Meenakshi Rao',
+    '2 texts on terms, refunds and complaints',
     '1 claim',
     '2 ratings',
     '1 course with figures of success',
     '2 reviews',
   ]);
-  const own = { claims: [], ratings: [], statistics: [], reviews: [{ name: 'Savita Pawar' }] };
+  const legal = { officer: { name: 'Asha Rao' } };
+  const own = {
+    legal,
+    legalPages: [],
+    claims: [],
+    ratings: [],
+    statistics: [],
+    reviews: [{ name: 'Savita Pawar' }],
+  };
   expect(listExamples({ site, upi, ...own })).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { type Course, siteFile } from './content.ts';
 import { registerLink } from './join-link.ts';
 import { joinPath } from './paths.ts';
+import { closedAfter } from './schedule.ts';
 
 /** True where a course is bought by an order of its own: money is due, and the provider has no form elsewhere. */
 export async function takesOrders({ data }: Course): Promise<boolean> {
@@ -12,6 +13,31 @@ export async function takesOrders({ data }: Course): Promise<boolean> {
 export async function registerTarget(course: Course): Promise<{ href: string; isExternal: boolean }> {
   if (await takesOrders(course)) return { href: joinPath(course.id), isExternal: false };
   return registerLink(course.id, course.data.payment.registrationUrl);
+}
+
+/**
+ * For what stands only while a course takes people, and for what comes in its place. Dates are told by
+ * src/lib/as-of-today.ts; what an admin deleted since the build only the server knows (src/lib/tell-closed.ts).
+ */
+export async function saleMarks(course: Course) {
+  const { schedule } = course.data;
+  const closed = closedAfter(schedule);
+  const isOrdered = await takesOrders(course);
+  const marks = {
+    'data-until': typeof closed === 'string' ? closed : undefined,
+    'data-sale': isOrdered && closed !== true ? course.id : undefined,
+  };
+  return {
+    whileOpen: { ...marks, hidden: closed === true },
+    whileClosed: { ...marks, hidden: closed !== true },
+    /** False where nothing but the editor can close it. */
+    mayClose: isOrdered || closed !== false,
+    reason: schedule.full
+      ? 'Every place in this course is taken.'
+      : 'This course is not open for new students now.',
+    /** Where people ask to be told when it opens. */
+    tellHref: isOrdered ? joinPath(course.id) : '/contactUs?subject=batch',
+  };
 }
 
 const MOST_PAISE_FROM_PICTURE = 200_000;

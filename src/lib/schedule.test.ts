@@ -38,6 +38,7 @@ test('courses without dates say what there is instead', () => {
 
 test('a course takes people always, until a day, or not before the next batch is known', () => {
   expect(closedAfter({ ...nothing, selfPaced: true })).toBe(false);
+  expect(closedAfter({ ...nothing, selfPaced: true, full: true })).toBe(true);
   expect(closedAfter(nothing)).toBe(true);
   expect(closedAfter({ ...nothing, nextBatch: { starts: '2027-01-11' } })).toBe('2027-01-11');
   expect(closedAfter({ ...nothing, nextBatch: { note: 'After Diwali' } })).toBe(false);

@@ -8,6 +8,7 @@ type Batch = {
 
 type Schedule = {
   selfPaced: boolean;
+  full?: boolean;
   nextBatch?: Batch | undefined;
   note?: string | undefined;
   earlierBatches: readonly (Batch & { exams: readonly string[] })[];
@@ -73,7 +74,8 @@ export const earlierFacts = ({ earlierBatches }: Schedule): Fact[][] =>
  * Whether nobody can join now: `true`, `false`, or the day or month after which nobody can.
  * A course without batches that is not self-paced waits for its next batch.
  */
-export function closedAfter({ selfPaced, nextBatch }: Schedule): boolean | string {
+export function closedAfter({ selfPaced, full, nextBatch }: Schedule): boolean | string {
+  if (full) return true;
   if (selfPaced) return false;
   if (nextBatch === undefined) return true;
   return nextBatch.enrolmentDeadline ?? nextBatch.starts ?? false;

@@ -1,7 +1,9 @@
+import { getCollection } from 'astro:content';
 import type { APIRoute } from 'astro';
 import { allCourses, siteFile } from '../lib/content.ts';
 import { listExamples } from '../lib/example-data.ts';
 import { coursePath, paymentPath } from '../lib/paths.ts';
+import { closedAfter } from '../lib/schedule.ts';
 
 /** What the server needs of the content, read at its start: names, addresses and prices, how money comes in, and which example data is left. */
 export const GET: APIRoute = async () => {
@@ -9,6 +11,8 @@ export const GET: APIRoute = async () => {
   const { tax, upi, ...payments } = await siteFile('payments');
   const { claims } = await siteFile('claims');
   const { testimonials } = await siteFile('testimonials');
+  const legal = await siteFile('legal');
+  const legalPages = (await getCollection('legalPages')).map(({ data }) => data);
   const courses = await allCourses();
   const catalogue = courses.map(({ id, data }) => ({
     slug: id,
@@ -21,6 +25,8 @@ export const GET: APIRoute = async () => {
     order: data.order,
     priceInr: data.priceInr,
     registrationUrl: data.payment.registrationUrl,
+    isFull: data.schedule.full,
+    closed: closedAfter(data.schedule),
   }));
   const { lines, city, state, pinCode } = site.address;
   const address = [...lines, `${city} ${pinCode}`, state].join(', ');
@@ -28,7 +34,7 @@ export const GET: APIRoute = async () => {
   const reviews = [...testimonials, ...courses.flatMap(({ data }) => data.reviews)];
   const ratings = courses.flatMap(({ data }) => data.rating ?? []);
   const statistics = courses.flatMap(({ data }) => data.statistics ?? []);
-  const examples = listExamples({ site, upi, claims, reviews, ratings, statistics });
+  const examples = listExamples({ site, upi, legal, legalPages, claims, reviews, ratings, statistics });
   return Response.json({
     siteName: site.brand,
     courses: catalogue,

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { CONTACT_EMAIL, expect, test } from '../support/e2e.ts';
-import { expectBusy, fill, press } from '../support/screens.ts';
+import { written } from '../support/content.ts';
+import { CONTACT_EMAIL, expect, says, test } from '../support/e2e.ts';
+import { PHONE } from '../support/public-pages.ts';
+import { adminOf, expectBusy, fill, press } from '../support/screens.ts';
 
 const MESSAGE = {
   Name: 'Sunita Verma',
@@ -76,3 +78,34 @@ test('what is missing or wrong is said beside each field, and a line that is dow
   await expectThanks(page);
   await expect(field(page, 'Email')).toHaveAccessibleDescription('');
 });
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'a complaint' : 'a complaint without scripts', () => {
+    test.use({ javaScriptEnabled, viewport: PHONE });
+
+    test('is answered with its number and the day of the answer, and a slip with what is wrong', async ({
+      page,
+      site,
+    }) => {
+      await page.goto('/');
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Complaints' }).click();
+      await says(page, written('legal.yml', 'officer.name'));
+      await fill(page, {
+        Name: MESSAGE.Name,
+        Email: 'sunita@example',
+        'What is it about?': 'Order AB2K7M9Q',
+        'What happened?': 'Nobody answered.\nFor two weeks.',
+      });
+      await press(page, 'Send complaint');
+      await says(page, 'Please enter a valid email.');
+      await expect(field(page, 'What happened?')).toHaveValue('Nobody answered.\nFor two weeks.');
+      await fill(page, { Email: MESSAGE.Email });
+      await press(page, 'Send complaint');
+      await says(page, 'Your complaint has the number T-');
+      const thanks = await page.getByRole('status').filter({ hasText: 'T-' }).innerText();
+      const [, number = ''] = /number (T-\d\d-\d{5})\. We answer by \d+ \w+ \d{4}\./.exec(thanks) ?? [];
+      const admin = await adminOf(site);
+      const [ticket] = (await admin.get('/api/tickets?limit=1')).body;
+      expect(ticket).toMatchObject({ number, subject: 'Order AB2K7M9Q', email: MESSAGE.Email });
+    });
+  });

@@ -113,7 +113,7 @@ test('from the buy page to the first lesson, and to a second course in two press
   await expect(page.getByRole('list', { name: 'Open orders' })).toContainText(second);
   await page.goto('/join/ethical-hacking');
   await says(page, 'You are logged in as Asha Verma.');
-  await expect(page.getByLabel('Email')).toBeHidden();
+  await expect(page.getByLabel('Email', { exact: true })).toBeHidden();
   await press(page, 'Show my payment QR');
   await expectOwnQr(page, 'Ethical Hacking');
 });

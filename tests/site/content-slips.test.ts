@@ -8,6 +8,8 @@ const readSite = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../content/site', name), 'utf8');
 const home = readSite('home.yml');
 const payments = readSite('payments.yml');
+const legal = readSite('legal.yml');
+const refunds = readFileSync(join(import.meta.dirname, '../../content/legal/refunds.md'), 'utf8');
 
 test.each([
   [
@@ -58,6 +60,18 @@ test.each([
     payments.replace('orderPrefix: AB', 'orderPrefix: abhyas'),
     /content\/site\/payments\.yml[\s\S]*orderPrefix \(line \d+\): expected two capital letters/,
   ],
+  [
+    'a grievance officer without a name, with what the name is for',
+    'content/site/legal.yml',
+    legal.replace(/name: .*/, "name: ''"),
+    /content\/site\/legal\.yml[\s\S]*officer, name \(line 5\): expected at least 3 characters, found 0[\s\S]*The law wants a name/,
+  ],
+  [
+    'a gap of a text that nothing fills, with those that there are',
+    'content/legal/refunds.md',
+    refunds.replace('{refundDays}', '{refundsDays}'),
+    /content\/legal\/refunds\.md, line \d+: nothing fills \{refundsDays\}; write one of .*\{refundDays\}/,
+  ],
 ])('the build stops at %s', async (_what, file, text, complaint) => {
   using copy = new CopiedProject();
   writeFileSync(join(copy.root, file), text);
@@ -71,17 +85,4 @@ test('a slip leaves the last good build as it was', async () => {
   writeFileSync(join(copy.root, 'content/courses/slip.md'), 'anything');
   await expect(copy.build()).rejects.toThrow();
   expect(readFileSync(join(copy.dist, 'client/index.html'), 'utf8')).toBe(page);
-});
-
-test('without orders, buy pages open a UPI app and lead to the registration', async () => {
-  using copy = new CopiedProject();
-  const file = join(copy.root, 'content/site/payments.yml');
-  writeFileSync(file, payments.replace('mode: orders', 'mode: static'));
-  const site = await copy.build();
-  const { html, tags } = site.page('/buyAngular');
-  const links = tags.flatMap(({ name, attributes }) => (name === 'a' ? [attributes['href'] ?? ''] : []));
-  expect(links).toContain('/student-login?mode=register&course=angular');
-  expect(links.find((href) => href.startsWith('upi:'))).toMatch(/am=649\.00&cu=INR&tn=Angular$/);
-  expect(html).not.toMatch(/Save the QR|I have paid already/);
-  expect(site.has('/join/angular')).toBe(false);
 });

@@ -105,7 +105,11 @@ describe('links out of the site', () => {
     const schemes = outside.filter(({ url }) => !/^https?:$/.test(url.protocol));
     const expected = new Set([
       `mailto:${written('site.yml', 'email')}`,
-      `tel:${written('site.yml', 'phone').replaceAll(' ', '')}`,
+      `mailto:${written('legal.yml', 'officer.email')}`,
+      ...['site.yml phone', 'legal.yml officer.phone'].map((field) => {
+        const [file = '', name = ''] = field.split(' ');
+        return `tel:${written(file, name).replaceAll(' ', '')}`;
+      }),
     ]);
     const payee = `upi://pay?pa=${writtenPayee().vpa}&`;
     const strange = schemes.filter(({ url: { href } }) => !expected.has(href) && !href.startsWith(payee));

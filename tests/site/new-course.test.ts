@@ -89,23 +89,6 @@ describe('the example of the editors’ guide, saved as one new file, is an elev
     expect(html).not.toContain('out of 5 stars');
   });
 
-  test('whose dates are told as of the day on which the page is read, and neutrally without scripts', async () => {
-    await using product = await startOn(after.dist);
-    await using browser = await chromium.launch({ executablePath: await findChromium(), args: launchArgs });
-    const look = async (javaScriptEnabled: boolean, day?: string) => {
-      const page = await browser.newPage({ baseURL: product.url, javaScriptEnabled });
-      if (day !== undefined) await page.clock.setFixedTime(day);
-      await page.goto('/ComputerNetworks');
-      const card = page.getByRole('complementary', { name: 'Price and dates' });
-      const batch = card.locator('dl > div').filter({ hasText: '11 January 2027' });
-      const ask = card.getByRole('link', { name: 'Tell me when the next one opens' });
-      return [await batch.locator('dt').innerText(), await ask.isVisible()];
-    };
-    expect(await look(true, '2027-01-11T23:00:00+05:30')).toEqual(['Next batch', false]);
-    expect(await look(true, '2027-01-12T01:00:00+05:30')).toEqual(['Last batch', true]);
-    expect(await look(false)).toEqual(['Next batch', false]);
-  });
-
   test('with a video that comes after a click, and its form in a tab that knows nothing of ours', async () => {
     await using product = await startOn(after.dist);
     await using browser = await chromium.launch({ executablePath: await findChromium(), args: launchArgs });

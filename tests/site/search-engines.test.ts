@@ -31,7 +31,8 @@ const pathOf = (url: string): string => {
 
 describe('the list of pages', () => {
   test('holds exactly the public pages', () => {
-    const expected = ['/', '/courses', '/aboutUs', '/contactUs', '/ourCommunity', '/privacy'];
+    const legal = ['/terms', '/refunds', '/grievance'];
+    const expected = ['/', '/courses', '/aboutUs', '/contactUs', '/ourCommunity', '/privacy', ...legal];
     const ofCourses = courses.flatMap(({ path, paymentPath }) => [path, paymentPath]);
     expect(site.sitemap.toSorted()).toEqual([...expected, ...ofCourses].sort());
   });

@@ -191,6 +191,7 @@ const routes: Readonly<Record<string, Maker>> = {
   'admin GET /api/users/imports/{importId} 200': async (c) => ({ in: [await finishedImport(c)] }),
   'admin POST /api/users/imports/{importId}/passwords 200': async (c) => ({ in: [await finishedImport(c)] }),
   'public POST /api/orders 201': (c) => ({ json: { ...lata(c), ...ordering } }),
+  'public GET /api/closed-courses 200': plain,
   'public GET /api/order/{token} 200': async (c) => ({ in: [await orderToken(c)] }),
   'public POST /api/order/{token}/claims 201': async (c) => ({
     in: [await orderToken(c)],
@@ -238,6 +239,7 @@ const routes: Readonly<Record<string, Maker>> = {
       json: { answer: 'We are sorry.' },
     };
   },
+  'admin GET /api/courses/{id}/orders 200': (c) => ({ in: [c.courseId] }),
   'admin GET /api/orders 200': plain,
   'admin POST /api/orders/{id}/accept 200': async (c) => ({
     in: [await orderId(c)],

@@ -14,6 +14,7 @@ export const pageKinds = [
   '/aboutUs',
   '/ourCommunity',
   '/privacy',
+  '/grievance',
   '/Angular',
   '/healthy-Habits',
   '/buyAngular',

@@ -1,9 +1,11 @@
 import type { Page } from '../../contract/fields.ts';
-import type { OrderQuery, OrderSummary } from '../../contract/orders.ts';
+import type { CourseOrders, OrderQuery, OrderSummary } from '../../contract/orders.ts';
 import type { ServiceDeps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { CoursesService } from '../courses/courses.service.ts';
 import { stateAt } from './order-view.ts';
-import { listClaimsOf, listOrders, listPayableOrders } from './orders.repository.ts';
-import type { OrdersService } from './orders.service.ts';
+import { listClaimsOf, listOrders, listPayableOrders, listStatesOf } from './orders.repository.ts';
+import type { OrderRow, OrdersService } from './orders.service.ts';
 
 /** Money for an order that lapsed still finds it. */
 const PAYABLE_MS = 30 * 24 * 60 * 60_000;
@@ -11,12 +13,25 @@ const PAYABLE_MS = 30 * 24 * 60 * 60_000;
 export type OrderList = ReturnType<typeof createOrderList>;
 
 /** Orders as an admin reads them. */
-export function createOrderList({ db, now }: ServiceDeps, { orders }: { orders: OrdersService }) {
+export function createOrderList(
+  { db, now }: ServiceDeps,
+  { courses, orders }: { courses: CoursesService; orders: OrdersService },
+) {
   return {
     /** Orders that money may still come for, with what they lack and what was told. */
     async listPayable() {
       const rows = await listPayableOrders(db, now() - PAYABLE_MS);
       return rows.map((row) => ({ ...row, references: row.references?.split(' ') ?? [] }));
+    },
+
+    /** Of a course: orders that money or an answer is missing for, and paid ones. @throws AppError NOT_FOUND */
+    async countOf(courseId: number): Promise<CourseOrders> {
+      const course = await courses.find(db, courseId);
+      if (course === undefined) throw new AppError('NOT_FOUND');
+      const states = course.slug === null ? [] : await listStatesOf(db, course.slug, now());
+      const sum = (...wanted: OrderRow['state'][]): number =>
+        states.filter(({ state }) => wanted.includes(state)).reduce((all, { count }) => all + count, 0);
+      return { open: sum('open', 'claimed', 'short'), paid: sum('paid') };
     },
 
     async list(query: OrderQuery): Promise<Page<OrderSummary>> {

@@ -57,6 +57,16 @@ export const findLiveOrder = (db: Db, userId: number, slug: string) =>
     .where('state', 'in', LIVE)
     .executeTakeFirst();
 
+/** How many orders of a course are in which state; those that nobody paid in time are not counted. */
+export const listStatesOf = (db: Db, slug: string, at: number) =>
+  db
+    .selectFrom('orders')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+    .where('slug', '=', slug)
+    .where((eb) => eb.or([eb('state', '!=', 'open'), eb('expires_at', '>', at)]))
+    .groupBy('state')
+    .execute();
+
 /** Of a person, newest first. */
 export const listOrdersOf = (db: Db, userId: number): Promise<OrderRow[]> =>
   orders(db).where('user_id', '=', userId).orderBy('id', 'desc').execute();

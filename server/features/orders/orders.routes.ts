@@ -3,6 +3,7 @@ import { messageAnswer, pathId } from '../../contract/fields.ts';
 import {
   acceptInput,
   claimInput,
+  courseOrders,
   declineInput,
   manualOrderInput,
   newBuyerInput,
@@ -31,6 +32,11 @@ const order = route.post('/api/orders', 'public', {
   responses: {
     201: jsonResponse(orderMade, 'Ordered, or the open order again; a visitor is registered too.'),
   },
+});
+
+const closed = route.get('/api/closed-courses', 'public', {
+  problems: [404],
+  responses: { 200: jsonResponse(z.array(z.string()), 'Slugs of the courses that nobody can order now.') },
 });
 
 const view = route.get('/api/order/{token}', 'public', {
@@ -86,6 +92,12 @@ const record = route.post('/api/orders/manual', 'admin', {
   responses: { 201: jsonResponse(orderAccepted, 'An order paid by hand, accepted at once.') },
 });
 
+const ofCourse = route.get('/api/courses/{id}/orders', 'admin', {
+  request: byId,
+  problems: [404],
+  responses: { 200: jsonResponse(courseOrders, 'How many orders of a course wait, and how many are paid.') },
+});
+
 const expected = (c: ApiContext) => expectedBy(c.req.header('if-match'));
 
 export const orderRoutes = ({ services: { orders, orderAcceptance, orderList, refunds } }: Deps) =>
@@ -97,6 +109,7 @@ export const orderRoutes = ({ services: { orders, orderAcceptance, orderList, re
       const message = 'Your order is ready. Pay now, then tell us the reference number.';
       return c.json({ message, code: made.code, link: orders.linkOf(made) }, 201);
     })
+    .openapi(closed, async (c) => c.json(await orders.listClosed(), 200))
     .openapi(view, async (c) => c.json(await refunds.viewOrder(c.req.valid('param').token), 200))
     .openapi(claim, async (c) => {
       await orders.claim(c.req.valid('param').token, c.req.valid('json'));
@@ -110,6 +123,7 @@ export const orderRoutes = ({ services: { orders, orderAcceptance, orderList, re
       await orders.cancel(c.req.valid('param').token);
       return c.json({ message: 'Your order is cancelled.' }, 200);
     })
+    .openapi(ofCourse, async (c) => c.json(await orderList.countOf(c.req.valid('param').id), 200))
     .openapi(list, async (c) => sendPage(c, await orderList.list(c.req.valid('query'))))
     .openapi(record, async (c) => {
       const { receipt } = await orderAcceptance.record(c.req.valid('json'), requireUser(c).id);

@@ -25,6 +25,7 @@ import {
   updateOrder,
 } from './orders.repository.ts';
 import { parseReference } from './reference.ts';
+import { whyClosed } from './why-closed.ts';
 
 export type { OrderRow };
 
@@ -81,8 +82,11 @@ export function createOrdersService(
       throw new AppError('COURSE_CLOSED', { message: 'This site is not ready to take payments yet.' });
     const listed = catalogue.courses.find((course) => course.slug === slug);
     const course = await courses.findBySlug(handle, slug);
-    if (listed === undefined || course === undefined || listed.priceInr === 0)
-      throw new AppError('COURSE_CLOSED');
+    if (listed === undefined || listed.priceInr === 0) throw new AppError('COURSE_CLOSED');
+    if (course === undefined)
+      throw new AppError('COURSE_CLOSED', { message: `${listed.courseName} is not offered now.` });
+    const why = whyClosed(listed, now());
+    if (why !== undefined) throw new AppError('COURSE_CLOSED', { message: why });
     return { courseId: course.id, name: listed.courseName, listPaise: listed.priceInr * 100 };
   }
 
@@ -182,6 +186,16 @@ export function createOrdersService(
 
     /** Of a link. @throws AppError NOT_FOUND */
     idOf: async (token: string): Promise<number> => (await byToken(db, token)).id,
+
+    /** Courses of the catalogue that nobody can order now, by their slugs. */
+    async listClosed(): Promise<string[]> {
+      payments();
+      const offered = new Set((await courses.list(undefined)).map(({ slug }) => slug));
+      const closed = catalogue.courses.filter(
+        (course) => !offered.has(course.slug) || whyClosed(course, now()) !== undefined,
+      );
+      return closed.map(({ slug }) => slug);
+    },
 
     /** An order for a course; the live one again where the person has one. @param buyer an account's id, or who registers by it */
     async order(input: OrderInput, buyer: number | NewBuyerInput, address: string): Promise<OrderRow> {

@@ -3,6 +3,7 @@ import { messageAnswer, pathId } from '../../contract/fields.ts';
 import {
   answerInput,
   complaintInput,
+  complaintThanks,
   ticketQuery,
   ticketSummary,
   ticketTaken,
@@ -38,8 +39,7 @@ export const ticketRoutes = ({ services: { tickets } }: Deps) =>
   createRouter()
     .openapi(complain, async (c) => {
       const ticket = await tickets.complain(c.req.valid('json'));
-      const message = `Thank you. Your complaint has the number ${ticket}. We sent it to your email.`;
-      return c.json({ message, ticket }, 201);
+      return c.json({ message: complaintThanks(ticket), ticket: ticket.number }, 201);
     })
     .openapi(list, async (c) => sendPage(c, await tickets.list(c.req.valid('query'))))
     .openapi(answer, async (c) => {

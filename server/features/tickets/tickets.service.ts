@@ -36,13 +36,12 @@ export function createTickets({ db, now, config, limiter, outbox, site }: Servic
   return {
     openIn,
 
-    /** @returns the number */
-    async complain(message: ContactInput): Promise<string> {
+    async complain(message: ContactInput): Promise<TicketRow> {
       await limiter.spend('ticketEmail', message.email.toLowerCase());
       return db.transaction().execute(async (tx) => {
-        const { number } = await openIn(tx, 'complaint', message);
-        await audit(tx, undefined, 'complaint', undefined, { ticket: number });
-        return number;
+        const ticket = await openIn(tx, 'complaint', message);
+        await audit(tx, undefined, 'complaint', undefined, { ticket: ticket.number });
+        return ticket;
       });
     },
 

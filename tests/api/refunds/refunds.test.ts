@@ -163,6 +163,9 @@ describe('a complaint', () => {
   it('has a number, a mail that says it, a month at most, and an answer by mail', async () => {
     const { status, body } = await product.client().post('/api/complaints', complaint);
     expect(status).toBe(201);
+    expect(body.message).toMatch(
+      /^Thank you\. Your complaint has the number T-\d\d-\d{5}\. We answer by \d+ \w+ \d{4}\./,
+    );
     const [ticket] = (await admin.get(`/api/tickets?search=${body.ticket}`)).body;
     expect(ticket).toMatchObject({ ...complaint, kind: 'complaint', closedAt: null });
     const days = (ticket.dueAt - ticket.createdAt) / DAY_MS;

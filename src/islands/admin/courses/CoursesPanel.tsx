@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import type { Course } from '../../../../server/contract/courses.ts';
+import type { CourseOrders } from '../../../../server/contract/orders.ts';
 import { api, unwrap } from '../../../lib/api.ts';
+import { formatNumber } from '../../../lib/format-price.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import type { Confirmation } from '../../ui/use-confirm.tsx';
+import { errorToast } from '../error-toast.ts';
 import { ListFrame } from '../lists/ListFrame.tsx';
 import { useCourses } from '../queries.ts';
 import { useAdminConfirm } from '../use-admin-confirm.ts';
@@ -11,14 +14,30 @@ import { CourseRow } from './CourseRow.tsx';
 import type { CoursePages } from './course-pages.ts';
 import { NewCourseForm } from './NewCourseForm.tsx';
 
-/** @param sells whether its public page takes orders */
-const deletion = ({ id, courseName }: Course, sells: boolean): Confirmation => ({
+/** @param orders of a course that is sold */
+const deletion = ({ id, courseName }: Course, orders: CourseOrders | undefined): Confirmation => ({
   title: `Delete ${courseName}?`,
-  text: `Its students no longer see it, nor its videos, documents and assignments. You can restore it from the trash for 30 days.${sells ? ' Its page stays on the site, but takes no more orders. Orders for it under Payments can be accepted only after you restore it.' : ''}`,
+  text: [
+    'Its students no longer see it, nor its videos, documents and assignments. You can restore it from the trash for 30 days.',
+    ...(orders === undefined ? [] : ['Its page stays on the site, but takes no orders.']),
+    ...(orders?.open
+      ? [
+          `${waiting(orders.open)} for money or for your check. You can accept them only after you restore the course.`,
+        ]
+      : []),
+    ...(orders?.paid
+      ? [
+          `${orders.paid === 1 ? 'One order is' : `${formatNumber(orders.paid)} orders are`} paid. If you do not restore the course, give the money back under Payments.`,
+        ]
+      : []),
+  ].join(' '),
   yes: 'Delete',
   danger: true,
   run: () => unwrap(api.courses[':id'].$delete({ param: { id: String(id) } })),
 });
+
+const waiting = (count: number): string =>
+  count === 1 ? 'One order waits' : `${formatNumber(count)} orders wait`;
 
 /** Courses: create, rename in place, delete. */
 export function CoursesPanel({ pages, takesOrders }: { pages: CoursePages; takesOrders: boolean }) {
@@ -27,6 +46,17 @@ export function CoursesPanel({ pages, takesOrders }: { pages: CoursePages; takes
   const list = useCourses();
   const wanted = search.trim().toLowerCase();
   const found = list.data?.filter((course) => course.courseName.toLowerCase().includes(wanted));
+  /** Asks first, with what becomes of the orders. */
+  async function remove(course: Course) {
+    const isSold = takesOrders && course.slug !== null && course.slug in pages;
+    try {
+      const param = { id: String(course.id) };
+      const orders = isSold ? await unwrap(api.courses[':id'].orders.$get({ param })) : undefined;
+      confirm(deletion(course, orders));
+    } catch (error) {
+      errorToast(error);
+    }
+  }
   const any = (list.data?.length ?? 0) > 0;
 
   return (
@@ -55,9 +85,7 @@ export function CoursesPanel({ pages, takesOrders }: { pages: CoursePages; takes
               key={course.id}
               course={course}
               page={course.slug === null ? undefined : pages[course.slug]}
-              onDelete={() =>
-                confirm(deletion(course, takesOrders && course.slug !== null && course.slug in pages))
-              }
+              onDelete={() => void remove(course)}
             />
           ))}
         </ul>

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'astro/zod';
+import { day } from './dates.ts';
+import { phone, sample, text } from './fields.ts';
+
+/** content/site/legal.yml: what the pages on terms, refunds and complaints say of the provider beside site.yml. */
+export const legalSchema = z.strictObject({
+  officer: z
+    .strictObject({
+      name: text('Name of the person who answers complaints. The law wants a name.', 3, 80),
+      designation: text('What that person is called, such as "Grievance officer".', 3, 60),
+      email: z.email('expected an email address').describe('Address that complaints can be written to.'),
+      phone: phone('Telephone number of that person with country code, in quotes.'),
+    })
+    .describe('The grievance officer, shown on /grievance.'),
+  sample: sample.describe('true while the officer is an example.'),
+});
+
+/** A file of content/legal: one page. The text under the second `---` may name gaps such as `{legalName}`. */
+export const legalPageSchema = z.strictObject({
+  title: text('Heading of the page, and its title in search results.', 3, 60),
+  description: text('One or two sentences that search results show under the title.', 50, 160),
+  intro: text('One or two sentences under the heading.', 10, 200),
+  updated: day('Day of the last change (2026-11-01), shown at the end.'),
+  sample: sample.describe('true until you have read the text and made it yours.'),
+});
+
+/** What a text of content/legal may leave to site.yml and payments.yml. */
+const legalGaps = [
+  'brand',
+  'legalName',
+  'address',
+  'city',
+  'email',
+  'phone',
+  'refundDays',
+  'answersWithinHours',
+  'expiresAfterHours',
+] as const;
+export type LegalGap = (typeof legalGaps)[number];
+
+export const GAP = /\{(\w+)\}/g;
+
+const PAGES = ['terms', 'refunds', 'grievance'];
+
+/** The three pages that must be there, and gaps that nothing fills. One sentence a problem. */
+export function checkLegal(entries: readonly { id: string; filePath?: string }[], root: string): string[] {
+  const missing = PAGES.filter((page) => !entries.some(({ id }) => id === page));
+  const unknown = entries.flatMap(({ id, filePath = id }) => {
+    if (!PAGES.includes(id))
+      return [`${filePath}: there is no such page; the files are ${PAGES.join('.md, ')}.md.`];
+    const lines = readFileSync(join(root, filePath), 'utf8').split('\n');
+    return lines.flatMap((line, at) =>
+      [...line.matchAll(GAP)]
+        .filter(([, gap]) => !legalGaps.some((known) => known === gap))
+        .map(
+          ([gap]) =>
+            `${filePath}, line ${at + 1}: nothing fills ${gap}; write one of {${legalGaps.join('}, {')}}.`,
+        ),
+    );
+  });
+  return [...missing.map((page) => `content/legal/${page}.md is missing; the site needs it.`), ...unknown];
+}

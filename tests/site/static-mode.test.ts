@@ -1,0 +1,77 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import type { BuiltSite } from '../support/built-site.ts';
+import { written, writtenCourses } from '../support/content.ts';
+import { CopiedProject } from '../support/copied-project.ts';
+import { textOf } from '../support/html.ts';
+
+/** The buy pages that the site began with. */
+const FIRST = ['/buyComputerFundamentals', '/paymentHealthyHabits', '/paymentLeadership'];
+const NOTE =
+  'Scan the above QR code, pay the course fee and then fill the Registration form by clicking on Register Now.';
+
+const builds: BuiltSite[] = [];
+
+beforeAll(async () => {
+  for (const change of [
+    (text: string) => text,
+    // All that only orders know, otherwise.
+    (text: string) =>
+      text
+        .replace('expiresAfterHours: 72', 'expiresAfterHours: 12')
+        .replace('answersWithinHours: 24', 'answersWithinHours: 2')
+        .replace('tellAmountsApart: true', 'tellAmountsApart: false')
+        .replace(
+          'orderPrefix: AB',
+          'orderPrefix: XY\nbank: { name: A B, account: "123456789", ifsc: HDFC0000123 }',
+        )
+        .replace('scheme: none', 'scheme: registered\n  gstin: 27AAPFU0939F1ZV'),
+  ]) {
+    using copy = new CopiedProject();
+    const file = join(copy.root, 'content/site/payments.yml');
+    const text = readFileSync(file, 'utf8').replace('mode: orders', 'mode: static');
+    writeFileSync(file, change(text));
+    builds.push(await copy.build());
+  }
+});
+
+test.each(FIRST)(
+  'without orders, %s is the page of the specification, and no setting of orders changes a byte',
+  (path) => {
+    const [site, other] = builds;
+    const course = writtenCourses().find(({ paymentPath }) => paymentPath === path);
+    const { html, tags } = site?.page(path) ?? { html: '', tags: [] };
+    const links = tags.flatMap(({ name, attributes }) => (name === 'a' ? [attributes['href'] ?? ''] : []));
+    const text = textOf(html);
+    for (const said of [
+      NOTE,
+      'Scan & Pay',
+      'Register Now',
+      'Wishlist',
+      'Assignment/Quiz',
+      'Expert-led modules',
+    ])
+      expect(text).toContain(said);
+    expect(links).toContain(`/student-login?mode=register&course=${course?.slug}`);
+    const upi = new URL(links.find((href) => href.startsWith('upi:')) ?? 'upi:');
+    expect(Object.fromEntries(upi.searchParams)).toEqual({
+      pa: written('payments.yml', 'upi.vpa'),
+      pn: written('payments.yml', 'upi.payeeName'),
+      am: `${course?.priceInr}.00`,
+      cu: 'INR',
+      tn: course?.note,
+    });
+    expect(html).not.toMatch(
+      /\/join|\/order|data-sale|closed-courses|Save the QR|I have paid already|Tell me when/,
+    );
+    expect(other?.page(path).html).toBe(html);
+  },
+);
+
+test('without orders there is no page to order on, and every public page is still there', () => {
+  for (const site of builds) {
+    expect([...site.pages.keys()].filter((path) => path.startsWith('/join'))).toEqual([]);
+    expect(site.sitemap).toEqual(expect.arrayContaining([...FIRST, '/terms', '/refunds', '/grievance']));
+  }
+});
