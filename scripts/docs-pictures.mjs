@@ -13,6 +13,10 @@ const STUDYING =
   'Vihaan Nair, Ananya Iyer, Kabir Singh, Diya Patel, Rohan Kulkarni, Sneha Das, Imran Qureshi, Lalrin Pachuau, Pooja Yadav, Joseph Lobo, Gurpreet Gill, Farah Khan';
 const WAITING =
   'Savita Pawar, full-stack; Mohammed Arshad, python-data-science; Harpreet Kaur, computer-fundamentals; Tenzin Bhutia, angular';
+const BUYING =
+  'Meenal Joshi, full-stack; Thangboi Haokip, angular; Aisha Sheikh, computer-fundamentals; Nikhil Rane, python-data-science; Sunita Murmu, full-stack; Rehan Ansari, angular; Kavya Hegde, ethical-hacking';
+/** So many of them were paid and accepted. */
+const ACCEPTED = 4;
 const LESSONS =
   'Turn it on, and shut it down; Files and folders; Type a letter; A table that adds up; Search the web safely; Pay online without worry';
 
@@ -28,6 +32,7 @@ const DOCS = /** @type {const} */ ([
   ['lesson', '/dashboard', 1440, 'light', 'student', openLesson],
   ['approved', '/admin?tab=approved', 1440, 'light', 'admin'],
   ['approve', '/admin?tab=pending', 1440, 'light', 'admin', chooseAll],
+  ['payments', '/admin?tab=payments&list=all', 1440, 'light', 'admin'],
 ]);
 const HOME = /** @type {const} */ ([
   ['study-room-light', '/dashboard', 360, 'light', 'student', openLesson],
@@ -79,6 +84,18 @@ async function fill(office) {
   }
   for (const [name = '', course] of WAITING.split('; ').map((entry) => entry.split(', ')))
     await send(office, '/api/register', { data: { ...personOf(name), course, consent } });
+  for (const [index, entry] of BUYING.split('; ').entries()) {
+    const [name = '', course] = entry.split(', ');
+    const data = { ...personOf(name), course, consent };
+    /** @type {{ link: string }} */
+    const { link } = await (await office.post('/api/orders', { data })).json();
+    const claim = { reference: `62361234${5601 + index * 37}` };
+    await send(office, `/api${new URL(link).pathname}/claims`, { data: claim });
+  }
+  /** @type {{ id: number }[]} */
+  const orders = await (await office.get('/api/orders?list=check')).json();
+  for (const { id } of orders.slice(0, ACCEPTED))
+    await send(office, `/api/orders/${id}/accept`, { data: {} });
   const [basics = 0, web = 0] = courses.map(({ id }) => id);
   const old = await (await office.get(`/api/courses/${basics}/materials`)).json();
   for (const { id, type } of old) if (type === 'video') await office.delete(`/api/materials/${id}`);
