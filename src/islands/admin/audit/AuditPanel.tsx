@@ -3,9 +3,9 @@ import type { AuditEntryAnswer } from '../../../../server/contract/audit.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { ListFoot, ListFrame } from '../ListFrame.tsx';
+import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
+import { useDebounced } from '../lists/use-debounced.ts';
 import { useAudit } from '../queries.ts';
-import { useDebounced } from '../use-debounced.ts';
 import { actorOf, auditWords, detailOf, subjectOf, wordsOf } from './audit-words.ts';
 
 const actions = Object.entries(auditWords).sort(([, a], [, b]) => a.localeCompare(b));

@@ -7,7 +7,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import type { Confirmation } from '../../ui/use-confirm.tsx';
 import { errorToast } from '../error-toast.ts';
-import { ListFrame } from '../ListFrame.tsx';
+import { ListFrame } from '../lists/ListFrame.tsx';
 import { useCourses } from '../queries.ts';
 import { useAdminConfirm } from '../use-admin-confirm.ts';
 import { CourseRow } from './CourseRow.tsx';

@@ -7,9 +7,9 @@ import { Email } from '../../ui/Email.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { ListFoot, ListFrame } from '../ListFrame.tsx';
+import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
+import { useDebounced } from '../lists/use-debounced.ts';
 import { useMessages } from '../queries.ts';
-import { useDebounced } from '../use-debounced.ts';
 
 /** What visitors wrote by the contact form: what is open, or all. */
 export function MessagesPanel() {

@@ -2,7 +2,7 @@ import { formatNumber } from '../../../lib/format-price.ts';
 import { formatSize } from '../../../lib/format-size.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import type { AdminTab } from '../admin-tabs.ts';
-import { ListFrame } from '../ListFrame.tsx';
+import { ListFrame } from '../lists/ListFrame.tsx';
 import { useOverview } from '../queries.ts';
 import { BackupStatus } from './BackupStatus.tsx';
 import { CompletionTable } from './CompletionTable.tsx';

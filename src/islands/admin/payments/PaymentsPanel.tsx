@@ -5,7 +5,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { useCredits, useOrders } from '../queries.ts';
 import { OrderList } from './OrderList.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
-import { StatementPanel } from './StatementPanel.tsx';
+import { StatementPanel } from './statement/StatementPanel.tsx';
 
 const lists = [
   { name: 'check', label: 'To check' },

@@ -8,8 +8,8 @@ import { FieldFrame } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { useDebounced } from '../lists/use-debounced.ts';
 import { ALL_USERS, useCourses, useUsers } from '../queries.ts';
-import { useDebounced } from '../use-debounced.ts';
 import { ChooseOne } from './ChooseOne.tsx';
 import { checkPayment, PaymentFields, paymentLabels, paymentOf } from './PaymentFields.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ImportDialog } from '../import/ImportDialog.tsx';
-import { Menu } from '../Menu.tsx';
+import { Menu } from '../lists/Menu.tsx';
 import { AdminList } from './AdminList.tsx';
 import { DeletionRequests } from './DeletionRequests.tsx';
 import { UserList } from './UserList.tsx';

@@ -1,4 +1,4 @@
-import { Menu } from '../Menu.tsx';
+import { Menu } from '../lists/Menu.tsx';
 import { useUsers } from '../queries.ts';
 import { useAdminConfirm } from '../use-admin-confirm.ts';
 import { UserList } from './UserList.tsx';

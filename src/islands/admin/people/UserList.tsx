@@ -3,15 +3,15 @@ import type { StudentSort, UserSummary } from '../../../../server/contract/users
 import { formatNumber } from '../../../lib/format-price.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { ListFoot, ListFrame } from '../ListFrame.tsx';
-import { Menu, type MenuItem } from '../Menu.tsx';
+import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
+import { Menu, type MenuItem } from '../lists/Menu.tsx';
+import { useDebounced } from '../lists/use-debounced.ts';
+import { useRowKeys } from '../lists/use-row-keys.ts';
 import { type UserState, useUsers } from '../queries.ts';
-import { useDebounced } from '../use-debounced.ts';
 import { CourseFilter } from './CourseFilter.tsx';
 import { SelectionBar, useSelection } from './SelectionBar.tsx';
 import { SortField } from './SortField.tsx';
 import { UserTable } from './UserTable.tsx';
-import { useRowKeys } from './use-row-keys.ts';
 
 interface Props {
   state: UserState;

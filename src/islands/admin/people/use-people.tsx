@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { UserSummary } from '../../../../server/contract/users.ts';
 import { setParam } from '../../../lib/url-state.ts';
 import type { Confirmation } from '../../ui/use-confirm.tsx';
-import type { MenuItem } from '../Menu.tsx';
+import type { MenuItem } from '../lists/Menu.tsx';
 import type { UserState } from '../queries.ts';
 import { type Confirm, useAdminConfirm } from '../use-admin-confirm.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';

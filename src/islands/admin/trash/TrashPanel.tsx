@@ -3,7 +3,7 @@ import type { TrashItem } from '../../../../server/contract/trash.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import type { Confirmation } from '../../ui/use-confirm.tsx';
-import { ListFoot, ListFrame } from '../ListFrame.tsx';
+import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
 import { useTrash } from '../queries.ts';
 import { useAdminConfirm } from '../use-admin-confirm.ts';
 import { EmptyTrashDialog } from './EmptyTrashDialog.tsx';

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import type { BankCredit } from '../../../../server/contract/bank-statements.ts';
-import { formatPaise } from '../../../../server/contract/money.ts';
-import { shortDate } from '../../../lib/format-date.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { useOrders } from '../queries.ts';
-import { useDebounced } from '../use-debounced.ts';
-import { ChooseOne } from './ChooseOne.tsx';
-import { isPayable, restOf } from './order-words.ts';
+import type { BankCredit } from '../../../../../server/contract/bank-statements.ts';
+import { formatPaise } from '../../../../../server/contract/money.ts';
+import { shortDate } from '../../../../lib/format-date.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { useDebounced } from '../../lists/use-debounced.ts';
+import { useOrders } from '../../queries.ts';
+import { ChooseOne } from '../ChooseOne.tsx';
+import { isPayable, restOf } from '../order-words.ts';
 import type { Candidate } from './use-choices.ts';
 
 interface Props {

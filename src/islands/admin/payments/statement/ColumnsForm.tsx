@@ -1,8 +1,8 @@
-import { textOf } from '../../../lib/form-values.ts';
-import { describedBy, FieldFrame } from '../../ui/form/Field.tsx';
-import { FormSummary } from '../../ui/form/FormSummary.tsx';
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { textOf } from '../../../../lib/form-values.ts';
+import { describedBy, FieldFrame } from '../../../ui/form/Field.tsx';
+import { FormSummary } from '../../../ui/form/FormSummary.tsx';
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import type { Columns } from './use-statement.ts';
 
 const labels = {

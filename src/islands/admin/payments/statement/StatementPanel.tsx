@@ -1,8 +1,8 @@
-import type { StatementTaken } from '../../../../server/contract/bank-statements.ts';
-import { limits } from '../../../../server/contract/limits.ts';
-import { shortDate } from '../../../lib/format-date.ts';
-import { formatNumber } from '../../../lib/format-price.ts';
-import { FileField } from '../upload/FileField.tsx';
+import type { StatementTaken } from '../../../../../server/contract/bank-statements.ts';
+import { limits } from '../../../../../server/contract/limits.ts';
+import { shortDate } from '../../../../lib/format-date.ts';
+import { formatNumber } from '../../../../lib/format-price.ts';
+import { FileField } from '../../upload/FileField.tsx';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import { CreditGroups } from './CreditGroups.tsx';
 import { useStatement } from './use-statement.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BankCredit } from '../../../../server/contract/bank-statements.ts';
-import { api, unwrap } from '../../../lib/api.ts';
+import type { BankCredit } from '../../../../../server/contract/bank-statements.ts';
+import { api, unwrap } from '../../../../lib/api.ts';
 
 /** An order that a payment may be for. */
 export type Candidate = BankCredit['orders'][number];

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { StatementTaken } from '../../../../server/contract/bank-statements.ts';
-import { limits } from '../../../../server/contract/limits.ts';
-import { unwrap } from '../../../lib/api.ts';
-import { ApiError, errorMessage } from '../../../lib/api-error.ts';
+import type { StatementTaken } from '../../../../../server/contract/bank-statements.ts';
+import { limits } from '../../../../../server/contract/limits.ts';
+import { unwrap } from '../../../../lib/api.ts';
+import { ApiError, errorMessage } from '../../../../lib/api-error.ts';
 
 /** Where each column of an unknown file is, counted from 0. */
 export type Columns = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { formatNumber } from '../../lib/format-price.ts';
-import { Empty } from '../ui/Empty.tsx';
-import { LOAD_FAILED } from './query-client.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { formatNumber } from '../../../lib/format-price.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { LOAD_FAILED } from '../query-client.ts';
 
 /** What a list's query says of itself. */
 interface ListState {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { excel } from '../../../../tests/support/excel-files.ts';
+import { excel } from '../../../../../tests/support/excel-files.ts';
 import { readXlsx } from './read-xlsx.ts';
 
 const fileOf = (rows: Parameters<typeof excel>[0]) => new Blob([new Uint8Array(excel(rows))]);

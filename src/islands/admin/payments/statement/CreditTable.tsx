@@ -1,7 +1,7 @@
-import type { BankCredit } from '../../../../server/contract/bank-statements.ts';
-import { formatPaise } from '../../../../server/contract/money.ts';
-import { shortDate } from '../../../lib/format-date.ts';
-import { Menu } from '../Menu.tsx';
+import type { BankCredit } from '../../../../../server/contract/bank-statements.ts';
+import { formatPaise } from '../../../../../server/contract/money.ts';
+import { shortDate } from '../../../../lib/format-date.ts';
+import { Menu } from '../../lists/Menu.tsx';
 import type { Candidate, Choices } from './use-choices.ts';
 
 interface Props {
