@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineOf } from './fields.ts';
+import { lineOf, pageQuery } from './fields.ts';
 
 const AMOUNT = 'Please enter the amount.';
 export const amountPaise = z.int(AMOUNT).positive(AMOUNT).max(1_000_000_000, AMOUNT);
@@ -48,5 +48,8 @@ const MONTH = 'Please choose a month, such as 2026-11.';
 export const receiptMonth = z.object({
   month: z.string(MONTH).regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, MONTH),
 });
+
+export const receiptQuery = pageQuery.extend(receiptMonth.partial().shape);
+export type ReceiptQuery = z.infer<typeof receiptQuery>;
 
 export const voidReceiptInput = z.object({ reason: lineOf(300, 'Write why this document is cancelled.') });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactInput } from './contact.ts';
-import { lineOf, named, requiredParagraphs } from './fields.ts';
+import { lineOf, named, pageQuery, requiredParagraphs } from './fields.ts';
 import { limits } from './limits.ts';
 import { amountPaise, paymentMethod, paymentReference } from './receipts.ts';
 
@@ -40,6 +40,8 @@ export type RefundChangeInput = z.infer<typeof refundChangeInput>;
 /** An order's refund as its link shows it. Money in paise. */
 export const orderRefund = z.object({
   ticket: z.string().nullable(),
+  /** By when it is settled; null where an admin began it. */
+  dueAt: z.int().nullable(),
   state: z.enum(refundStates),
   amountPaise: z.int(),
   reference: z.string().nullable(),
@@ -62,11 +64,16 @@ export const refundSummary = orderRefund
     reason: z.string().nullable(),
     /** Serial of the credit note. */
     receipt: z.string().nullable(),
-    dueAt: z.int().nullable(),
     createdAt: z.int(),
   })
   .meta({ id: 'RefundSummary' });
 export type RefundSummary = z.infer<typeof refundSummary>;
+
+/** `open=1`: only what waits for an admin, oldest first; all come newest first. */
+export const refundQuery = pageQuery.extend({
+  open: z.literal('1', 'Please send open=1 or leave it out.').optional(),
+});
+export type RefundQuery = z.infer<typeof refundQuery>;
 
 export const complaintInput = contactInput;
 
@@ -90,6 +97,11 @@ export const ticketSummary = named('Ticket', {
   closedAt: z.int().nullable(),
 });
 export type TicketSummary = z.infer<typeof ticketSummary>;
+
+export const ticketQuery = refundQuery.extend({
+  kind: z.enum(['complaint', 'refund'], 'Please choose complaint or refund.').optional(),
+});
+export type TicketQuery = z.infer<typeof ticketQuery>;
 
 export const answerInput = z.object({
   answer: requiredParagraphs(limits.contactMessage, 'Write your answer.'),

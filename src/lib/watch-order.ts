@@ -2,13 +2,13 @@ const ASK_MS = 20_000;
 const HOUR_MS = 3_600_000;
 
 /** Shows an order as it stands now: asks the server while the page is in sight, and says how much time is left. */
-export function watchOrder({ dataset: { token = '', state } }: HTMLElement): void {
+export function watchOrder({ dataset: { token = '', standing } }: HTMLElement): void {
   const ask = async () => {
     if (document.hidden) return;
     const order: unknown = await fetch(`/api/order/${token}`)
       .then((answer) => (answer.ok ? answer.json() : undefined))
       .catch(() => undefined);
-    const isNews = typeof order === 'object' && order !== null && 'state' in order && order.state !== state;
+    const isNews = isOrder(order) && `${order.state} ${order.refund?.state}` !== standing;
     // Not reload: that would send a form again.
     if (isNews) location.replace(location.pathname);
   };
@@ -23,6 +23,9 @@ export function watchOrder({ dataset: { token = '', state } }: HTMLElement): voi
     void ask();
   }, ASK_MS);
 }
+
+const isOrder = (answer: unknown): answer is { state: string; refund: { state: string } | null } =>
+  typeof answer === 'object' && answer !== null && 'state' in answer && 'refund' in answer;
 
 function timeLeft(ms: number): string {
   const hours = Math.floor(ms / HOUR_MS);

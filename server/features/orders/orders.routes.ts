@@ -110,10 +110,7 @@ export const orderRoutes = ({ services: { orders, orderAcceptance, orderList, re
       return c.json({ message, code: made.code, link: orders.linkOf(made) }, 201);
     })
     .openapi(closed, async (c) => c.json(await orders.listClosed(), 200))
-    .openapi(view, async (c) => {
-      const { token } = c.req.valid('param');
-      return c.json({ ...(await orders.view(token)), ...(await refunds.ofLink(token)) }, 200);
-    })
+    .openapi(view, async (c) => c.json(await refunds.viewOrder(c.req.valid('param').token), 200))
     .openapi(claim, async (c) => {
       await orders.claim(c.req.valid('param').token, c.req.valid('json'));
       return c.json({ message: 'Thank you. We compare it with our bank account.' }, 201);

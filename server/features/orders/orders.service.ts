@@ -1,5 +1,5 @@
 import { isExamplePayee, type Payments } from '../../catalogue.ts';
-import type { NewBuyerInput, OrderInput, OrderView } from '../../contract/orders.ts';
+import type { NewBuyerInput, OrderInput } from '../../contract/orders.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -207,13 +207,11 @@ export function createOrdersService(
       return db.transaction().execute((tx) => place(tx, user, input));
     },
 
-    async view(token: string): Promise<Omit<OrderView, 'refund' | 'refundUntil'>> {
-      const order = await byToken(db, token);
-      return {
-        ...(await viewOrder(db, order, payments(), now())),
-        receipts: await receipts.listOf(db, order.id),
-      };
-    },
+    /** All but its refund, which the service of refunds adds. */
+    view: async (order: OrderRow) => ({
+      ...(await viewOrder(db, order, payments(), now())),
+      receipts: await receipts.listOf(db, order.id),
+    }),
 
     async claim(token: string, { reference, mine }: { reference: string; mine: boolean }): Promise<void> {
       const { id } = await byToken(db, token);

@@ -27,19 +27,25 @@ const withCodes = (db: Db) =>
 export const findReceipt = (db: Db, id: number): Promise<CodedReceipt | undefined> =>
   withCodes(db).where('receipts.id', '=', id).executeTakeFirst();
 
+/** Times from the first to before the second, ms since 1970. */
+type Span = readonly [from: number, to: number];
+
+const issuedIn = (db: Db, [from, to]: Span) =>
+  withCodes(db).where('issued_at', '>=', from).where('issued_at', '<', to);
+
 /** Newest first. */
-export const listReceipts = (db: Db, query: PageQuery) =>
+export const listReceipts = (db: Db, query: PageQuery, span?: Span) =>
   readPage(
-    withCodes(db).where((eb) =>
+    (span === undefined ? withCodes(db) : issuedIn(db, span)).where((eb) =>
       contains(eb, ['receipts.serial', 'receipts.buyer', 'orders.code'], query.search),
     ),
     'receipts.id',
     query,
   );
 
-/** Issued from `from` to before `to`, ms since 1970, oldest first. */
-export const listIssued = (db: Db, from: number, to: number): Promise<CodedReceipt[]> =>
-  withCodes(db).where('issued_at', '>=', from).where('issued_at', '<', to).orderBy('receipts.id').execute();
+/** Oldest first. */
+export const listIssued = (db: Db, span: Span): Promise<CodedReceipt[]> =>
+  issuedIn(db, span).orderBy('receipts.id').execute();
 
 export async function updateVoid(tx: Db, id: number, reason: string, at: number): Promise<void> {
   await tx.updateTable('receipts').set({ void_at: at, void_reason: reason }).where('id', '=', id).execute();

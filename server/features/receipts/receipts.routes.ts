@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { messageAnswer, pageQuery, pathId } from '../../contract/fields.ts';
-import { receiptMonth, receiptSummary, voidReceiptInput } from '../../contract/receipts.ts';
+import { messageAnswer, pathId } from '../../contract/fields.ts';
+import { receiptMonth, receiptQuery, receiptSummary, voidReceiptInput } from '../../contract/receipts.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { jsonPages, sendPage } from '../../http/paging.ts';
@@ -28,7 +28,7 @@ const open = route.get('/api/order/{token}/receipts/{file}', 'public', {
 });
 
 const list = route.get('/api/receipts', 'admin', {
-  request: { query: pageQuery },
+  request: { query: receiptQuery },
   responses: { 200: jsonPages(receiptSummary, 'Documents, newest first.') },
 });
 

@@ -1,6 +1,6 @@
 import { audit } from '../../audit.ts';
-import type { Page, PageQuery } from '../../contract/fields.ts';
-import type { OrderReceipt, ReceiptSummary } from '../../contract/receipts.ts';
+import type { Page } from '../../contract/fields.ts';
+import type { OrderReceipt, ReceiptQuery, ReceiptSummary } from '../../contract/receipts.ts';
 import type { Db } from '../../db/database.ts';
 import { takeNumber } from '../../db/serials.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -120,10 +120,10 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
 
     /** @param tokenOf what the link of an order ends in */
     async list(
-      query: PageQuery,
+      { month, ...query }: ReceiptQuery,
       tokenOf: (order: { code: string }) => string,
     ): Promise<Page<ReceiptSummary>> {
-      const page = await listReceipts(db, query);
+      const page = await listReceipts(db, query, month === undefined ? undefined : monthOf(month));
       const items = page.items.map((row) => {
         const { buyer, line } = snapshotOf(row);
         return {
@@ -143,9 +143,7 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
 
     /** Of a month in India, such as `2026-11`. */
     async exportCsv(month: string, actorId: number): Promise<string> {
-      const [year = 0, number = 0] = month.split('-').map(Number);
-      const beginning = (nth: number): number => Date.UTC(year, nth - 1) - INDIA_MS;
-      const rows = await listIssued(db, beginning(number), beginning(number + 1));
+      const rows = await listIssued(db, monthOf(month));
       await audit(db, actorId, 'receipts-exported', undefined, { month });
       return receiptsCsv(rows);
     },
@@ -160,6 +158,12 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
         await audit(tx, actorId, 'receipt-cancelled', undefined, { serial: receipt.serial, reason });
       }),
   };
+}
+
+/** Of a month in India, such as `2026-11`: its first moment and that of the next. */
+function monthOf(month: string): readonly [from: number, to: number] {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return [Date.UTC(year, number - 1) - INDIA_MS, Date.UTC(year, number) - INDIA_MS];
 }
 
 const buyerOf = (order: SoldOrder): Snapshot['buyer'] => ({

@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
-import type { Page, PageQuery } from '../../contract/fields.ts';
-import type { RefundSummary } from '../../contract/refunds.ts';
+import type { Page } from '../../contract/fields.ts';
+import type { RefundQuery, RefundSummary } from '../../contract/refunds.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import { readPage } from '../../db/read-page.ts';
@@ -31,22 +31,24 @@ const withTickets = (db: Db) =>
     .selectFrom('refunds')
     .leftJoin('tickets', 'tickets.id', 'refunds.ticket_id')
     .select(['refunds.id', 'refunds.state', 'refunds.amount_paise as amountPaise', 'refunds.reference'])
-    .select(['refunds.state_at as stateAt', 'tickets.number as ticket', 'tickets.answer']);
+    .select(['refunds.state_at as stateAt', 'tickets.number as ticket', 'tickets.answer'])
+    .select('tickets.due_at as dueAt');
 
 /** Of an order, oldest first. */
 export const listRefundsOf = (db: Db, orderId: number) =>
   withTickets(db).where('order_id', '=', orderId).orderBy('refunds.id').execute();
 
-/** Newest first. */
-export const listRefunds = (db: Db, query: PageQuery): Promise<Page<RefundSummary>> =>
+/** What waits: oldest first; all: newest first. */
+export const listRefunds = (db: Db, query: RefundQuery): Promise<Page<RefundSummary>> =>
   readPage(
     withTickets(db)
       .innerJoin('orders', 'orders.id', 'refunds.order_id')
       .leftJoin('receipts', 'receipts.id', 'refunds.receipt_id')
       .select(['refunds.order_id as orderId', 'orders.code as orderCode', 'orders.buyer_name as buyerName'])
       .select(['orders.buyer_email as buyerEmail', 'orders.course_name as courseName'])
-      .select(['tickets.message as reason', 'tickets.due_at as dueAt', 'receipts.serial as receipt'])
+      .select(['tickets.message as reason', 'receipts.serial as receipt'])
       .select('refunds.created_at as createdAt')
+      .$if(query.open !== undefined, (all) => all.where('refunds.state', 'in', ['asked', 'agreed']))
       .where((eb) =>
         contains(
           eb,
@@ -56,4 +58,5 @@ export const listRefunds = (db: Db, query: PageQuery): Promise<Page<RefundSummar
       ),
     'refunds.id',
     query,
+    query.open === undefined ? 'desc' : 'asc',
   );

@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { messageAnswer, pageQuery, pathId } from '../../contract/fields.ts';
+import { messageAnswer, pathId } from '../../contract/fields.ts';
 import {
   refundChangeInput,
   refundInput,
+  refundQuery,
   refundRequestInput,
   refundSummary,
   ticketTaken,
@@ -38,8 +39,8 @@ const change = route.put('/api/refunds/{id}', 'admin', {
 });
 
 const list = route.get('/api/refunds', 'admin', {
-  request: { query: pageQuery },
-  responses: { 200: jsonPages(refundSummary, 'Refunds, newest first.') },
+  request: { query: refundQuery },
+  responses: { 200: jsonPages(refundSummary, 'Refunds; open ones oldest first, all newest first.') },
 });
 
 const DONE = {

@@ -1,10 +1,10 @@
-import type { PageQuery } from '../../contract/fields.ts';
 import { formatPaise } from '../../contract/money.ts';
+import type { OrderView } from '../../contract/orders.ts';
 import {
-  type OrderRefund,
   orderRefund,
   type RefundChangeInput,
   type RefundInput,
+  type RefundQuery,
 } from '../../contract/refunds.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -98,12 +98,14 @@ export function createRefunds(
         return ticket.number;
       }),
 
-    /** An order's last refund, and until when one may be asked for. */
-    async ofLink(token: string): Promise<{ refund: OrderRefund | null; refundUntil: number | null }> {
+    /** An order as its link shows it, with its last refund, or until when one may be asked for. */
+    async viewOrder(token: string): Promise<OrderView> {
       const order = await orders.byToken(db, token);
+      const view = await orders.view(order);
       const refund = (await listRefundsOf(db, order.id)).at(-1);
-      if (refund === undefined) return { refund: null, refundUntil: askableUntil(order) };
-      return { refund: orderRefund.parse(refund), refundUntil: null };
+      return refund === undefined
+        ? { ...view, refund: null, refundUntil: askableUntil(order) }
+        : { ...view, refund: orderRefund.parse(refund), refundUntil: null };
     },
 
     /** Without the buyer's asking. */
@@ -139,6 +141,6 @@ export function createRefunds(
         await outbox.enqueue(tx, refundRefusedMail(order, input.reason, orders.linkOf(order), site));
       }),
 
-    list: (query: PageQuery) => listRefunds(db, query),
+    list: (query: RefundQuery) => listRefunds(db, query),
   };
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Page, PageQuery } from '../../contract/fields.ts';
-import type { TicketSummary } from '../../contract/refunds.ts';
+import type { Page } from '../../contract/fields.ts';
+import type { TicketQuery, TicketSummary } from '../../contract/refunds.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import { readPage } from '../../db/read-page.ts';
@@ -20,14 +20,17 @@ export async function updateAnswer(tx: Db, id: number, answer: string, at: numbe
   await tx.updateTable('tickets').set({ answer, closed_at: at }).where('id', '=', id).execute();
 }
 
-/** Newest first. */
-export const listTickets = (db: Db, query: PageQuery): Promise<Page<TicketSummary>> =>
+/** What waits: oldest first; all: newest first. */
+export const listTickets = (db: Db, query: TicketQuery): Promise<Page<TicketSummary>> =>
   readPage(
     db
       .selectFrom('tickets')
       .select(['id', 'number', 'kind', 'name', 'email', 'subject', 'message', 'answer'])
       .select(['created_at as createdAt', 'due_at as dueAt', 'closed_at as closedAt'])
+      .$if(query.open !== undefined, (all) => all.where('closed_at', 'is', null))
+      .$if(query.kind !== undefined, (all) => all.where('kind', '=', query.kind ?? 'complaint'))
       .where((eb) => contains(eb, ['number', 'name', 'email', 'subject', 'message'], query.search)),
     'id',
     query,
+    query.open === undefined ? 'desc' : 'asc',
   );

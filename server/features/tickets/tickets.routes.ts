@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import { messageAnswer, pageQuery, pathId } from '../../contract/fields.ts';
+import { messageAnswer, pathId } from '../../contract/fields.ts';
 import {
   answerInput,
   complaintInput,
   complaintThanks,
+  ticketQuery,
   ticketSummary,
   ticketTaken,
 } from '../../contract/refunds.ts';
@@ -19,8 +20,13 @@ const complain = route.post('/api/complaints', 'public', {
 });
 
 const list = route.get('/api/tickets', 'admin', {
-  request: { query: pageQuery },
-  responses: { 200: jsonPages(ticketSummary, 'Complaints and requests for refunds, newest first.') },
+  request: { query: ticketQuery },
+  responses: {
+    200: jsonPages(
+      ticketSummary,
+      'Complaints and requests for refunds; open ones oldest first, all newest first.',
+    ),
+  },
 });
 
 const answer = route.post('/api/tickets/{id}/answer', 'admin', {

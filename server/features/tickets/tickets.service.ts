@@ -1,6 +1,6 @@
 import { audit } from '../../audit.ts';
 import type { ContactInput } from '../../contract/contact.ts';
-import type { PageQuery } from '../../contract/fields.ts';
+import type { TicketQuery } from '../../contract/refunds.ts';
 import type { Db } from '../../db/database.ts';
 import { takeNumber } from '../../db/serials.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -62,7 +62,7 @@ export function createTickets({ db, now, config, limiter, outbox, site }: Servic
         await audit(tx, actorId, 'ticket-answered', undefined, { ticket: ticket.number });
       }),
 
-    list: (query: PageQuery) => listTickets(db, query),
+    list: (query: TicketQuery) => listTickets(db, query),
   };
 }
 
