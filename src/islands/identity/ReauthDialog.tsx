@@ -1,8 +1,4 @@
-import { useRef } from 'react';
-import { Dialog } from '../ui/Dialog.tsx';
-import { FormSummary } from '../ui/form/FormSummary.tsx';
-import { SubmitButton } from '../ui/form/SubmitButton.tsx';
-import { useForm } from '../ui/form/use-form.ts';
+import { FormDialog, useDialogForm } from '../ui/form/FormDialog.tsx';
 import { checkReauth, ReauthFields, reauthLabels, reauthOf } from './ReauthFields.tsx';
 
 interface Props {
@@ -18,33 +14,24 @@ interface Props {
 
 /** Asks for password and code, and stays until they were right. */
 export function ReauthDialog({ title, text, yes, withCode, send, onClosed }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const form = useForm({
+  const form = useDialogForm({
     check: checkReauth,
     async send(data) {
       await send(reauthOf(data));
-      dialog.current?.close();
     },
   });
 
   return (
-    <Dialog title={title} dialog={dialog} onClosed={onClosed} busy={form.busy}>
-      <p>{text}</p>
-      <form className="form" {...form.props}>
-        <FormSummary form={form} labels={reauthLabels} id="proof" />
-        <ReauthFields form="proof" withCode={withCode} errors={form.fields} />
-        <div className="dialog-actions">
-          <button
-            type="button"
-            className="button button-secondary"
-            disabled={form.busy}
-            onClick={() => dialog.current?.close()}
-          >
-            Cancel
-          </button>
-          <SubmitButton busy={form.busy} label={yes} busyLabel="Processing..." />
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      form={form}
+      id="proof"
+      labels={reauthLabels}
+      submit={yes}
+      intro={<p>{text}</p>}
+      onClosed={onClosed}
+    >
+      <ReauthFields form="proof" withCode={withCode} errors={form.fields} />
+    </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { errorMessage, isCancelled } from '../../lib/api-error.ts';
 import { Dialog } from './Dialog.tsx';
+import { DialogActions } from './DialogActions.tsx';
 import { showToast } from './toasts/toast-store.ts';
 
 type Call = () => Promise<{ message: string }>;
@@ -78,10 +79,7 @@ function ConfirmDialog({ confirmation, perform, onClosed }: Props) {
   return (
     <Dialog title={title} dialog={dialog} onClosed={closed} busy={busy}>
       <p>{text}</p>
-      <div className="dialog-actions">
-        <button type="button" className="button button-secondary" disabled={busy} onClick={close}>
-          Cancel
-        </button>
+      <DialogActions dialog={dialog} busy={busy}>
         <button
           type="button"
           className={danger ? 'button button-danger' : 'button'}
@@ -91,7 +89,7 @@ function ConfirmDialog({ confirmation, perform, onClosed }: Props) {
         >
           {busy ? 'Processing...' : yes}
         </button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

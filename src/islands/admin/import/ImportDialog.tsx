@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import { limits } from '../../../../server/contract/limits.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogActions } from '../../ui/DialogActions.tsx';
 import { ImportPlanView, ImportRun } from './ImportPlanView.tsx';
 import { useImport } from './use-import.ts';
 
@@ -29,15 +30,11 @@ export function ImportDialog({ onClosed }: { onClosed: () => void }) {
       )}
       {plan && <ImportPlanView plan={plan} />}
       {state.step === 'running' && <ImportRun progress={state.progress} />}
-      <div className="dialog-actions">
-        <button
-          type="button"
-          className="button button-secondary"
-          disabled={busy}
-          onClick={() => dialog.current?.close()}
-        >
-          {state.step !== 'running' ? 'Cancel' : mayLosePasswords ? 'Close without passwords' : 'Done'}
-        </button>
+      <DialogActions
+        dialog={dialog}
+        busy={busy}
+        close={state.step !== 'running' ? 'Cancel' : mayLosePasswords ? 'Close without passwords' : 'Done'}
+      >
         {state.step === 'running' && state.progress?.state === 'done' && (
           <button
             type="button"
@@ -59,7 +56,7 @@ export function ImportDialog({ onClosed }: { onClosed: () => void }) {
             {isSound ? `Import ${formatNumber(plan.rows.length)}` : 'Import'}
           </button>
         )}
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

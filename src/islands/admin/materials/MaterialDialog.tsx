@@ -1,14 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Material } from '../../../../server/contract/materials.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { missingFields, textOf } from '../../../lib/form-values.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/form/Field.tsx';
-import { FormSummary } from '../../ui/form/FormSummary.tsx';
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
 import type { MaxBytes } from '../upload/upload-kinds.ts';
 import { Captions } from './Captions.tsx';
 import { CourseSelect, MaterialTexts, materialLabels } from './MaterialFields.tsx';
@@ -28,7 +25,6 @@ interface Props {
  * what somebody else saved, keeps what was typed, and can save it in its place.
  */
 export function MaterialDialog({ material, latest, maxBytes, onClosed }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const { id, title, hidden, type, url, courseId } = material;
   const isLink = url !== undefined;
   const save = useMutation({
@@ -49,7 +45,7 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed }: Props) 
   });
   const [isStale, setStale] = useState(false);
   const theirs = isStale ? latest : undefined;
-  const form = useForm({
+  const form = useDialogForm({
     check: (data) =>
       missingFields(data, {
         title: 'Please enter a title.',
@@ -57,7 +53,6 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed }: Props) 
       }),
     async send(data) {
       await save.mutateAsync(data);
-      dialog.current?.close();
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'CHANGED_MEANWHILE') setStale(true);
@@ -65,56 +60,54 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed }: Props) 
   });
 
   return (
-    <Dialog title={`Edit ${title}`} dialog={dialog} onClosed={onClosed} busy={form.busy} wide>
-      <form className="form" {...form.props}>
-        <FormSummary form={form} labels={{ ...materialLabels, url: 'Link' }} id="edit" />
-        {theirs !== undefined && theirs.version !== material.version && <SavedMeanwhile {...theirs} />}
-        <MaterialTexts form="edit" errors={form.fields} material={material} />
-        {isLink && (
-          <Field
-            form="edit"
-            name="url"
-            label="Link"
-            hint="What students completed stays completed."
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            defaultValue={url}
-            error={form.fields['url']}
-          />
-        )}
-        <CourseSelect
-          id="edit-courseId"
-          hint="In another course it stands at the end. Progress of students stays."
-          selected={courseId}
-          error={form.fields['courseId']}
-        />
-        <label className="field-inline">
-          <input type="checkbox" name="shown" defaultChecked={hidden !== true} />
-          Visible to students
-        </label>
-        <div className="dialog-actions">
-          <button
-            type="button"
-            className="button button-secondary"
-            disabled={form.busy}
-            onClick={() => dialog.current?.close()}
-          >
-            Cancel
-          </button>
-          <SubmitButton busy={form.busy} label="Save" busyLabel="Processing..." />
-        </div>
-      </form>
-      {type === 'video' && <Captions material={material} onDone={() => dialog.current?.close()} />}
-      {(type === 'video' || type === 'document') && (
-        <ReplaceFile
-          material={material}
-          kind={type}
-          maxBytes={maxBytes[type]}
-          onBegun={() => dialog.current?.close()}
+    <FormDialog
+      title={`Edit ${title}`}
+      form={form}
+      id="edit"
+      labels={{ ...materialLabels, url: 'Link' }}
+      submit="Save"
+      wide
+      after={
+        <>
+          {type === 'video' && <Captions material={material} onDone={() => form.dialog.current?.close()} />}
+          {(type === 'video' || type === 'document') && (
+            <ReplaceFile
+              material={material}
+              kind={type}
+              maxBytes={maxBytes[type]}
+              onBegun={() => form.dialog.current?.close()}
+            />
+          )}
+        </>
+      }
+      onClosed={onClosed}
+    >
+      {theirs !== undefined && theirs.version !== material.version && <SavedMeanwhile {...theirs} />}
+      <MaterialTexts form="edit" errors={form.fields} material={material} />
+      {isLink && (
+        <Field
+          form="edit"
+          name="url"
+          label="Link"
+          hint="What students completed stays completed."
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          defaultValue={url}
+          error={form.fields['url']}
         />
       )}
-    </Dialog>
+      <CourseSelect
+        id="edit-courseId"
+        hint="In another course it stands at the end. Progress of students stays."
+        selected={courseId}
+        error={form.fields['courseId']}
+      />
+      <label className="field-inline">
+        <input type="checkbox" name="shown" defaultChecked={hidden !== true} />
+        Visible to students
+      </label>
+    </FormDialog>
   );
 }
 

@@ -7,13 +7,14 @@ interface Choice {
 }
 
 interface Props {
+  id: string;
+  name: string;
   legend: string;
   placeholder: string;
   search: string;
   onSearch: (typed: string) => void;
   choices: readonly Choice[];
-  chosen: number | undefined;
-  onChoose: (id: number) => void;
+  onChoose?: (id: number) => void;
   /** What is said where nothing is found. */
   none: string;
   error?: string | undefined;
@@ -21,9 +22,9 @@ interface Props {
 
 /** One of many, found by a search. */
 export function ChooseOne(props: Props) {
-  const { legend, placeholder, search, onSearch, choices, chosen, onChoose, none, error } = props;
+  const { id: ownId, name, legend, placeholder, search, onSearch, choices, onChoose, none, error } = props;
   return (
-    <fieldset className="stack-small checklist">
+    <fieldset id={ownId} className="stack-small checklist" tabIndex={-1}>
       <legend>{legend}</legend>
       <SearchField
         label={`Search: ${placeholder}`}
@@ -34,7 +35,7 @@ export function ChooseOne(props: Props) {
       <div className="check-list check-list-tall">
         {choices.map(({ id, label, detail }) => (
           <label key={id} className="field-inline">
-            <input type="radio" name={legend} checked={chosen === id} onChange={() => onChoose(id)} />
+            <input type="radio" name={name} value={id} onChange={() => onChoose?.(id)} />
             <span className="break">
               {label} <span className="soft small">{detail}</span>
             </span>

@@ -1,15 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { declineReasons } from '../../../../server/contract/decline-reasons.ts';
 import type { DeclineInput, OrderSummary } from '../../../../server/contract/orders.ts';
 import { api, unwrap } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
 import { textOf } from '../../../lib/form-values.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { describedBy, FieldFrame } from '../../ui/form/Field.tsx';
-import { FormSummary } from '../../ui/form/FormSummary.tsx';
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
 
 type Reason = keyof typeof declineReasons;
 const labels = { reason: 'Reason', words: 'Your words' };
@@ -23,7 +18,6 @@ function decisionOf(data: FormData): DeclineInput {
 
 /** Declines an order and tells its buyer why. */
 export function DeclineDialog({ order, onClosed }: { order: OrderSummary; onClosed: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const decline = useMutation({
     mutationFn: (json: DeclineInput) =>
       unwrap(
@@ -33,60 +27,46 @@ export function DeclineDialog({ order, onClosed }: { order: OrderSummary; onClos
         ),
       ),
   });
-  const form = useForm({
-    check(data): Record<string, string> {
-      const { reason, words } = decisionOf(data);
-      return reason === 'other' && words === undefined ? { words: 'Write what to tell the student.' } : {};
-    },
-    async send(data) {
-      try {
+  const form = useDialogForm(
+    {
+      check(data): Record<string, string> {
+        const { reason, words } = decisionOf(data);
+        return reason === 'other' && words === undefined ? { words: 'Write what to tell the student.' } : {};
+      },
+      async send(data) {
         await decline.mutateAsync(decisionOf(data));
-      } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'CHANGED_MEANWHILE')) throw error;
-      }
-      dialog.current?.close();
+      },
     },
-  });
+    ['CHANGED_MEANWHILE'],
+  );
   const hint = 'The student reads them in the email and on the page of the order.';
 
   return (
-    <Dialog
+    <FormDialog
       title={`Decline the order of ${order.buyerName}?`}
-      dialog={dialog}
+      form={form}
+      id="decline"
+      labels={labels}
+      submit="Decline"
       onClosed={onClosed}
-      busy={form.busy}
     >
-      <form className="form" {...form.props}>
-        <FormSummary form={form} labels={labels} id="decline" />
-        <FieldFrame id="decline-reason" label={labels.reason} error={form.fields['reason']}>
-          <select id="decline-reason" name="reason">
-            {Object.entries(declineReasons).map(([name, sentence]) => (
-              <option key={name} value={name}>
-                {sentence || 'Another reason'}
-              </option>
-            ))}
-          </select>
-        </FieldFrame>
-        <FieldFrame id="decline-words" label={labels.words} hint={hint} error={form.fields['words']} optional>
-          <textarea
-            id="decline-words"
-            name="words"
-            maxLength={300}
-            {...describedBy('decline-words', hint, form.fields['words'])}
-          />
-        </FieldFrame>
-        <div className="dialog-actions">
-          <button
-            type="button"
-            className="button button-secondary"
-            disabled={form.busy}
-            onClick={() => dialog.current?.close()}
-          >
-            Cancel
-          </button>
-          <SubmitButton busy={form.busy} label="Decline" busyLabel="Processing..." />
-        </div>
-      </form>
-    </Dialog>
+      <FieldFrame id="decline-reason" label={labels.reason} error={form.fields['reason']}>
+        <select id="decline-reason" name="reason">
+          {Object.entries(declineReasons).map(([name, sentence]) => (
+            <option key={name} value={name}>
+              {sentence || 'Another reason'}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+      <FieldFrame id="decline-words" label={labels.words} hint={hint} error={form.fields['words']} optional>
+        <textarea
+          id="decline-words"
+          name="words"
+          maxLength={300}
+          {...describedBy('decline-words', hint, form.fields['words'])}
+        />
+      </FieldFrame>
+    </FormDialog>
   );
 }

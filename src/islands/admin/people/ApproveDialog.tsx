@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { UserSummary } from '../../../../server/contract/users.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogActions } from '../../ui/DialogActions.tsx';
 import { useCourses } from '../queries.ts';
 
 interface Props {
@@ -68,15 +69,7 @@ export function ApproveDialog({ users, onApproved, onClosed }: Props) {
           </li>
         ))}
       </ul>
-      <div className="dialog-actions">
-        <button
-          type="button"
-          className="button button-secondary"
-          disabled={busy}
-          onClick={() => dialog.current?.close()}
-        >
-          Cancel
-        </button>
+      <DialogActions dialog={dialog} busy={busy}>
         <button
           type="button"
           className="button"
@@ -86,7 +79,7 @@ export function ApproveDialog({ users, onApproved, onClosed }: Props) {
         >
           {busy ? 'Processing...' : isOne ? 'Approve' : `Approve ${users.length}`}
         </button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { UserSummary } from '../../../../server/contract/users.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogActions } from '../../ui/DialogActions.tsx';
 import { CourseChecklist } from '../courses/CourseChecklist.tsx';
 import { useCourses } from '../queries.ts';
 import { joinNames } from './join-names.ts';
@@ -44,15 +45,7 @@ export function BulkEnrollDialog({ users, onClosed }: Props) {
       ) : (
         <CourseChecklist legend="Add to" courses={courses} chosen={chosen} onChange={setChosen} tall />
       )}
-      <div className="dialog-actions">
-        <button
-          type="button"
-          className="button button-secondary"
-          disabled={busy}
-          onClick={() => dialog.current?.close()}
-        >
-          Cancel
-        </button>
+      <DialogActions dialog={dialog} busy={busy}>
         <button
           type="button"
           className="button"
@@ -62,7 +55,7 @@ export function BulkEnrollDialog({ users, onClosed }: Props) {
         >
           {busy ? 'Processing...' : 'Enroll all'}
         </button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

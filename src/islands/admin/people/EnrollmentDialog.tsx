@@ -4,6 +4,7 @@ import type { UserSummary } from '../../../../server/contract/users.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogActions } from '../../ui/DialogActions.tsx';
 import { CourseChecklist } from '../courses/CourseChecklist.tsx';
 import { useCourses, useEnrollments } from '../queries.ts';
 
@@ -100,15 +101,7 @@ export function EnrollmentDialog({ user, onClosed }: { user: UserSummary; onClos
       ) : (
         !failed && <div className="skeleton skeleton-row" role="status" aria-label="Loading" />
       )}
-      <div className="dialog-actions">
-        <button
-          type="button"
-          className="button button-secondary"
-          disabled={busy}
-          onClick={() => dialog.current?.close()}
-        >
-          Cancel
-        </button>
+      <DialogActions dialog={dialog} busy={busy}>
         <button
           type="button"
           className="button"
@@ -118,7 +111,7 @@ export function EnrollmentDialog({ user, onClosed }: { user: UserSummary; onClos
         >
           {busy ? 'Processing...' : paid === undefined ? 'Save courses' : 'Remove and save'}
         </button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogActions } from '../../ui/DialogActions.tsx';
 import { Handover } from './Handover.tsx';
 import type { Issued } from './use-passwords.ts';
 
@@ -15,11 +16,7 @@ export function IssuedPasswordDialog({ issued, onClosed }: { issued: Issued; onC
         password at the next login.
       </p>
       <Handover login={{ ...user, password }} />
-      <div className="dialog-actions">
-        <button type="button" className="button button-secondary" onClick={() => dialog.current?.close()}>
-          Done
-        </button>
-      </div>
+      <DialogActions dialog={dialog} close="Done" />
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { StudentDetail } from '../../../../server/contract/users.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogActions } from '../../ui/DialogActions.tsx';
 import { Email } from '../../ui/Email.tsx';
 import { daysAgo } from '../days-ago.ts';
 import { useStudent } from '../queries.ts';
@@ -31,11 +32,7 @@ export function StudentDrawer({ id, people, onClosed }: Props) {
           <Actions student={student} people={people} />
         </>
       )}
-      <div className="dialog-actions">
-        <button type="button" className="button button-secondary" onClick={() => dialog.current?.close()}>
-          Close
-        </button>
-      </div>
+      <DialogActions dialog={dialog} close="Close" />
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { ApiError, errorMessage, isCancelled } from '../../../lib/api-error.ts';
 import { restoreDraft } from '../../../lib/form-draft.ts';
 import { byField, type FieldErrors } from '../../../lib/form-values.ts';
 
-interface Rules {
+export interface Rules {
   /** Sentences for fields that are not acceptable as they are; none means: send it. */
   check: (data: FormData) => FieldErrors;
   /** What is said first when no answer came, such as `Login failed.` */

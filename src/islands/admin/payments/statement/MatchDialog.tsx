@@ -3,6 +3,7 @@ import type { BankCredit } from '../../../../../server/contract/bank-statements.
 import { formatPaise } from '../../../../../server/contract/money.ts';
 import { shortDate } from '../../../../lib/format-date.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { useDebounced } from '../../lists/use-debounced.ts';
 import { useOrders } from '../../queries.ts';
 import { ChooseOne } from '../ChooseOne.tsx';
@@ -35,6 +36,8 @@ export function MatchDialog({ credit, onChoose, onClosed }: Props) {
         {formatPaise(credit.amountPaise)} of {shortDate(credit.day)}: {credit.narration}
       </p>
       <ChooseOne
+        id="match-order"
+        name="order"
         legend="Order"
         placeholder="Name, email, code or reference"
         search={typed}
@@ -44,18 +47,14 @@ export function MatchDialog({ credit, onChoose, onClosed }: Props) {
           label: order.buyerName,
           detail: `${order.code}, ${order.courseName}, ${formatPaise(restOf(order))}`,
         }))}
-        chosen={id}
         onChoose={setId}
         none="No order that still needs money is found."
       />
-      <div className="dialog-actions">
-        <button type="button" className="button button-secondary" onClick={() => dialog.current?.close()}>
-          Cancel
-        </button>
+      <DialogActions dialog={dialog}>
         <button type="button" className="button" disabled={chosen === undefined} onClick={match}>
           Match
         </button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

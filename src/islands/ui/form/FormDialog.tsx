@@ -1,0 +1,67 @@
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { Dialog } from '../Dialog.tsx';
+import { DialogActions } from '../DialogActions.tsx';
+import { FormSummary } from './FormSummary.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { type FormModel, type Rules, useForm } from './use-form.ts';
+
+interface DialogForm extends FormModel {
+  dialog: RefObject<HTMLDialogElement | null>;
+}
+
+/**
+ * A form whose dialog closes when it was sent.
+ * @param overtaken codes of problems that close it too: somebody else was faster, and the lists show that by now
+ */
+export function useDialogForm(rules: Rules, overtaken: readonly string[] = []): DialogForm {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const form = useForm({
+    ...rules,
+    async send(data, element) {
+      try {
+        await rules.send(data, element);
+      } catch (error) {
+        if (!(error instanceof ApiError && overtaken.includes(error.code))) throw error;
+      }
+      dialog.current?.close();
+    },
+  });
+  return { ...form, dialog };
+}
+
+interface Props {
+  title: string;
+  form: DialogForm;
+  /** Prefix of the fields' ids. */
+  id: string;
+  /** Labels by field name, for the summary of what is wrong. */
+  labels: Readonly<Record<string, string>>;
+  /** The button that sends it. */
+  submit: string;
+  onClosed: () => void;
+  wide?: boolean;
+  /** Above the form. */
+  intro?: ReactNode;
+  /** Under the form. */
+  after?: ReactNode;
+  children: ReactNode;
+}
+
+/** A dialog with one form in it. */
+export function FormDialog(props: Props) {
+  const { title, form, id, labels, submit, onClosed, wide = false, intro, after, children } = props;
+  return (
+    <Dialog title={title} dialog={form.dialog} onClosed={onClosed} busy={form.busy} wide={wide}>
+      {intro}
+      <form className="form" {...form.props}>
+        <FormSummary form={form} labels={labels} id={id} />
+        {children}
+        <DialogActions dialog={form.dialog} busy={form.busy}>
+          <SubmitButton busy={form.busy} label={submit} busyLabel="Processing..." />
+        </DialogActions>
+      </form>
+      {after}
+    </Dialog>
+  );
+}
