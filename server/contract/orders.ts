@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { consentInput } from './auth.ts';
 import { declineReasons } from './decline-reasons.ts';
-import { emailOf, idOf, lineOf, named, pageQuery, passwordOf, slugOf } from './fields.ts';
+import { emailOf, idOf, lineOf, named, pageQuery, passwordOf, requiredParagraphs, slugOf } from './fields.ts';
 import { limits } from './limits.ts';
 import { amountPaise, orderReceipt, paymentMethod, paymentReference } from './receipts.ts';
 import { orderRefund } from './refunds.ts';
@@ -168,7 +168,7 @@ export type AcceptInput = z.infer<typeof acceptInput>;
 export const declineInput = z
   .object({
     reason: z.enum(Object.keys(declineReasons) as (keyof typeof declineReasons)[], 'Please choose a reason.'),
-    words: lineOf(300, 'Write what to tell the student.').optional(),
+    words: requiredParagraphs(300, 'Write what to tell the student.').optional(),
   })
   .refine(({ reason, words }) => reason !== 'other' || words !== undefined, {
     path: ['words'],

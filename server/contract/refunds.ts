@@ -24,7 +24,10 @@ export const refundChangeInput = z.discriminatedUnion(
   'state',
   [
     z.object({ state: z.literal('agreed'), amountPaise }),
-    z.object({ state: z.literal('refused'), reason: lineOf(1000, 'Write what to tell the student.') }),
+    z.object({
+      state: z.literal('refused'),
+      reason: requiredParagraphs(1000, 'Write what to tell the student.'),
+    }),
     z.object({
       state: z.literal('sent'),
       method: paymentMethod,
@@ -57,6 +60,7 @@ export const refundSummary = orderRefund
     id: z.int(),
     orderId: z.int(),
     orderCode: z.string(),
+    userId: z.int().nullable(),
     buyerName: z.string(),
     buyerEmail: z.string(),
     courseName: z.string(),

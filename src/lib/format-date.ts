@@ -58,5 +58,8 @@ export function today(now = new Date()): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(now);
 }
 
+/** A moment's day in India: `10 June 2025`. */
+export const formatDayOf = (at: number): string => formatDate(today(new Date(at)));
+
 /** True once the day is over, or the month for a date without a day. */
 export const isPast = (date: string, on = today()) => date < on.slice(0, date.length);

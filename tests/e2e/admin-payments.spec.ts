@@ -1,33 +1,14 @@
 import type { Page } from '@playwright/test';
-import { privacyNotice } from '../../server/contract/privacy-notice.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expect, openAdmin, type Site, says, test } from '../support/e2e.ts';
+import { expect, openAdmin, says, test } from '../support/e2e.ts';
 import { excel } from '../support/excel-files.ts';
+import { emailOf, order, buyerPassword as password } from '../support/placed-order.ts';
 import { adminOf, approved, chooseFor, press, row } from '../support/screens.ts';
 
 test.use({ product: 'shop' });
 test.describe.configure({ mode: 'serial' });
 
-const password = 'seven blue umbrellas';
 const dialog = (page: Page) => page.getByRole('dialog');
-const emailOf = (fullName: string) => `${fullName.toLowerCase().replaceAll(' ', '.')}@example.in`;
-
-/** An order of a visitor, paid as they say. */
-async function order(site: Site, fullName: string, reference?: string) {
-  const client = site.client();
-  const consent = { version: privacyNotice.version, age: 'adult' };
-  const buyer = { fullName, email: emailOf(fullName), password, consent };
-  const { status, body } = await client.post('/api/orders', { ...buyer, course: 'full-stack' });
-  expect(status).toBe(201);
-  const path = `/api/order/${body.link.split('/').at(-1)}`;
-  const claim = (number: string, mine = false) =>
-    client
-      .post(`${path}/claims`, { reference: number, mine })
-      .then((answer) => expect(answer.status).toBe(201));
-  if (reference !== undefined) await claim(reference);
-  const { code, duePaise } = (await client.get(path)).body;
-  return { code, due: duePaise / 100, claim };
-}
 
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel(/^Bank statement/).setInputFiles({ name, mimeType: '', buffer });

@@ -1,26 +1,14 @@
 import { readFileSync } from 'node:fs';
-import Sqlite from 'better-sqlite3';
 import jsQr from 'jsqr';
 import sharp from 'sharp';
 import { admin } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, openAdmin, says, signIn, test } from '../support/e2e.ts';
+import { asLongAgo } from '../support/long-ago.ts';
 import { approved, chooseFor, fill, press } from '../support/screens.ts';
 import { appWith, setUp } from '../support/second-factor.ts';
 
 const password = 'three boats and a kite';
-const MINUTE_MS = 60_000;
-
-/** As if a person had given password and code so long ago. */
-function asLongAgo(databaseFile: string, email: string, minutes: number): void {
-  const database = new Sqlite(databaseFile);
-  database
-    .prepare(
-      'update sessions set authenticated_at = ? where user_id = (select id from users where email = ?)',
-    )
-    .run(Date.now() - minutes * MINUTE_MS, email);
-  database.close();
-}
 
 test.use({ contextOptions: { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] } });
 

@@ -46,6 +46,7 @@ export function AdminTabs({
   lacksTwoStep,
 }: Props) {
   const [tab, setTab] = useState(firstTab);
+  const [list, setList] = useState(paymentList);
   const isInBrowser = useSyncExternalStore(
     () => () => undefined,
     () => true,
@@ -69,10 +70,12 @@ export function AdminTabs({
     payments: !!toCheck,
   };
 
-  function show(to: AdminTab) {
+  /** @param of which list of the payments */
+  function show(to: AdminTab, of = list) {
     setTab(to);
+    setList(of);
     setParam('tab', to);
-    setParam('list', undefined);
+    setParam('list', to === 'payments' && of !== 'check' ? (of ?? undefined) : undefined);
     scrollTo({ top: 0 });
   }
 
@@ -90,7 +93,7 @@ export function AdminTabs({
             isDue: due[item.name] ?? false,
           }))}
           selected={tab}
-          onSelect={show}
+          onSelect={(to) => show(to)}
         />
       </div>
       <div className="admin-panels">
@@ -102,7 +105,11 @@ export function AdminTabs({
         </Panel>
         <Panel name="payments" selected={tab} keep>
           <Suspense fallback={loading}>
-            {isInBrowser ? <PaymentsPanel firstList={paymentList} onOpenStudent={people.open} /> : loading}
+            {isInBrowser ? (
+              <PaymentsPanel named={list} onShow={(of) => show('payments', of)} onOpenStudent={people.open} />
+            ) : (
+              loading
+            )}
           </Suspense>
         </Panel>
         <Panel name="manageCourses" selected={tab}>

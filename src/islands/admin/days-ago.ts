@@ -26,3 +26,13 @@ export function daysAgo(at: number, now = Date.now()): string {
   const words = sinceWhen(at, now);
   return /\d/.test(words) ? `${words} ago` : words;
 }
+
+const day = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** A moment's day in India: `12 Nov 2026`. */
+export const shortDay = (at: number): string => day.format(at);

@@ -42,6 +42,9 @@ export const keys = {
   messages: (search: string, isOpen: boolean) => ['messages', search, isOpen],
   orders: (list: OrderQuery['list'], search: string) => ['orders', list, search],
   credits: ['bank-credits'],
+  refunds: (search: string, isOpen: boolean) => ['refunds', search, isOpen],
+  receipts: (search: string, month: string) => ['receipts', search, month],
+  complaints: (search: string, isOpen: boolean) => ['complaints', search, isOpen],
   audit: (action: string, actor: string) => ['audit', action, actor],
   overview: ['overview'],
 } as const;
@@ -72,6 +75,8 @@ function given<Query extends Record<string, string>>(query: Query) {
   const entries = Object.entries(query).filter(([, value]) => value !== '');
   return Object.fromEntries(entries) as { [Name in keyof Query]?: Exclude<Query[Name], ''> };
 }
+
+const openOnly = (isOpen: boolean) => (isOpen ? { open: '1' as const } : {});
 
 /** Every course. */
 export const useCourses = () =>
@@ -131,9 +136,7 @@ export const useTrash = () => usePages(keys.trash, (cursor) => unwrapPage(api.tr
 export const useMessages = (search: string, isOpen: boolean) =>
   usePages(keys.messages(search, isOpen), (cursor) =>
     unwrapPage(
-      api['contact-messages'].$get({
-        query: { ...given({ search }), ...(isOpen ? { open: '1' as const } : {}), ...cursor },
-      }),
+      api['contact-messages'].$get({ query: { ...given({ search }), ...openOnly(isOpen), ...cursor } }),
     ),
   );
 
@@ -148,6 +151,34 @@ export const useOrders = (list: OrderQuery['list'], search = '', enabled = true)
 /** Money that came and that no order has taken. */
 export const useCredits = () =>
   useQuery({ queryKey: keys.credits, queryFn: () => unwrap(api['bank-credits'].$get()) });
+
+/** Money on its way back: what waits oldest first, or all. */
+export const useRefunds = (search: string, isOpen: boolean, enabled = true) =>
+  usePages(
+    keys.refunds(search, isOpen),
+    (cursor) =>
+      unwrapPage(api.refunds.$get({ query: { ...given({ search }), ...openOnly(isOpen), ...cursor } })),
+    enabled,
+  );
+
+/** Documents, latest first. @param month such as `2026-11`; empty for all */
+export const useReceipts = (search: string, month: string) =>
+  usePages(keys.receipts(search, month), (cursor) =>
+    unwrapPage(api.receipts.$get({ query: { ...given({ search, month }), ...cursor } })),
+  );
+
+/** Complaints: what waits oldest first, or all. */
+export const useComplaints = (search: string, isOpen: boolean, enabled = true) =>
+  usePages(
+    keys.complaints(search, isOpen),
+    (cursor) =>
+      unwrapPage(
+        api.tickets.$get({
+          query: { kind: 'complaint' as const, ...given({ search }), ...openOnly(isOpen), ...cursor },
+        }),
+      ),
+    enabled,
+  );
 
 /** Who did what, latest first. */
 export const useAudit = (action: string, actor: string) =>

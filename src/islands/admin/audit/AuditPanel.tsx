@@ -3,6 +3,7 @@ import type { AuditEntryAnswer } from '../../../../server/contract/audit.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { DataTable } from '../lists/DataTable.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
 import { useDebounced } from '../lists/use-debounced.ts';
 import { useAudit } from '../queries.ts';
@@ -63,28 +64,20 @@ function target(entry: AuditEntryAnswer) {
 
 function AuditTable({ entries }: { entries: readonly AuditEntryAnswer[] }) {
   return (
-    <section className="table-wrap" aria-label="Audit log">
-      <table className="table table-cards">
-        <caption className="visually-hidden">Audit log</caption>
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Who</th>
-            <th scope="col">What</th>
-            <th scope="col">To</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <tr key={entry.id}>
-              <td data-label="When">{formatMoment(entry.at)}</td>
-              <td data-label="Who">{actorOf(entry)}</td>
-              <td data-label="What">{wordsOf(entry.action)}</td>
-              <td data-label="To">{target(entry)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      label="Audit log"
+      className="table-cards"
+      heads={['When', 'Who', 'What', 'To']}
+      hasActions={false}
+    >
+      {entries.map((entry) => (
+        <tr key={entry.id}>
+          <td data-label="When">{formatMoment(entry.at)}</td>
+          <td data-label="Who">{actorOf(entry)}</td>
+          <td data-label="What">{wordsOf(entry.action)}</td>
+          <td data-label="To">{target(entry)}</td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }

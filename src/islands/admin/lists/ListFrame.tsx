@@ -5,7 +5,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { LOAD_FAILED } from '../query-client.ts';
 
 /** What a list's query says of itself. */
-interface ListState {
+export interface ListState {
   isPending: boolean;
   isError: boolean;
   error: Error | null;
@@ -53,7 +53,7 @@ function RowSkeletons() {
   );
 }
 
-interface ListPages {
+export interface ListPages {
   items: readonly unknown[] | undefined;
   total: number | undefined;
   hasNextPage: boolean;

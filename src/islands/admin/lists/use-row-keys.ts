@@ -36,6 +36,9 @@ export function useRowKeys(more: Readonly<Record<string, (row: string) => void>>
       event.preventDefault();
       more[event.key]?.(name);
     }
-    if (event.key === 'a') row?.querySelector<HTMLElement>('[data-main]')?.click();
+    if (event.key !== 'a') return;
+    // Else the field that takes the focus in a dialog gets the letter.
+    event.preventDefault();
+    row?.querySelector<HTMLElement>('[data-main]')?.click();
   };
 }

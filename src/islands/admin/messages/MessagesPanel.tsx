@@ -8,14 +8,13 @@ import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
-import { useDebounced } from '../lists/use-debounced.ts';
+import { OpenFilter, useSearch } from '../lists/SearchedList.tsx';
 import { useMessages } from '../queries.ts';
 
 /** What visitors wrote by the contact form: what is open, or all. */
 export function MessagesPanel() {
-  const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(true);
-  const search = useDebounced(typed.trim());
+  const { typed, setTyped, search } = useSearch();
   const list = useMessages(search, isOpen);
   const { items: messages } = list;
 
@@ -29,19 +28,7 @@ export function MessagesPanel() {
           value={typed}
           onChange={setTyped}
         />
-        <div className="field sort-field">
-          <label className="visually-hidden" htmlFor="message-state">
-            Show
-          </label>
-          <select
-            id="message-state"
-            value={isOpen ? 'open' : 'all'}
-            onChange={({ target }) => setOpen(target.value === 'open')}
-          >
-            <option value="open">Open</option>
-            <option value="all">Open and done</option>
-          </select>
-        </div>
+        <OpenFilter isOpen={isOpen} onChange={setOpen} />
       </div>
       <ListFrame
         state={list}

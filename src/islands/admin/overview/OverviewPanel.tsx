@@ -12,7 +12,7 @@ import { WeekChart } from './WeekChart.tsx';
 interface Props {
   takesOrders: boolean;
   lacksTwoStep: boolean;
-  onShow: (tab: AdminTab) => void;
+  onShow: (tab: AdminTab, list?: string) => void;
 }
 
 /** What to do today, and the provider's figures at a glance. */

@@ -4,14 +4,14 @@ import { formatNumber } from '../../../lib/format-price.ts';
 import type { AdminTab } from '../admin-tabs.ts';
 import { sinceWhen } from '../days-ago.ts';
 import { waitingWords } from '../people/waiting-words.ts';
-import { useMessages, useOrders, useUsers } from '../queries.ts';
+import { useComplaints, useMessages, useOrders, useRefunds, useUsers } from '../queries.ts';
 
 interface Props {
   takesOrders: boolean;
   lacksTwoStep: boolean;
   backups: BackupStatus | undefined;
   examples: readonly string[];
-  onShow: (tab: AdminTab) => void;
+  onShow: (tab: AdminTab, list?: string) => void;
 }
 
 /** What to do today, the most urgent first; a good word where nothing is. */
@@ -21,8 +21,10 @@ export function TodoList({ takesOrders, lacksTwoStep, backups, examples, onShow 
   const waitingStudents = waitingWords(waiting, pending?.[0]?.joinedAt);
   const { items: claimed, total: toCheck = 0 } = useOrders('check', '', takesOrders);
   const [oldest] = claimed ?? [];
-  const button = (tab: AdminTab, label: string) => (
-    <button type="button" className="button button-secondary button-small" onClick={() => onShow(tab)}>
+  const refunds = useRefunds('', true, takesOrders).total ?? 0;
+  const complaints = useComplaints('', true, takesOrders).total ?? 0;
+  const button = (tab: AdminTab, label: string, list?: string) => (
+    <button type="button" className="button button-secondary button-small" onClick={() => onShow(tab, list)}>
       {label}
     </button>
   );
@@ -30,7 +32,17 @@ export function TodoList({ takesOrders, lacksTwoStep, backups, examples, onShow 
   if (oldest !== undefined)
     todo.push([
       `${toCheck === 1 ? 'One payment' : `${formatNumber(toCheck)} payments`} to check, the oldest since ${sinceWhen(oldest.stateAt)}`,
-      button('payments', 'Check payments'),
+      button('payments', 'Check payments', 'check'),
+    ]);
+  if (refunds > 0)
+    todo.push([
+      refunds === 1 ? 'One refund is open' : `${formatNumber(refunds)} refunds are open`,
+      button('payments', 'See refunds', 'refunds'),
+    ]);
+  if (complaints > 0)
+    todo.push([
+      complaints === 1 ? 'One complaint is open' : `${formatNumber(complaints)} complaints are open`,
+      button('payments', 'Answer complaints', 'complaints'),
     ]);
   if (waitingStudents !== undefined) todo.push([waitingStudents, button('pending', 'Approve students')]);
   if (messages > 0)

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { formatPaise } from '../../../../server/contract/money.ts';
 import type { AcceptInput, OrderSummary } from '../../../../server/contract/orders.ts';
 import { api, unwrap } from '../../../lib/api.ts';
+import { FactList } from '../../ui/FactList.tsx';
 import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
-import { readRupees, restOf } from './order-words.ts';
+import { readRupees, restOf, rupeesOf } from './order-words.ts';
 import { checkPayment, PaymentFields, paymentLabels, paymentOf } from './PaymentFields.tsx';
 
 /** The server forgives a rupee that was typed wrong. */
@@ -20,7 +21,7 @@ interface Props {
 /** Accepts the money for an order; of less than was due the rest is asked for. */
 export function AcceptDialog({ order, isShort, onClosed }: Props) {
   const rest = restOf(order);
-  const preset = isShort ? '' : (rest / 100).toFixed(2).replace(/\.00$/, '');
+  const preset = isShort ? '' : rupeesOf(rest);
   const [typed, setTyped] = useState(preset);
   const missing = rest - (readRupees(typed) ?? rest);
   const asksForRest = missing > FORGIVEN_PAISE;
@@ -52,17 +53,17 @@ export function AcceptDialog({ order, isShort, onClosed }: Props) {
       submit={asksForRest || (isShort && typed === '') ? 'Ask for the rest' : 'Accept and enroll'}
       intro={
         <>
-          <dl className="fact-list">
-            <dt>Course</dt>
-            <dd>{order.courseName}</dd>
-            <dt>Order</dt>
-            <dd>{order.code}</dd>
-            <dt>Due</dt>
-            <dd>
-              {formatPaise(order.duePaise)}
-              {order.paidPaise > 0 && `, of which ${formatPaise(order.paidPaise)} came before`}
-            </dd>
-          </dl>
+          <FactList
+            facts={[
+              ['Course', order.courseName],
+              ['Order', order.code],
+              [
+                'Due',
+                formatPaise(order.duePaise) +
+                  (order.paidPaise > 0 ? `, of which ${formatPaise(order.paidPaise)} came before` : ''),
+              ],
+            ]}
+          />
           {order.contestedBy.length > 0 && (
             <p className="notice notice-warning">
               {order.contestedBy.join(', ')} gave the same reference. If you accept this order, the other is
@@ -79,10 +80,12 @@ export function AcceptDialog({ order, isShort, onClosed }: Props) {
       <PaymentFields
         form={form}
         id="accept"
-        amount={preset}
+        amount={{
+          preset,
+          hint: asksForRest ? `${formatPaise(missing)} are missing. The student is asked for the rest.` : '',
+          onAmount: setTyped,
+        }}
         reference={order.reference ?? ''}
-        hint={asksForRest ? `${formatPaise(missing)} are missing. The student is asked for the rest.` : ''}
-        onAmount={setTyped}
       />
     </FormDialog>
   );

@@ -3,7 +3,7 @@ import { declineReasons } from '../../../../server/contract/decline-reasons.ts';
 import type { DeclineInput, OrderSummary } from '../../../../server/contract/orders.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { textOf } from '../../../lib/form-values.ts';
-import { describedBy, FieldFrame } from '../../ui/form/Field.tsx';
+import { FieldFrame, TextAreaField } from '../../ui/form/Field.tsx';
 import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
 
 type Reason = keyof typeof declineReasons;
@@ -39,7 +39,6 @@ export function DeclineDialog({ order, onClosed }: { order: OrderSummary; onClos
     },
     ['CHANGED_MEANWHILE'],
   );
-  const hint = 'The student reads them in the email and on the page of the order.';
 
   return (
     <FormDialog
@@ -59,14 +58,15 @@ export function DeclineDialog({ order, onClosed }: { order: OrderSummary; onClos
           ))}
         </select>
       </FieldFrame>
-      <FieldFrame id="decline-words" label={labels.words} hint={hint} error={form.fields['words']} optional>
-        <textarea
-          id="decline-words"
-          name="words"
-          maxLength={300}
-          {...describedBy('decline-words', hint, form.fields['words'])}
-        />
-      </FieldFrame>
+      <TextAreaField
+        form="decline"
+        name="words"
+        label={labels.words}
+        hint="The student reads them in the email and on the page of the order."
+        required={false}
+        maxLength={300}
+        error={form.fields['words']}
+      />
     </FormDialog>
   );
 }

@@ -1,41 +1,44 @@
 import { useState } from 'react';
 import { formatNumber } from '../../../lib/format-price.ts';
-import { setParam } from '../../../lib/url-state.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { useCredits, useOrders } from '../queries.ts';
+import { useComplaints, useCredits, useOrders, useRefunds } from '../queries.ts';
+import { ComplaintList } from './ComplaintList.tsx';
 import { OrderList } from './OrderList.tsx';
+import { ReceiptList } from './ReceiptList.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
+import { RefundList } from './RefundList.tsx';
 import { StatementPanel } from './statement/StatementPanel.tsx';
 
 const lists = [
   { name: 'check', label: 'To check' },
-  { name: 'waiting', label: 'Waiting' },
+  { name: 'refunds', label: 'Refunds' },
+  { name: 'complaints', label: 'Complaints' },
   { name: 'statement', label: 'Statement' },
-  { name: 'all', label: 'All' },
+  { name: 'waiting', label: 'Waiting' },
+  { name: 'receipts', label: 'Receipts' },
+  { name: 'all', label: 'All orders' },
 ] as const;
 type List = (typeof lists)[number]['name'];
 
 interface Props {
-  /** The list that the address names. */
-  firstList: string | null;
+  /** The list that is asked for; the first where there is none of that name. */
+  named: string | null;
+  onShow: (list: List) => void;
   onOpenStudent: (student: { id: number }) => void;
 }
 
-/** Orders and the money for them. */
+/** Orders, the money for them, and what goes back. */
 // biome-ignore lint/style/noDefaultExport: React loads it by its default export
-export default function PaymentsPanel({ firstList, onOpenStudent }: Props) {
-  const [list, setList] = useState<List>(lists.find(({ name }) => name === firstList)?.name ?? 'check');
+export default function PaymentsPanel({ named, onShow, onOpenStudent }: Props) {
+  const list = lists.find(({ name }) => name === named)?.name ?? 'check';
   const [recording, setRecording] = useState(false);
   const counts: Partial<Record<List, number | undefined>> = {
     check: useOrders('check').total,
     waiting: useOrders('waiting').total,
     statement: useCredits().data?.length,
+    refunds: useRefunds('', true).total,
+    complaints: useComplaints('', true).total,
   };
-
-  function show(to: List) {
-    setList(to);
-    setParam('list', to);
-  }
 
   return (
     <div className="stack">
@@ -52,13 +55,14 @@ export default function PaymentsPanel({ firstList, onOpenStudent }: Props) {
       <Tabs
         id="payments"
         label="Payments"
+        className="tabs-wrap"
         items={lists.map((item) => ({
           ...item,
           count: counts[item.name] ? formatNumber(counts[item.name] ?? 0) : undefined,
-          isDue: item.name === 'check',
+          isDue: item.name === 'check' || item.name === 'refunds' || item.name === 'complaints',
         }))}
         selected={list}
-        onSelect={show}
+        onSelect={onShow}
       />
       <div
         role="tabpanel"
@@ -66,9 +70,11 @@ export default function PaymentsPanel({ firstList, onOpenStudent }: Props) {
         aria-labelledby={`payments-tab-${list}`}
         tabIndex={-1}
       >
-        {list === 'statement' ? (
-          <StatementPanel />
-        ) : (
+        {list === 'statement' && <StatementPanel />}
+        {list === 'refunds' && <RefundList onOpenStudent={onOpenStudent} />}
+        {list === 'receipts' && <ReceiptList />}
+        {list === 'complaints' && <ComplaintList />}
+        {(list === 'check' || list === 'waiting' || list === 'all') && (
           <OrderList key={list} list={list} onOpenStudent={onOpenStudent} />
         )}
       </div>

@@ -4,9 +4,9 @@ import { errorMessage } from '../../../lib/api-error.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
 import { Email } from '../../ui/Email.tsx';
-import { daysAgo } from '../days-ago.ts';
+import { daysAgo, shortDay } from '../days-ago.ts';
 import { useStudent } from '../queries.ts';
-import { PersonBadges, shortDay } from './UserTable.tsx';
+import { PersonBadges } from './UserTable.tsx';
 import type { People } from './use-people.tsx';
 
 interface Props {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UserSummary } from '../../../../server/contract/users.ts';
-import { daysAgo, sinceWhen } from '../days-ago.ts';
+import { daysAgo, shortDay, sinceWhen } from '../days-ago.ts';
+import { DataTable, PersonCell } from '../lists/DataTable.tsx';
 import type { UserState } from '../queries.ts';
 import { CourseChips } from './CourseChips.tsx';
 import type { Selection } from './SelectionBar.tsx';
@@ -20,95 +21,63 @@ export function UserTable({ state, label, users, selection, onOpen, actions }: P
   const all = users.length > 0 && selection.chosen.length === users.length;
   const isApproved = state === 'approved';
   return (
-    <section className="table-wrap people-wrap" aria-label={label}>
-      <table className={`table people people-${state}`}>
-        <caption className="visually-hidden">{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="select-cell">
-              <label className="select-box">
-                <input type="checkbox" checked={all} onChange={all ? selection.clear : selection.chooseAll} />
-                <span className="visually-hidden">Select all {users.length} shown</span>
-                <span className="select-all-text" aria-hidden="true">
-                  All {users.length}
-                </span>
-              </label>
-            </th>
-            <th scope="col">Name and email</th>
-            <th scope="col">{isApproved ? 'Courses' : 'Requested'}</th>
-            {isApproved && <th scope="col">Progress</th>}
-            <th scope="col">{isApproved ? 'Joined' : 'Waiting since'}</th>
-            {isApproved && <th scope="col">Last seen</th>}
-            <th scope="col">
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <tr key={user.id}>
-              <td className="select-cell">
-                <label className="select-box">
-                  <input
-                    type="checkbox"
-                    checked={selection.has(user.id)}
-                    onChange={() => selection.toggle(user.id)}
-                  />
-                  <span className="visually-hidden">Select {user.fullName}</span>
-                </label>
-              </td>
-              <td className="person-cell">
-                <span className="person-line">
-                  <button
-                    type="button"
-                    className="person-name"
-                    title={user.fullName}
-                    data-row={user.id}
-                    onClick={() => onOpen(user)}
-                  >
-                    {user.fullName}
-                  </button>
-                  <PersonBadges user={user} />
-                </span>
-                <span className="person-email" title={user.email}>
-                  {user.email}
-                </span>
-              </td>
-              <td className="courses-cell">
-                <CourseChips user={user} />
-              </td>
-              {isApproved && (
-                <td className="progress-cell">
-                  <Progress user={user} />
-                </td>
-              )}
-              <td className="when-cell" title={shortDay(user.joinedAt)}>
-                {isApproved ? shortDay(user.joinedAt) : sinceWhen(user.joinedAt)}
-              </td>
-              {isApproved && (
-                <td className="seen-cell">
-                  <span className="when-word">Last seen </span>
-                  {user.lastSeenAt === undefined ? 'never' : daysAgo(user.lastSeenAt)}
-                </td>
-              )}
-              <td className="person-actions">{actions(user)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      label={label}
+      className={`people people-${state}`}
+      heads={[
+        <label key="all" className="select-box">
+          <input type="checkbox" checked={all} onChange={all ? selection.clear : selection.chooseAll} />
+          <span className="visually-hidden">Select all {users.length} shown</span>
+          <span className="select-all-text" aria-hidden="true">
+            All {users.length}
+          </span>
+        </label>,
+        'Name and email',
+        ...(isApproved ? ['Courses', 'Progress', 'Joined', 'Last seen'] : ['Requested', 'Waiting since']),
+      ]}
+    >
+      {users.map((user) => (
+        <tr key={user.id}>
+          <td className="select-cell">
+            <label className="select-box">
+              <input
+                type="checkbox"
+                checked={selection.has(user.id)}
+                onChange={() => selection.toggle(user.id)}
+              />
+              <span className="visually-hidden">Select {user.fullName}</span>
+            </label>
+          </td>
+          <PersonCell
+            row={user.id}
+            name={user.fullName}
+            detail={user.email}
+            onOpen={() => onOpen(user)}
+            badges={<PersonBadges user={user} />}
+          />
+          <td className="courses-cell">
+            <CourseChips user={user} />
+          </td>
+          {isApproved && (
+            <td className="progress-cell">
+              <Progress user={user} />
+            </td>
+          )}
+          <td className="when-cell" title={shortDay(user.joinedAt)}>
+            {isApproved ? shortDay(user.joinedAt) : sinceWhen(user.joinedAt)}
+          </td>
+          {isApproved && (
+            <td className="seen-cell">
+              <span className="when-word">Last seen </span>
+              {user.lastSeenAt === undefined ? 'never' : daysAgo(user.lastSeenAt)}
+            </td>
+          )}
+          <td className="person-actions">{actions(user)}</td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }
-
-const day = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Asia/Kolkata',
-});
-
-/** A moment's day in India: `12 Nov 2026`. */
-export const shortDay = (at: number): string => day.format(at);
 
 /** What an admin should know before doing anything with somebody. */
 export function PersonBadges({ user }: { user: Pick<UserSummary, 'underAge' | 'deletionRequestedAt'> }) {

@@ -1,6 +1,7 @@
 import type { TrashItem } from '../../../../server/contract/trash.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { Email } from '../../ui/Email.tsx';
+import { DataTable } from '../lists/DataTable.tsx';
 
 const KINDS = { user: 'User', course: 'Course', material: 'Material' };
 
@@ -13,61 +14,44 @@ interface Props {
 /** Deleted things with who deleted them, when, and how long they stay; cards on a narrow screen. */
 export function TrashTable({ items, onRestore, onErase }: Props) {
   return (
-    <section className="table-wrap" aria-label="Trash">
-      <table className="table table-cards">
-        <caption className="visually-hidden">Trash</caption>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Kind</th>
-            <th scope="col">Deleted</th>
-            <th scope="col">By</th>
-            <th scope="col">Days left</th>
-            <th scope="col">
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <tr key={`${item.kind}-${item.id}`}>
-              <td data-label="Name">
-                <span className="break">
-                  <strong>{item.name}</strong>
-                  {item.note !== '' && (
-                    <span className="soft">
-                      {' '}
-                      {item.kind === 'user' ? <Email address={item.note} /> : item.note}
-                    </span>
-                  )}
+    <DataTable label="Trash" className="table-cards" heads={['Name', 'Kind', 'Deleted', 'By', 'Days left']}>
+      {items.map((item) => (
+        <tr key={`${item.kind}-${item.id}`}>
+          <td data-label="Name">
+            <span className="break">
+              <strong>{item.name}</strong>
+              {item.note !== '' && (
+                <span className="soft">
+                  {' '}
+                  {item.kind === 'user' ? <Email address={item.note} /> : item.note}
                 </span>
-              </td>
-              <td data-label="Kind">
-                <span className="badge">{KINDS[item.kind]}</span>
-              </td>
-              <td data-label="Deleted">{formatMoment(item.deletedAt)}</td>
-              <td data-label="By">{item.deletedBy ?? 'Not known'}</td>
-              <td data-label="Days left">{item.daysLeft}</td>
-              <td className="row-actions row-actions-two">
-                <button
-                  type="button"
-                  className="button button-secondary button-small"
-                  onClick={() => onRestore(item)}
-                >
-                  Restore<span className="visually-hidden"> {item.name}</span>
-                </button>
-                <button
-                  type="button"
-                  className="button button-secondary button-small"
-                  onClick={() => onErase(item)}
-                >
-                  Delete permanently<span className="visually-hidden"> {item.name}</span>
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+              )}
+            </span>
+          </td>
+          <td data-label="Kind">
+            <span className="badge">{KINDS[item.kind]}</span>
+          </td>
+          <td data-label="Deleted">{formatMoment(item.deletedAt)}</td>
+          <td data-label="By">{item.deletedBy ?? 'Not known'}</td>
+          <td data-label="Days left">{item.daysLeft}</td>
+          <td className="row-actions row-actions-two">
+            <button
+              type="button"
+              className="button button-secondary button-small"
+              onClick={() => onRestore(item)}
+            >
+              Restore<span className="visually-hidden"> {item.name}</span>
+            </button>
+            <button
+              type="button"
+              className="button button-secondary button-small"
+              onClick={() => onErase(item)}
+            >
+              Delete permanently<span className="visually-hidden"> {item.name}</span>
+            </button>
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }

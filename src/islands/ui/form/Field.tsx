@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
 
 interface FrameProps {
   id: string;
@@ -39,7 +39,7 @@ export function describedBy(id: string, hint: string | undefined, error: string 
   } as const;
 }
 
-interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'> {
+interface Named {
   /** Prefix of the ids on this form. */
   form: string;
   name: string;
@@ -48,12 +48,26 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name
   error?: string | undefined;
 }
 
+type Props = Named & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'form' | 'name'>;
+
 /** A one-line field. It is required unless said otherwise, and keeps its own value. */
 export function Field({ form, name, label, hint, error, required = true, ...input }: Props) {
   const id = `${form}-${name}`;
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={!required}>
       <input id={id} name={name} required={required} {...describedBy(id, hint, error)} {...input} />
+    </FieldFrame>
+  );
+}
+
+type TextAreaProps = Named & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'form' | 'name'>;
+
+/** A field of several lines, like {@link Field}. */
+export function TextAreaField({ form, name, label, hint, error, required = true, ...area }: TextAreaProps) {
+  const id = `${form}-${name}`;
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} optional={!required}>
+      <textarea id={id} name={name} required={required} {...describedBy(id, hint, error)} {...area} />
     </FieldFrame>
   );
 }

@@ -1,6 +1,7 @@
 import type { BankCredit } from '../../../../../server/contract/bank-statements.ts';
 import { formatPaise } from '../../../../../server/contract/money.ts';
 import { shortDate } from '../../../../lib/format-date.ts';
+import { DataTable } from '../../lists/DataTable.tsx';
 import { Menu } from '../../lists/Menu.tsx';
 import type { Candidate, Choices } from './use-choices.ts';
 
@@ -15,36 +16,29 @@ interface Props {
 /** Payments of one group, each with the order it is for. */
 export function CreditTable({ title, credits, choices, onMatch, onIgnore }: Props) {
   return (
-    <section className="table-wrap people-wrap" aria-label={title}>
-      <table className="table people credits">
-        <caption className="visually-hidden">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="select-cell">
-              <span className="visually-hidden">Accept</span>
-            </th>
-            <th scope="col">Day</th>
-            <th scope="col">Amount</th>
-            <th scope="col">From the bank</th>
-            <th scope="col">Order</th>
-            <th scope="col">
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {credits.map((credit) => (
-            <CreditRow
-              key={credit.id}
-              credit={credit}
-              choices={choices}
-              onMatch={() => onMatch(credit)}
-              onIgnore={() => onIgnore(credit)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      label={title}
+      className="people credits"
+      heads={[
+        <span key="accept" className="visually-hidden">
+          Accept
+        </span>,
+        'Day',
+        'Amount',
+        'From the bank',
+        'Order',
+      ]}
+    >
+      {credits.map((credit) => (
+        <CreditRow
+          key={credit.id}
+          credit={credit}
+          choices={choices}
+          onMatch={() => onMatch(credit)}
+          onIgnore={() => onIgnore(credit)}
+        />
+      ))}
+    </DataTable>
   );
 }
 

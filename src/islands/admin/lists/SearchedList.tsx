@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react';
+import { Empty } from '../../ui/Empty.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { ListFoot, ListFrame, type ListPages, type ListState } from './ListFrame.tsx';
+import { useDebounced } from './use-debounced.ts';
+import { useRowKeys } from './use-row-keys.ts';
+
+/** What is typed into the search of a list, and what is searched for. */
+export function useSearch(first = '') {
+  const [typed, setTyped] = useState(first);
+  return { typed, setTyped, search: useDebounced(typed.trim()) };
+}
+
+interface Props {
+  list: ListPages & ListState;
+  search: ReturnType<typeof useSearch>;
+  /** What one of them is called. */
+  noun: string;
+  placeholder: string;
+  /** Said where there is nothing. */
+  none: readonly [title: string, text: string];
+  /** What to try where nothing is found. */
+  hint: string;
+  /** Further keys; each is given what the row is called by. */
+  keys?: Readonly<Record<string, (row: string) => void>>;
+  /** Beside the search. */
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+/** A list with its search, its keys, and what stands in its place while it is empty. */
+export function SearchedList({ list, search, noun, placeholder, none, hint, keys, tools, children }: Props) {
+  const onKeyDown = useRowKeys(keys);
+  const { typed, setTyped } = search;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys beside what the buttons inside do
+    <div className="stack people-list" onKeyDown={onKeyDown}>
+      {((list.total ?? 0) > 0 || typed !== '' || tools !== undefined) && (
+        <div className="list-bar">
+          <SearchField
+            label={`Search ${noun}s`}
+            placeholder={placeholder}
+            value={typed}
+            onChange={setTyped}
+          />
+          {tools}
+        </div>
+      )}
+      <ListFrame
+        state={list}
+        shown={list.items?.length}
+        empty={
+          search.search === '' ? (
+            <Empty icon="success" title={none[0]} text={none[1]} />
+          ) : (
+            <Empty icon="search" title={`No ${noun}s found for “${search.search}”.`} text={hint} />
+          )
+        }
+      >
+        {children}
+        <ListFoot list={list} noun={noun} />
+      </ListFrame>
+    </div>
+  );
+}
+
+interface FilterProps {
+  isOpen: boolean;
+  onChange: (isOpen: boolean) => void;
+}
+
+/** Whether only what is open is listed. */
+export const OpenFilter = ({ isOpen, onChange }: FilterProps) => (
+  <div className="field sort-field">
+    <select
+      aria-label="Show"
+      value={isOpen ? 'open' : 'all'}
+      onChange={({ target }) => onChange(target.value === 'open')}
+    >
+      <option value="open">Open</option>
+      <option value="all">Open and done</option>
+    </select>
+  </div>
+);

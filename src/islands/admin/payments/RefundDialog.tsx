@@ -1,0 +1,159 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { formatPaise } from '../../../../server/contract/money.ts';
+import type { RefundChangeInput, RefundSummary } from '../../../../server/contract/refunds.ts';
+import { api, unwrap } from '../../../lib/api.ts';
+import { missingFields, textOf } from '../../../lib/form-values.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogActions } from '../../ui/DialogActions.tsx';
+import { FactList } from '../../ui/FactList.tsx';
+import { describedBy, FieldFrame, TextAreaField } from '../../ui/form/Field.tsx';
+import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
+import { shortDay } from '../days-ago.ts';
+import { rupeesOf } from './order-words.ts';
+import { AmountField, amountOf, checkPayment, MethodFields, wayOf } from './PaymentFields.tsx';
+
+/** What an admin does with a refund next. */
+export type RefundStep = RefundChangeInput['state'];
+
+const labels = {
+  amountPaise: 'Amount to give back',
+  reason: 'What to tell the student',
+  method: 'Sent by',
+  reference: 'Reference of your payment',
+  access: 'The course',
+};
+
+interface Rules {
+  submit: string;
+  check: (data: FormData) => Record<string, string>;
+  read: (data: FormData) => RefundChangeInput;
+}
+
+const steps: Record<RefundStep, Rules> = {
+  agreed: {
+    submit: 'Agree',
+    check: checkPayment,
+    read: (data) => ({ state: 'agreed', amountPaise: amountOf(data) }),
+  },
+  refused: {
+    submit: 'Refuse',
+    check: (data) => ({ ...missingFields(data, { reason: 'Write what to tell the student.' }) }),
+    read: (data) => ({ state: 'refused', reason: textOf(data, 'reason') }),
+  },
+  sent: {
+    submit: 'Record as sent',
+    check: (data) => ({ ...missingFields(data, { access: 'Say whether the course is closed.' }) }),
+    read: (data) => ({ state: 'sent', ...wayOf(data), endsAccess: textOf(data, 'access') === 'close' }),
+  },
+};
+
+interface Props {
+  refund: RefundSummary;
+  step: RefundStep;
+  onClosed: () => void;
+}
+
+/** Agrees to a refund, refuses it, or records that the money was sent. */
+export function RefundDialog({ refund, step, onClosed }: Props) {
+  const { id, amountPaise, buyerName } = refund;
+  const { submit, check, read } = steps[step];
+  const change = useMutation({
+    mutationFn: (json: RefundChangeInput) =>
+      unwrap(api.refunds[':id'].$put({ param: { id: String(id) }, json })),
+  });
+  const form = useDialogForm(
+    {
+      check,
+      async send(data) {
+        await change.mutateAsync(read(data));
+      },
+    },
+    ['REFUND_DECIDED'],
+  );
+  const titles = {
+    agreed: `Give ${buyerName} the money back?`,
+    refused: `Refuse the refund of ${buyerName}?`,
+    sent: `Record the money sent to ${buyerName}`,
+  };
+
+  return (
+    <FormDialog
+      title={titles[step]}
+      form={form}
+      id="refund"
+      labels={labels}
+      submit={submit}
+      intro={<RefundFacts refund={refund} />}
+      onClosed={onClosed}
+    >
+      {step === 'agreed' && (
+        <AmountField
+          form={form}
+          id="refund"
+          label={labels.amountPaise}
+          preset={rupeesOf(amountPaise)}
+          hint="Nothing is sent yet. Send the money from your bank or UPI app, then record it here."
+        />
+      )}
+      {step === 'refused' && (
+        <TextAreaField
+          form="refund"
+          name="reason"
+          label={labels.reason}
+          hint="The student reads it in the email and on the page of the order."
+          maxLength={1000}
+          error={form.fields['reason']}
+        />
+      )}
+      {step === 'sent' && (
+        <>
+          <MethodFields form={form} id="refund" labels={labels} />
+          <FieldFrame
+            id="refund-access"
+            label={labels.access}
+            hint="A course that the student also has for another reason stays open."
+            error={form.fields['access']}
+          >
+            <select
+              id="refund-access"
+              name="access"
+              {...describedBy('refund-access', 'hint', form.fields['access'])}
+            >
+              <option value="">Choose</option>
+              <option value="close">Close it for the student</option>
+              <option value="keep">Leave it open</option>
+            </select>
+          </FieldFrame>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** What became of a refund. */
+export function RefundDetails({ refund, onClosed }: { refund: RefundSummary; onClosed: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <Dialog title={`Refund of ${refund.buyerName}`} dialog={dialog} onClosed={onClosed}>
+      <RefundFacts refund={refund} />
+      <DialogActions dialog={dialog} close="Close" />
+    </Dialog>
+  );
+}
+
+const RefundFacts = ({ refund }: { refund: RefundSummary }) => (
+  <FactList
+    facts={[
+      ['Course', refund.courseName],
+      ['Order', refund.orderCode],
+      ['Amount', formatPaise(refund.amountPaise)],
+      ['Request', refund.ticket && `${refund.ticket}, answer by ${shortDay(refund.dueAt ?? 0)}`],
+      ['Reason', refund.reason],
+      ['Your answer', refund.state === 'refused' && refund.answer],
+      ['Sent', refund.state === 'sent' && shortDay(refund.stateAt)],
+      ['Reference', refund.reference],
+      ['Document', refund.receipt],
+    ]}
+  />
+);

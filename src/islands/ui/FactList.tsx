@@ -1,0 +1,17 @@
+import { Fragment } from 'react';
+
+type Fact = readonly [name: string, value: string | false | null | undefined];
+
+/** Names and values; without those that have none. */
+export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className="fact-list">
+    {facts
+      .filter(([, value]) => value)
+      .map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd className="message-text">{value}</dd>
+        </Fragment>
+      ))}
+  </dl>
+);
