@@ -177,6 +177,7 @@ describe('a document', () => {
     );
     expect(last).toContain('2031-06-30');
     expect(sum).toBe('Sum of payments,,,,,,,,,,1100.00,0.00,0.00,198.00,1298.00,,,');
+    expect((await admin.get('/api/receipts?month=2031-06')).body).toHaveLength(2);
     expect(refunds).toMatch(/^Sum of refunds,+0\.00,0\.00,0\.00,0\.00,0\.00,,,$/);
     const [, { id }] = (await admin.get('/api/receipts?limit=2')).body;
     await admin.post(`/api/receipts/${id}/void`, { reason: 'Wrong State.' });

@@ -26,6 +26,11 @@ async function paidOrder() {
   };
 }
 const lastRefund = async () => (await admin.get('/api/refunds?limit=1')).body[0];
+/** Tickets that wait, as they are listed. */
+const open = async (list: 'refunds' | 'tickets'): Promise<string[]> => {
+  const { body } = await admin.get(`/api/${list}?open=1`);
+  return body.map(({ ticket, number }: { ticket?: string; number?: string }) => ticket ?? number);
+};
 const change = async (input: object, id?: number) =>
   admin.put(`/api/refunds/${id ?? (await lastRefund()).id}`, input);
 const sent = { state: 'sent', method: 'upi', reference: '623600000001', endsAccess: true };
@@ -43,6 +48,9 @@ describe('a refund', () => {
       amountPaise: 64_900,
       reason: 'I cannot attend.',
     });
+    expect(await open('refunds')).toContain(body.ticket);
+    const { refund: asked } = await order.view();
+    expect(asked.dueAt).toBeGreaterThan(Date.now() + 27 * DAY_MS);
     expectMessage(
       await change({ state: 'agreed', amountPaise: 60_000 }),
       200,
@@ -51,6 +59,7 @@ describe('a refund', () => {
     for (const _time of [1, 2])
       expectMessage(await change(sent), 200, 'Refund recorded. The student gets the document.');
     expect(await order.courses()).toEqual([]);
+    expect(await open('refunds')).not.toContain(body.ticket);
     const { receipts, refund, refundUntil } = await order.view();
     expect([refund, refundUntil]).toEqual([
       expect.objectContaining({
@@ -161,6 +170,9 @@ describe('a complaint', () => {
     expect(ticket).toMatchObject({ ...complaint, kind: 'complaint', closedAt: null });
     const days = (ticket.dueAt - ticket.createdAt) / DAY_MS;
     expect([28, 29, 30, 31]).toContain(days);
+    expect((await open('tickets')).at(-1)).toBe(body.ticket);
+    const refundsOnly = await admin.get('/api/tickets?kind=refund');
+    expect(refundsOnly.body.some(({ kind }: { kind: string }) => kind === 'complaint')).toBe(false);
     for (const answer of ['The sound is back.', 'Again.'])
       expectMessage(await admin.post(`/api/tickets/${ticket.id}/answer`, { answer }), 200, 'Answer sent.');
     const mails = await db.selectFrom('mail_outbox').select(['recipient', 'subject']).orderBy('id').execute();
@@ -169,6 +181,7 @@ describe('a complaint', () => {
       { recipient: 'office@example.in', subject: expect.stringContaining('Sound') },
       { recipient: complaint.email, subject: `Abhyas: our answer, ${body.ticket}` },
     ]);
+    expect(await open('tickets')).not.toContain(body.ticket);
     expect((await admin.get('/api/tickets?limit=1')).body[0].answer).toBe('The sound is back.');
   });
 
