@@ -52,7 +52,6 @@ export const orderRefund = z.object({
   answer: z.string().nullable(),
   stateAt: z.int(),
 });
-export type OrderRefund = z.infer<typeof orderRefund>;
 
 /** A refund as an admin sees it in a list. */
 export const refundSummary = orderRefund

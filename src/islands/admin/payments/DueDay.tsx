@@ -1,8 +1,9 @@
 import { shortDate, today } from '../../../lib/format-date.ts';
+import { isOlderThan } from '../days-ago.ts';
 
 /** The day by which a person is answered; red once it has passed. */
 export const DueDay = ({ at }: { at: number }) => (
-  <span className={at < Date.now() ? 'badge badge-brick' : 'soft small'}>
+  <span className={isOlderThan(at, 0) ? 'badge badge-brick' : 'soft small'}>
     by {shortDate(today(new Date(at)))}
   </span>
 );
