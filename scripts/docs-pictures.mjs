@@ -13,9 +13,9 @@ const STUDYING =
   'Vihaan Nair, Ananya Iyer, Kabir Singh, Diya Patel, Rohan Kulkarni, Sneha Das, Imran Qureshi, Lalrin Pachuau, Pooja Yadav, Joseph Lobo, Gurpreet Gill, Farah Khan';
 const WAITING =
   'Savita Pawar, full-stack; Mohammed Arshad, python-data-science; Harpreet Kaur, computer-fundamentals; Tenzin Bhutia, angular';
+/** The first of them were paid and accepted. */
 const BUYING =
   'Meenal Joshi, full-stack; Thangboi Haokip, angular; Aisha Sheikh, computer-fundamentals; Nikhil Rane, python-data-science; Sunita Murmu, full-stack; Rehan Ansari, angular; Kavya Hegde, ethical-hacking';
-/** So many of them were paid and accepted. */
 const ACCEPTED = 4;
 const LESSONS =
   'Turn it on, and shut it down; Files and folders; Type a letter; A table that adds up; Search the web safely; Pay online without worry';
@@ -68,34 +68,39 @@ async function send(client, path, body) {
   if (!answer.ok()) throw new Error(`${path} answered ${await answer.text()}`);
 }
 
+/** @param {string} fullName */
+const personOf = (fullName) => {
+  const email = `${fullName.toLowerCase().replace(' ', '.')}@example.in`;
+  return { fullName, email, password: PASSWORD };
+};
+
+/** Orders, each with the reference of its payment. @param {Client} office @param {Client} visitor @param {object} consent */
+async function sell(office, visitor, consent) {
+  for (const [index, entry] of BUYING.split('; ').entries()) {
+    const [name = '', course] = entry.split(', ');
+    const order = await visitor.post('/api/orders', { data: { ...personOf(name), course, consent } });
+    const { link } = await order.json();
+    const claim = { reference: `62361234${5601 + index * 37}` };
+    await send(visitor, `/api${new URL(link).pathname}/claims`, { data: claim });
+  }
+  /** @type {{ id: number }[]} */
+  const orders = await (await office.get('/api/orders?list=check')).json();
+  for (const { id } of orders.slice(0, ACCEPTED))
+    await send(office, `/api/orders/${id}/accept`, { data: {} });
+}
+
 /** Students who study, students who wait, and a course with lessons that look like lessons. @param {Client} office */
 async function fill(office) {
   const { privacyNotice } = await import('../server/contract/privacy-notice.ts');
   const consent = { version: privacyNotice.version, age: 'adult' };
   /** @type {{ id: number }[]} */
   const courses = await (await office.get('/api/courses')).json();
-  const personOf = (/** @type {string} */ fullName) => {
-    const email = `${fullName.toLowerCase().replace(' ', '.')}@example.in`;
-    return { fullName, email, password: PASSWORD };
-  };
   for (const [index, name] of STUDYING.split(', ').entries()) {
     const courseIds = [...new Set([courses[index % 4]?.id, courses[(index * 3 + 1) % 7]?.id])];
     await send(office, '/api/admin/create-user', { data: { ...personOf(name), courseIds } });
   }
   for (const [name = '', course] of WAITING.split('; ').map((entry) => entry.split(', ')))
     await send(office, '/api/register', { data: { ...personOf(name), course, consent } });
-  for (const [index, entry] of BUYING.split('; ').entries()) {
-    const [name = '', course] = entry.split(', ');
-    const data = { ...personOf(name), course, consent };
-    /** @type {{ link: string }} */
-    const { link } = await (await office.post('/api/orders', { data })).json();
-    const claim = { reference: `62361234${5601 + index * 37}` };
-    await send(office, `/api${new URL(link).pathname}/claims`, { data: claim });
-  }
-  /** @type {{ id: number }[]} */
-  const orders = await (await office.get('/api/orders?list=check')).json();
-  for (const { id } of orders.slice(0, ACCEPTED))
-    await send(office, `/api/orders/${id}/accept`, { data: {} });
   const [basics = 0, web = 0] = courses.map(({ id }) => id);
   const old = await (await office.get(`/api/courses/${basics}/materials`)).json();
   for (const { id, type } of old) if (type === 'video') await office.delete(`/api/materials/${id}`);
@@ -130,7 +135,13 @@ async function save(name, shot) {
 }
 
 await withDemoSite(async (browser, [meera = admin, arjun = admin]) => {
-  const office = await signIn(browser, admin, ({ request }) => fill(request));
+  const visitor = await browser.newContext({ baseURL: url, extraHTTPHeaders: { Origin: url } });
+  const office = await signIn(browser, admin, async ({ request }) => {
+    const filled = await fill(request);
+    if (!isForHome) await sell(request, visitor.request, filled.consent);
+    return filled;
+  });
+  await visitor.close();
   const { consent, basics, web } = office.result;
   const student = await signIn(browser, meera, async ({ request }) => {
     await send(request, '/api/me/consent', { data: consent });

@@ -60,6 +60,7 @@ test('an admin approves and enrols one and several, imports others, and logs out
 
   await keys.tab(/^Approved/);
   await press(button(page, 'More for this list'));
+  await expect(page.getByRole('menuitem', { name: 'Import students' })).toBeFocused();
   await page.keyboard.press('Enter');
   const csv = (text: string) => ({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   const file = page.getByLabel('CSV file');

@@ -27,7 +27,7 @@ const withCodes = (db: Db) =>
 export const findReceipt = (db: Db, id: number): Promise<CodedReceipt | undefined> =>
   withCodes(db).where('receipts.id', '=', id).executeTakeFirst();
 
-/** A time from the first to before the second, ms since 1970. */
+/** Times from the first to before the second, ms since 1970. */
 type Span = readonly [from: number, to: number];
 
 const issuedIn = (db: Db, [from, to]: Span) =>

@@ -44,14 +44,10 @@ export const listRefunds = (db: Db, query: RefundQuery): Promise<Page<RefundSumm
     withTickets(db)
       .innerJoin('orders', 'orders.id', 'refunds.order_id')
       .leftJoin('receipts', 'receipts.id', 'refunds.receipt_id')
-      .select(['refunds.order_id as orderId', 'orders.code as orderCode', 'orders.user_id as userId'])
-      .select([
-        'orders.buyer_name as buyerName',
-        'orders.buyer_email as buyerEmail',
-        'orders.course_name as courseName',
-      ])
+      .select(['refunds.order_id as orderId', 'orders.code as orderCode', 'orders.buyer_name as buyerName'])
+      .select(['orders.buyer_email as buyerEmail', 'orders.course_name as courseName'])
       .select(['tickets.message as reason', 'receipts.serial as receipt'])
-      .select('refunds.created_at as createdAt')
+      .select(['orders.user_id as userId', 'refunds.created_at as createdAt'])
       .$if(query.open !== undefined, (all) => all.where('refunds.state', 'in', ['asked', 'agreed']))
       .where((eb) =>
         contains(

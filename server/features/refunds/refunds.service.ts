@@ -103,8 +103,9 @@ export function createRefunds(
       const order = await orders.byToken(db, token);
       const view = await orders.view(order);
       const refund = (await listRefundsOf(db, order.id)).at(-1);
-      if (refund === undefined) return { ...view, refund: null, refundUntil: askableUntil(order) };
-      return { ...view, refund: orderRefund.parse(refund), refundUntil: null };
+      return refund === undefined
+        ? { ...view, refund: null, refundUntil: askableUntil(order) }
+        : { ...view, refund: orderRefund.parse(refund), refundUntil: null };
     },
 
     /** Without the buyer's asking. */

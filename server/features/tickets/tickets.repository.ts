@@ -21,16 +21,16 @@ export async function updateAnswer(tx: Db, id: number, answer: string, at: numbe
 }
 
 /** What waits: oldest first; all: newest first. */
-export const listTickets = (db: Db, { open, kind, ...query }: TicketQuery): Promise<Page<TicketSummary>> =>
+export const listTickets = (db: Db, query: TicketQuery): Promise<Page<TicketSummary>> =>
   readPage(
     db
       .selectFrom('tickets')
       .select(['id', 'number', 'kind', 'name', 'email', 'subject', 'message', 'answer'])
       .select(['created_at as createdAt', 'due_at as dueAt', 'closed_at as closedAt'])
-      .$if(open !== undefined, (all) => all.where('closed_at', 'is', null))
-      .$if(kind !== undefined, (all) => all.where('kind', '=', kind ?? 'complaint'))
+      .$if(query.open !== undefined, (all) => all.where('closed_at', 'is', null))
+      .$if(query.kind !== undefined, (all) => all.where('kind', '=', query.kind ?? 'complaint'))
       .where((eb) => contains(eb, ['number', 'name', 'email', 'subject', 'message'], query.search)),
     'id',
     query,
-    open === undefined ? 'desc' : 'asc',
+    query.open === undefined ? 'desc' : 'asc',
   );
