@@ -11,6 +11,12 @@ end`;
 /** Two more kinds of material, texts and quizzes; headings in a course, and materials that need not be studied. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await (db.getExecutor().adapter instanceof SqliteAdapter ? rebuildMaterials(db) : changeMaterials(db));
+  // Progress is counted over the materials that must be studied, from the index alone.
+  await db.schema
+    .createIndex('materials_visible')
+    .on('materials')
+    .columns(['course_id', 'deleted_at', 'hidden', 'required'])
+    .execute();
   await db.schema
     .createTable('lesson_texts')
     .addColumn('material_id', 'integer', (column) =>
@@ -23,6 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 async function changeMaterials(db: Kysely<unknown>): Promise<void> {
   const materials = () => db.schema.alterTable('materials');
+  await db.schema.dropIndex('materials_visible').execute();
   await materials().dropConstraint('materials_type_check').execute();
   await materials().dropConstraint('materials_source').execute();
   await materials().addCheckConstraint('materials_type', TYPES).execute();
@@ -77,6 +84,5 @@ async function rebuildMaterials(db: Kysely<unknown>): Promise<void> {
   await index('materials_course', ['course_id', 'position', 'id']).execute();
   await index('materials_file', ['file_id']).execute();
   await index('materials_captions', ['captions_file_id']).execute();
-  await index('materials_visible', ['course_id', 'deleted_at', 'hidden']).execute();
   await index('materials_trash', ['deleted_at']).where(sql.ref('deleted_at'), 'is not', null).execute();
 }
