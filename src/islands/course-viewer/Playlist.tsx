@@ -1,7 +1,8 @@
 import type { Material } from '../../../server/contract/materials.ts';
+import { modulesOf } from '../../lib/course-modules.ts';
 import { formatLength, formatPosition } from '../../lib/format-time.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { countDone, type LessonPlace, modulesOf, placeOf } from './course-order.ts';
+import { countDone, type LessonPlace, placeOf } from './course-order.ts';
 import { materialIcons, materialNames } from './material-kinds.ts';
 import { showInPlaylist } from './show-lesson.ts';
 
