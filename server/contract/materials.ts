@@ -164,7 +164,10 @@ export const uploadFields = z.object({
   type: z.enum(['video', 'document'], 'This file type is not allowed.'),
   courseId: idTextOf(UPLOAD_FIELDS),
   module: heading.optional(),
-  required: z.stringbool('Please say whether it counts for progress.').optional(),
+  required: z
+    .enum(['true', 'false'], 'Please say whether it counts for progress.')
+    .transform((text) => text === 'true')
+    .optional(),
 });
 export type UploadFields = z.infer<typeof uploadFields>;
 

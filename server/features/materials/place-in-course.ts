@@ -16,14 +16,19 @@ export async function placeInCourse(
   const end = places.at(-1);
   if (module === undefined)
     return { position: await nextPosition(tx, courseId), module: end?.module ?? null };
-  const last = places.findLast((place) => place.module === module);
-  // What stands under no heading stands above all of them.
-  const position =
-    last !== undefined
-      ? last.position + 1
-      : module === null
-        ? (places[0]?.position ?? 1)
-        : await nextPosition(tx, courseId);
+  const position = await positionIn(tx, courseId, module, places);
   if (position <= (end?.position ?? 0)) await makeRoomAt(tx, courseId, position);
   return { position, module };
+}
+
+async function positionIn(
+  tx: Db,
+  courseId: number,
+  module: string | null,
+  places: readonly Place[],
+): Promise<number> {
+  const last = places.findLast((place) => place.module === module);
+  if (last !== undefined) return last.position + 1;
+  // What stands under no heading stands above all of them.
+  return module === null ? (places[0]?.position ?? 1) : nextPosition(tx, courseId);
 }
