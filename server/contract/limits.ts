@@ -18,6 +18,8 @@ export const limits = {
   courseIds: 500,
   materialsInCourse: 5000,
   captions: 1024 * 1024,
+  module: 120,
+  lessonText: 200 * 1024,
   bulkUsers: 200,
   importRows: 2000,
   importBytes: 5 * 1024 * 1024,
@@ -27,6 +29,8 @@ export const limits = {
   trashStep: 200,
   trashMs: 30 * 24 * 60 * 60_000,
   jsonBody: 64 * 1024,
+  /** Of calls that carry a text: JSON writes a line break with two characters. */
+  textJsonBody: 512 * 1024,
   anonymousJsonBody: 16 * 1024,
   pageSize: 50,
   pageSizeMax: 200,

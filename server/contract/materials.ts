@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { idOf, idTextOf, lineOf, named, pageQuery, paragraphs } from './fields.ts';
+import { idOf, idTextOf, lineOf, named, pageQuery, paragraphs, requiredParagraphs } from './fields.ts';
 import { limits } from './limits.ts';
 import { youtubeId } from './video.ts';
 
-export const materialType = z.enum(['video', 'document', 'youtube', 'assignment']);
+export const materialType = z.enum(['video', 'document', 'youtube', 'assignment', 'text']);
 export type MaterialType = z.infer<typeof materialType>;
 
 /**
  * Uploads have a file, links a `url`, videos captions and a duration; `playsWidely` is false where many phones show no
- * picture; `completed` and `positionSeconds` are a student's, `hidden` and `version` are for admins.
+ * picture; `module` is the heading it stands under; `required` is false where it counts for no progress; `completed` and `positionSeconds` are a student's, `hidden` and `version` are for admins.
  */
 export const material = named('Material', {
   id: z.int(),
@@ -17,6 +17,8 @@ export const material = named('Material', {
   title: z.string(),
   description: z.string(),
   type: materialType,
+  module: z.string().optional(),
+  required: z.boolean().optional(),
   filePath: z.string().optional(),
   mediaType: z.string().optional(),
   size: z.int().optional(),
@@ -32,6 +34,25 @@ export const material = named('Material', {
 });
 export type Material = z.infer<typeof material>;
 
+const heading = lineOf(limits.module, 'Please enter a heading.');
+const moduleName = heading.nullable();
+
+/** Where a material stands and whether it counts. Without a module it stands at the end; with one, at the end of that. */
+const place = {
+  module: moduleName.optional(),
+  required: z.boolean('Please say whether it counts for progress.').optional(),
+};
+
+const TEXT = 'Please write the text.';
+/** Beyond it a browser draws nothing a person could read, and drawing takes long. */
+const DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){20}/m;
+const lessonText = requiredParagraphs(limits.lessonText, TEXT)
+  .refine((text) => new TextEncoder().encode(text).length <= limits.lessonText, {
+    message: 'Please write at most 200 KB. Two lessons are easier to read than one this long.',
+    params: { code: 'too_long' },
+  })
+  .refine((text) => !DEEP.test(text), 'Please nest quotes and lists less deeply.');
+
 export const materialChange = z.object({
   title: lineOf(limits.title, 'Please enter a title.').optional(),
   description: paragraphs(limits.description).optional(),
@@ -39,13 +60,19 @@ export const materialChange = z.object({
   url: z.string('Please enter a link.').optional(),
   /** Moves it to the end of another course; what students completed stays. */
   courseId: idOf('Unknown course.').optional(),
+  ...place,
+  /** Of a text. */
+  body: lessonText.optional(),
 });
 export type MaterialChange = z.infer<typeof materialChange>;
 
 const ORDER = 'Please send the ids of all materials of the course.';
 export const materialOrder = z.object({
   materialIds: z.array(idOf(ORDER), ORDER).max(limits.materialsInCourse, ORDER),
+  /** The heading of each, in the same order; without it each keeps its own. */
+  modules: z.array(moduleName, ORDER).max(limits.materialsInCourse, ORDER).optional(),
 });
+export type MaterialOrder = z.infer<typeof materialOrder>;
 
 export const materialQuery = pageQuery.extend({
   courseId: idTextOf('Please name one course.').optional(),
@@ -95,6 +122,7 @@ export const youtubeInput = z.object({
     // As browsers read it: without line breaks, its backslashes turned.
     .transform((value) => new URL(value).href),
   courseId: idOf(YOUTUBE_FIELDS),
+  ...place,
 });
 export type LinkInput = z.infer<typeof youtubeInput>;
 
@@ -104,7 +132,24 @@ export const assignmentInput = z.object({
   description: paragraphs(limits.description).default(''),
   url: link(ASSIGNMENT_FIELDS),
   courseId: idOf(ASSIGNMENT_FIELDS),
+  ...place,
 });
+
+const TEXT_FIELDS = 'Please provide a title, a text, and select a course.';
+export const textInput = z.object({
+  title: lineOf(limits.title, TEXT_FIELDS),
+  description: paragraphs(limits.description).default(''),
+  body: lessonText,
+  courseId: idOf(TEXT_FIELDS),
+  ...place,
+});
+export type TextInput = z.infer<typeof textInput>;
+
+export const textPreview = z.object({ body: lessonText });
+
+/** `body` is the Markdown, for admins. */
+export const lessonTextAnswer = named('LessonText', { html: z.string(), body: z.string().optional() });
+export type LessonText = z.infer<typeof lessonTextAnswer>;
 
 /** What the link of a material must be; undefined where it has none. */
 export const linkOf = (type: MaterialType) =>
@@ -118,6 +163,11 @@ export const uploadFields = z.object({
   description: paragraphs(limits.description).default(''),
   type: z.enum(['video', 'document'], 'This file type is not allowed.'),
   courseId: idTextOf(UPLOAD_FIELDS),
+  module: heading.optional(),
+  required: z
+    .enum(['true', 'false'], 'Please say whether it counts for progress.')
+    .transform((text) => text === 'true')
+    .optional(),
 });
 export type UploadFields = z.infer<typeof uploadFields>;
 
@@ -126,6 +176,7 @@ export const incompleteForm: Record<MaterialType, string> = {
   document: UPLOAD_FIELDS,
   youtube: YOUTUBE_FIELDS,
   assignment: ASSIGNMENT_FIELDS,
+  text: TEXT_FIELDS,
 };
 
 const POSITION = 'Please send a position in seconds.';

@@ -35,7 +35,7 @@ export const overview = named('Overview', {
       id: z.int(),
       courseName: z.string(),
       students: z.int(),
-      /** Of all materials that all its students could complete. */
+      /** Of all materials that all its students are to complete. */
       percent: z.int().min(0).max(100),
     }),
   ),

@@ -1,11 +1,26 @@
+import { type Kysely, SqliteAdapter, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { OperatorError } from '../errors.ts';
 import type { Db } from './database.ts';
 import { migrations } from './migrations/index.ts';
+import type { Tables } from './schema/index.ts';
 
 /** Brings the schema up to date, in one transaction. @returns the names of the migrations that ran */
-export async function migrate(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+export const migrate = (db: Db): Promise<string[]> =>
+  db.connection().execute(async (connection) => {
+    const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+    // A table that is built again is dropped first, and SQLite would delete all that refers to it.
+    // Inside a transaction the switch does nothing.
+    if (isSqlite) await sql`pragma foreign_keys = off`.execute(connection);
+    try {
+      return await connection.transaction().execute((tx) => migrateIn(tx, isSqlite));
+    } finally {
+      if (isSqlite) await sql`pragma foreign_keys = on`.execute(connection);
+    }
+  });
+
+async function migrateIn(tx: Kysely<Tables>, isSqlite: boolean): Promise<string[]> {
+  const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } });
   const { error, results = [] } = await migrator.migrateToLatest();
   const [, unknown] = /previously executed migration (\S+) is missing/.exec(String(error)) ?? [];
   if (unknown !== undefined)
@@ -13,5 +28,15 @@ export async function migrate(db: Db): Promise<string[]> {
       `The data was written by a newer version of the product (${unknown}). Update the product, or restore the backup made before the update.`,
     );
   if (error !== undefined) throw error;
+  if (isSqlite && results.length > 0) await assertReferences(tx);
   return results.map((result) => result.migrationName);
+}
+
+async function assertReferences(tx: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(tx);
+  const tables = [...new Set(rows.map(({ table }) => table))];
+  if (tables.length > 0)
+    throw new Error(
+      `The database was not updated and is as it was: rows of ${tables.join(', ')} refer to rows that are not there.`,
+    );
 }

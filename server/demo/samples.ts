@@ -12,6 +12,7 @@ export const sampleFiles = [
     mediaType: 'video/mp4',
     type: 'video',
     title: 'Lesson 1: what you will practise',
+    module: 'Start here',
     description: 'A short welcome. Pause it, go back, watch it again.',
   },
   {
@@ -19,6 +20,7 @@ export const sampleFiles = [
     mediaType: 'application/pdf',
     type: 'document',
     title: 'Notes to lesson 1',
+    module: 'Start here',
     description: 'Three pages to read after the video.',
   },
   {
@@ -27,6 +29,8 @@ export const sampleFiles = [
     type: 'document',
     title: 'Reading list',
     description: '',
+    module: 'Practice',
+    required: false,
   },
 ] as const;
 
@@ -35,6 +39,51 @@ export const sampleLinks = [
     type: 'assignment',
     title: 'Assignment 1: write down what you learned',
     description: 'Five sentences in your own words.',
+    module: 'Practice',
     url: 'https://example.org/assignment-1',
+  },
+] as const;
+
+export const sampleTexts = [
+  {
+    title: 'How to study with this course',
+    description: '',
+    module: 'Start here',
+    body: `You need **three things**: a quiet half hour, a notebook, and the video of this week.
+
+## Your week
+
+| Day | What you do | Time |
+|---|---|--:|
+| Monday | Watch the video once, without stopping | 20 min |
+| Wednesday | Watch it again and take notes | 30 min |
+| Saturday | Do the assignment | 45 min |
+
+Busy week? Do the Wednesday part on Sunday. Nothing closes.
+
+## Good notes
+
+1. Write the date and the lesson at the top.
+2. Use your own words, in any language you think in.
+3. End with one question that you still have.
+
+> If you cannot explain it to a friend, watch that part again.
+
+Your place in each video is saved, so you can continue on another phone or computer.`,
+  },
+  {
+    title: 'Words to know',
+    description: 'Five words that this course uses often.',
+    module: 'Practice',
+    required: false,
+    body: `**Draft**: a first try that nobody has to like.
+
+**Review**: reading your own work the next day, with a pencil.
+
+**Feedback**: what somebody else noticed. Say thank you, then decide what to change.
+
+**Deadline**: the day on which you stop improving and hand in.
+
+**Practice**: doing the same small thing often. *Fifteen minutes a day are more than two hours on Sunday.*`,
   },
 ] as const;

@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
+import { limits } from '../contract/limits.ts';
 import { problem } from '../contract/problem.ts';
 import { AppError, type ErrorStatus } from '../errors.ts';
 import type { RateLimitPolicy } from '../rate-limiter.ts';
@@ -17,6 +18,8 @@ interface Rule {
   /** Spent by address before the body is read: what is refused counts too. */
   limit?: RateLimitPolicy;
   problems?: readonly ErrorStatus[];
+  /** Of a JSON body, where 64 KB are too few. */
+  maxBytes?: number;
 }
 
 const declareFor =
@@ -24,13 +27,13 @@ const declareFor =
   <Path extends string, Rest extends Omit<Config<Path>, 'method' | 'path'>>(
     path: Path,
     access: Access,
-    { fresh = false, limit, problems = [], ...config }: Rest & Rule,
+    { fresh = false, limit, problems = [], maxBytes = limits.jsonBody, ...config }: Rest & Rule,
   ) => {
     const takesJson = config.request?.body?.content?.['application/json'] !== undefined;
     const middleware: MiddlewareHandler<ApiEnv>[] = [
       guard(access, fresh),
       ...(limit === undefined ? [] : [spend(limit)]),
-      takesJson ? readJsonBody : wantedBody,
+      takesJson ? readJsonBody(maxBytes) : wantedBody,
     ];
     const checksInput = takesJson || config.request?.query !== undefined;
     const statuses: readonly ErrorStatus[] = [

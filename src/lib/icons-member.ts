@@ -13,6 +13,7 @@ export const memberIcons = {
   download: '<path d="M12 5v11m-4.5-4.5L12 16l4.5-4.5M4.5 19.5h15"/>',
   video: '<rect x="3" y="6" width="12.5" height="12" rx="2"/><path d="m15.5 11 5.5-3.5v9L15.5 13"/>',
   document: '<path d="M6 3.5h8.5L18 7v13.5H6zM14 3.5V8h4"/>',
+  article: '<path d="M4.5 5.5h15M4.5 10h15M4.5 14.5h15M4.5 19h9"/>',
   link: '<path d="M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1"/>',
   assignment:
     '<rect x="5" y="5" width="14" height="15.5" rx="2"/><path d="M9 3.5h6v3H9zM8.5 13l2.3 2.3L15.5 11"/>',

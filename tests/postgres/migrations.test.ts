@@ -27,6 +27,16 @@ it('a database of 012 comes to the newest schema with every row', async () => {
     db,
   );
 
+  await sql`insert into courses (course_name, name_key, description, created_at, updated_at) values ('Physics', 'physics', '', 1, 1)`.execute(
+    db,
+  );
+  const material = (type: string) =>
+    sql`insert into materials (course_id, type, title, description, position, url, created_at, updated_at)
+      values (1, ${type}, 'Waves', '', 1, ${type === 'youtube' ? 'https://youtu.be/x' : null}, 1, 1)`.execute(
+      db,
+    );
+  await material('youtube');
+
   expect(await migrate(db)).toEqual(Object.keys(migrations).slice(12));
   const [asha, ...others] = await db.selectFrom('users').selectAll().execute();
   expect(asha).toMatchObject({ full_name: 'Asha Rao', email: 'Asha@example.in', deleted_at: 2 });
@@ -34,6 +44,16 @@ it('a database of 012 comes to the newest schema with every row', async () => {
   expect(others).toEqual([]);
   expect(await db.selectFrom('leases').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('operations').select('name').execute()).toEqual([{ name: 'backup' }]);
+  for (const type of ['text', 'quiz', 'assignment']) await material(type);
+  for (const type of ['video', 'document', 'other'])
+    await expect(material(type)).rejects.toThrow(/materials_(?:source|type)/);
+  const materials = await db
+    .selectFrom('materials')
+    .select(['type', 'required', 'module'])
+    .orderBy('id')
+    .execute();
+  expect(materials.map(({ type }) => type)).toEqual(['youtube', 'text', 'quiz', 'assignment']);
+  expect(materials[0]).toEqual({ type: 'youtube', required: 1, module: null });
   await database.close();
   await dropDatabaseFor(folder);
   rmSync(folder, { recursive: true });

@@ -54,6 +54,7 @@ const link = (c: SeededCourse, url: string) => ({
   url,
   courseId: c.courseId,
 });
+const text = (c: SeededCourse) => ({ title: c.unique('Text'), body: '# Hello', courseId: c.courseId });
 const bystander = (c: SeededCourse) => ({ userId: c.bystander.id, courseId: c.courseId });
 const csv = (c: SeededCourse) =>
   new Blob([`fullName,email,courses\nLata Joshi,${emailOf(c)},\n`], { type: 'text/csv' });
@@ -294,6 +295,11 @@ const routes: Readonly<Record<string, Maker>> = {
   }),
   'admin POST /api/add-youtube-link 201': (c) => ({ json: link(c, 'https://youtu.be/dQw4w9WgXcQ') }),
   'admin POST /api/add-assignment 201': (c) => ({ json: link(c, 'https://forms.example.in/week-1') }),
+  'admin POST /api/add-text 201': (c) => ({ json: text(c) }),
+  'admin POST /api/preview-text 200': () => ({ json: { body: '# Hello' } }),
+  'study GET /api/materials/{id}/text 200': async (c) => ({
+    in: [(await c.admin.post('/api/add-text', text(c))).body.material.id],
+  }),
   'admin PUT /api/materials/{id} 200': async (c) => ({
     in: [await c.freshMaterial()],
     json: { title: c.unique('Lesson'), description: 'Short.', hidden: false },

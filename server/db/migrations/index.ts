@@ -19,6 +19,7 @@ import { up as bankCredits } from './017-bank-credits.ts';
 import { up as receipts } from './018-receipts.ts';
 import { up as refunds } from './019-refunds.ts';
 import { up as emailChanges } from './020-email-changes.ts';
+import { up as modulesAndTexts } from './021-modules-and-texts.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '018-receipts': { up: receipts },
   '019-refunds': { up: refunds },
   '020-email-changes': { up: emailChanges },
+  '021-modules-and-texts': { up: modulesAndTexts },
 };

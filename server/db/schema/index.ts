@@ -20,6 +20,7 @@ export interface Tables {
   imports: operations.ImportsTable;
   issued_passwords: people.IssuedPasswordsTable;
   leases: operations.LeasesTable;
+  lesson_texts: materials.LessonTextsTable;
   mail_outbox: operations.MailOutboxTable;
   material_progress: courses.MaterialProgressTable;
   materials: materials.MaterialsTable;

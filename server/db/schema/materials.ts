@@ -3,10 +3,10 @@ import type { Generated } from 'kysely';
 export interface MaterialsTable {
   id: Generated<number>;
   course_id: number;
-  type: 'video' | 'document' | 'youtube' | 'assignment';
+  type: 'video' | 'document' | 'youtube' | 'assignment' | 'text';
   title: string;
   description: string;
-  /** Of youtube and assignment; video and document have a file. */
+  /** Of youtube, and of an assignment that has one; video and document have a file. */
   url: string | null;
   file_id: number | null;
   /** Order within the course, ascending; ties by id. */
@@ -17,9 +17,20 @@ export interface MaterialsTable {
   captions_file_id: Generated<number | null>;
   /** BCP 47; without captions it means nothing. */
   captions_language: Generated<string>;
+  /** 0: studied by who likes, and counts for no progress. */
+  required: Generated<number>;
+  /** The heading it stands under; null at the top, above all headings. */
+  module: Generated<string | null>;
   created_at: number;
   updated_at: number;
   deleted_at: Generated<number | null>;
+}
+
+/** What a text says. */
+export interface LessonTextsTable {
+  material_id: number;
+  /** Markdown. */
+  body: string;
 }
 
 export interface FilesTable {

@@ -64,6 +64,7 @@ export const personalData: {
   },
   imports: { id: 'none', progress: 'none', passwords: 'passing', created_at: 'none' },
   leases: 'none',
+  lesson_texts: 'none',
   mail_outbox: {
     id: 'tie',
     message_id: 'none',

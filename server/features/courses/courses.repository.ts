@@ -48,7 +48,9 @@ const materials = perCourse
   .whereRef('materials.course_id', '=', 'courses.id')
   .where('materials.deleted_at', 'is', null)
   .select(count.as('count'));
-const visibleMaterials = materials.where('hidden', '=', sql.lit(0)).$asScalar().$notNull();
+const visibleMaterials = materials.where('hidden', '=', sql.lit(0));
+/** What progress is counted over. */
+const requiredMaterials = visibleMaterials.where('required', '=', sql.lit(1)).$asScalar().$notNull();
 
 export const listCourses = (db: Db): Promise<Course[]> =>
   notInTrash(db).select(facts).orderBy('id').execute();
@@ -71,6 +73,7 @@ const seen = (db: Db, userIds: readonly (number | Expression<number>)[]) =>
 const completions = (db: Db, userIds: readonly (number | Expression<number>)[]) =>
   seen(db, userIds)
     .where('completed_at', 'is not', null)
+    .where('materials.required', '=', 1)
     .groupBy(['user_id', 'course_id'])
     .select((eb) => ['user_id', 'course_id', count.as('count'), eb.fn.max('completed_at').as('lastAt')])
     .as('done');
@@ -83,7 +86,7 @@ export const listCoursesWithProgress = prepared((db, userId: Expression<number>)
       join.onRef('enrollments.course_id', '=', 'courses.id').on('enrollments.user_id', '=', userId),
     )
     .leftJoin(completions(db, [userId]), 'done.course_id', 'courses.id')
-    .select([...facts, visibleMaterials.as('materials'), 'done.lastAt'])
+    .select([...facts, requiredMaterials.as('materials'), 'done.lastAt'])
     .select((eb) => [
       eb.case().when('enrollments.user_id', 'is', null).then(0).else(1).end().as('enrolled'),
       eb.fn.coalesce('done.count', eb.lit(0)).as('completed'),
@@ -91,7 +94,7 @@ export const listCoursesWithProgress = prepared((db, userId: Expression<number>)
     .orderBy('courses.id'),
 );
 
-/** What people study, with how many of the materials that they see are completed. */
+/** What people study, with how many of the materials that count are completed. */
 export const listStudied = (db: Db, userIds: readonly number[]) =>
   notInTrash(db)
     .innerJoin('enrollments', 'enrollments.course_id', 'courses.id')
@@ -102,7 +105,7 @@ export const listStudied = (db: Db, userIds: readonly number[]) =>
     )
     .select(['enrollments.user_id as userId', 'courses.id', 'course_name as name'])
     .select((eb) => [
-      visibleMaterials.as('materials'),
+      requiredMaterials.as('materials'),
       eb.fn.coalesce('done.count', eb.lit(0)).as('completed'),
     ])
     .where('enrollments.user_id', 'in', userIds)
@@ -162,11 +165,11 @@ export const listOpenLessons = (db: Db, userId: number, courseIds: readonly numb
     .orderBy('materials.id')
     .execute();
 
-/** With how many of its visible materials its students completed, added up; people in the trash are left out. */
+/** With how many of its required materials its students completed, added up; people in the trash are left out. */
 export async function listCourseFigures(db: Db) {
   const courses = await notInTrash(db)
     .select(['courses.id', 'course_name as courseName', students.as('students')])
-    .select(visibleMaterials.as('materials'))
+    .select([visibleMaterials.$asScalar().$notNull().as('materials'), requiredMaterials.as('required')])
     .execute();
   const completed = await db
     .selectFrom('material_progress')
@@ -176,6 +179,7 @@ export async function listCourseFigures(db: Db) {
     .where('materials.deleted_at', 'is', null)
     // Not a parameter: else SQLite plans from the materials, which takes twice as long.
     .where('materials.hidden', '=', sql.lit(0))
+    .where('materials.required', '=', sql.lit(1))
     .where('material_progress.user_id', 'not in', trashedPeople)
     .where((eb) =>
       eb.exists(

@@ -3,6 +3,7 @@ import {
   incompleteForm,
   type LinkInput,
   type Material,
+  type TextInput,
   type UploadFields,
 } from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
@@ -11,14 +12,15 @@ import { AppError } from '../../errors.ts';
 import type { StoredFile } from '../../storage/file-store.ts';
 import { type FileKind, kindOf } from '../../storage/file-types.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
+import { insertText } from './lesson-texts.repository.ts';
 import {
   getMaterialOrThrow,
   insertFile,
   insertMaterial,
   type NewMaterial,
-  nextPosition,
   updateMaterial,
 } from './materials.repository.ts';
+import { placeInCourse } from './place-in-course.ts';
 import { toAdminMaterial } from './to-material.ts';
 import { videoColumnsOf } from './video-columns.ts';
 
@@ -46,15 +48,20 @@ export function createMaterialAdder(
 
   async function add(
     tx: Db,
-    { courseId, ...material }: Omit<LinkInput, 'url'> & Pick<NewMaterial, 'type' | 'url' | 'file_id'>,
+    {
+      courseId,
+      module,
+      required = true,
+      ...material
+    }: Omit<LinkInput, 'url'> & Pick<NewMaterial, 'type' | 'url' | 'file_id'>,
     actorId: number | undefined,
   ): Promise<number> {
     const { type } = material;
     await assertCourse(tx, { courseId, type });
     const at = now();
-    const position = await nextPosition(tx, courseId);
-    const row = { ...material, course_id: courseId, position, created_at: at, updated_at: at };
-    const id = await insertMaterial(tx, row);
+    const place = await placeInCourse(tx, courseId, module);
+    const row = { ...material, ...place, course_id: courseId, created_at: at, updated_at: at };
+    const id = await insertMaterial(tx, { ...row, required: Number(required) });
     await audit(tx, actorId, 'material-added', { type: 'material', id }, { type, courseId });
     return id;
   }
@@ -82,6 +89,13 @@ export function createMaterialAdder(
     ): Promise<Material> =>
       db.transaction().execute(async (tx) => {
         const id = await add(tx, { ...input, type, file_id: null }, actorId);
+        return toAdminMaterial(await getMaterialOrThrow(tx, id));
+      }),
+
+    addText: ({ body, ...input }: TextInput, actorId: number | undefined): Promise<Material> =>
+      db.transaction().execute(async (tx) => {
+        const id = await add(tx, { ...input, type: 'text', url: null, file_id: null }, actorId);
+        await insertText(tx, id, body);
         return toAdminMaterial(await getMaterialOrThrow(tx, id));
       }),
 

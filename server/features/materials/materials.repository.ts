@@ -33,6 +33,8 @@ const viewed = (db: Db) =>
       'materials.url',
       'materials.hidden',
       'materials.version',
+      'materials.module',
+      'materials.required',
       'materials.captions_file_id',
       'materials.captions_language',
       'courses.course_name',
@@ -156,19 +158,33 @@ export async function updateMaterial(tx: Db, id: number, changes: Updateable<Mat
     .execute();
 }
 
-export async function listMaterialIds(db: Db, courseId: number): Promise<number[]> {
-  const rows = await visible(db)
-    .select('materials.id')
+/** Where the materials of a course stand, in their order. */
+export const listPlaces = (db: Db, courseId: number) =>
+  visible(db)
+    .select(['materials.id', 'materials.position', 'materials.module'])
     .where('materials.course_id', '=', courseId)
     .orderBy('materials.position')
     .orderBy('materials.id')
     .execute();
-  return rows.map((row) => row.id);
+
+/** Moves what stands at a position and behind it one further. */
+export async function makeRoomAt(tx: Db, courseId: number, position: number): Promise<void> {
+  await tx
+    .updateTable('materials')
+    .set((eb) => ({ position: eb('position', '+', 1) }))
+    .where('course_id', '=', courseId)
+    .where('position', '>=', position)
+    .execute();
 }
 
 /** Where a material stands is no part of what it is, so its version stays. */
-export async function updatePosition(tx: Db, id: number, position: number): Promise<void> {
-  await tx.updateTable('materials').set({ position }).where('id', '=', id).execute();
+export async function updatePlace(
+  tx: Db,
+  id: number,
+  position: number,
+  module: string | null,
+): Promise<void> {
+  await tx.updateTable('materials').set({ position, module }).where('id', '=', id).execute();
 }
 
 export async function trashMaterial(tx: Db, id: number, at: number): Promise<void> {

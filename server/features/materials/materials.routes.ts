@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { messageAnswer, pathId } from '../../contract/fields.ts';
+import { limits } from '../../contract/limits.ts';
 import {
   assignmentInput,
+  lessonTextAnswer,
   material,
   materialChange,
   materialOrder,
@@ -9,6 +11,8 @@ import {
   materialSaved,
   progress,
   progressInput,
+  textInput,
+  textPreview,
   youtubeInput,
 } from '../../contract/materials.ts';
 import { captionLanguages } from '../../contract/video.ts';
@@ -54,6 +58,25 @@ const addAssignment = route.post('/api/add-assignment', 'admin', {
   responses: { 201: jsonResponse(materialSaved, 'The new material.') },
 });
 
+const addText = route.post('/api/add-text', 'admin', {
+  request: jsonBody(textInput),
+  maxBytes: limits.textJsonBody,
+  problems: [409],
+  responses: { 201: jsonResponse(materialSaved, 'The new text lesson.') },
+});
+
+const readText = route.get('/api/materials/{id}/text', 'study', {
+  request: ofMaterial,
+  problems: [404],
+  responses: { 200: jsonResponse(lessonTextAnswer, 'What a text lesson says.') },
+});
+
+const previewText = route.post('/api/preview-text', 'admin', {
+  request: jsonBody(textPreview),
+  maxBytes: limits.textJsonBody,
+  responses: { 200: jsonResponse(lessonTextAnswer, 'A text as students would see it; nothing is saved.') },
+});
+
 const remove = route.delete('/api/materials/{id}', 'admin', {
   request: ofMaterial,
   problems: [404],
@@ -72,6 +95,7 @@ const change = route.put('/api/materials/{id}', 'admin', {
     ...jsonBody(materialChange),
     headers: z.object({ 'if-match': z.string().optional() }),
   },
+  maxBytes: limits.textJsonBody,
   problems: [404, 412],
   responses: { 200: saved },
 });
@@ -108,6 +132,16 @@ export const materialRoutes = ({ services }: Deps) =>
       const added = await services.materials.addLink('assignment', c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'Assignment added successfully!', material: added }, 201);
     })
+    .openapi(addText, async (c) => {
+      const added = await services.materials.addText(c.req.valid('json'), requireUser(c).id);
+      return c.json({ message: 'Text lesson added successfully!', material: added }, 201);
+    })
+    .openapi(readText, async (c) =>
+      c.json(await services.materials.readText(c.req.valid('param').id, requireUser(c)), 200),
+    )
+    .openapi(previewText, async (c) =>
+      c.json(await services.materials.previewText(c.req.valid('json').body), 200),
+    )
     .openapi(remove, async (c) => {
       await services.materials.remove(c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'Material deleted successfully!' }, 200);
@@ -128,8 +162,8 @@ export const materialRoutes = ({ services }: Deps) =>
       return c.json({ message: 'Material saved successfully!', material }, 200);
     })
     .openapi(reorder, async (c) => {
-      const { materialIds } = c.req.valid('json');
-      await services.materials.reorder(c.req.valid('param').courseId, materialIds, requireUser(c).id);
+      const { courseId } = c.req.valid('param');
+      await services.materials.reorder(courseId, c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'Order saved successfully!' }, 200);
     })
     .openapi(addCaptions, async (c) => {

@@ -2,13 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { audit } from '../../audit.ts';
 import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
-import {
-  linkOf,
-  type Material,
-  type MaterialChange,
-  type MaterialQuery,
-  type Progress,
-  type ProgressInput,
+import type {
+  LessonText,
+  Material,
+  MaterialQuery,
+  Progress,
+  ProgressInput,
 } from '../../contract/materials.ts';
 import type { CaptionLanguage } from '../../contract/video.ts';
 import type { Db } from '../../db/database.ts';
@@ -19,6 +18,8 @@ import type { StoredFile } from '../../storage/file-store.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { createMaterialAdder } from './add-material.ts';
+import { createMaterialChanger } from './change-material.ts';
+import { findText } from './lesson-texts.repository.ts';
 import {
   deleteFromTrash,
   deleteTrashedMaterials,
@@ -27,14 +28,11 @@ import {
   getMaterialOrThrow,
   insertFile,
   listCourseMaterials,
-  listMaterialIds,
   listMaterials,
   listReferencedKeys,
   listUnreadVideos,
-  nextPosition,
   trashMaterial,
   updateMaterial,
-  updatePosition,
   updateVideoFacts,
 } from './materials.repository.ts';
 import { upsertProgress } from './progress.repository.ts';
@@ -48,12 +46,9 @@ type Reader = Pick<CurrentUser, 'id' | 'role'>;
 
 const CAPTIONS_TYPE = 'text/vtt; charset=utf-8';
 
-function checkedLink(type: Material['type'], url: string): string {
-  const checked = linkOf(type)?.safeParse(url);
-  if (checked?.success) return checked.data;
-  const sentence = checked?.error.issues[0]?.message ?? 'An uploaded file has no link.';
-  throw AppError.ofField('INVALID_INPUT', '/url', 'link', sentence);
-}
+/** Loaded at the first text lesson. */
+const htmlOf = async (body: string): Promise<string> =>
+  (await import('../../documents/lesson-html.ts')).lessonHtml(body);
 
 export function createMaterialsService(
   deps: Pick<ServiceDeps, 'db' | 'now' | 'files' | 'config'>,
@@ -105,6 +100,7 @@ export function createMaterialsService(
 
   return {
     ...createMaterialAdder(deps, others),
+    ...createMaterialChanger(deps, others),
 
     maxBytes: { video: config.maxVideoBytes, document: config.maxDocumentBytes },
 
@@ -123,47 +119,6 @@ export function createMaterialsService(
     },
 
     get: async (id: number): Promise<Material> => toAdminMaterial(await getMaterialOrThrow(db, id)),
-
-    /** @param isExpected whether a version is the one the change was made on */
-    async change(
-      id: number,
-      change: MaterialChange,
-      actorId: number,
-      isExpected: (version: number) => boolean,
-    ): Promise<Material> {
-      return db.transaction().execute(async (tx) => {
-        const before = await getMaterialOrThrow(tx, id);
-        if (!isExpected(before.version)) throw new AppError('CHANGED_MEANWHILE');
-        const { title = before.title, description = before.description } = change;
-        const hidden = change.hidden === undefined ? before.hidden : Number(change.hidden);
-        const url = change.url === undefined ? before.url : checkedLink(before.type, change.url);
-        const { courseId = before.course_id } = change;
-        const isMoved = courseId !== before.course_id;
-        const isSame = title === before.title && description === before.description;
-        if (isSame && hidden === before.hidden && url === before.url && !isMoved)
-          return toAdminMaterial(before);
-        if (isMoved && (await courses.find(tx, courseId)) === undefined)
-          throw AppError.ofField('UNKNOWN_COURSE', '/courseId', 'unknown');
-        const place = isMoved ? { course_id: courseId, position: await nextPosition(tx, courseId) } : {};
-        await updateMaterial(tx, id, { title, description, hidden, url, ...place, updated_at: now() });
-        const detail = { hidden: hidden === 1, ...(isMoved ? { courseId } : {}) };
-        await audit(tx, actorId, 'material-changed', { type: 'material', id }, detail);
-        return toAdminMaterial(await getMaterialOrThrow(tx, id));
-      });
-    },
-
-    async reorder(courseId: number, materialIds: readonly number[], actorId: number): Promise<void> {
-      await db.transaction().execute(async (tx) => {
-        if ((await courses.find(tx, courseId)) === undefined) throw new AppError('NOT_FOUND');
-        const current = await listMaterialIds(tx, courseId);
-        const named = new Set(materialIds);
-        if (named.size !== materialIds.length || named.symmetricDifference(new Set(current)).size > 0)
-          throw new AppError('ORDER_CHANGED');
-        if (materialIds.every((id, place) => id === current[place])) return;
-        for (const [place, id] of materialIds.entries()) await updatePosition(tx, id, place + 1);
-        await audit(tx, actorId, 'materials-reordered', { type: 'course', id: courseId });
-      });
-    },
 
     async addCaptions(
       incoming: IncomingMessage,
@@ -208,6 +163,18 @@ export function createMaterialsService(
         return { completed: saved.completed_at !== null, positionSeconds: saved.position_seconds };
       });
     },
+
+    /** What a text says, if the reader may have it. */
+    async readText(id: number, reader: Reader): Promise<LessonText> {
+      const material = await getMaterialOrThrow(db, id);
+      await assertMayStudy(db, reader, material.course_id);
+      assertShown(material, reader);
+      const body = await findText(db, id);
+      if (body === undefined) throw new AppError('NOT_FOUND');
+      return { html: await htmlOf(body), ...(reader.role === 'admin' ? { body } : {}) };
+    },
+
+    previewText: async (body: string): Promise<LessonText> => ({ html: await htmlOf(body) }),
 
     /** The file at an address, if the reader may have it. */
     async findFile(materialId: number, name: string, reader: Reader): Promise<StoredFile> {

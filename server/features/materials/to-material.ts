@@ -14,6 +14,8 @@ const toMaterial = (row: MaterialView): Material => ({
   title: row.title,
   description: row.description,
   type: row.type,
+  ...(row.module === null ? {} : { module: row.module }),
+  ...(row.required === 1 ? {} : { required: false }),
   ...(row.url === null ? {} : { url: row.url }),
   ...(row.file_name === null ? {} : { filePath: mediaPath(row.id, row.file_name) }),
   ...(row.media_type === null ? {} : { mediaType: row.media_type }),

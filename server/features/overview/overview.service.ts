@@ -56,7 +56,7 @@ export function createOverviewService(
 const completionOf = (figures: CourseFigures): Overview['completion'] =>
   figures
     .filter(({ students }) => students > 0)
-    .map(({ id, courseName, students, materials, completed }) => {
-      return { id, courseName, students, percent: percentOf(completed, students * materials) };
+    .map(({ id, courseName, students, required, completed }) => {
+      return { id, courseName, students, percent: percentOf(completed, students * required) };
     })
     .toSorted((a, b) => b.students - a.students);

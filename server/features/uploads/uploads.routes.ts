@@ -19,6 +19,8 @@ const upload = route.post('/api/upload-file', 'admin', {
       description: { type: 'string', maxLength: limits.description },
       type: { type: 'string', enum: ['video', 'document'] },
       courseId: { type: 'integer', minimum: 1 },
+      module: { type: 'string', maxLength: limits.module },
+      required: { type: 'string', enum: ['true', 'false'], default: 'true' },
     },
     {
       required: ['title', 'type', 'courseId'],

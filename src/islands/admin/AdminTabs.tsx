@@ -8,6 +8,7 @@ import { CoursesPanel } from './courses/CoursesPanel.tsx';
 import type { CoursePages } from './courses/course-pages.ts';
 import { ContentPanel } from './materials/ContentPanel.tsx';
 import { LinkPanel } from './materials/LinkPanel.tsx';
+import { TextPanel } from './materials/TextPanel.tsx';
 import { MessagesPanel } from './messages/MessagesPanel.tsx';
 import { OverviewPanel } from './overview/OverviewPanel.tsx';
 import { Panel } from './Panel.tsx';
@@ -129,6 +130,9 @@ export function AdminTabs({
             </div>
           </Panel>
         ))}
+        <Panel name="text" selected={tab} keep>
+          <TextPanel />
+        </Panel>
         {(['youtube', 'assignment'] as const).map((kind) => (
           <Panel key={kind} name={kind} selected={tab} keep>
             <LinkPanel kind={kind} />

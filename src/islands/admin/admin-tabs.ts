@@ -9,6 +9,7 @@ const adminTabs = [
   { name: 'video', label: 'Upload Video', group: 'Content' },
   { name: 'document', label: 'Upload Doc', group: 'Content' },
   { name: 'youtube', label: 'Add YouTube', group: 'Content' },
+  { name: 'text', label: 'Write Text', group: 'Content' },
   { name: 'assignment', label: 'Add Assignment', group: 'Content' },
   { name: 'overview', label: 'Overview', group: 'Reports' },
   { name: 'messages', label: 'Messages', group: 'Reports' },

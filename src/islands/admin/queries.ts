@@ -37,6 +37,7 @@ export const keys = {
   admins: ['admins'],
   deletionRequests: ['deletion-requests'],
   materials: (filter: MaterialFilter) => ['materials', filter],
+  text: (materialId: number) => ['materials', 'text', materialId],
   courseMaterials: (courseId: string) => ['materials', 'course', courseId],
   trash: ['trash'],
   messages: (search: string, isOpen: boolean) => ['messages', search, isOpen],

@@ -1,5 +1,6 @@
 import type { Material } from '../../../server/contract/materials.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { countDone } from './course-order.ts';
 
 /** The course's name, the way back, and how far one has come. */
 export function CourseHead({
@@ -9,8 +10,7 @@ export function CourseHead({
   name: string;
   materials: readonly Material[] | undefined;
 }) {
-  const total = materials?.length ?? 0;
-  const done = materials?.filter((material) => material.completed).length ?? 0;
+  const { done, total } = countDone(materials ?? []);
   return (
     <header className="course-head">
       <a className="button button-ghost course-back" href="/dashboard">

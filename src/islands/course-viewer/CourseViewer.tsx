@@ -12,6 +12,7 @@ import { useReturn } from '../ui/use-return.ts';
 import { AccessDenied } from './AccessDenied.tsx';
 import { CourseHead } from './CourseHead.tsx';
 import { CourseStudy } from './CourseStudy.tsx';
+import { countDone, isAllDone } from './course-order.ts';
 import type { RequestedSelection } from './selection.ts';
 import { useMaterials } from './use-materials.ts';
 
@@ -38,8 +39,7 @@ export function CourseViewer(props: Props) {
   const [initial] = useState({ materials: first, pageError: firstError });
   const { materials, pageError, recheck, note } = useMaterials(courseId, initial);
   const failed = materials === undefined && pageError === undefined;
-  const isFinished =
-    materials !== undefined && materials.length > 0 && materials.every(({ completed }) => completed);
+  const isFinished = materials !== undefined && isAllDone(countDone(materials));
 
   useEffect(() => {
     if (failed) showToast('error', FAILED);

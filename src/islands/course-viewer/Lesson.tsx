@@ -8,6 +8,7 @@ import { DocumentView } from './DocumentView.tsx';
 import { LessonActions } from './LessonActions.tsx';
 import { RelatedLessons } from './RelatedLessons.tsx';
 import { showLesson } from './show-lesson.ts';
+import { TextLesson } from './TextLesson.tsx';
 import { useVisit } from './use-visit.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 import { YoutubePlayer } from './YoutubePlayer.tsx';
@@ -39,13 +40,21 @@ export function Lesson(props: Props) {
     if (choices > 0 && article.current !== null) showLesson(article.current);
   }, [choices]);
 
-  return (
-    <article ref={article} className="stack lesson">
-      <MaterialPlayer {...props} next={next} />
+  const heading = (
+    <>
       <h2 className="lesson-title" tabIndex={-1}>
         <span className="lesson-label">{label}</span> {title}
+        {material.required === false && <span className="badge">Optional</span>}
       </h2>
       {material.description !== '' && <p className="lesson-text">{material.description}</p>}
+    </>
+  );
+
+  return (
+    <article ref={article} className="stack lesson">
+      {material.type === 'text' && heading}
+      <MaterialPlayer {...props} next={next} />
+      {material.type !== 'text' && heading}
       <LessonActions
         materials={materials}
         material={material}
@@ -86,5 +95,7 @@ function MaterialPlayer({
       return <DocumentView material={material} />;
     case 'assignment':
       return <AssignmentView material={material} />;
+    case 'text':
+      return <TextLesson material={material} />;
   }
 }

@@ -23,7 +23,7 @@ export function LessonActions({ materials, material, previous, next, onGo, onPro
   const [busy, setBusy] = useState(false);
   const { id, type, completed = false, positionSeconds = 0 } = material;
   const words =
-    type === 'assignment'
+    type === 'assignment' || type === 'text'
       ? { done: 'Done', open: 'Mark as done' }
       : { done: 'Completed', open: 'Mark as complete' };
 

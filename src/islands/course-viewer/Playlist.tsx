@@ -1,7 +1,8 @@
 import type { Material } from '../../../server/contract/materials.ts';
-import { formatPosition } from '../../lib/format-time.ts';
+import { modulesOf } from '../../lib/course-modules.ts';
+import { formatLength, formatPosition } from '../../lib/format-time.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { placeOf } from './course-order.ts';
+import { countDone, type LessonPlace, placeOf } from './course-order.ts';
 import { materialIcons, materialNames } from './material-kinds.ts';
 import { showInPlaylist } from './show-lesson.ts';
 
@@ -14,48 +15,91 @@ interface Props {
   onSelect: (material: Material) => void;
 }
 
-/** The lessons of a tab, numbered through the course, L1, L2 and so on; choosing one shows it. */
+/** The lessons of a tab under their headings, numbered through the course, L1, L2 and so on; choosing one shows it. */
 export function Playlist({ label, materials, lessons, selected, onSelect }: Props) {
+  const modules = modulesOf(materials)
+    .map(({ name, lessons: all }) => ({ name, lessons: all.filter((one) => lessons.includes(one)) }))
+    .filter((module) => module.lessons.length > 0);
   return (
     <nav className="card playlist" aria-label={label}>
-      <ol role="list">
-        {lessons.map((material) => {
-          const { label: number, title } = placeOf(materials, material);
-          return (
-            <li key={material.id}>
-              <button
-                ref={material.id === selected.id ? showInPlaylist : undefined}
-                type="button"
-                className="playlist-item"
-                aria-current={material.id === selected.id ? 'true' : undefined}
-                onClick={() => onSelect(material)}
-              >
-                <span className="lesson-label">{number}</span>
-                <span className="playlist-title">
-                  {title}
-                  <Kind {...material} />
-                </span>
-                {material.completed && (
-                  <span className="playlist-done">
-                    <Icon name="success" size={20} />
-                    <span className="visually-hidden">Completed</span>
-                  </span>
-                )}
-              </button>
-            </li>
-          );
-        })}
-      </ol>
+      {modules.map(({ name, lessons: ofModule }) => (
+        <section key={ofModule[0]?.id} className="playlist-module">
+          {name !== undefined && <Heading name={name} lessons={ofModule} />}
+          <ol role="list">
+            {ofModule.map((material) => (
+              <li key={material.id}>
+                <Item
+                  material={material}
+                  place={placeOf(materials, material)}
+                  isSelected={material.id === selected.id}
+                  onSelect={onSelect}
+                />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
     </nav>
   );
 }
 
-function Kind({ type, durationSeconds }: Material) {
+/** What a module is called, how far one has come in it, and how long its videos are. */
+function Heading({ name, lessons }: { name: string; lessons: readonly Material[] }) {
+  const { done, total } = countDone(lessons);
+  const seconds = lessons.reduce((sum, { durationSeconds = 0 }) => sum + durationSeconds, 0);
+  return (
+    <header className="playlist-heading">
+      <h3>{name}</h3>
+      <p>
+        {total > 0 && (
+          <span className={done === total ? 'playlist-done' : undefined}>
+            {done} of {total} done
+          </span>
+        )}
+        {seconds > 0 && <span>{formatLength(seconds)}</span>}
+      </p>
+    </header>
+  );
+}
+
+interface ItemProps {
+  material: Material;
+  place: LessonPlace;
+  isSelected: boolean;
+  onSelect: (material: Material) => void;
+}
+
+function Item({ material, place, isSelected, onSelect }: ItemProps) {
+  return (
+    <button
+      ref={isSelected ? showInPlaylist : undefined}
+      type="button"
+      className="playlist-item"
+      aria-current={isSelected ? 'true' : undefined}
+      onClick={() => onSelect(material)}
+    >
+      <span className="lesson-label">{place.label}</span>
+      <span className="playlist-title">
+        {place.title}
+        <Kind {...material} />
+      </span>
+      {material.completed && (
+        <span className="playlist-done">
+          <Icon name="success" size={20} />
+          <span className="visually-hidden">Completed</span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+function Kind({ type, durationSeconds, required }: Material) {
   return (
     <span className="playlist-kind">
       <Icon name={materialIcons[type]} size={15} />
       {materialNames[type]}
       {durationSeconds !== undefined && <span className="numeric">{formatPosition(durationSeconds)}</span>}
+      {required === false && <em>Optional</em>}
     </span>
   );
 }

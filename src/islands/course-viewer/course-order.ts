@@ -27,3 +27,12 @@ export function relatedTo(materials: readonly Material[], video: Material): read
   const end = after.findIndex(isVideo);
   return end === -1 ? after : after.slice(0, end);
 }
+
+/** How many of the lessons that count for progress are completed. */
+export function countDone(materials: readonly Material[]): { done: number; total: number } {
+  const counted = materials.filter(({ required }) => required !== false);
+  return { done: counted.filter(({ completed }) => completed).length, total: counted.length };
+}
+
+export const isAllDone = ({ done, total }: { done: number; total: number }): boolean =>
+  total > 0 && done === total;

@@ -6,6 +6,7 @@ export const materialIcons: Readonly<Record<MaterialType, IconName>> = {
   youtube: 'play',
   document: 'document',
   assignment: 'assignment',
+  text: 'article',
 };
 
 export const materialNames: Readonly<Record<MaterialType, string>> = {
@@ -13,4 +14,5 @@ export const materialNames: Readonly<Record<MaterialType, string>> = {
   youtube: 'YouTube video',
   document: 'Document',
   assignment: 'Assignment',
+  text: 'Text',
 };

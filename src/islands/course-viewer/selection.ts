@@ -9,6 +9,7 @@ export const TAB_OF: Record<MaterialType, TabName> = {
   youtube: 'videos',
   document: 'documents',
   assignment: 'assignments',
+  text: 'documents',
 };
 
 export type ByTab = Readonly<Record<TabName, readonly Material[]>>;

@@ -38,7 +38,7 @@ export function ContentPanel({ maxBytes }: { maxBytes: MaxBytes }) {
       <Empty
         icon="upload"
         title="No materials have been uploaded yet."
-        text="Add a video, a document, a YouTube link or an assignment in the tabs beside."
+        text="Add a video, a document, a YouTube link, a text or an assignment in the tabs beside."
       />
     ) : (
       <Empty

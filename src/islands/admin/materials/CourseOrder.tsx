@@ -3,8 +3,10 @@ import { useState } from 'react';
 import type { Material } from '../../../../server/contract/materials.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { typeNames } from './material-types.ts';
+import { ModuleDialog } from './ModuleDialog.tsx';
 import { moveItem } from './move-item.ts';
+import { OrderRowView } from './OrderRowView.tsx';
+import { isLesson, keepHeadings, type OrderRow, orderOf, rowName, rowsOf } from './order-rows.ts';
 
 interface Props {
   courseId: string;
@@ -12,114 +14,91 @@ interface Props {
   onEdit: (material: Material) => void;
 }
 
-/** The materials of a course in the order that students see: dragged, or moved by their buttons. */
+/** The lessons of a course under their headings, in the order that students see: dragged, or moved by their buttons. */
 export function CourseOrder({ courseId, materials, onEdit }: Props) {
   const [dragged, setDragged] = useState<number>();
   const [announcement, setAnnouncement] = useState('');
+  const [arranged, setArranged] = useState<readonly OrderRow[]>([]);
+  /** The heading whose dialog is open; `new` for one that is to be. */
+  const [naming, setNaming] = useState<OrderRow | 'new'>();
   const reorder = useMutation({
     // One after the other, so that the last order pressed is the one that stays.
     scope: { id: `order-${courseId}` },
-    mutationFn: (order: readonly Material[]) =>
-      unwrap(
-        api.courses[':courseId'].materials.order.$put({
-          param: { courseId },
-          json: { materialIds: order.map(({ id }) => id) },
-        }),
-      ),
+    mutationFn: (rows: readonly OrderRow[]) =>
+      unwrap(api.courses[':courseId'].materials.order.$put({ param: { courseId }, json: orderOf(rows) })),
+    onError: () => setArranged([]),
   });
   // Until the lists show it, or it has failed.
-  const shown = reorder.isPending ? reorder.variables : materials;
+  const shown = reorder.isPending ? reorder.variables : keepHeadings(rowsOf(materials), arranged);
+  const lessons = shown.filter(isLesson);
+
+  function arrange(rows: readonly OrderRow[], said: string) {
+    setArranged(rows);
+    setAnnouncement(said);
+    // A heading without a lesson changes nothing for anybody yet.
+    if (JSON.stringify(orderOf(rows)) !== JSON.stringify(orderOf(shown))) reorder.mutate(rows);
+  }
 
   function move(from: number, to: number) {
-    const order = moveItem(shown, from, to);
-    if (order === shown) return;
-    setAnnouncement(`${shown[from]?.title} is now number ${to + 1} of ${shown.length}.`);
-    reorder.mutate(order);
+    const rows = moveItem(shown, from, to);
+    const row = shown[from];
+    if (rows === shown || row === undefined) return;
+    arrange(
+      rows,
+      isLesson(row) ? whereIs(rows, row) : `${row.module} is now in row ${to + 1} of ${rows.length}.`,
+    );
   }
+
   return (
     <>
+      <div className="row row-spread order-head">
+        <p className="soft small">A module begins at its heading and ends at the next one.</p>
+        <button type="button" className="button button-secondary" onClick={() => setNaming('new')}>
+          <Icon name="plus" size={18} />
+          New module
+        </button>
+      </div>
       <ol className="order-list" role="list">
-        {shown.map((material, place) => (
-          <li
-            key={material.id}
-            className="order-row"
-            draggable
-            data-dragged={dragged === place ? '' : undefined}
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'move';
-              event.dataTransfer.setData('text/plain', material.title);
-              setDragged(place);
-            }}
-            onDragOver={(event) => {
-              if (dragged !== undefined) event.preventDefault();
-            }}
-            onDrop={(event) => {
-              event.preventDefault();
-              if (dragged !== undefined) move(dragged, place);
-            }}
+        {shown.map((row, place) => (
+          <OrderRowView
+            key={row.key}
+            row={row}
+            number={isLesson(row) ? lessons.indexOf(row) + 1 : undefined}
+            isFirst={place === 0}
+            isLast={place === shown.length - 1}
+            isDragged={dragged === place}
+            onDragStart={() => setDragged(place)}
             onDragEnd={() => setDragged(undefined)}
-          >
-            <span className="order-handle">
-              <Icon name="drag" />
-            </span>
-            <span className="order-name">
-              <strong>
-                {place + 1}. {material.title}
-              </strong>
-              <span className="row">
-                <span className="badge">{typeNames[material.type]}</span>
-                {material.hidden && <span className="badge">Hidden</span>}
-              </span>
-            </span>
-            <span className="row-actions">
-              <Move title={material.title} way="up" off={place === 0} go={() => move(place, place - 1)} />
-              <Move
-                title={material.title}
-                way="down"
-                off={place === shown.length - 1}
-                go={() => move(place, place + 1)}
-              />
-              <button
-                type="button"
-                className="button button-secondary button-small"
-                onClick={() => onEdit(material)}
-              >
-                Edit<span className="visually-hidden"> {material.title}</span>
-              </button>
-            </span>
-          </li>
+            onDrop={dragged === undefined ? undefined : () => move(dragged, place)}
+            onMove={(by) => move(place, place + by)}
+            onEdit={() => (isLesson(row) ? onEdit(row.material) : setNaming(row))}
+            onRemove={() =>
+              arrange(
+                shown.filter((other) => other !== row),
+                `The heading ${rowName(row)} is gone. Its lessons are still here.`,
+              )
+            }
+          />
         ))}
       </ol>
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
+      {naming && (
+        <ModuleDialog
+          rows={shown}
+          renamed={naming === 'new' ? undefined : naming}
+          onSaved={arrange}
+          onClosed={() => setNaming(undefined)}
+        />
+      )}
     </>
   );
 }
 
-interface MoveProps {
-  title: string;
-  way: 'up' | 'down';
-  off: boolean;
-  go: () => void;
-}
-
-/** Stays focusable at the end of its way, so that the keyboard does not lose its place. */
-function Move({ title, way, off, go }: MoveProps) {
-  return (
-    <button
-      type="button"
-      className="button button-secondary button-small"
-      aria-disabled={off}
-      onClick={({ currentTarget }) => {
-        if (off) return;
-        go();
-        // A row that changes its place in the page loses the focus.
-        requestAnimationFrame(() => currentTarget.focus());
-      }}
-    >
-      {way === 'up' ? 'Up' : 'Down'}
-      <span className="visually-hidden"> {title}</span>
-    </button>
-  );
+function whereIs(rows: readonly OrderRow[], row: OrderRow): string {
+  const lessons = rows.filter(isLesson);
+  const heading = rows.slice(0, rows.indexOf(row)).findLast((other) => !isLesson(other));
+  const number = `${rowName(row)} is now number ${lessons.findIndex(({ key }) => key === row.key) + 1} of ${lessons.length}`;
+  return heading === undefined ? `${number}.` : `${number}, in ${rowName(heading)}.`;
 }

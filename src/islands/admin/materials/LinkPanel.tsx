@@ -6,7 +6,7 @@ import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
-import { MaterialFields, materialLabels } from './MaterialFields.tsx';
+import { MaterialFields, materialLabels, moduleOf } from './MaterialFields.tsx';
 
 const missing = { title: 'Enter a title.', url: 'Enter the link.', courseId: 'Select a course.' };
 
@@ -42,6 +42,7 @@ export function LinkPanel({ kind }: { kind: keyof typeof kinds }) {
             description: textOf(data, 'description'),
             url: textOf(data, 'url'),
             courseId: Number(textOf(data, 'courseId')),
+            ...moduleOf(data),
           },
         }),
       ),

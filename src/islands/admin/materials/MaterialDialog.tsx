@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Material } from '../../../../server/contract/materials.ts';
 import { api, unwrap } from '../../../lib/api.ts';
@@ -6,10 +6,12 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { missingFields, textOf } from '../../../lib/form-values.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
+import { keys } from '../queries.ts';
 import type { MaxBytes } from '../upload/upload-kinds.ts';
 import { Captions } from './Captions.tsx';
 import { CourseSelect, MaterialTexts, materialLabels } from './MaterialFields.tsx';
 import { ReplaceFile } from './ReplaceFile.tsx';
+import { TextEditor } from './TextEditor.tsx';
 
 interface Props {
   /** As it was when the dialog was opened. */
@@ -25,7 +27,7 @@ interface Props {
  * what somebody else saved, keeps what was typed, and can save it in its place.
  */
 export function MaterialDialog({ material, latest, maxBytes, onClosed }: Props) {
-  const { id, title, hidden, type, url, courseId } = material;
+  const { id, title, hidden, required, type, url, courseId } = material;
   const isLink = url !== undefined;
   const save = useMutation({
     mutationFn: (data: FormData) =>
@@ -37,6 +39,8 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed }: Props) 
             title: textOf(data, 'title'),
             description: textOf(data, 'description'),
             hidden: data.get('shown') === null,
+            required: data.get('required') !== null,
+            ...(data.has('body') ? { body: textOf(data, 'body') } : {}),
             ...(isLink ? { url: textOf(data, 'url') } : {}),
             courseId: Number(textOf(data, 'courseId')),
           },
@@ -50,6 +54,7 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed }: Props) 
       missingFields(data, {
         title: 'Please enter a title.',
         ...(isLink ? { url: 'Please enter a link.' } : {}),
+        ...(data.has('body') ? { body: 'Write the text.' } : {}),
       }),
     async send(data) {
       await save.mutateAsync(data);
@@ -64,7 +69,7 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed }: Props) 
       title={`Edit ${title}`}
       form={form}
       id="edit"
-      labels={{ ...materialLabels, url: 'Link' }}
+      labels={{ ...materialLabels, url: 'Link', body: 'Text' }}
       submit="Save"
       wide
       after={
@@ -84,6 +89,7 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed }: Props) 
     >
       {theirs !== undefined && theirs.version !== material.version && <SavedMeanwhile {...theirs} />}
       <MaterialTexts form="edit" errors={form.fields} material={material} />
+      {type === 'text' && <WrittenText id={id} error={form.fields['body']} />}
       {isLink && (
         <Field
           form="edit"
@@ -107,7 +113,28 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed }: Props) 
         <input type="checkbox" name="shown" defaultChecked={hidden !== true} />
         Visible to students
       </label>
+      <label className="field-inline">
+        <input type="checkbox" name="required" defaultChecked={required !== false} />
+        Counts for progress
+      </label>
     </FormDialog>
+  );
+}
+
+/** The text of a lesson, once it came. */
+function WrittenText({ id, error }: { id: number; error: string | undefined }) {
+  const { data } = useQuery({
+    queryKey: keys.text(id),
+    queryFn: () => unwrap(api.materials[':id'].text.$get({ param: { id: String(id) } })),
+    meta: { error: 'The text could not be loaded. Close this and try again.' },
+    // Loaded each time the dialog opens; while it is open what was typed stays.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data?.body === undefined ? (
+    <div className="skeleton skeleton-row" role="status" aria-label="Loading" />
+  ) : (
+    <TextEditor form="edit" body={data.body} error={error} />
   );
 }
 

@@ -1,10 +1,22 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { limits } from '../../../../server/contract/limits.ts';
 import type { Material } from '../../../../server/contract/materials.ts';
-import type { FieldErrors } from '../../../lib/form-values.ts';
+import { type FieldErrors, textOf } from '../../../lib/form-values.ts';
 import { describedBy, Field, FieldFrame } from '../../ui/form/Field.tsx';
-import { useCourses } from '../queries.ts';
+import { useCourseMaterials, useCourses } from '../queries.ts';
 
-export const materialLabels = { title: 'Title', description: 'Description', courseId: 'Course' };
+export const materialLabels = {
+  title: 'Title',
+  description: 'Description',
+  courseId: 'Course',
+  module: 'Module',
+};
+
+/** The module that a form names, if it does. */
+export function moduleOf(data: FormData): { module?: string } {
+  const module = textOf(data, 'module').trim();
+  return module === '' ? {} : { module };
+}
 
 interface TextProps {
   /** Prefix of the ids on this form. */
@@ -43,17 +55,36 @@ export function MaterialTexts({ form, errors, material }: TextProps) {
 }
 
 interface Props extends TextProps {
-  /** The file or the link, between description and course. */
+  /** The file, the link or the text, between description and course. */
   children: ReactNode;
 }
 
-/** What every new material has: title, description, course. */
+/** What every new material has: title, description, course, and the module it stands in. */
 export function MaterialFields({ form, errors, children }: Props) {
+  const [courseId, setCourseId] = useState('');
+  const materials = useCourseMaterials(courseId).data ?? [];
+  const modules = new Set(materials.flatMap(({ module = [] }) => module));
   return (
     <>
       <MaterialTexts form={form} errors={errors} />
       {children}
-      <CourseSelect id={`${form}-courseId`} error={errors['courseId']} />
+      <CourseSelect id={`${form}-courseId`} error={errors['courseId']} onSelect={setCourseId} />
+      <Field
+        form={form}
+        name="module"
+        label={materialLabels.module}
+        hint="The heading above it in the course. Leave it empty for the last module."
+        maxLength={limits.module}
+        list={`${form}-modules`}
+        autoComplete="off"
+        required={false}
+        error={errors['module']}
+      />
+      <datalist id={`${form}-modules`}>
+        {[...modules].map((module) => (
+          <option key={module} value={module} />
+        ))}
+      </datalist>
     </>
   );
 }
@@ -64,10 +95,11 @@ interface SelectProps {
   /** The course it is in, where it is there already. */
   selected?: number;
   error: string | undefined;
+  onSelect?: (courseId: string) => void;
 }
 
 /** The course that a material belongs to. */
-export function CourseSelect({ id, hint, selected, error }: SelectProps) {
+export function CourseSelect({ id, hint, selected, error, onSelect }: SelectProps) {
   const courses = useCourses().data;
   const said = courses?.length === 0 ? 'No courses created yet.' : hint;
   return (
@@ -77,6 +109,7 @@ export function CourseSelect({ id, hint, selected, error }: SelectProps) {
         name="courseId"
         required
         defaultValue={selected ?? ''}
+        onChange={({ target }) => onSelect?.(target.value)}
         {...describedBy(id, said, error)}
       >
         {selected === undefined && <option value="">Select a course</option>}

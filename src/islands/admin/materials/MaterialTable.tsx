@@ -49,12 +49,15 @@ interface RowProps {
 }
 
 function Row({ material, onEdit, onDelete }: RowProps) {
-  const { title, type, courseName, size, filePath, url, hidden, captionsPath, playsWidely } = material;
+  const { id, title, type, courseId, courseName, size, filePath, url } = material;
+  const { hidden, required, captionsPath, playsWidely } = material;
+  const onCourse = `/course/${courseId}?tab=documents&material=${id}`;
   return (
     <tr>
       <td data-label="Title">
         <strong>{title}</strong>
         {hidden && <span className="badge">Hidden</span>}
+        {required === false && <span className="badge">Optional</span>}
         {captionsPath !== undefined && <span className="badge">Captions</span>}
         {playsWidely === false && <span className="badge badge-marigold">Some phones cannot play this</span>}
       </td>
@@ -68,7 +71,7 @@ function Row({ material, onEdit, onDelete }: RowProps) {
       <td className="row-actions row-actions-short">
         <a
           className="button button-ghost button-small"
-          href={filePath ?? url}
+          href={filePath ?? url ?? onCourse}
           target="_blank"
           rel="noopener noreferrer"
         >

@@ -6,8 +6,10 @@ export const typeNames: Record<MaterialType, string> = {
   document: 'Document',
   youtube: 'YouTube',
   assignment: 'Assignment',
+  text: 'Text',
 };
 
 /** The kind a text names; empty for none. */
-export const typeOf = (name: string): MaterialType | '' =>
-  name === 'video' || name === 'document' || name === 'youtube' || name === 'assignment' ? name : '';
+export const typeOf = (name: string): MaterialType | '' => (isType(name) ? name : '');
+
+const isType = (name: string): name is MaterialType => Object.hasOwn(typeNames, name);

@@ -4,7 +4,7 @@ import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { errorToast } from '../error-toast.ts';
-import { MaterialFields, materialLabels } from '../materials/MaterialFields.tsx';
+import { MaterialFields, materialLabels, moduleOf } from '../materials/MaterialFields.tsx';
 import { checkUpload, filesOf, titleOf, toastOf } from './check-upload.ts';
 import { FileField } from './FileField.tsx';
 import { type UploadKind, uploadKinds } from './upload-kinds.ts';
@@ -27,7 +27,8 @@ export function UploadPanel({ kind, maxBytes }: Props) {
       for (const [at, file] of files.entries()) {
         const title = titleOf(data, file, files.length);
         const description = textOf(data, 'description');
-        const metadata = { title, description, type: kind, courseId: textOf(data, 'courseId') };
+        const place = { courseId: textOf(data, 'courseId'), ...moduleOf(data) };
+        const metadata = { title, description, type: kind, ...place };
         await add(file, kind, metadata).catch((error: unknown) => {
           keepOnly(element, files.slice(at), title);
           throw error;

@@ -1,0 +1,56 @@
+import sanitizeHtml from 'sanitize-html';
+import { defineMdastPlugin, markdownToHtml } from 'satteri';
+
+/** HTML in a text is shown as it was written: `<b>` in a lesson about web pages is no bold type. */
+const htmlAsText = defineMdastPlugin({
+  name: 'html-as-text',
+  html: ({ value }) => ({ type: 'text', value }),
+});
+
+/** A picture on another server would tell it who reads, so it stays a link. */
+const pictureAsLink = defineMdastPlugin({
+  name: 'picture-as-link',
+  image: ({ url, alt }) => ({ type: 'link', url, children: [{ type: 'text', value: alt || url }] }),
+});
+
+const ALIGNED = /text-align:\s*(center|right)/;
+const cell: sanitizeHtml.Transformer = (tagName, { style = '' }) => ({
+  tagName,
+  attribs: { class: `align-${ALIGNED.exec(style)?.[1] ?? 'start'}` },
+});
+
+/** Headings of a text begin below the title of its lesson. */
+const lower = Object.fromEntries(
+  [1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, `h${Math.min(level + 2, 6)}`]),
+);
+
+const rules: sanitizeHtml.IOptions = {
+  allowedTags:
+    'h3 h4 h5 h6 p br hr strong em del a ul ol li blockquote pre code table thead tbody tr th td'.split(' '),
+  allowedAttributes: { a: ['href', 'target', 'rel'], ol: ['start'], pre: ['tabindex'], table: ['tabindex'] },
+  allowedClasses: { th: ['align-*'], td: ['align-*'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  transformTags: {
+    ...lower,
+    // Wide ones scroll on their own, and by keyboard.
+    pre: sanitizeHtml.simpleTransform('pre', { tabindex: '0' }),
+    table: sanitizeHtml.simpleTransform('table', { tabindex: '0' }),
+    th: cell,
+    td: cell,
+    // Opens beside the lesson.
+    a: (tagName, { href = '' }) => ({
+      tagName,
+      attribs: { href, target: '_blank', rel: 'noopener noreferrer' },
+    }),
+  },
+};
+
+/** The Markdown of a text lesson as clean HTML. */
+export function lessonHtml(markdown: string): string {
+  const { html } = markdownToHtml(markdown, {
+    features: { gfm: { footnotes: false }, frontmatter: false },
+    mdastPlugins: [htmlAsText, pictureAsLink],
+  });
+  return sanitizeHtml(html, rules);
+}

@@ -1,0 +1,89 @@
+import { useRef } from 'react';
+import { limits } from '../../../../server/contract/limits.ts';
+import { missingFields, textOf } from '../../../lib/form-values.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field, FieldFrame } from '../../ui/form/Field.tsx';
+import { FormSummary } from '../../ui/form/FormSummary.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { headingOf, isLesson, type OrderRow, rowName } from './order-rows.ts';
+
+interface Props {
+  rows: readonly OrderRow[];
+  /** The heading that gets another name; undefined for a new one. */
+  renamed: OrderRow | undefined;
+  onSaved: (rows: readonly OrderRow[], said: string) => void;
+  onClosed: () => void;
+}
+
+/** Names a module; a new one begins with a lesson, or waits at the end for its first. */
+export function ModuleDialog({ rows, renamed, onSaved, onClosed }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isTaken = (name: string) =>
+    rows.some((row) => row !== renamed && !isLesson(row) && row.module === name);
+  const form = useForm({
+    check(data) {
+      const missing = missingFields(data, { module: 'Enter a name.' });
+      return isTaken(textOf(data, 'module').trim())
+        ? { module: 'There is a module of this name. Choose another one.' }
+        : missing;
+    },
+    async send(data) {
+      const name = textOf(data, 'module').trim();
+      const begins = rows.findIndex(({ key }) => key === textOf(data, 'begins'));
+      const at = begins === -1 ? rows.length : begins;
+      onSaved(
+        renamed === undefined
+          ? rows.toSpliced(at, 0, headingOf(name))
+          : rows.map((row) => (row === renamed ? headingOf(name) : row)),
+        renamed === undefined ? `The module ${name} is in the list.` : `The module is now called ${name}.`,
+      );
+      dialog.current?.close();
+    },
+  });
+
+  return (
+    <Dialog
+      title={renamed === undefined ? 'New module' : `Rename ${rowName(renamed)}`}
+      dialog={dialog}
+      onClosed={onClosed}
+      busy={form.busy}
+    >
+      <form className="form" {...form.props}>
+        <FormSummary form={form} labels={{ module: 'Name' }} id="module" />
+        <Field
+          form="module"
+          name="module"
+          label="Name"
+          hint="Such as a week or a subject. Students see it above its lessons."
+          maxLength={limits.module}
+          autoComplete="off"
+          defaultValue={renamed && rowName(renamed)}
+          error={form.fields['module']}
+        />
+        {renamed === undefined && (
+          <FieldFrame
+            id="module-begins"
+            label="Begins with"
+            hint="The module holds this lesson and those below it, up to the next module."
+          >
+            <select id="module-begins" name="begins" aria-describedby="module-begins-hint">
+              {rows.filter(isLesson).map(({ key, material }, at) => (
+                <option key={key} value={key}>
+                  {at + 1}. {material.title}
+                </option>
+              ))}
+              <option value="">No lesson yet (it is saved with its first one)</option>
+            </select>
+          </FieldFrame>
+        )}
+        <div className="dialog-actions">
+          <button type="button" className="button button-secondary" onClick={() => dialog.current?.close()}>
+            Cancel
+          </button>
+          <SubmitButton busy={form.busy} label="Save" busyLabel="Processing..." />
+        </div>
+      </form>
+    </Dialog>
+  );
+}

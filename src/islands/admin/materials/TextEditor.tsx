@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { api, unwrap } from '../../../lib/api.ts';
+import { describedBy, FieldFrame } from '../../ui/form/Field.tsx';
+
+interface Props {
+  /** Prefix of the ids on this form. */
+  form: string;
+  /** Markdown, as it is now. */
+  body?: string;
+  error: string | undefined;
+}
+
+/** The text of a lesson as Markdown, and what students will see of it. */
+export function TextEditor({ form, body, error }: Props) {
+  const id = `${form}-body`;
+  const previewId = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [previewed, setPreviewed] = useState<string>();
+  const preview = useQuery({
+    queryKey: ['preview-text', previewed],
+    queryFn: () => unwrap(api['preview-text'].$post({ json: { body: previewed ?? '' } })),
+    meta: { error: 'The preview could not be shown.' },
+    enabled: previewed !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const written = () => area.current?.value ?? '';
+
+  return (
+    <FieldFrame id={id} label="Text" error={error}>
+      <textarea
+        ref={area}
+        id={id}
+        name="body"
+        className="text-body"
+        rows={14}
+        required
+        spellCheck
+        defaultValue={body}
+        hidden={previewed !== undefined}
+        {...describedBy(id, undefined, error)}
+      />
+      <div id={previewId} className="card card-pad" hidden={previewed === undefined} aria-live="polite">
+        {preview.data === undefined ? (
+          <div className="skeleton skeleton-row" role="status" aria-label="Loading" />
+        ) : (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server writes it from Markdown and cleans it
+          <div className="prose" dangerouslySetInnerHTML={{ __html: preview.data.html }} />
+        )}
+      </div>
+      <div className="text-tools">
+        <button
+          type="button"
+          className="button button-secondary button-small"
+          aria-pressed={previewed !== undefined}
+          aria-controls={previewId}
+          onClick={() =>
+            setPreviewed(previewed === undefined && written().trim() !== '' ? written() : undefined)
+          }
+        >
+          {previewed === undefined ? 'Preview' : 'Back to writing'}
+        </button>
+      </div>
+      <details className="text-help">
+        <summary>How to format</summary>
+        <Help />
+      </details>
+    </FieldFrame>
+  );
+}
+
+const samples = [
+  ['# Heading', 'a heading; ## a smaller one'],
+  ['**bold**, *italic*', 'bold and italic words'],
+  ['- one', 'a list; 1. one with numbers'],
+  ['[words](https://…)', 'a link'],
+  ['> words', 'a quotation'],
+  ['`code`', 'code; three backticks above and below for several lines'],
+  ['| a | b |', 'a table, with |---|---| as its second line'],
+];
+
+const Help = () => (
+  <dl>
+    {samples.map(([markdown, meaning]) => (
+      <div key={markdown}>
+        <dt>
+          <code>{markdown}</code>
+        </dt>
+        <dd>{meaning}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { type Classroom, openClassroom, seat } from '../support/classroom.ts';
+import { expect, openAdmin, type Site, says, test } from '../support/e2e.ts';
+import { press } from '../support/screens.ts';
+
+const body = '# The knot\n\nPull **both** ends.\n\n| Day | Time |\n|---|--:|\n| Monday | 20 min |';
+
+async function write(room: Classroom, title: string, more: object = {}): Promise<number> {
+  const text = { title, body, courseId: room.courseId, ...more };
+  return (await room.admin.post('/api/add-text', text)).body.material.id;
+}
+
+async function openOrder(page: Page, room: Classroom): Promise<void> {
+  await openAdmin(page, 'manageContent');
+  await page.getByLabel('Show course').selectOption({ label: room.courseName });
+  await page.getByLabel('Sort by').selectOption('Course order');
+}
+
+const arranged = async ({ admin, courseId }: Classroom): Promise<string[]> =>
+  (await admin.get(`/api/courses/${courseId}/materials`)).body.map(
+    ({ module = '', title }: { module?: string; title: string }) => `${module}/${title}`,
+  );
+
+async function courseOf(site: Site, ...titles: string[]): Promise<Classroom> {
+  const room = await openClassroom(site);
+  for (const title of titles) await write(room, title);
+  return room;
+}
+
+test('modules and lessons are arranged in one list, by keyboard alone and by dragging', async ({
+  page,
+  site,
+}) => {
+  const room = await courseOf(site, 'One', 'Two', 'Three');
+  const enter = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
+  await openOrder(page, room);
+
+  await enter('New module');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Waves');
+  await page.getByLabel('Begins with').press('2');
+  await enter('Save');
+  await says(page, 'Order saved successfully!');
+  await expect.poll(() => arranged(room)).toEqual(['/One', 'Waves/Two', 'Waves/Three']);
+
+  // A heading goes up and down like a lesson, and keeps the focus.
+  await enter('Down Waves');
+  await expect.poll(() => arranged(room)).toEqual(['/One', '/Two', 'Waves/Three']);
+  await expect(page.getByRole('button', { name: 'Down Waves' })).toBeFocused();
+  await enter('Up Three');
+  await expect.poll(() => arranged(room)).toEqual(['/One', '/Two', '/Three']);
+  // It lost its only lesson; here it waits for another.
+  await enter('Rename Waves');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Cables');
+  await page.keyboard.press('Enter');
+  await enter('Down Three');
+  await expect.poll(() => arranged(room)).toEqual(['/One', '/Two', 'Cables/Three']);
+  await expect(page.getByText('Three is now number 3 of 3, in Cables.')).toBeAttached();
+
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Down/ }) });
+  await rows.filter({ hasText: 'One' }).dragTo(rows.filter({ hasText: 'Three' }));
+  await expect.poll(() => arranged(room)).toEqual(['/Two', 'Cables/Three', 'Cables/One']);
+  await expectAccessible(page, 'course order with modules');
+  await enter('Remove Cables');
+  await expect.poll(() => arranged(room)).toEqual(['/Two', '/Three', '/One']);
+});
+
+test('an admin writes a text with a preview, and makes it optional', async ({ page, site }) => {
+  const room = await courseOf(site);
+  await openAdmin(page, 'text');
+  const panel = page.getByRole('tabpanel');
+  await press(panel, 'Add Text Lesson');
+  await says(page, 'Please provide a title, a text, and select a course.');
+  await panel.getByLabel('Title').fill('Knots');
+  await panel.getByRole('textbox', { name: 'Text', exact: true }).fill(body);
+  await press(panel, 'Preview');
+  await expect(panel.getByRole('heading', { name: 'The knot' })).toBeVisible();
+  await expectAccessible(page, 'preview of a text');
+  await press(panel, 'Back to writing');
+  await panel.getByLabel('Course', { exact: true }).selectOption({ label: room.courseName });
+  await panel.getByLabel('Module').fill('Waves');
+  await press(panel, 'Add Text Lesson');
+  await says(page, 'Text lesson added successfully!');
+  expect(await arranged(room)).toEqual(['Waves/Knots']);
+
+  await openOrder(page, room);
+  await press(page, 'Edit Knots');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('Pull once.');
+  await dialog.getByLabel('Counts for progress').uncheck();
+  await press(dialog, 'Save');
+  await says(page, 'Material saved successfully!');
+  const [knots] = (await room.student.client.get(`/api/courses/${room.courseId}/materials`)).body;
+  expect(knots.required).toBe(false);
+  const text = await room.student.client.get(`/api/materials/${knots.id}/text`);
+  expect(text.body.html).toBe('<p>Pull once.</p>\n');
+});
+
+test('a student reads a text on a phone, and only what is required counts', async ({ page, site }) => {
+  const room = await openClassroom(site);
+  await write(room, 'Knots', { module: 'Waves' });
+  await write(room, 'Loops');
+  const extra = await write(room, 'More', { required: false });
+  await room.student.client.put(`/api/materials/${extra}/progress`, { completed: true });
+  await page.setViewportSize({ width: 360, height: 780 });
+  await seat(page, room);
+  await page.goto(`/course/${room.courseId}`);
+  await expect(page.getByRole('heading', { name: 'The knot' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '20 min' })).toBeVisible();
+  const list = page.getByRole('navigation', { name: 'Playlist of documents' });
+  await expect(list.getByRole('heading', { name: 'Waves' })).toBeVisible();
+  await expect(list).toContainText('0 of 2 done');
+  await expect(list.getByRole('button', { name: /More/ })).toContainText('Optional');
+  await press(page, 'Mark as done');
+  await expect(list).toContainText('1 of 2 done');
+  await press(page, 'Next: Loops');
+  await expect(page.getByRole('heading', { level: 2, name: /Loops/ })).toBeVisible();
+  await press(page, 'Mark as done');
+  await expect(list).toContainText('2 of 2 done');
+  await expect(page.getByText('2 of 2 completed')).toBeVisible();
+  await expectAccessible(page, 'a text lesson');
+});
