@@ -3,6 +3,7 @@ import { accountRoutes } from './features/account/account.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { bankStatementRoutes } from './features/bank-statements/bank-statements.routes.ts';
+import { certificateRoutes } from './features/certificates/certificates.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { courseRoutes } from './features/courses/courses.routes.ts';
 import { enrollmentRoutes } from './features/enrollments/enrollments.routes.ts';
@@ -65,6 +66,7 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     .route('/', twoFactorRoutes(deps))
     .route('/', userRoutes(deps))
     .route('/', courseRoutes(deps))
+    .route('/', certificateRoutes(deps))
     .route('/', enrollmentRoutes(deps))
     .route('/', importRoutes(deps))
     .route('/', materialRoutes(deps))

@@ -15,6 +15,7 @@ export type AuditAction =
   | 'materials-reordered' | 'material-deleted' | 'material-restored' | 'material-erased'
   | 'payment-accepted' | 'payment-declined' | 'statement-read' | 'receipt-cancelled' | 'receipts-exported'
   | 'refund-agreed' | 'refund-refused' | 'refund-sent' | 'complaint' | 'ticket-answered'
+  | 'certificates-set' | 'certificate-issued' | 'certificate-name-confirmed' | 'certificate-revoked' | 'certificate-replaced'
   | 'trash-emptied' | 'contact-message'
   | 'backup-made' | 'backup-failed' | 'backup-restored' | 'damage-found';
 

@@ -71,6 +71,15 @@ const catalogueSchema = z.object({
   siteName: z.string().min(1),
   courses: z.array(courseSchema),
   payments: paymentsSchema.optional(),
+  /** Who gives certificates, as they are printed; without it, the site. */
+  issuer: z
+    .object({
+      name: z.string().min(1),
+      place: z.string(),
+      /** Who answers for them. */
+      signatory: z.object({ name: z.string().min(1), role: z.string() }).optional(),
+    })
+    .optional(),
   /** Content that is still as shipped, a few words each. */
   examples: z.array(z.string()).optional(),
 });

@@ -11,6 +11,7 @@ import { createAccountService } from './features/account/account.service.ts';
 import { createAuditService } from './features/audit/audit.service.ts';
 import { createAuthService } from './features/auth/auth.service.ts';
 import { createBankStatements } from './features/bank-statements/bank-statements.service.ts';
+import { createCertificates } from './features/certificates/certificates.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createCoursesService } from './features/courses/courses.service.ts';
 import { createEnrollmentsService } from './features/enrollments/enrollments.service.ts';
@@ -128,13 +129,15 @@ function createServices(deps: ServiceDeps) {
   const orderAcceptance = createOrderAcceptance(deps, { courses, enrollments, orders, receipts, users });
   const orderList = createOrderList(deps, { courses, orders });
   const tickets = createTickets(deps);
-  const materials = createMaterialsService(deps, { courses, enrollments });
+  const certificates = createCertificates(deps, { users });
+  const materials = createMaterialsService(deps, { certificates, courses, enrollments });
   const twoFactor = createTwoFactorService(deps, { users });
   return {
     account: createAccountService(deps, { users }),
     audit: createAuditService(deps),
     auth: createAuthService(deps, { temporaryPasswords, twoFactor, users }),
     bankStatements: createBankStatements(deps, { orderAcceptance, orderList }),
+    certificates,
     contact: createContactService(deps),
     courses,
     documentPages: createDocumentPages(deps),

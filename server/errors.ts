@@ -49,6 +49,7 @@ const ERRORS = {
   REFERENCE_TAKEN: [409, 'Another order gave this reference number first. If the payment is yours, say so and we check both.'],
   CREDIT_USED: [409, 'This payment was used for another order.'],
   REFERENCE_USED: [409, 'Another order was paid with this reference.'],
+  CERTIFICATE_REPLACED: [409, 'This certificate was replaced already. Reload to see the new one.'],
   REFUND_OVER: [409, 'The time to ask for a refund is over. Write to us on the contact page.'],
   REFUND_DECIDED: [409, 'This refund was decided already. Reload to see it.'],
   REFUND_WAITS: [409, 'This is a request for a refund. Agree to it or refuse it in the list of refunds.'],

@@ -26,6 +26,7 @@ const policies = {
   order: { points: 20, windowMs: 60 * MINUTE_MS },
   orderEmail: { points: 5, windowMs: 24 * 60 * MINUTE_MS },
   orderView: { points: 120, windowMs: MINUTE_MS },
+  certificate: { points: 60, windowMs: MINUTE_MS },
   claim: { points: 10, windowMs: 60 * MINUTE_MS },
   /** Each is answered with a mail to the address that was typed. */
   ticketEmail: { points: 5, windowMs: 24 * 60 * MINUTE_MS },

@@ -21,6 +21,11 @@ export const ownSession = named('OwnSession', {
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
+/** `keepCertificates`: their pages stay, with the name. */
+export const deletionQuery = z.object({
+  keepCertificates: z.literal('1', 'Send 1, or leave it out.').optional(),
+});
+
 export const deletionAnswer = z.object({ message: z.string(), deletionRequestedAt: z.int() });
 
 export const deletionRequest = person
@@ -53,6 +58,7 @@ export const dataExport = named('DataExport', {
     registeredAt: when,
     approvedAt: whenOrNull,
     deletionRequestedAt: whenOrNull,
+    keepsCertificates: z.boolean(),
     wantedCourse: z.object({ courseId: z.int(), courseName: text }).nullable(),
   }),
   enrollments: rows({ courseId: z.int(), courseName: text, enrolledAt: when }),
@@ -64,6 +70,20 @@ export const dataExport = named('DataExport', {
     positionSeconds: z.number(),
     completedAt: whenOrNull,
     updatedAt: when,
+  }),
+  certificates: rows({
+    code: text,
+    holderName: text,
+    courseName: text,
+    hours: z.int().nullable(),
+    text,
+    completedOn: when,
+    issuedAt: when,
+    nameConfirmedAt: whenOrNull,
+    hidden: z.boolean(),
+    revokedAt: whenOrNull,
+    revokedBecause: textOrNull,
+    replacedBy: textOrNull,
   }),
   sessions: rows({ startedAt: when, lastSeenAt: when, passwordGivenAt: when, endsAt: when, browser: text }),
   secondFactor: z.object({

@@ -19,6 +19,8 @@ export const limits = {
   materialsInCourse: 5000,
   captions: 1024 * 1024,
   module: 120,
+  certificateText: 200,
+  certificateHours: 5000,
   lessonText: 200 * 1024,
   bulkUsers: 200,
   importRows: 2000,

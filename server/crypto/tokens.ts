@@ -8,6 +8,12 @@ export const tokenHash = (token: string): string => hash('sha256', token);
 /** No 0/O, 1/I/L, 2/Z, 5/S, 8/B: read over the phone, it arrives. */
 const UNAMBIGUOUS = 'acdefghjkmnpqrtuvwxyACDEFGHJKMNPQRTUVWXY34679';
 
+/** Crockford's: no I, L, O, U. */
+export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+export const randomLetters = (length: number): string =>
+  Array.from({ length }, () => CROCKFORD.charAt(randomInt(CROCKFORD.length))).join('');
+
 /** Four groups of random characters, with hyphens between them. */
 export function randomGroups(alphabet: string, length: number): string {
   const character = (): string => alphabet.charAt(randomInt(alphabet.length));

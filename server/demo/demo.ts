@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Deps } from '../deps.ts';
-import { DEMO_PASSWORD, sampleFiles, sampleLinks, sampleTexts, students } from './samples.ts';
+import { DEMO_PASSWORD, sampleFiles, sampleLinks, sampleTerms, sampleTexts, students } from './samples.ts';
 
 type DemoDeps = Pick<Deps, 'services' | 'files' | 'database'>;
 
@@ -21,6 +21,7 @@ export async function ensureDemo(deps: DemoDeps): Promise<DemoLogin[]> {
   const { total } = await deps.services.materials.list({});
   if (total === 0) for (const courseId of courseIds) await addMaterials(deps, courseId);
   for (const student of students) await ensureStudent(deps, student, courseIds);
+  if (total === 0 && courseIds[1] !== undefined) await certify(deps, courseIds[1]);
   return students.map(({ email }) => ({ email, password: DEMO_PASSWORD }));
 }
 
@@ -35,6 +36,17 @@ async function ensureStudent(
   if (student === undefined) return;
   await services.users.approve(student.id, undefined);
   for (const courseId of courseIds) await services.enrollments.enroll(student.id, courseId, undefined);
+}
+
+/** The first student finishes a course and has its certificate. */
+async function certify({ services, database }: DemoDeps, courseId: number): Promise<void> {
+  const student = await services.users.findByEmail(database.db, students[0].email);
+  if (student === undefined) return;
+  await services.certificates.setTerms(courseId, sampleTerms, undefined);
+  for (const { id } of await services.materials.listOfCourse(courseId, student))
+    await services.materials.saveProgress(id, { completed: true }, student);
+  for (const { code } of await services.certificates.listOwn(student.id))
+    await services.certificates.confirm(student.id, code, student.full_name);
 }
 
 async function addMaterials({ services, files }: DemoDeps, courseId: number): Promise<void> {

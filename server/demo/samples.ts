@@ -6,6 +6,12 @@ export const students = [
   { fullName: 'Arjun Das', email: 'arjun@demo.example' },
 ] as const;
 
+export const sampleTerms = {
+  mode: 'auto',
+  hours: 24,
+  text: 'With practice tasks in every module.',
+} as const;
+
 export const sampleFiles = [
   {
     name: 'lesson-1.mp4',

@@ -13,7 +13,7 @@ export interface TextStyle {
   readonly size?: number;
   readonly isBold?: boolean;
   readonly color?: string;
-  readonly align?: 'left' | 'right';
+  readonly align?: 'left' | 'center' | 'right';
 }
 
 const fontFile = (name: string): string =>
@@ -47,14 +47,7 @@ function piecesOf(doc: Doc, word: string, isBold: boolean, width: number): strin
   );
 }
 
-/** Text in lines of at most `width` points. @returns the height below its end, in points */
-export function writeText(
-  doc: Doc,
-  text: string,
-  { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
-  { size = 9.5, isBold = false, color = '#171A2B', align = 'left' }: TextStyle = {},
-): number {
-  doc.fontSize(size).fillColor(color);
+function linesOf(doc: Doc, text: string, width: number, isBold: boolean): string[] {
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
     let line = '';
@@ -68,9 +61,35 @@ export function writeText(
     }
     lines.push(line);
   }
-  const height = size * 1.5;
+  return lines;
+}
+
+const LINE_HEIGHT = 1.5;
+const PLACES = { left: 0, center: 0.5, right: 1 } as const;
+
+/** The first of some sizes in which a text takes two lines at most, or else the last; and how high it is then. */
+export function fitText(doc: Doc, text: string, width: number, sizes: readonly number[], isBold: boolean) {
+  let size = 0;
+  let lines = 0;
+  for (size of sizes) {
+    lines = linesOf(doc.fontSize(size), text, width, isBold).length;
+    if (lines <= 2) break;
+  }
+  return { size, height: lines * size * LINE_HEIGHT };
+}
+
+/** Text in lines of at most `width` points. @returns the height below its end, in points */
+export function writeText(
+  doc: Doc,
+  text: string,
+  { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
+  { size = 9.5, isBold = false, color = '#171A2B', align = 'left' }: TextStyle = {},
+): number {
+  doc.fontSize(size).fillColor(color);
+  const lines = linesOf(doc, text, width, isBold);
+  const height = size * LINE_HEIGHT;
   lines.forEach((line, index) => {
-    let left = align === 'right' ? x + width - widthOf(doc, line, isBold) : x;
+    let left = x + PLACES[align] * (width - widthOf(doc, line, isBold));
     for (const run of runsOf(line, isBold)) {
       doc.font(run.font);
       // Vowel signs stand elsewhere than they are spoken: copied and searched is what was written.

@@ -1,7 +1,6 @@
-import { buffer } from 'node:stream/consumers';
-import { parentPort, workerData } from 'node:worker_threads';
-import PDFDocument from 'pdfkit';
-import { registerFonts, type TextStyle, writeText } from './pdf-text.ts';
+import { workerData } from 'node:worker_threads';
+import { type TextStyle, writeText } from './pdf-text.ts';
+import { postPage } from './post-page.ts';
 import type { ReceiptPage } from './receipt-pdf.ts';
 
 const INK = '#171A2B';
@@ -80,12 +79,5 @@ function setPage(doc: PDFKit.PDFDocument, page: ReceiptPage): void {
 }
 
 const page = workerData as ReceiptPage;
-const issued = new Date(page.issuedAt);
-const title = `${page.title} ${page.serial}`;
-const info = { Title: title, Author: page.supplier.name, CreationDate: issued, ModDate: issued };
-const doc = new PDFDocument({ size: 'A4', margin: 0, lang: 'en-IN', displayTitle: true, info });
-const pdf = buffer(doc);
-registerFonts(doc);
-setPage(doc, page);
-doc.end();
-parentPort?.postMessage(await pdf);
+const about = { title: `${page.title} ${page.serial}`, author: page.supplier.name, day: page.issuedAt };
+await postPage(about, (doc) => setPage(doc, page));

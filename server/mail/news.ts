@@ -7,6 +7,7 @@ export const NEWS = [
   'course-opened',
   'account-created',
   'new-registration',
+  'certificate',
 ] as const;
 type Kind = (typeof NEWS)[number];
 
@@ -79,6 +80,18 @@ export const accountCreatedMail = (person: MailPerson, site: MailSite, courses: 
     `${site.name} made an account for you with this email address. Your admin will give you a temporary password. When you log in with it, you choose your own.`,
     `Log in: ${loginOf(site)}`,
     ...coursesOpen(courses, site),
+  ]);
+
+/** @param link to the certificate, or to where its holder first checks the name */
+export const certificateMail = (
+  person: MailPerson,
+  site: MailSite,
+  course: string,
+  link: string,
+): NewsMessage =>
+  news('certificate', person, site, `Your certificate for ${course} (${site.name})`, [
+    `Well done! You finished ${course}, and your certificate is ready.`,
+    `See my certificate: ${link}`,
   ]);
 
 export function newRegistrationMail(

@@ -14,3 +14,6 @@ export const registerPath = (slug: string) =>
 
 /** Where a course is ordered. */
 export const joinPath = (slug: string) => `/join/${slug}`;
+
+/** Where anybody can check a certificate. */
+export const certificatePath = (code: string) => `/certificate/${code}`;

@@ -31,6 +31,7 @@ export const GET: APIRoute = async () => {
   const { lines, city, state, pinCode } = site.address;
   const address = [...lines, `${city} ${pinCode}`, state].join(', ');
   const supplier = { name: site.legalName, address, email: site.email, phone: site.phone };
+  const issuer = { name: site.legalName, place: `${city}, ${state}`, signatory: site.signatory };
   const reviews = [...testimonials, ...courses.flatMap(({ data }) => data.reviews)];
   const ratings = courses.flatMap(({ data }) => data.rating ?? []);
   const statistics = courses.flatMap(({ data }) => data.statistics ?? []);
@@ -39,6 +40,7 @@ export const GET: APIRoute = async () => {
     siteName: site.brand,
     courses: catalogue,
     payments: { ...payments, upi, tax, supplier, asksForState: tax.scheme === 'registered' },
+    issuer,
     examples,
   });
 };

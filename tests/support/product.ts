@@ -45,6 +45,11 @@ export const catalogue: Catalogue = {
     order,
     priceInr: 649,
   })),
+  issuer: {
+    name: 'Abhyas Learning Private Limited',
+    place: 'Pune, Maharashtra',
+    signatory: { name: 'Ananya Deshmukh', role: 'Head of teaching' },
+  },
   payments: {
     mode: 'orders',
     upi: { vpa: 'abhyas@okhdfcbank', payeeName: 'Abhyas Learning' },

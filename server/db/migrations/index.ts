@@ -20,6 +20,7 @@ import { up as receipts } from './018-receipts.ts';
 import { up as refunds } from './019-refunds.ts';
 import { up as emailChanges } from './020-email-changes.ts';
 import { up as modulesAndTexts } from './021-modules-and-texts.ts';
+import { up as certificates } from './024-certificates.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '019-refunds': { up: refunds },
   '020-email-changes': { up: emailChanges },
   '021-modules-and-texts': { up: modulesAndTexts },
+  '024-certificates': { up: certificates },
 };

@@ -1,3 +1,4 @@
+import type * as certificates from './certificates.ts';
 import type * as courses from './courses.ts';
 import type * as materials from './materials.ts';
 import type * as operations from './operations.ts';
@@ -10,6 +11,7 @@ import type * as refunds from './refunds.ts';
 export interface Tables {
   audit_log: operations.AuditLogTable;
   bank_credits: orders.BankCreditsTable;
+  certificates: certificates.CertificatesTable;
   consents: people.ConsentsTable;
   contact_messages: people.ContactMessagesTable;
   courses: courses.CoursesTable;

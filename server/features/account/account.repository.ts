@@ -58,6 +58,7 @@ export async function readDataExport(tx: Db, user: Selectable<UsersTable>, now: 
       registeredAt: user.created_at,
       approvedAt: user.approved_at,
       deletionRequestedAt: user.deletion_requested_at,
+      keepsCertificates: user.keep_certificates === 1,
       wantedCourse: wantedCourse ?? null,
     },
     enrollments: await tx
@@ -77,6 +78,16 @@ export async function readDataExport(tx: Db, user: Selectable<UsersTable>, now: 
       .where('user_id', '=', userId)
       .orderBy('material_id')
       .execute(),
+    certificates: (
+      await tx
+        .selectFrom('certificates')
+        .select(['code', 'holder_name as holderName', 'course_name as courseName', 'hours', 'text', 'hidden'])
+        .select(['completed_on as completedOn', 'issued_at as issuedAt', 'confirmed_at as nameConfirmedAt'])
+        .select(['revoked_at as revokedAt', 'revoke_reason as revokedBecause', 'replaced_by as replacedBy'])
+        .where('user_id', '=', userId)
+        .orderBy('id')
+        .execute()
+    ).map((row) => ({ ...row, hidden: row.hidden === 1 })),
     sessions: await tx
       .selectFrom('sessions')
       .select(['created_at as startedAt', 'last_seen_at as lastSeenAt'])

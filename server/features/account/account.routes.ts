@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import {
   dataExport,
   deletionAnswer,
+  deletionQuery,
   deletionRequest,
   emailChangeInput,
   ownSession,
@@ -63,6 +64,7 @@ const exportData = route.get('/api/me/export', 'member', {
 });
 
 const requestDeletion = route.post('/api/me/deletion-request', 'member', {
+  request: { query: deletionQuery },
   problems: [409],
   responses: { 200: jsonResponse(deletionAnswer, 'Noted, or noted already; an admin deletes the account.') },
 });
@@ -111,7 +113,10 @@ export const accountRoutes = ({ services: { account, privacy } }: Deps) =>
       return c.json(data, 200);
     })
     .openapi(requestDeletion, async (c) => {
-      const deletionRequestedAt = await account.requestDeletion(requireUser(c));
+      const deletionRequestedAt = await account.requestDeletion(
+        requireUser(c),
+        c.req.valid('query').keepCertificates === '1',
+      );
       return c.json({ message: 'We have noted your request.', deletionRequestedAt }, 200);
     })
     .openapi(withdrawDeletion, async (c) => {

@@ -112,12 +112,13 @@ export function createAccountService(
     },
 
     /** An admin sees the request and deletes the account. A second request keeps the time of the first. */
-    requestDeletion: (currentUser: CurrentUser): Promise<number> =>
+    requestDeletion: (currentUser: CurrentUser, keepsCertificates: boolean): Promise<number> =>
       own(currentUser, async (tx, user) => {
-        if (user.deletion_requested_at !== null) return user.deletion_requested_at;
         await users.assertAdminRemains(tx, user);
-        const at = now();
-        await users.update(tx, user.id, { deletion_requested_at: at });
+        const at = user.deletion_requested_at ?? now();
+        const keep_certificates = keepsCertificates ? 1 : 0;
+        await users.update(tx, user.id, { deletion_requested_at: at, keep_certificates });
+        if (user.deletion_requested_at !== null) return at;
         await record(tx, 'deletion-requested', user);
         return at;
       }),
@@ -127,7 +128,7 @@ export function createAccountService(
     withdrawDeletion: (currentUser: CurrentUser): Promise<void> =>
       own(currentUser, async (tx, user) => {
         if (user.deletion_requested_at === null) return;
-        await users.update(tx, user.id, { deletion_requested_at: null });
+        await users.update(tx, user.id, { deletion_requested_at: null, keep_certificates: 0 });
         await record(tx, 'deletion-withdrawn', user);
       }),
   };

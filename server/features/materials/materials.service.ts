@@ -15,6 +15,7 @@ import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import type { StoredFile } from '../../storage/file-store.ts';
+import type { CertificatesService } from '../certificates/certificates.service.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { createMaterialAdder } from './add-material.ts';
@@ -53,12 +54,13 @@ const htmlOf = async (body: string): Promise<string> =>
 export function createMaterialsService(
   deps: Pick<ServiceDeps, 'db' | 'now' | 'files' | 'config'>,
   others: {
+    certificates: Pick<CertificatesService, 'onCompleted'>;
     courses: Pick<CoursesService, 'find' | 'findInTrash'>;
     enrollments: Pick<EnrollmentsService, 'isEnrolled'>;
   },
 ) {
   const { db, now, files, config } = deps;
-  const { courses, enrollments } = others;
+  const { certificates, courses, enrollments } = others;
 
   async function assertMayStudy(handle: Db, reader: Reader, courseId: number): Promise<void> {
     if (reader.role !== 'admin' && !(await enrollments.isEnrolled(handle, reader.id, courseId)))
@@ -160,6 +162,7 @@ export function createMaterialsService(
         const at = now() - agoMs;
         const progress = { userId: reader.id, materialId, at, positionSeconds, completed, late: agoMs > 0 };
         const saved = await upsertProgress(tx, progress);
+        if (completed === true) await certificates.onCompleted(tx, reader.id, material.course_id);
         return { completed: saved.completed_at !== null, positionSeconds: saved.position_seconds };
       });
     },

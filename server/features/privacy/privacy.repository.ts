@@ -40,8 +40,8 @@ export const isEmailInUse = async (tx: Db, { id, email_key }: TrashedPerson): Pr
   (await users(tx).where('email_key', '=', email_key).where('id', '<>', id).executeTakeFirst()) !== undefined;
 
 /**
- * Takes all that hangs on it along: logins, keys, courses, progress, agreements, uploads. Orders stay, about nobody, and
- * receipts as the law wants them.
+ * Takes all that hangs on it along: logins, keys, courses, progress, agreements, uploads. Orders stay, about nobody,
+ * receipts as the law wants them, and certificates where the person wished it.
  */
 export async function deleteUserRow(tx: Db, id: number): Promise<void> {
   const orders = tx.selectFrom('orders').select('id').where('user_id', '=', id);
@@ -52,6 +52,8 @@ export async function deleteUserRow(tx: Db, id: number): Promise<void> {
     .set({ buyer_company: null, buyer_address: null })
     .where('user_id', '=', id)
     .execute();
+  const erases = tx.selectFrom('users').select('id').where('id', '=', id).where('keep_certificates', '=', 0);
+  await tx.deleteFrom('certificates').where('user_id', 'in', erases).execute();
   await tx.deleteFrom('users').where('id', '=', id).execute();
 }
 

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { AccountFacts } from '../../../server/contract/account.ts';
 import type { ConsentState, Person, SecondFactorStatus } from '../../../server/contract/auth.ts';
+import type { OwnCertificate } from '../../../server/contract/certificates.ts';
 import { formatDate, today } from '../../lib/format-date.ts';
 import { homeOf } from '../../lib/next-path.ts';
 import { Reauthenticate } from '../identity/Reauthenticate.tsx';
 import { Email } from '../ui/Email.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
+import { CertificatesCard } from './CertificatesCard.tsx';
 import { DeletionCard } from './DeletionCard.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { ExportCard } from './ExportCard.tsx';
@@ -19,12 +21,14 @@ interface Props {
   person: Person;
   facts: AccountFacts;
   secondFactor: SecondFactorStatus;
+  certificates: readonly OwnCertificate[];
   consent: ConsentState;
   siteName: string;
 }
 
 /** What a person can see and change of their own account, students and admins alike. */
-export function Account({ person: first, facts, secondFactor, consent, siteName }: Props) {
+export function Account(props: Props) {
+  const { person: first, facts, secondFactor, certificates, consent, siteName } = props;
   const [person, setPerson] = useState(first);
   const isAdmin = person.role === 'admin';
 
@@ -58,6 +62,7 @@ export function Account({ person: first, facts, secondFactor, consent, siteName 
         <NameForm fullName={person.fullName} onRenamed={setPerson} />
         <EmailForm />
       </section>
+      <CertificatesCard first={certificates} />
       <section className="card card-pad" aria-labelledby="password">
         <h2 id="password">Password</h2>
         <p className="soft">After a change you stay logged in here and are logged out everywhere else.</p>
@@ -69,7 +74,7 @@ export function Account({ person: first, facts, secondFactor, consent, siteName 
       <SessionsCard first={facts.sessions} />
       {!isAdmin && <PrivacyCard first={consent} />}
       <ExportCard />
-      <DeletionCard first={facts.deletionRequestedAt} />
+      <DeletionCard first={facts.deletionRequestedAt} hasCertificates={certificates.length > 0} />
       <Reauthenticate />
       <Toaster />
     </div>

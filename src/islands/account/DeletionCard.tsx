@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api, unwrap } from '../../lib/api.ts';
 import { formatDate, today } from '../../lib/format-date.ts';
 import { type Confirmation, useConfirm } from '../ui/use-confirm.tsx';
@@ -6,18 +6,33 @@ import { type Confirmation, useConfirm } from '../ui/use-confirm.tsx';
 const WHAT_HAPPENS =
   "An admin deletes your account. You will be logged out everywhere and can't log in. After 30 days your account, your courses and your progress are deleted permanently.";
 
+interface Props {
+  /** When it was requested, ms since 1970. */
+  first: number | undefined;
+  hasCertificates: boolean;
+}
+
 /** The request to delete the account, and cancelling it. */
-export function DeletionCard({ first }: { first: number | undefined }) {
+export function DeletionCard({ first, hasCertificates }: Props) {
+  const keep = useRef<HTMLInputElement>(null);
   const [requestedAt, setRequestedAt] = useState(first);
   const [dialog, confirm] = useConfirm();
 
   const request: Confirmation = {
     title: 'Request account deletion?',
     text: `${WHAT_HAPPENS} You can cancel the request until then.`,
+    more: hasCertificates && (
+      <label className="field-inline">
+        <input ref={keep} type="checkbox" />
+        Keep my certificates: their public pages stay, with my name. Otherwise they are deleted too.
+      </label>
+    ),
     yes: 'Request deletion',
     danger: true,
     async run() {
-      const answer = await unwrap(api.me['deletion-request'].$post());
+      const answer = await unwrap(
+        api.me['deletion-request'].$post({ query: keep.current?.checked ? { keepCertificates: '1' } : {} }),
+      );
       setRequestedAt(answer.deletionRequestedAt);
       return answer;
     },

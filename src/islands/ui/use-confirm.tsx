@@ -11,6 +11,8 @@ export interface Confirmation {
   title: string;
   /** What will happen, in a sentence or two. */
   text: string;
+  /** What is asked besides. */
+  more?: ReactNode;
   /** The button that does it. */
   yes: string;
   danger?: boolean;
@@ -56,7 +58,7 @@ interface Props {
 }
 
 function ConfirmDialog({ confirmation, perform, onClosed }: Props) {
-  const { title, text, yes, danger, run, after } = confirmation;
+  const { title, text, more, yes, danger, run, after } = confirmation;
   const dialog = useRef<HTMLDialogElement>(null);
   const worked = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -79,6 +81,7 @@ function ConfirmDialog({ confirmation, perform, onClosed }: Props) {
   return (
     <Dialog title={title} dialog={dialog} onClosed={closed} busy={busy}>
       <p>{text}</p>
+      {more}
       <DialogActions dialog={dialog} busy={busy}>
         <button
           type="button"

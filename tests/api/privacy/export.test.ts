@@ -143,11 +143,19 @@ describe('the export', async () => {
   await db.insertInto('order_events').values(event).execute();
   const ended = { ended_at: 17e11 + 7, ended_why: 'refund' as const };
   await db.updateTable('grants').set(ended).where('user_id', '=', user_id).execute();
+  const sealed = { code: 'AB-7K2M-9QXT-4', holder_name: 'H-name', course_name: 'S-course', text: 'S-text' };
+  const days = { completed_on: 17e11 + 15, issued_at: 17e11 + 16, confirmed_at: 17e11 + 17 };
+  const taken = { revoked_at: 17e11 + 18, revoke_reason: 'X-why', replaced_by: 'AB-0000-0000-0' };
+  await db
+    .insertInto('certificates')
+    .values({ user_id, ...sealed, ...days, ...taken, hours: 24_681, issuer: '{}' })
+    .execute();
   const given = (await client.get('/api/me/export')).body;
 
   /** Where the rows of a person are in the export; every other table names the person by `user_id`. */
   const sections: Readonly<Record<string, string>> = {
     users: 'account',
+    certificates: 'certificates',
     consents: 'consents',
     contact_messages: 'contactMessages',
     email_changes: 'emailChanges',

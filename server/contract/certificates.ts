@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { idOf, idTextOf, lineOf, named, pageQuery, paragraphs } from './fields.ts';
+import { limits } from './limits.ts';
+
+/** Who gets a certificate of a course, as an admin chooses. */
+export const certificateModes = {
+  off: 'Nobody',
+  auto: 'Everyone who finishes',
+  'by-hand': 'Those I issue one to',
+} as const;
+export type CertificateMode = keyof typeof certificateModes;
+
+const HOURS = `Enter whole hours from 1 to ${limits.certificateHours}, or leave the field empty.`;
+export const certificateTerms = z.object({
+  mode: z.enum(Object.keys(certificateModes) as CertificateMode[], 'Choose who gets a certificate.'),
+  hours: z.int(HOURS).min(1, HOURS).max(limits.certificateHours, HOURS).nullable(),
+  text: paragraphs(limits.certificateText),
+});
+export type CertificateTerms = z.infer<typeof certificateTerms>;
+
+/** `waiting` for its holder to confirm the name. */
+const state = z.enum(['waiting', 'valid', 'hidden', 'revoked', 'replaced']);
+export type CertificateState = z.infer<typeof state>;
+
+/** All that is printed on paper, in words. */
+const certificatePrint = z.object({
+  holder: z.string(),
+  course: z.string(),
+  text: z.string(),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  issuer: z.object({
+    name: z.string(),
+    place: z.string(),
+    signatory: z.object({ name: z.string(), role: z.string() }).optional(),
+  }),
+});
+export type CertificatePrint = z.infer<typeof certificatePrint>;
+
+/** What anyone with the code is told; `print` only of a valid one, or for its holder. */
+export const certificate = named('Certificate', {
+  code: z.string(),
+  state,
+  print: certificatePrint.optional(),
+  revokedAt: z.int().optional(),
+  revokeReason: z.string().optional(),
+  replacedBy: z.string().optional(),
+});
+export type Certificate = z.infer<typeof certificate>;
+
+/** As its holder lists it. */
+export const ownCertificate = named('OwnCertificate', {
+  code: z.string(),
+  state,
+  courseId: z.int().nullable(),
+  courseName: z.string(),
+  holderName: z.string(),
+  issuedAt: z.int(),
+});
+export type OwnCertificate = z.infer<typeof ownCertificate>;
+
+/** As an admin lists it. */
+export const certificateSummary = ownCertificate
+  .extend({ id: z.int(), revokeReason: z.string().nullable() })
+  .meta({ id: 'CertificateSummary' });
+export type CertificateSummary = z.infer<typeof certificateSummary>;
+
+/** Terms of a course, and who finished it without having a certificate, the first at most {@link limits.bulkUsers}. */
+export const courseCertificates = named('CourseCertificates', {
+  terms: certificateTerms,
+  ready: z.array(z.object({ userId: z.int(), fullName: z.string(), completedOn: z.int() })),
+});
+export type CourseCertificates = z.infer<typeof courseCertificates>;
+
+export const certificateQuery = pageQuery.extend({ courseId: idTextOf('Choose a course.') });
+const STUDENTS = `Choose 1 to ${limits.bulkUsers} students.`;
+export const issueInput = z.object({
+  userIds: z.array(idOf(STUDENTS), STUDENTS).min(1, STUDENTS).max(limits.bulkUsers, STUDENTS),
+});
+export const issueAnswer = z.object({ message: z.string(), issued: z.int() });
+export const revokeInput = z.object({
+  reason: lineOf(300, 'Write why. Anyone who opens the page reads it.'),
+});
+export const holderInput = z.object({
+  fullName: lineOf(limits.fullName, 'Please enter the name as it should be printed.'),
+});
+export const hiddenInput = z.object({ hidden: z.boolean('Say whether the page is hidden.') });

@@ -1,0 +1,129 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { CertificateTerms } from '../../contract/certificates.ts';
+import { contains } from '../../db/contains.ts';
+import { countRows } from '../../db/count-rows.ts';
+import type { Db } from '../../db/database.ts';
+import type { CertificatesTable } from '../../db/schema/certificates.ts';
+
+export type CertificateRow = Selectable<CertificatesTable>;
+
+export const findTerms = (db: Db, courseId: number) =>
+  db
+    .selectFrom('courses')
+    .select(['id', 'course_name', 'cert_mode as mode', 'cert_hours as hours', 'cert_text as text'])
+    .where('id', '=', courseId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+export type Terms = NonNullable<Awaited<ReturnType<typeof findTerms>>>;
+
+export async function updateTerms(tx: Db, courseId: number, terms: CertificateTerms): Promise<void> {
+  const { mode: cert_mode, hours: cert_hours, text: cert_text } = terms;
+  await tx
+    .updateTable('courses')
+    .set({ cert_mode, cert_hours, cert_text })
+    .where('id', '=', courseId)
+    .execute();
+}
+
+/** Who completed each required and visible material of a course, at least one, and when the last. */
+const finished = (db: Db, courseId: number) =>
+  db
+    .selectFrom('enrollments')
+    .innerJoin('materials', (join) =>
+      join
+        .onRef('materials.course_id', '=', 'enrollments.course_id')
+        .on('materials.deleted_at', 'is', null)
+        .on('materials.hidden', '=', 0)
+        .on('materials.required', '=', 1),
+    )
+    .leftJoin('material_progress', (join) =>
+      join
+        .onRef('material_progress.material_id', '=', 'materials.id')
+        .onRef('material_progress.user_id', '=', 'enrollments.user_id'),
+    )
+    .where('enrollments.course_id', '=', courseId)
+    .groupBy('enrollments.user_id')
+    .having((eb) => eb(eb.fn.count('materials.id'), '=', eb.fn.count('material_progress.completed_at')))
+    .select((eb) => [
+      'enrollments.user_id',
+      eb.fn.max('material_progress.completed_at').$notNull().as('completed_on'),
+    ]);
+
+/** Whether a person may have a certificate of a course. @returns when they completed it, or undefined */
+export async function mayBeCertified(tx: Db, userId: number, courseId: number): Promise<number | undefined> {
+  const row = await finished(tx, courseId).where('enrollments.user_id', '=', userId).executeTakeFirst();
+  return row?.completed_on;
+}
+
+/** Who may have a certificate and never had one. */
+export const listReady = (db: Db, courseId: number, limit: number) =>
+  db
+    .selectFrom(finished(db, courseId).as('done'))
+    .innerJoin('users', 'users.id', 'done.user_id')
+    .where('users.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('certificates')
+            .select('certificates.id')
+            .where('certificates.course_id', '=', courseId)
+            .whereRef('certificates.user_id', '=', 'done.user_id'),
+        ),
+      ),
+    )
+    .select(['users.id as userId', 'users.full_name as fullName', 'done.completed_on as completedOn'])
+    .orderBy('done.completed_on')
+    .orderBy('users.id')
+    .limit(limit)
+    .execute();
+
+/** @returns whether the person had none yet */
+export async function insertCertificate(tx: Db, row: Insertable<CertificatesTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('certificates')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export const findCertificate = (db: Db, code: string): Promise<CertificateRow | undefined> =>
+  db.selectFrom('certificates').selectAll().where('code', '=', code).executeTakeFirst();
+
+/** Newest first. */
+export const listOwnCertificates = (db: Db, userId: number): Promise<CertificateRow[]> =>
+  db
+    .selectFrom('certificates')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('replaced_by', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
+
+export async function updateCertificate(
+  tx: Db,
+  id: number,
+  changes: Updateable<CertificatesTable>,
+): Promise<void> {
+  await tx.updateTable('certificates').set(changes).where('id', '=', id).execute();
+}
+
+/** Of a course, newest first. */
+export async function listCertificates(
+  db: Db,
+  query: { courseId: number; search?: string | undefined; cursor?: number | undefined; limit: number },
+) {
+  const { courseId, search = '', cursor, limit } = query;
+  const found = db
+    .selectFrom('certificates')
+    .where('course_id', '=', courseId)
+    .$if(search !== '', (rows) => rows.where((eb) => contains(eb, ['holder_name', 'code'], search)));
+  const rows = await found
+    .selectAll()
+    .$if(cursor !== undefined, (page) => page.where('id', '<', cursor ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return { rows, total: await countRows(found) };
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { z } from '@hono/zod-openapi';
+import {
+  certificate,
+  certificateQuery,
+  certificateSummary,
+  certificateTerms,
+  courseCertificates,
+  hiddenInput,
+  holderInput,
+  issueAnswer,
+  issueInput,
+  ownCertificate,
+  revokeInput,
+} from '../../contract/certificates.ts';
+import { messageAnswer, pathId } from '../../contract/fields.ts';
+import type { Deps } from '../../deps.ts';
+import { requireUser } from '../../http/api-env.ts';
+import { jsonPages, sendPage } from '../../http/paging.ts';
+import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+
+/** Goes up when the drawing changes, so that browsers fetch it again. */
+const DRAWING = 1;
+
+const ofCode = { params: z.object({ code: z.string() }) };
+const ofCourse = { params: z.object({ id: pathId }) };
+
+const look = route.get('/api/certificate/{code}', 'public', {
+  limit: 'certificate',
+  request: ofCode,
+  problems: [404],
+  responses: { 200: jsonResponse(certificate, 'Whether it is valid, and all that is printed on it.') },
+});
+
+const openPdf = route.get('/api/certificate/{code}/pdf', 'public', {
+  limit: 'certificate',
+  request: ofCode,
+  problems: [404],
+  responses: {
+    200: {
+      description: 'The certificate as PDF.',
+      content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+    },
+    304: { description: 'As it was.' },
+  },
+});
+
+const listOwn = route.get('/api/me/certificates', 'member', {
+  responses: { 200: jsonResponse(z.array(ownCertificate), 'The person’s certificates, newest first.') },
+});
+
+const confirm = route.post('/api/me/certificates/{code}/name', 'member', {
+  request: { ...ofCode, ...jsonBody(holderInput) },
+  problems: [404],
+  responses: { 200: jsonResponse(messageAnswer, 'The name is printed; one that is printed stays.') },
+});
+
+const hide = route.put('/api/me/certificates/{code}', 'member', {
+  request: { ...ofCode, ...jsonBody(hiddenInput) },
+  problems: [404],
+  responses: { 200: jsonResponse(messageAnswer, 'Whether its page is public.') },
+});
+
+const readCourse = route.get('/api/courses/{id}/certificates', 'admin', {
+  request: ofCourse,
+  problems: [404],
+  responses: { 200: jsonResponse(courseCertificates, 'The terms of a course, and who waits for one.') },
+});
+
+const setTerms = route.put('/api/courses/{id}/certificates', 'admin', {
+  request: { ...ofCourse, ...jsonBody(certificateTerms) },
+  problems: [404],
+  responses: { 200: jsonResponse(messageAnswer, 'For certificates from now on; those issued stay.') },
+});
+
+const issue = route.post('/api/courses/{id}/certificates', 'admin', {
+  request: { ...ofCourse, ...jsonBody(issueInput) },
+  problems: [404],
+  responses: { 200: jsonResponse(issueAnswer, 'Issued to those of them who finished and had none.') },
+});
+
+const list = route.get('/api/certificates', 'admin', {
+  request: { query: certificateQuery },
+  responses: { 200: jsonPages(certificateSummary, 'Certificates of a course, newest first.') },
+});
+
+const revoke = route.post('/api/certificates/{code}/revoke', 'admin', {
+  request: { ...ofCode, ...jsonBody(revokeInput) },
+  problems: [404, 409],
+  responses: { 200: jsonResponse(messageAnswer, 'Revoked, or so already; its page says why.') },
+});
+
+const replace = route.post('/api/certificates/{code}/replace', 'admin', {
+  request: { ...ofCode, ...jsonBody(holderInput) },
+  problems: [404, 409],
+  responses: { 200: jsonResponse(messageAnswer, 'There is a new one; the page of the old leads to it.') },
+});
+
+export const certificateRoutes = ({ services: { certificates } }: Deps) =>
+  createRouter()
+    .openapi(look, async (c) => {
+      return c.json(await certificates.view(c.req.valid('param').code, c.get('currentUser')), 200);
+    })
+    .openapi(openPdf, async (c) => {
+      const page = await certificates.page(c.req.valid('param').code, c.get('currentUser'));
+      const etag = createHash('sha256')
+        .update(JSON.stringify([DRAWING, page]))
+        .digest('hex')
+        .slice(0, 32);
+      c.header('ETag', `"${etag}"`);
+      // Asked again each time: it may have been revoked meanwhile.
+      c.header('Cache-Control', 'private, no-cache');
+      if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304);
+      c.header('Content-Type', 'application/pdf');
+      c.header('Content-Disposition', `inline; filename="certificate-${page.code}.pdf"`);
+      return c.body(new Uint8Array(await certificates.pdf(page)));
+    })
+    .openapi(listOwn, async (c) => c.json(await certificates.listOwn(requireUser(c).id), 200))
+    .openapi(confirm, async (c) => {
+      await certificates.confirm(requireUser(c).id, c.req.valid('param').code, c.req.valid('json').fullName);
+      return c.json({ message: 'Your certificate is ready.' }, 200);
+    })
+    .openapi(hide, async (c) => {
+      const { hidden } = c.req.valid('json');
+      await certificates.hide(requireUser(c).id, c.req.valid('param').code, hidden);
+      return c.json(
+        { message: hidden ? 'Only you can see it now.' : 'Anyone with the link can see it.' },
+        200,
+      );
+    })
+    .openapi(readCourse, async (c) => c.json(await certificates.ofCourse(c.req.valid('param').id), 200))
+    .openapi(setTerms, async (c) => {
+      await certificates.setTerms(c.req.valid('param').id, c.req.valid('json'), requireUser(c).id);
+      return c.json({ message: 'Saved. Certificates that were issued stay as they are.' }, 200);
+    })
+    .openapi(issue, async (c) => {
+      const { userIds } = c.req.valid('json');
+      const issued = await certificates.issue(c.req.valid('param').id, userIds, requireUser(c).id);
+      const message = issued === 1 ? '1 certificate issued.' : `${issued} certificates issued.`;
+      return c.json({ message, issued }, 200);
+    })
+    .openapi(list, async (c) => sendPage(c, await certificates.list(c.req.valid('query'))))
+    .openapi(revoke, async (c) => {
+      await certificates.revoke(c.req.valid('param').code, c.req.valid('json').reason, requireUser(c).id);
+      return c.json({ message: 'Certificate revoked. Its page says so.' }, 200);
+    })
+    .openapi(replace, async (c) => {
+      const { fullName } = c.req.valid('json');
+      const code = await certificates.replace(c.req.valid('param').code, fullName, requireUser(c).id);
+      return c.json({ message: `There is a new certificate, ${code}. The old one leads to it.` }, 200);
+    });

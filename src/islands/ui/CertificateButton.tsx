@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { OwnCertificate } from '../../../server/contract/certificates.ts';
+import { limits } from '../../../server/contract/limits.ts';
+import { api, unwrap } from '../../lib/api.ts';
+import { missingFields, textOf } from '../../lib/form-values.ts';
+import { certificatePath } from '../../lib/paths.ts';
+import { Field } from './form/Field.tsx';
+import { FormDialog, useDialogForm } from './form/FormDialog.tsx';
+
+interface Props {
+  certificate: OwnCertificate;
+  className?: string;
+}
+
+/** The way to a certificate; before the first its holder checks the name that is printed. */
+export function CertificateButton({ certificate, className = 'button' }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const { code, courseName, state } = certificate;
+  const of = <span className="visually-hidden"> for {courseName}</span>;
+  if (state !== 'waiting')
+    return (
+      <a className={className} href={certificatePath(code)}>
+        See certificate{of}
+      </a>
+    );
+  return (
+    <>
+      <button type="button" className={className} onClick={() => setAsking(true)}>
+        Get your certificate{of}
+      </button>
+      {isAsking && <NameDialog certificate={certificate} onClosed={() => setAsking(false)} />}
+    </>
+  );
+}
+
+const labels = { fullName: 'Your full name' };
+const missing = { fullName: 'Please enter your full name.' };
+
+function NameDialog({ certificate, onClosed }: { certificate: OwnCertificate; onClosed: () => void }) {
+  const { code, holderName } = certificate;
+  const form = useDialogForm({
+    check: (data) => missingFields(data, missing),
+    async send(data) {
+      const json = { fullName: textOf(data, 'fullName') };
+      await unwrap(api.me.certificates[':code'].name.$post({ param: { code }, json }));
+      location.assign(certificatePath(code));
+    },
+  });
+  return (
+    <FormDialog
+      title="Check your name"
+      form={form}
+      id="holder"
+      labels={labels}
+      submit="Get my certificate"
+      onClosed={onClosed}
+    >
+      <Field
+        form="holder"
+        name="fullName"
+        label={labels.fullName}
+        hint="This will be printed, on this and on later certificates. Check each letter: you cannot change it yourself afterwards."
+        autoComplete="name"
+        maxLength={limits.fullName}
+        defaultValue={holderName}
+        error={form.fields['fullName']}
+      />
+      <p className="small">
+        Your certificate has a page that anyone with its link or code can open. It shows your name and the
+        course. You can hide it on your account page.
+      </p>
+    </FormDialog>
+  );
+}
