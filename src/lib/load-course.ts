@@ -1,3 +1,4 @@
+import type { OwnCertificate } from '../../server/contract/certificates.ts';
 import type { Material } from '../../server/contract/materials.ts';
 import type { CurrentUser } from '../../server/sessions/sessions.ts';
 import { type CourseCardData, courseCardData } from './course-card-data.ts';
@@ -12,6 +13,7 @@ export interface CourseOnPage {
   card?: CourseCardData | undefined;
   finishedAt?: number | undefined;
   nextCourse?: NextCourse | undefined;
+  certificate?: OwnCertificate | undefined;
   materials?: Material[] | undefined;
   error?: PageError | undefined;
 }
@@ -27,6 +29,7 @@ export async function loadCourse(
   try {
     const courses = await services.courses.list(currentUser);
     const cards = await courseCardData();
+    const certificates = await services.certificates.listOwn(currentUser.id);
     const course = courses.find((one) => one.id === Number(id));
     if (course !== undefined)
       page = {
@@ -34,6 +37,7 @@ export async function loadCourse(
         card: cards[course.slug ?? ''],
         finishedAt: course.finishedAt,
         nextCourse: nextCourseAfter(course.id, courses, cards),
+        certificate: certificates.find(({ courseId }) => courseId === course.id),
       };
     return { ...page, materials: await services.materials.listOfCourse(Number(id), currentUser) };
   } catch (error) {

@@ -39,6 +39,8 @@ export const keys = {
   materials: (filter: MaterialFilter) => ['materials', filter],
   text: (materialId: number) => ['materials', 'text', materialId],
   courseMaterials: (courseId: string) => ['materials', 'course', courseId],
+  certificates: (courseId: number) => ['certificates', courseId],
+  certificateList: (courseId: number, search: string) => ['certificates', courseId, search],
   trash: ['trash'],
   messages: (search: string, isOpen: boolean) => ['messages', search, isOpen],
   orders: (list: OrderQuery['list'], search: string) => ['orders', list, search],
@@ -129,6 +131,21 @@ export const useCourseMaterials = (courseId: string) =>
     queryFn: () => unwrap(api.courses[':courseId'].materials.$get({ param: { courseId } })),
     enabled: courseId !== '',
   });
+
+/** When a course gives certificates, and who waits for one. */
+export const useCourseCertificates = (courseId: number) =>
+  useQuery({
+    queryKey: keys.certificates(courseId),
+    queryFn: () => unwrap(api.courses[':id'].certificates.$get({ param: { id: String(courseId) } })),
+  });
+
+/** Certificates of a course, latest first. */
+export const useCertificates = (courseId: number, search: string) =>
+  usePages(keys.certificateList(courseId, search), (cursor) =>
+    unwrapPage(
+      api.certificates.$get({ query: { courseId: String(courseId), ...given({ search }), ...cursor } }),
+    ),
+  );
 
 /** The trash, latest first. */
 export const useTrash = () => usePages(keys.trash, (cursor) => unwrapPage(api.trash.$get({ query: cursor })));

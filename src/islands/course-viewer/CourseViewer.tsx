@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { OwnCertificate } from '../../../server/contract/certificates.ts';
 import type { Material } from '../../../server/contract/materials.ts';
 import type { CourseCardData } from '../../lib/course-card-data.ts';
 import type { NextCourse } from '../../lib/next-course.ts';
@@ -14,6 +15,7 @@ import { CourseHead } from './CourseHead.tsx';
 import { CourseStudy } from './CourseStudy.tsx';
 import { countDone, isAllDone } from './course-order.ts';
 import type { RequestedSelection } from './selection.ts';
+import { useCertificate } from './use-certificate.ts';
 import { useMaterials } from './use-materials.ts';
 
 const FAILED = 'Could not load course details.';
@@ -30,6 +32,7 @@ interface Props {
   /** Milliseconds since 1970; undefined where something was open. */
   finishedAt: number | undefined;
   nextCourse: NextCourse | undefined;
+  certificate: OwnCertificate | undefined;
   contactEmail: string;
 }
 
@@ -40,6 +43,8 @@ export function CourseViewer(props: Props) {
   const { materials, pageError, recheck, note } = useMaterials(courseId, initial);
   const failed = materials === undefined && pageError === undefined;
   const isFinished = materials !== undefined && isAllDone(countDone(materials));
+  const justFinished = isFinished && props.finishedAt === undefined;
+  const certificate = useCertificate(courseId, props.certificate, justFinished);
 
   useEffect(() => {
     if (failed) showToast('error', FAILED);
@@ -71,7 +76,14 @@ export function CourseViewer(props: Props) {
           contactEmail={props.contactEmail}
         />
       )}
-      {isFinished && <FinishedCourse courseName={name} finishedAt={props.finishedAt} next={nextCourse} />}
+      {isFinished && (
+        <FinishedCourse
+          courseName={name}
+          finishedAt={props.finishedAt}
+          next={nextCourse}
+          certificate={certificate}
+        />
+      )}
       {failed && (
         <div className="card">
           <Empty icon="error" title={FAILED}>

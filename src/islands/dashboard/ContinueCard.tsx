@@ -1,3 +1,4 @@
+import type { OwnCertificate } from '../../../server/contract/certificates.ts';
 import type { Course } from '../../../server/contract/courses.ts';
 import type { CourseCards } from '../../lib/course-card-data.ts';
 import { formatPosition } from '../../lib/format-time.ts';
@@ -7,8 +8,14 @@ import { FinishedCourse } from '../ui/FinishedCourse.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type Begun, newestBegun } from './newest-begun.ts';
 
+interface Props {
+  courses: readonly Course[];
+  cards: CourseCards;
+  certificates: readonly OwnCertificate[];
+}
+
 /** The way back into the course studied last; praise when everything begun is finished; nothing before the first lesson. */
-export function ContinueCard({ courses, cards }: { courses: readonly Course[]; cards: CourseCards }) {
+export function ContinueCard({ courses, cards, certificates }: Props) {
   const course = newestBegun(courses);
   if (course === undefined) return null;
   const { id, courseName, slug, progress = 0, finishedAt, nextLesson } = course;
@@ -18,6 +25,7 @@ export function ContinueCard({ courses, cards }: { courses: readonly Course[]; c
         courseName={courseName}
         finishedAt={finishedAt}
         next={nextCourseAfter(id, courses, cards)}
+        certificate={certificates.find(({ courseId }) => courseId === id)}
       />
     );
   const lesson = nextLesson ?? course.lastStudied;

@@ -1,16 +1,19 @@
+import type { OwnCertificate } from '../../../server/contract/certificates.ts';
 import type { Course } from '../../../server/contract/courses.ts';
 import type { CourseCardData } from '../../lib/course-card-data.ts';
 import { formatDate, today } from '../../lib/format-date.ts';
+import { CertificateButton } from '../ui/CertificateButton.tsx';
 import { CourseCover } from '../ui/CourseCover.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
 interface Props {
   course: Course;
   card: CourseCardData | undefined;
+  certificate: OwnCertificate | undefined;
 }
 
 /** A course that the person may study: how far they are, and the way in. */
-export function CourseCard({ course, card }: Props) {
+export function CourseCard({ course, card, certificate }: Props) {
   const { id, courseName, description, progress, finishedAt } = course;
   const { label, href } = wayIn(course);
   return (
@@ -32,6 +35,12 @@ export function CourseCard({ course, card }: Props) {
           {label}
           <span className="visually-hidden"> {courseName}</span>
         </a>
+        {certificate !== undefined && (
+          <CertificateButton
+            certificate={certificate}
+            className="button button-secondary button-wide course-card-more"
+          />
+        )}
       </div>
     </li>
   );

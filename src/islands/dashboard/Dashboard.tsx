@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { OwnCertificate } from '../../../server/contract/certificates.ts';
 import type { Course } from '../../../server/contract/courses.ts';
 import type { CourseCards } from '../../lib/course-card-data.ts';
 import { setParam } from '../../lib/url-state.ts';
@@ -17,6 +18,7 @@ interface Props {
   initial: readonly Course[] | undefined;
   cards: CourseCards;
   orders: readonly OpenOrder[];
+  certificates: readonly OwnCertificate[];
   /** The search of the address. */
   query: string;
   /** True for a student who asked for the admin's page. */
@@ -24,7 +26,8 @@ interface Props {
 }
 
 /** Where a student starts: greeting, figures, courses. */
-export function Dashboard({ name, initial, cards, orders, query: firstQuery, adminsOnly }: Props) {
+export function Dashboard(props: Props) {
+  const { name, initial, cards, orders, certificates, query: firstQuery, adminsOnly } = props;
   const { courses, loading, reload } = useCourses(initial);
   const [query, setQuery] = useState(firstQuery);
 
@@ -44,7 +47,7 @@ export function Dashboard({ name, initial, cards, orders, query: firstQuery, adm
       )}
       <h1>Welcome, {name}</h1>
       <OpenOrders orders={orders} />
-      {courses !== undefined && <ContinueCard courses={courses} cards={cards} />}
+      {courses !== undefined && <ContinueCard courses={courses} cards={cards} certificates={certificates} />}
       <StatCards courses={courses} />
       <section className="stack" aria-labelledby="my-courses">
         <div className="row row-spread">
@@ -62,7 +65,13 @@ export function Dashboard({ name, initial, cards, orders, query: firstQuery, adm
           </Empty>
         )}
         {courses !== undefined && (
-          <MyCourses courses={courses} cards={cards} query={query} onClear={() => search('')} />
+          <MyCourses
+            courses={courses}
+            cards={cards}
+            certificates={certificates}
+            query={query}
+            onClear={() => search('')}
+          />
         )}
       </section>
       <Toaster />

@@ -1,3 +1,4 @@
+import type { OwnCertificate } from '../../../server/contract/certificates.ts';
 import type { Course } from '../../../server/contract/courses.ts';
 import type { CourseCards } from '../../lib/course-card-data.ts';
 import { Empty } from '../ui/Empty.tsx';
@@ -7,12 +8,13 @@ import { OtherCourses } from './OtherCourses.tsx';
 interface Props {
   courses: readonly Course[];
   cards: CourseCards;
+  certificates: readonly OwnCertificate[];
   query: string;
   onClear: () => void;
 }
 
 /** The courses that match the search: first those the person studies, then the others. */
-export function MyCourses({ courses, cards, query, onClear }: Props) {
+export function MyCourses({ courses, cards, certificates, query, onClear }: Props) {
   if (courses.length === 0)
     return (
       <Empty icon="document" title="No Courses Available" text="Please check back later for new content." />
@@ -41,7 +43,12 @@ export function MyCourses({ courses, cards, query, onClear }: Props) {
       {mine.length > 0 && (
         <ul role="list" className="grid-cards" aria-label="My courses">
           {mine.map((course) => (
-            <CourseCard key={course.id} course={course} card={cards[course.slug ?? '']} />
+            <CourseCard
+              key={course.id}
+              course={course}
+              card={cards[course.slug ?? '']}
+              certificate={certificates.find(({ courseId }) => courseId === course.id)}
+            />
           ))}
         </ul>
       )}

@@ -1,5 +1,7 @@
+import type { OwnCertificate } from '../../../server/contract/certificates.ts';
 import { formatDate, today } from '../../lib/format-date.ts';
 import type { NextCourse } from '../../lib/next-course.ts';
+import { CertificateButton } from './CertificateButton.tsx';
 import { Icon } from './Icon.tsx';
 
 interface Props {
@@ -7,10 +9,11 @@ interface Props {
   /** Milliseconds since 1970; undefined when it was just now. */
   finishedAt: number | undefined;
   next: NextCourse | undefined;
+  certificate: OwnCertificate | undefined;
 }
 
 /** A word of praise for a finished course, and what could come next. */
-export function FinishedCourse({ courseName, finishedAt, next }: Props) {
+export function FinishedCourse({ courseName, finishedAt, next, certificate }: Props) {
   return (
     <section className="card finished" aria-labelledby="finished">
       <span className="finished-picture">
@@ -24,16 +27,20 @@ export function FinishedCourse({ courseName, finishedAt, next }: Props) {
             : `You finished on ${formatDate(today(new Date(finishedAt)))}. `}
           You can review every lesson at any time.
         </p>
-        <p className="row">
+        <div className="row">
+          {certificate !== undefined && <CertificateButton certificate={certificate} />}
           {next !== undefined && (
-            <a className="button" href={next.card.path}>
+            <a
+              className={certificate === undefined ? 'button' : 'button button-secondary'}
+              href={next.card.path}
+            >
               Next course: {next.courseName}, {next.card.price}
             </a>
           )}
           <a className="button button-secondary" href="/courses">
             See all courses
           </a>
-        </p>
+        </div>
       </div>
     </section>
   );

@@ -10,11 +10,12 @@ interface Props {
   course: Course;
   /** Address of its public page, where it has one. */
   page: string | undefined;
+  onCertificates: () => void;
   onDelete: () => void;
 }
 
 /** A course whose name can be changed where it stands. */
-export function CourseRow({ course, page, onDelete }: Props) {
+export function CourseRow({ course, page, onCertificates, onDelete }: Props) {
   // As it was when the change began: a newer version is somebody else's.
   const [editing, setEditing] = useState<Course>();
   const button = useRef<HTMLButtonElement>(null);
@@ -50,6 +51,9 @@ export function CourseRow({ course, page, onDelete }: Props) {
         <a className="button button-ghost button-small" href={`/course/${id}`}>
           Open{of}
         </a>
+        <button type="button" className="button button-ghost button-small" onClick={onCertificates}>
+          Certificates{of}
+        </button>
         <button
           ref={button}
           type="button"

@@ -10,6 +10,7 @@ import { errorToast } from '../error-toast.ts';
 import { ListFrame } from '../lists/ListFrame.tsx';
 import { useCourses } from '../queries.ts';
 import { useAdminConfirm } from '../use-admin-confirm.ts';
+import { CertificatesDialog } from './CertificatesDialog.tsx';
 import { CourseRow } from './CourseRow.tsx';
 import type { CoursePages } from './course-pages.ts';
 import { NewCourseForm } from './NewCourseForm.tsx';
@@ -42,6 +43,7 @@ const waiting = (count: number): string =>
 /** Courses: create, rename in place, delete. */
 export function CoursesPanel({ pages, takesOrders }: { pages: CoursePages; takesOrders: boolean }) {
   const [search, setSearch] = useState('');
+  const [certified, setCertified] = useState<Course>();
   const [dialog, confirm] = useAdminConfirm();
   const list = useCourses();
   const wanted = search.trim().toLowerCase();
@@ -85,12 +87,14 @@ export function CoursesPanel({ pages, takesOrders }: { pages: CoursePages; takes
               key={course.id}
               course={course}
               page={course.slug === null ? undefined : pages[course.slug]}
+              onCertificates={() => setCertified(course)}
               onDelete={() => void remove(course)}
             />
           ))}
         </ul>
       </ListFrame>
       {dialog}
+      {certified && <CertificatesDialog course={certified} onClosed={() => setCertified(undefined)} />}
     </div>
   );
 }

@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CertificateSummary } from '../../../../server/contract/certificates.ts';
+import { limits } from '../../../../server/contract/limits.ts';
+import { api, unwrap } from '../../../lib/api.ts';
+import { missingFields, textOf } from '../../../lib/form-values.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
+
+/** What is to be done with which. */
+export interface CertificateAct {
+  act: 'revoke' | 'replace';
+  certificate: CertificateSummary;
+}
+
+const words = {
+  revoke: {
+    title: 'Revoke the certificate of',
+    label: 'Reason',
+    hint: 'Anyone who opens the page of the certificate reads it.',
+    missing: 'Write why.',
+    max: 300,
+    yes: 'Revoke',
+  },
+  replace: {
+    title: 'Replace the certificate of',
+    label: 'Name to print',
+    hint: 'The student gets a new certificate with this name and a new code. The page of the old one leads to it.',
+    missing: 'Enter the name.',
+    max: limits.fullName,
+    yes: 'Replace',
+  },
+} as const;
+
+/** Revokes a certificate, or replaces it by one with another name. */
+export function CertificateActDialog({
+  act,
+  certificate,
+  onClosed,
+}: CertificateAct & { onClosed: () => void }) {
+  const name = act === 'revoke' ? 'reason' : 'fullName';
+  const { title, label, hint, missing, max, yes } = words[act];
+  const perform = useMutation({
+    mutationFn: (text: string) => {
+      const param = { code: certificate.code };
+      const calls = api.certificates[':code'];
+      return act === 'revoke'
+        ? unwrap(calls.revoke.$post({ param, json: { reason: text } }))
+        : unwrap(calls.replace.$post({ param, json: { fullName: text } }));
+    },
+  });
+  const form = useDialogForm(
+    {
+      check: (data) => missingFields(data, { [name]: missing }),
+      send: async (data) => void (await perform.mutateAsync(textOf(data, name))),
+    },
+    ['CERTIFICATE_REPLACED'],
+  );
+  return (
+    <FormDialog
+      title={`${title} ${certificate.holderName}?`}
+      form={form}
+      id="act"
+      labels={{ [name]: label }}
+      submit={yes}
+      onClosed={onClosed}
+    >
+      <Field
+        form="act"
+        name={name}
+        label={label}
+        hint={hint}
+        autoComplete="off"
+        maxLength={max}
+        defaultValue={act === 'replace' ? certificate.holderName : ''}
+        error={form.fields[name]}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,143 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import {
+  type CertificateTerms,
+  type CourseCertificates,
+  certificateModes,
+} from '../../../../server/contract/certificates.ts';
+import type { Course } from '../../../../server/contract/courses.ts';
+import { limits } from '../../../../server/contract/limits.ts';
+import { api, unwrap } from '../../../lib/api.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { textOf } from '../../../lib/form-values.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogActions } from '../../ui/DialogActions.tsx';
+import { Field, FieldFrame } from '../../ui/form/Field.tsx';
+import { FormSummary } from '../../ui/form/FormSummary.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useCourseCertificates } from '../queries.ts';
+import { type CertificateAct, CertificateActDialog } from './CertificateActDialog.tsx';
+import { CertificateList } from './CertificateList.tsx';
+
+/** Certificates of a course: when they are given, who waits for one, and those that were issued. */
+export function CertificatesDialog({ course, onClosed }: { course: Course; onClosed: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { data, error } = useCourseCertificates(course.id);
+  const [acting, setActing] = useState<CertificateAct>();
+  return (
+    <>
+      <Dialog title={`Certificates of ${course.courseName}`} dialog={dialog} onClosed={onClosed} drawer>
+        {data === undefined && error === null && (
+          <div className="skeleton skeleton-row" role="status" aria-label="Loading" />
+        )}
+        {error !== null && <p className="notice notice-error">{errorMessage(error)}</p>}
+        {data && (
+          <>
+            <TermsForm courseId={course.id} terms={data.terms} />
+            {data.ready.length > 0 && <Ready courseId={course.id} {...data} />}
+            <CertificateList courseId={course.id} onAct={setActing} />
+          </>
+        )}
+        <DialogActions dialog={dialog} close="Close" />
+      </Dialog>
+      {/* Beside it: React tells a dialog also of the closing of one inside. */}
+      {acting && <CertificateActDialog {...acting} onClosed={() => setActing(undefined)} />}
+    </>
+  );
+}
+
+const labels = { mode: 'Who gets one', hours: 'Hours of the course', text: 'A sentence to print' };
+const isMode = (name: string): name is CertificateTerms['mode'] => Object.hasOwn(certificateModes, name);
+
+function termsIn(data: FormData): CertificateTerms {
+  const mode = textOf(data, 'mode');
+  const hours = textOf(data, 'hours').trim();
+  return {
+    mode: isMode(mode) ? mode : 'off',
+    hours: hours === '' ? null : Number(hours),
+    text: textOf(data, 'text'),
+  };
+}
+
+function TermsForm({ courseId, terms }: { courseId: number; terms: CertificateTerms }) {
+  const save = useMutation({
+    mutationFn: (json: CertificateTerms) =>
+      unwrap(api.courses[':id'].certificates.$put({ param: { id: String(courseId) }, json })),
+  });
+  const form = useForm({
+    check: () => ({}),
+    send: async (data) => void (await save.mutateAsync(termsIn(data))),
+  });
+  return (
+    <form className="form" {...form.props}>
+      <FormSummary form={form} labels={labels} id="terms" />
+      <FieldFrame
+        id="terms-mode"
+        label={labels.mode}
+        hint="A student has finished when every required material is done."
+      >
+        <select id="terms-mode" name="mode" defaultValue={terms.mode} aria-describedby="terms-mode-hint">
+          {Object.entries(certificateModes).map(([mode, words]) => (
+            <option key={mode} value={mode}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+      <Field
+        form="terms"
+        name="hours"
+        label={labels.hours}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={limits.certificateHours}
+        required={false}
+        defaultValue={terms.hours ?? ''}
+        error={form.fields['hours']}
+      />
+      <Field
+        form="terms"
+        name="text"
+        label={labels.text}
+        hint="Such as: With twelve practice tasks and a final project."
+        required={false}
+        maxLength={limits.certificateText}
+        defaultValue={terms.text}
+        error={form.fields['text']}
+      />
+      <SubmitButton busy={form.busy} label="Save" busyLabel="Processing..." />
+    </form>
+  );
+}
+
+function Ready({ courseId, ready, terms }: CourseCertificates & { courseId: number }) {
+  const issue = useMutation({
+    mutationFn: () => {
+      const userIds = ready.map(({ userId }) => userId);
+      return unwrap(
+        api.courses[':id'].certificates.$post({ param: { id: String(courseId) }, json: { userIds } }),
+      );
+    },
+  });
+  return (
+    <section className="stack-small" aria-labelledby="ready">
+      <h3 id="ready">Finished, without a certificate</h3>
+      <p className="break">{ready.map(({ fullName }) => fullName).join(', ')}</p>
+      {terms.mode === 'off' ? (
+        <p className="soft">Choose above who gets one, then issue them here.</p>
+      ) : (
+        <button
+          type="button"
+          className="button"
+          disabled={issue.isPending}
+          aria-busy={issue.isPending}
+          onClick={() => issue.mutate()}
+        >
+          {issue.isPending ? 'Processing...' : `Issue ${ready.length}`}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { expectAccessible, expectSound } from '../support/axe.ts';
+import { openClassroom, seat } from '../support/classroom.ts';
+import { expect, openAdmin, says, test } from '../support/e2e.ts';
+import { awake, chooseFor, fill, press } from '../support/screens.ts';
+
+test('a certificate on a phone: finished, checked, shown, hidden, revoked', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const room = await openClassroom(site);
+  const lesson = await room.link('assignment', 'https://forms.example.in/week-1');
+  const dialog = page.getByRole('dialog');
+  const openDesk = async (): Promise<void> => {
+    await openAdmin(page, 'manageCourses');
+    await press(page, `Certificates ${room.courseName}`);
+    await expect(page.getByLabel('Who gets one')).toBeVisible();
+  };
+  await openDesk();
+  await page.getByLabel('Who gets one').selectOption('Everyone who finishes');
+  await fill(page, { 'Hours of the course (optional)': '0' });
+  await press(dialog, 'Save');
+  await says(page, 'Enter whole hours from 1 to 5000');
+  await fill(page, { 'Hours of the course (optional)': '12' });
+  await press(dialog, 'Save');
+  await says(page, 'Saved. Certificates that were issued stay as they are.');
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await seat(page, room);
+  await page.goto(`/course/${room.courseId}?material=${lesson.id}`);
+  await awake(page);
+  await press(page, 'Mark as done');
+  await press(page, `Get your certificate for ${room.courseName}`);
+  await expect(dialog).toContainText('This will be printed');
+  await expectSound(page, 'the question for the name');
+  await fill(page, { 'Your full name': 'Nīla Raman' });
+  await press(dialog, 'Get my certificate');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nīla Raman');
+  await says(page, 'Valid', room.courseName, '12 hours', 'Ananya Deshmukh');
+  const address = new URL(page.url()).pathname;
+  const code = address.split('/').at(-1) ?? '';
+  const pdf = await page.request.get(
+    (await page.getByRole('link', { name: 'Open PDF' }).getAttribute('href')) ?? '',
+  );
+  expect(pdf.headers()['content-type']).toBe('application/pdf');
+  await expect(page.getByRole('link', { name: 'Add to LinkedIn' })).toHaveAttribute('href', new RegExp(code));
+  await expectAccessible(page, 'a certificate');
+
+  const visitor = await (await browser.newContext({ baseURL: site.address })).newPage();
+  await visitor.setViewportSize({ width: 360, height: 740 });
+  await visitor.goto(address.toLowerCase());
+  await expect(visitor).toHaveURL(new RegExp(`${address}$`));
+  await says(visitor, 'Valid', 'Nīla Raman');
+  await expect(visitor.getByRole('link', { name: /LinkedIn|WhatsApp/ })).toHaveCount(0);
+  const wrong = await visitor.goto(`${address.slice(0, -1)}-`);
+  expect(wrong?.status()).toBe(404);
+  await says(visitor, '0 is zero, there is no O.');
+  await expectSound(visitor, 'no certificate');
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/account');
+  await awake(page);
+  await press(page, `Hide certificate for ${room.courseName}`);
+  await press(dialog, 'Hide');
+  await says(page, 'Only you can see it now.');
+  await expectSound(page, 'the account with a certificate');
+  await visitor.goto(address);
+  await says(visitor, 'This certificate is not public');
+  await press(page, 'Request account deletion');
+  await expect(dialog.getByLabel('Keep my certificates')).not.toBeChecked();
+  await press(dialog, 'Cancel');
+
+  await page.context().clearCookies();
+  await openDesk();
+  await expectSound(page, 'the desk of certificates');
+  await chooseFor(page, 'Nīla Raman', 'Replace');
+  await fill(page, { 'Name to print': 'Nila Raman' });
+  await press(page, 'Replace');
+  await says(page, 'The old one leads to it.');
+  await chooseFor(page, 'Nila Raman', 'Revoke');
+  await fill(page, { Reason: 'Issued by mistake.' });
+  await press(page, 'Revoke');
+  await says(page, 'Certificate revoked. Its page says so.');
+  await visitor.goto(address);
+  await says(visitor, 'There is a newer certificate');
+  await visitor.getByRole('main').getByRole('link').click();
+  await says(visitor, 'This certificate was revoked', 'Reason: Issued by mistake.');
+  await expectSound(visitor, 'a revoked certificate');
+  await visitor.context().close();
+});
