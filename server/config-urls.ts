@@ -33,7 +33,6 @@ const IN_THE_CLEAR =
   'The endpoint of MEDIA_URL is on another machine: begin it with https, so that nobody can read the data on the way. If the network between is only yours, add &requireTLS=false.';
 
 const PARAMETERS = new Set(['endpoint', 'region', 'requireTLS']);
-/** What S3 allows; the dot-separated form of old buckets too. */
 const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 /** `s3://bucket/prefix?endpoint=…&region=…`; `&requireTLS=false` is the operator's way around. */

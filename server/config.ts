@@ -53,7 +53,6 @@ const environment = z.object({
     .min(1, 'HOST must name an address to listen on, for example 127.0.0.1.')
     .default('127.0.0.1'),
   PORT: port('PORT', 4321).default(4321),
-  // Both are set by systemd for a service with a socket unit.
   LISTEN_FDS: optionalText,
   LISTEN_PID: optionalText,
   SITE_URL: z
@@ -122,7 +121,6 @@ type Environment = z.infer<typeof environment>;
 const isWithin = (inner: string, outer: string): boolean =>
   `${resolve(inner)}${sep}`.startsWith(`${resolve(outer)}${sep}`);
 
-/** What each setting alone allows, and all together do not. */
 function contradictions(values: Environment): string[] {
   const { ADMIN_EMAIL, ADMIN_PASSWORD, SMTP_URL, MEDIA_ACCEL, BACKUP_DIR } = values;
   const problems = {
@@ -170,7 +168,6 @@ function configOf(values: Environment) {
     mediaBucket: values.MEDIA_URL,
     mediaAccel: values.MEDIA_ACCEL,
     siteDir: resolve(values.SITE_DIR),
-    /** Host names answered; every other Host header is refused. */
     hosts: [...new Set([site.hostname, ...LOCAL_HOSTS])],
     /** Where the browser accepts a `Secure`, `__Host-` cookie: https, or http on this very machine. */
     secureCookie: site.protocol === 'https:' || LOCAL_HOSTS.includes(site.hostname),

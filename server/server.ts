@@ -74,7 +74,6 @@ export function createServer({ config, app, site, draining, metrics }: Parts): S
     },
     listener,
   );
-  // A client that reads or sends nothing for so long is gone.
   server.timeout = 10 * MINUTE_MS;
   // The route answers 100 when it wants the body; other expectations may be passed over (RFC 9110, 10.1.1).
   return server.on('checkContinue', listener).on('checkExpectation', listener);

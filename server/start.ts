@@ -16,7 +16,6 @@ import { loadSite } from './site/load-site.ts';
 
 const EXIT_FAILED = 1;
 
-/** Starts the product, and ends the process with a sentence when it cannot. */
 export async function start(): Promise<void> {
   try {
     const config = readConfig();

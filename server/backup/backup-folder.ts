@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { deriveKey } from '../crypto/master-key.ts';
 import { OperatorError } from '../errors.ts';
 
-/** In the data folder and in every backup. */
 export const DATABASE = 'abhyas.sqlite';
 export const MEDIA = 'media';
 export const MANIFEST = 'manifest.json';

@@ -15,7 +15,7 @@ const RESTORING = '.restoring';
 const PARTS = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, 'incoming', MEDIA] as const;
 
 /**
- * Puts a backup in the place of the present data, which is kept aside, once all of it was compared with its hashes.
+ * Puts a backup, once it agrees with its hashes, in the place of the present data, which is kept aside.
  * @param evenDamaged brings damaged files back too: most of a damaged video can be watched
  * @throws OperatorError; nothing was changed then
  */
@@ -105,7 +105,6 @@ function assertKnownSchema({ schema }: Manifest, backup: string): void {
   );
 }
 
-/** Data that restores replaced, newest first. */
 export const listReplaced = async (dataDir: string): Promise<string[]> =>
   (await readdir(dataDir).catch(() => [])).filter((name) => name.startsWith('replaced-')).toReversed();
 

@@ -16,16 +16,12 @@ export const say = (text: string): void => void process.stdout.write(`${text}\n`
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Given<Taken extends Options> = ReturnType<typeof parseArgs<{ options: Taken; allowPositionals: true }>>;
 
-/**
- * Runs a command with what it was given. Foreseen errors are told in their own sentence, others with their stack.
- * @param call.words how many it takes at most, beside its options
- */
+/** Runs a command of at most `words` words. A foreseen error is told in a sentence, others with a stack. */
 export async function command<const Taken extends Options>(
   { usage, options, words = 0 }: { usage: string; options?: Taken; words?: number },
   work: (given: Given<Taken>) => Promise<void>,
 ): Promise<void> {
   if (process.argv.some((arg) => arg === '--help' || arg === '-h')) return say(usage);
-  // Files are for this user alone, as those of the product itself.
   process.umask(0o077);
   try {
     await work(readWords(usage, options ?? ({} as Taken), words));

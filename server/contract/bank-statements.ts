@@ -9,7 +9,6 @@ export const statementTaken = named('StatementTaken', {
   known: z.int(),
   firstDay: z.string().nullable(),
   lastDay: z.string().nullable(),
-  /** Lines that were not understood. */
   passedOver: z.array(z.int()),
 });
 export type StatementTaken = z.infer<typeof statementTaken>;
@@ -29,7 +28,6 @@ export const statementQuery = z.object({
   sign: column,
 });
 
-/** Money that came and that no order has taken. */
 export const bankCredit = named('BankCredit', {
   id: z.int(),
   day: z.string(),

@@ -10,10 +10,7 @@ const lesson = z.object({
   positionSeconds: z.number(),
 });
 
-/**
- * `enrolled`, `progress` (in percent), `lastStudied` (the material touched last), `nextLesson` (that one, or once it is
- * completed the first uncompleted one after it) and `finishedAt` are for students, `version` and counts for admins.
- */
+/** Enrollment, `progress` (in percent) and lessons are for students, `version` and counts for admins. */
 export const course = named('Course', {
   id: z.int(),
   courseName: z.string(),
@@ -22,6 +19,7 @@ export const course = named('Course', {
   enrolled: z.boolean().optional(),
   progress: z.int().min(0).max(100).optional(),
   lastStudied: lesson.extend({ at: z.int() }).optional(),
+  /** The material touched last, or once it is completed the first uncompleted one after it. */
   nextLesson: lesson.optional(),
   /** When the last material was completed; only while all are. */
   finishedAt: z.int().optional(),
@@ -44,7 +42,6 @@ export const courseSaved = z.object({ message: z.string(), course });
 const MISSING = 'Missing user or course.';
 export const enrollmentInput = z.object({ userId: idOf(MISSING), courseId: idOf(MISSING) });
 export const unenrollInput = enrollmentInput.extend({
-  /** Remove it although it was paid for. */
   isPaidKnown: z.boolean('Please say whether you know that it was paid for.').default(false),
 });
 export const enrolledCourseIds = z.array(z.int());

@@ -40,7 +40,6 @@ export function isGstin(text: string): boolean {
   return alphabet.charAt((36 - (sum % 36)) % 36) === text.at(-1);
 }
 
-/** An Indian mobile number, kept with its country code. */
 const phone = z
   .string(PHONE)
   .max(20, PHONE)
@@ -120,7 +119,6 @@ export const orderView = named('Order', {
 });
 export type OrderView = z.infer<typeof orderView>;
 
-/** An order as an admin sees it in a list. */
 export const orderSummary = named('OrderSummary', {
   id: z.int(),
   code: z.string(),
@@ -160,7 +158,6 @@ export const acceptInput = z.object({
   method: paymentMethod.default('upi'),
   /** By default the one the buyer gave. */
   reference: paymentReference.optional(),
-  /** The amount is less than due: ask for the rest. */
   askForRest: z.boolean('Please say whether to ask for the rest.').default(false),
 });
 export type AcceptInput = z.infer<typeof acceptInput>;

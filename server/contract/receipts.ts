@@ -7,7 +7,6 @@ export const paymentMethod = z.enum(['upi', 'bank', 'cash'], 'Please choose UPI,
 /** What is typed into the reference field; its form is a rule of the server. */
 export const paymentReference = lineOf(60, 'Enter the reference number of your payment.');
 
-/** What each kind of document is called. */
 export const receiptKinds = {
   receipt: 'Receipt',
   'tax-invoice': 'Tax invoice',
@@ -29,7 +28,6 @@ export const orderReceipt = z.object({
 });
 export type OrderReceipt = z.infer<typeof orderReceipt>;
 
-/** A document as an admin sees it in a list. Money in paise. */
 export const receiptSummary = orderReceipt
   .extend({
     orderCode: z.string(),

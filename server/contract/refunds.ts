@@ -40,7 +40,6 @@ export const refundChangeInput = z.discriminatedUnion(
 );
 export type RefundChangeInput = z.infer<typeof refundChangeInput>;
 
-/** An order's refund as its link shows it. Money in paise. */
 export const orderRefund = z.object({
   ticket: z.string().nullable(),
   /** By when it is settled; null where an admin began it. */
@@ -48,12 +47,10 @@ export const orderRefund = z.object({
   state: z.enum(refundStates),
   amountPaise: z.int(),
   reference: z.string().nullable(),
-  /** What was told with it, such as why it was refused. */
   answer: z.string().nullable(),
   stateAt: z.int(),
 });
 
-/** A refund as an admin sees it in a list. */
 export const refundSummary = orderRefund
   .extend({
     id: z.int(),
@@ -63,7 +60,6 @@ export const refundSummary = orderRefund
     buyerName: z.string(),
     buyerEmail: z.string(),
     courseName: z.string(),
-    /** What the buyer wrote. */
     reason: z.string().nullable(),
     /** Serial of the credit note. */
     receipt: z.string().nullable(),
@@ -82,7 +78,6 @@ export const complaintInput = contactInput;
 
 const dueDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
-/** What a person who complained is told. */
 export const complaintThanks = ({ number, due_at }: { number: string; due_at: number }): string =>
   `Thank you. Your complaint has the number ${number}. We answer by ${dueDay.format(due_at)}. We emailed you the number.`;
 

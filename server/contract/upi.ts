@@ -1,4 +1,3 @@
-/** Who is paid, how much, and what the payment app shows as the note. */
 export interface UpiPayment {
   readonly vpa: string;
   readonly payeeName: string;
@@ -8,10 +7,7 @@ export interface UpiPayment {
   readonly merchant?: { readonly code: string; readonly reference: string } | undefined;
 }
 
-/**
- * The `upi://pay` link that a payment app reads from the QR (NPCI's linking specification 1.6). Spaces are `%20` and the @
- * stays readable, because some apps neither turn + into a space nor decode %40; the amount has two decimals.
- */
+/** NPCI's linking specification 1.6. Some apps read neither + as a space nor %40 as @; two decimals. */
 export function upiLink({ vpa, payeeName, amountPaise, note, merchant }: UpiPayment): string {
   const fields = {
     pa: vpa,

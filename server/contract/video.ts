@@ -19,7 +19,6 @@ function candidateOf(url: URL, first: string, second: string): string | undefine
   return ['embed', 'shorts', 'live', 'v'].includes(first) ? second : undefined;
 }
 
-/** Languages of captions; `name` is what a language calls itself. */
 export const captionLanguages = [
   { code: 'en', english: 'English', name: 'English' },
   { code: 'as', english: 'Assamese', name: 'অসমীয়া' },

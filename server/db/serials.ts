@@ -1,9 +1,6 @@
 import type { Db } from './database.ts';
 
-/**
- * The next number of a series in a year, from 1. It is taken in the caller's transaction: what is rolled back gives it
- * back, so the numbers have no holes.
- */
+/** The next number of a series in a year, from 1. A rollback gives it back, so the numbers have no holes. */
 export async function takeNumber(tx: Db, series: string, year: string): Promise<number> {
   const { last } = await tx
     .insertInto('serials')

@@ -1,6 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** What a document may consist of: its text, its structure and its pictures. */
 const rules: sanitizeHtml.IOptions = {
   allowedTags: 'h1 h2 h3 h4 h5 h6 p br strong em s u sup sub a img ul ol li table thead tbody tr th td'.split(
     ' ',

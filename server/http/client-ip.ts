@@ -13,7 +13,6 @@ export function createClientIp(config: Pick<Config, 'trustedProxies' | 'logAddre
   if (problems.length > 0) throw new ConfigError(problems);
   const isTrusted = proxyAddr.compile([...trustedProxies]);
 
-  /** `counted` is what limits count by: a person has a whole IPv6 /64. */
   return (request: IncomingMessage) => {
     const named = proxyAddr(request, isTrusted);
     const text = isIP(named) === 0 ? (request.socket.remoteAddress ?? '') : named;

@@ -7,7 +7,6 @@ import { problemResponse } from './problem-response.ts';
 export const notFound: NotFoundHandler<ApiEnv> = (c) =>
   problemResponse(new AppError('NOT_FOUND'), c.get('request').id);
 
-/** Answers 405 with `Allow` where the path exists with other methods. */
 export const otherMethods = (app: Hono<ApiEnv>) =>
   methodNotAllowed({
     app,

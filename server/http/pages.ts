@@ -18,7 +18,6 @@ export interface PageLocals {
   readonly services: Services;
   readonly requestId: string;
   readonly log: Log;
-  /** What limits count by. */
   readonly clientAddress: string;
   /** Spends a point of the client's address. @throws AppError TOO_MANY_ATTEMPTS */
   readonly spend: (policy: RateLimitPolicy) => Promise<void>;
@@ -33,7 +32,6 @@ export type Render = (
   locals: PageLocals,
 ) => Promise<void>;
 
-/** Pages that take forms of browsers without scripts. */
 const FORM_PAGE = /^\/(?:complaint$|order(?:\/|$))/;
 const MAX_FORM_BYTES = 16 * 1024;
 

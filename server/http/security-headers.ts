@@ -28,10 +28,7 @@ export const pageSecurityHeaders = ({ siteUrl }: Pick<Config, 'siteUrl'>): reado
     : []),
 ];
 
-/**
- * Who follows a link away from a page that has a secret in its address must not take the address along. An order's forms
- * need the origin, which `no-referrer` would hide from our own server as well.
- */
+/** No link may take a secret address along; an order's forms need the origin: no `no-referrer` there. */
 export function referrerPolicyOf(path: string): string {
   if (/^\/(?:reset-password|confirm-email)(\/|$)/i.test(path)) return 'no-referrer';
   return /^\/order(\/|$)/i.test(path) ? 'same-origin' : 'strict-origin-when-cross-origin';

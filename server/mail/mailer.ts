@@ -12,7 +12,6 @@ export interface Mailer {
 /** A server that says a little now and then is never silent for long, and would hold up all mail for ever. */
 const IN_ALL_MS = 120_000;
 
-/** Whether mail leaves this machine on the way to a server, so that nobody may read it there. */
 export const leavesMachine = (smtpUrl: string): boolean => !isThisMachine(new URL(smtpUrl).hostname);
 
 /** Encrypted where the server is elsewhere, or not at all; `?requireTLS=false` in its address is the operator's way around. */

@@ -25,7 +25,6 @@ const LONGEST_NAME = 80;
 /** A name that a stranger may have chosen does not become a page of text. */
 export const shortName = (name: string): string => [...name].slice(0, LONGEST_NAME).join('');
 
-/** The shape of every mail to a person: greeting, paragraphs, and who writes. */
 export function letter(
   { email, fullName }: MailPerson,
   { name, url }: MailSite,
@@ -46,7 +45,6 @@ export const passwordResetMail = (person: MailPerson, site: MailSite, token: str
     'If it was not you, ignore this email. Your password stays the same.',
   );
 
-/** The link by which a person shows that the new address is theirs. */
 export const confirmEmailMail = (person: MailPerson, site: MailSite, token: string): MailMessage =>
   letter(
     person,

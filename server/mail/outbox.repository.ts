@@ -5,7 +5,6 @@ import type { MailMessage } from './messages.ts';
 
 export type OutboxMail = Readonly<Selectable<MailOutboxTable>>;
 
-/** Puts a message in the outbox within the caller's transaction; it leaves when that commits. */
 export async function insertMail(tx: Db, message: MailMessage, messageId: string, at: number): Promise<void> {
   await tx
     .insertInto('mail_outbox')

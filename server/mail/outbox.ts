@@ -109,7 +109,6 @@ export function createOutbox(db: Db, { mailer, log, now, mailHost, off, encrypti
 const UNREADABLE =
   'The message cannot be opened: SECRET_KEY (or secret.key in the data folder) was changed after it was written.';
 
-/** A mail server's 5xx is final. */
 const isPermanent = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
 

@@ -11,9 +11,8 @@ const SHEET = 'max-width:520px;margin:0 auto;padding:24px;border-radius:12px;bac
 const QUOTE = 'margin:0;padding-left:12px;border-left:3px solid #c9c6dd';
 
 /**
- * The HTML part of a mail, made of its text: all of it escaped, without images. A paragraph `Label: address` with an
- * address of this site is a link, the first of them a button; lines after `- ` are a list, lines after `> ` are what
- * somebody else wrote.
+ * The HTML part of a mail: its text, escaped, without images. `Label: address` of this site is a link, the
+ * first one a button; lines after `- ` are a list, lines after `> ` are what somebody else wrote.
  */
 export function toHtml(text: string, site: MailSite): string {
   const blocks = text.split(/\n\n+/).map((paragraph) => blockOf(paragraph, site));

@@ -69,13 +69,11 @@ export const listOwnSessions = (db: Db, userId: number): Promise<SessionRow[]> =
     .orderBy('id')
     .execute();
 
-/** @returns whether the person had that session */
 export async function deleteOwnSession(tx: Db, userId: number, id: string): Promise<boolean> {
   const own = tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id);
   return (await own.executeTakeFirstOrThrow()).numDeletedRows > 0n;
 }
 
-/** @returns how many there were */
 export async function deleteOtherSessions(tx: Db, userId: number, keptId: string): Promise<number> {
   const others = tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', keptId);
   return Number((await others.executeTakeFirstOrThrow()).numDeletedRows);

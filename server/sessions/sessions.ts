@@ -42,7 +42,6 @@ const SESSION_LIMITS = {
   admin: { idleMs: 30 * MINUTE_MS, absoluteMs: 12 * HOUR_MS },
 } as const;
 
-/** How long after giving the password a person may do what a thief at an open browser must not. */
 const FRESH_MS = 10 * MINUTE_MS;
 
 /** Reading a page must not cost a write each time. */
@@ -128,7 +127,6 @@ export function createSessions(db: Db, options: Options) {
 
     endAll: (tx: Db, userId: number): Promise<void> => luciaOn(tx).invalidateUserSessions(userId),
 
-    /** Logins of a person, by hashes, which name them and open nothing; the one used last first. */
     async list(handle: Db, { id: userId, role }: Pick<Person, 'id' | 'role'>) {
       const running = (await listOwnSessions(handle, userId)).filter((row) => now() <= endOf(role, row));
       return running.map((row) => ({

@@ -24,7 +24,6 @@ export function createCanonicalPaths(
 
   return {
     isOnDemand: (path: string): boolean => patterns.some((match) => match(path) === path),
-    /** The right spelling of a path; undefined when it is right already or unknown. */
     redirectOf: (path: string): string | undefined => {
       if (exact.has(path)) return undefined;
       const right = rightSpelling(path);

@@ -34,7 +34,6 @@ const AN_HOUR = 'public, max-age=3600';
 
 const ERROR_PAGES = ['/404', '/500'];
 
-/** The built public site, read once. */
 export function loadSite(config: Pick<Config, 'siteDir' | 'siteUrl'>, catalogue: Catalogue) {
   const { siteDir } = config;
   assertBuilt(siteDir);

@@ -21,7 +21,6 @@ interface Representation {
   readonly headers: string[];
 }
 
-/** A file of the public site: in memory in all its forms, or on the disk where it is large. */
 export type PublicFile = { readonly headers: readonly Header[] } & (
   | { readonly forms: readonly Representation[] }
   | { readonly path: string }

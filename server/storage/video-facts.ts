@@ -60,7 +60,6 @@ function movieSeconds(mvhd: Buffer): number {
   return wholeSeconds(units / scale);
 }
 
-/** What the facts of a WebM file stand in, before its first picture. */
 const WEBM_HEADER = 256 * 1024;
 const SEGMENT = 0x18538067;
 const INFO = 0x1549a966;

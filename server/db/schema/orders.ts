@@ -41,7 +41,6 @@ export interface OrdersTable {
   version: Generated<number>;
 }
 
-/** What a buyer says the payment's reference is. */
 export interface OrderClaimsTable {
   id: Generated<number>;
   order_id: number;
@@ -59,7 +58,6 @@ export interface PaymentsTable {
   amount_paise: number;
   method: 'upi' | 'bank' | 'cash';
   reference: string | null;
-  /** By Indian time: `2026-27`. */
   financial_year: string;
   accepted_by: number | null;
   accepted_at: number;
@@ -89,7 +87,6 @@ export interface StatementColumnsTable {
   positions: string;
 }
 
-/** What happened to an order, for both sides to read. */
 export interface OrderEventsTable {
   id: Generated<number>;
   order_id: number;

@@ -10,7 +10,6 @@ const TYPES: Readonly<Record<string, string>> = {
 const isStrict = (node: kysely.OperationNode): boolean =>
   kysely.RawNode.is(node) && node.sqlFragments[0] === 'strict';
 
-/** Writes the migrations, which are in the words of SQLite, for PostgreSQL. */
 export class PostgresCompiler extends kysely.PostgresQueryCompiler {
   protected override visitCreateTable(node: kysely.CreateTableNode): void {
     const endModifiers = node.endModifiers?.filter((one) => !isStrict(one)) ?? [];

@@ -12,16 +12,13 @@ export interface ReceiptsTable {
   id: Generated<number>;
   order_id: number;
   kind: 'receipt' | 'tax-invoice' | 'bill-of-supply' | 'credit-note' | 'refund-receipt';
-  /** `ABH/26-27/00042` */
   serial: string;
   issued_at: number;
   /** The serial of what a refund takes back. */
   refers_to: string | null;
-  /** JSON: who sold. */
+  /** JSON, as `buyer` and `line` are: parts of a `Snapshot`. */
   supplier: string;
-  /** JSON: who bought. */
   buyer: string;
-  /** JSON: what, at which rate, and how it was paid. */
   line: string;
   /** Place of supply, two digits; null without tax. */
   place: string | null;

@@ -1,9 +1,7 @@
 import type { Generated } from 'kysely';
 
-/** What somebody is to be answered by a day. */
 export interface TicketsTable {
   id: Generated<number>;
-  /** `T-26-00042` */
   number: string;
   kind: 'complaint' | 'refund';
   name: string;

@@ -23,7 +23,6 @@ interface Needs {
   users: UsersService;
 }
 
-/** Logging in and out, giving the password again in the middle of a session, and choosing another one. */
 export function createAuthService(
   { db, now, hasher, limiter, outbox, sessions, site }: ServiceDeps,
   { temporaryPasswords, twoFactor, users }: Needs,

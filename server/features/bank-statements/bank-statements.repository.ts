@@ -50,7 +50,6 @@ export async function updateCredit(
   await tx.updateTable('bank_credits').set(change).where('id', '=', id).execute();
 }
 
-/** Those that no order took, from before a moment. */
 export async function deleteOpenCreditsBefore(db: Db, at: number): Promise<void> {
   await db.deleteFrom('bank_credits').where('payment_id', 'is', null).where('imported_at', '<', at).execute();
 }

@@ -11,17 +11,11 @@ const HEADER_WITHIN = 60;
 const NARRATION = 160;
 const NO_TABLE = 'This file is not a table. Download the statement as CSV or Excel.';
 
-/** Columns by the hash of the row of names above them, as admins told them. */
 type Layouts = ReadonlyMap<string, Columns>;
 
 export type Credit = Awaited<ReturnType<typeof readStatement>>['credits'][number];
 
-/**
- * Credits of a bank statement, and the numbers of lines that were not understood. Its table is found behind any preamble by
- * the names of its columns.
- * @param told where the columns are in this file, of which nobody knows the names
- * @throws AppError STATEMENT_UNREADABLE, with what to do; STATEMENT_COLUMNS, with the names
- */
+/** Credits, and numbers of unread lines. @throws AppError STATEMENT_UNREADABLE, STATEMENT_COLUMNS */
 export async function readStatement(bytes: Buffer, layouts: Layouts, told: Columns) {
   const rows = await readRows(decode(bytes));
   const { header, columns, headerHash } = findTable(rows, layouts, told);

@@ -15,7 +15,6 @@ const NAMES = {
 
 const columns = Object.keys(NAMES) as (keyof typeof NAMES)[];
 
-/** Where each column is in a row of names. */
 export type Columns = { readonly [Column in keyof typeof NAMES]?: number | undefined };
 
 /** The best name of a kind wins, not the first. */
@@ -35,6 +34,5 @@ export function findColumns(header: readonly string[]): Columns {
   return Object.fromEntries(found.filter(([, index]) => index !== undefined));
 }
 
-/** Whether credits can be read with these columns. */
 export const isEnough = ({ date, credit, amount, narration, reference }: Columns): boolean =>
   date !== undefined && (credit ?? amount) !== undefined && (narration ?? reference) !== undefined;

@@ -110,7 +110,6 @@ export function createCoursesService({ db, now }: ServiceDeps) {
     listStudied: (userIds: readonly number[]) => listStudied(db, userIds),
     listFigures: () => listCourseFigures(db),
 
-    /** For a student with their enrollment and progress, for an admin with version and counts. */
     async list(currentUser: Pick<CurrentUser, 'id' | 'role'> | undefined): Promise<Course[]> {
       if (currentUser === undefined) return listCourses(db);
       if (currentUser.role === 'admin') return listCoursesWithCounts(db);
@@ -131,7 +130,6 @@ export function createCoursesService({ db, now }: ServiceDeps) {
         return { id, courseName, description, slug: null, version: 1 };
       }),
 
-    /** @param isExpected whether a version is the one the change was made on */
     rename: (
       id: number,
       input: CourseInput,

@@ -22,7 +22,6 @@ export async function listEnrolledCourseIds(db: Db, userId: number): Promise<num
   return rows.map((row) => row.course_id);
 }
 
-/** Why a person is given a course: an admin's word, or an order that was paid. */
 export type GrantReason =
   | { readonly source: 'admin' }
   | { readonly source: 'order'; readonly orderId: number };
@@ -74,7 +73,6 @@ export async function endGrantsOfOrder(tx: Db, orderId: number, at: number): Pro
   for (const grant of ended) await syncEnrollment(tx, grant.user_id, grant.course_id, at);
 }
 
-/** Orders that live grants of a course come from. */
 export async function listPaidGrants(db: Db, userId: number, courseId: number): Promise<string[]> {
   const rows = await liveGrants(db, userId, courseId)
     .innerJoin('orders', 'orders.id', 'grants.order_id')

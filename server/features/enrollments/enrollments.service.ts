@@ -56,7 +56,6 @@ export function createEnrollmentsService(
     if (opened.length > 0) await outbox.announce(tx, courseOpenedMail(toPerson(user), site, opened));
   }
 
-  /** @param missing what is thrown where one is not there */
   async function assertCourses(
     tx: Db,
     courseIds: readonly number[],
@@ -107,7 +106,6 @@ export function createEnrollmentsService(
         await openFor(tx, user, [course], actorId);
       }),
 
-    /** Takes back what an order gave, refunded; another reason for the same course keeps it. */
     endOrder: (tx: Db, orderId: number): Promise<void> => endGrantsOfOrder(tx, orderId, now()),
 
     /** Whatever the course was given for. @throws AppError COURSE_PAID until `isPaidKnown` */

@@ -1,7 +1,6 @@
 /** India's clocks are ahead of UTC, summer and winter. */
 export const INDIA_MS = 5.5 * 60 * 60_000;
 
-/** The year in which the Indian financial year of a moment began. */
 function beginningOf(at: number): number {
   const day = new Date(at + INDIA_MS);
   return day.getUTCMonth() < 3 ? day.getUTCFullYear() - 1 : day.getUTCFullYear();

@@ -30,7 +30,6 @@ const FORGIVEN_PAISE = 100;
 
 interface Accepted {
   readonly state: OrderRow['state'];
-  /** Its serial, once all is paid. */
   readonly receipt: string | null;
   /** None where the order was paid before. */
   readonly payment?: PaymentRow;
@@ -51,7 +50,6 @@ export function createOrderAcceptance(
   { db, now, outbox, site }: ServiceDeps,
   { courses, enrollments, orders, receipts, users }: Services,
 ) {
-  /** @param isExpected whether the admin saw this version of the order */
   async function present(tx: Db, id: number, isExpected: (version: number) => boolean): Promise<OrderRow> {
     const order = await orders.get(tx, id);
     if (order.state !== 'paid' && !isExpected(order.version)) throw new AppError('CHANGED_MEANWHILE');
@@ -118,7 +116,6 @@ export function createOrderAcceptance(
     return { state, payment, receipt: receipt.serial };
   }
 
-  /** Other orders that gave the reference are declined, and their buyers told. */
   async function declineRivals(tx: Db, id: number, reference: string, actorId: number): Promise<void> {
     for (const { order_id, state } of await listClaimsOf(tx, [reference]))
       if (order_id !== id && state === 'live')

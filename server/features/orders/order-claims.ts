@@ -17,8 +17,7 @@ const MOST_CLAIMS = 5;
 
 /**
  * Notes the reference a buyer gives, in place of an earlier one.
- * @param told.isMine said again although another order gave it first: both are kept for an admin to see, so that nobody
- *   with a screenshot locks the real payer out
+ * @param told.isMine keeps both for an admin to see, so that nobody with a screenshot locks the payer out
  * @throws AppError REFERENCE_FORMAT, REFERENCE_TAKEN, ORDER_CLOSED
  */
 export async function claimReference(

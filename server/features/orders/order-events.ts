@@ -2,7 +2,6 @@ import { audit } from '../../audit.ts';
 import type { Db } from '../../db/database.ts';
 import { insertEvent, type OrderRow } from './orders.repository.ts';
 
-/** What admins do with orders, and how the audit log calls it. */
 const actions = {
   short: 'payment-accepted',
   paid: 'payment-accepted',

@@ -12,13 +12,11 @@ const PAYABLE_MS = 30 * 24 * 60 * 60_000;
 
 export type OrderList = ReturnType<typeof createOrderList>;
 
-/** Orders as an admin reads them. */
 export function createOrderList(
   { db, now }: ServiceDeps,
   { courses, orders }: { courses: CoursesService; orders: OrdersService },
 ) {
   return {
-    /** Orders that money may still come for, with what they lack and what was told. */
     async listPayable() {
       const rows = await listPayableOrders(db, now() - PAYABLE_MS);
       return rows.map((row) => ({ ...row, references: row.references?.split(' ') ?? [] }));

@@ -67,7 +67,6 @@ export const listStatesOf = (db: Db, slug: string, at: number) =>
     .groupBy('state')
     .execute();
 
-/** Of a person, newest first. */
 export const listOrdersOf = (db: Db, userId: number): Promise<OrderRow[]> =>
   orders(db).where('user_id', '=', userId).orderBy('id', 'desc').execute();
 
@@ -133,7 +132,6 @@ export async function insertClaim(tx: Db, claim: Insertable<OrderClaimsTable>): 
   await tx.insertInto('order_claims').values(claim).execute();
 }
 
-/** What becomes of an order's live claim. */
 export async function updateClaims(tx: Db, orderId: number, state: OrderClaimsTable['state']): Promise<void> {
   await tx
     .updateTable('order_claims')
@@ -146,7 +144,6 @@ export async function updateClaims(tx: Db, orderId: number, state: OrderClaimsTa
 export const listPayments = (db: Db, orderId: number): Promise<PaymentRow[]> =>
   db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
 
-/** The code of the order that a reference paid for in a financial year. */
 export const findPaidWith = (db: Db, reference: string, year: string) =>
   db
     .selectFrom('payments')

@@ -61,7 +61,6 @@ export function createOrdersService(
   const tokenOf = ({ code }: Pick<OrderRow, 'code'>): string => links.encrypt(code, '');
   const linkOf = (order: Pick<OrderRow, 'code'>): string => `${site.url}/order/${tokenOf(order)}`;
 
-  /** @throws AppError NOT_FOUND */
   async function get(handle: Db, id: number): Promise<OrderRow> {
     const order = await findOrder(handle, id);
     if (order === undefined) throw new AppError('NOT_FOUND');
@@ -146,10 +145,7 @@ export function createOrdersService(
     return order;
   }
 
-  /**
-   * The account a visitor orders with: a new one, or the waiting one whose password they know.
-   * @throws AppError ORDER_WAITING, with the link mailed, where there is such an order; EMAIL_REGISTERED
-   */
+  /** A visitor's account, new or waiting. @throws AppError ORDER_WAITING, link mailed; EMAIL_REGISTERED */
   async function visitor(
     buyer: NewBuyerInput,
     { course, reference }: OrderInput,
@@ -184,7 +180,6 @@ export function createOrdersService(
     get,
     noteEvent,
 
-    /** Of a link. @throws AppError NOT_FOUND */
     idOf: async (token: string): Promise<number> => (await byToken(db, token)).id,
 
     /** Courses of the catalogue that nobody can order now, by their slugs. */
@@ -221,7 +216,6 @@ export function createOrdersService(
       });
     },
 
-    /** Takes the reference back, so that another can be given. */
     withdraw: (token: string): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const order = await byToken(tx, token);

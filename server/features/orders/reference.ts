@@ -15,11 +15,7 @@ const MISTAKEN: readonly (readonly [RegExp, string])[] = [
   [/@/, 'This is a UPI ID. Use the reference number with 12 digits.'],
 ];
 
-/**
- * Reads the reference of a UPI or bank payment in any of the ways people write it.
- * @param orderCode ours, which some paste
- * @throws AppError REFERENCE_FORMAT, with what the number probably is
- */
+/** Reads a reference as people write it. @param orderCode some paste it @throws AppError REFERENCE_FORMAT */
 export function parseReference(typed: string, orderCode: string): string {
   const text = typed
     .replace(/[\u0966-\u096F]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))

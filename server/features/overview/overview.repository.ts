@@ -15,7 +15,6 @@ export async function countStudents(db: Db): Promise<{ pending: number; approved
   return { pending: of.get('pending') ?? 0, approved: of.get('approved') ?? 0 };
 }
 
-/** Students who touched a material since each of two moments. */
 export async function countActive(db: Db, since: number, recently: number) {
   return db
     .selectFrom((from) =>

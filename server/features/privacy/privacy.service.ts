@@ -73,7 +73,6 @@ export function createPrivacyService({ db, now }: ServiceDeps) {
         await audit(tx, actorId, 'user-erased', { type: 'user', id });
       }),
 
-    /** Ends what was kept long enough. */
     sweep: (): Promise<void> => deleteOld(db, now(), RETENTION_MS, financialYearsBefore(BOOKS_YEARS, now())),
   };
 }

@@ -9,6 +9,5 @@ export function splitTax(total: number, ratePercent: number, isWithinState: bool
 /** Union territories without an assembly. */
 const UTGST = ['04', '26', '31', '35', '38'];
 
-/** What the State's half is called there. */
 export const nameOfStateTax = (place: string | null): string =>
   UTGST.includes(place ?? '') ? 'UTGST' : 'SGST';

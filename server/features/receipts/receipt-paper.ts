@@ -17,7 +17,6 @@ export const wayOf = ({ method, reference }: MoneyWay): string =>
 const present = (lines: readonly (string | null | undefined)[]): string[] =>
   lines.filter((line): line is string => typeof line === 'string' && line !== '');
 
-/** What a document's page says, in words. */
 export function paperOf(receipt: CodedReceipt): ReceiptPage {
   const { supplier, buyer, line } = snapshotOf(receipt);
   const { kind, place } = receipt;

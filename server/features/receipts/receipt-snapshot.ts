@@ -1,7 +1,6 @@
 import type { Payments } from '../../catalogue.ts';
 import type { ReceiptRow } from './receipts.repository.ts';
 
-/** How money was sent, either way. */
 export interface MoneyWay {
   readonly method: 'upi' | 'bank' | 'cash';
   readonly reference: string | null;
@@ -16,7 +15,6 @@ export interface Snapshot {
   readonly buyer: { name: string } & Partial<
     Record<'company' | 'gstin' | 'address' | 'state', string | null>
   >;
-  /** With SAC and rate where there is a tax scheme. */
   readonly line: { name: string; sac?: string; ratePercent?: number; payments: readonly MoneyWay[] };
 }
 

@@ -8,7 +8,6 @@ import type { ReceiptsTable } from '../../db/schema/receipts.ts';
 
 export type SoldOrder = Selectable<OrdersTable>;
 export type ReceiptRow = Selectable<ReceiptsTable>;
-/** With the code of its order. */
 export type CodedReceipt = ReceiptRow & { readonly code: string };
 
 export const insertReceipt = (tx: Db, receipt: Insertable<ReceiptsTable>): Promise<ReceiptRow> =>
@@ -33,7 +32,6 @@ type Span = readonly [from: number, to: number];
 const issuedIn = (db: Db, [from, to]: Span) =>
   withCodes(db).where('issued_at', '>=', from).where('issued_at', '<', to);
 
-/** Newest first. */
 export const listReceipts = (db: Db, query: PageQuery, span?: Span) =>
   readPage(
     (span === undefined ? withCodes(db) : issuedIn(db, span)).where((eb) =>
@@ -43,7 +41,6 @@ export const listReceipts = (db: Db, query: PageQuery, span?: Span) =>
     query,
   );
 
-/** Oldest first. */
 export const listIssued = (db: Db, span: Span): Promise<CodedReceipt[]> =>
   issuedIn(db, span).orderBy('receipts.id').execute();
 

@@ -98,7 +98,6 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
       return issue(tx, document, total, { series: tax.refundSeries, isWithinState, at });
     },
 
-    /** The serial that an order's payment was given. */
     async serialOf(handle: Db, orderId: number): Promise<string | null> {
       const paid = (await listReceiptsOf(handle, orderId)).findLast((one) => !isRefund(one));
       return paid?.serial ?? null;
@@ -118,7 +117,6 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
       };
     },
 
-    /** @param tokenOf what the link of an order ends in */
     async list(
       { month, ...query }: ReceiptQuery,
       tokenOf: (order: { code: string }) => string,
@@ -141,7 +139,6 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
       return { ...page, items };
     },
 
-    /** Of a month in India, such as `2026-11`. */
     async exportCsv(month: string, actorId: number): Promise<string> {
       const rows = await listIssued(db, monthOf(month));
       await audit(db, actorId, 'receipts-exported', undefined, { month });

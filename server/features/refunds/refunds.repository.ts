@@ -34,11 +34,9 @@ const withTickets = (db: Db) =>
     .select(['refunds.state_at as stateAt', 'tickets.number as ticket', 'tickets.answer'])
     .select('tickets.due_at as dueAt');
 
-/** Of an order, oldest first. */
 export const listRefundsOf = (db: Db, orderId: number) =>
   withTickets(db).where('order_id', '=', orderId).orderBy('refunds.id').execute();
 
-/** What waits: oldest first; all: newest first. */
 export const listRefunds = (db: Db, query: RefundQuery): Promise<Page<RefundSummary>> =>
   readPage(
     withTickets(db)

@@ -37,7 +37,6 @@ export function createRefunds(
   { db, now, catalogue, outbox, site }: ServiceDeps,
   { enrollments, orders, receipts, tickets }: Services,
 ) {
-  /** The last moment at which the buyer may ask. */
   const askableUntil = (order: OrderRow): number | null =>
     order.state === 'paid' ? order.state_at + (catalogue.payments?.refundDays ?? 0) * DAY_MS : null;
 
@@ -98,7 +97,6 @@ export function createRefunds(
         return ticket.number;
       }),
 
-    /** An order as its link shows it, with its last refund, or until when one may be asked for. */
     async viewOrder(token: string): Promise<OrderView> {
       const order = await orders.byToken(db, token);
       const view = await orders.view(order);
@@ -108,7 +106,6 @@ export function createRefunds(
         : { ...view, refund: orderRefund.parse(refund), refundUntil: null };
     },
 
-    /** Without the buyer's asking. */
     begin: (orderId: number, { amountPaise, reason }: RefundInput, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const order = await orders.get(tx, orderId);

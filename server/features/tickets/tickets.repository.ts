@@ -20,7 +20,6 @@ export async function updateAnswer(tx: Db, id: number, answer: string, at: numbe
   await tx.updateTable('tickets').set({ answer, closed_at: at }).where('id', '=', id).execute();
 }
 
-/** What waits: oldest first; all: newest first. */
 export const listTickets = (db: Db, query: TicketQuery): Promise<Page<TicketSummary>> =>
   readPage(
     db

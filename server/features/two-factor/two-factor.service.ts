@@ -141,7 +141,6 @@ export function createTwoFactorService(
       return newCodes(tx, user.id);
     },
 
-    /** For a person who has just proved who they are. */
     turnOff: async (tx: Db, user: UserRow): Promise<void> => {
       if (isRequired(user.role)) throw new AppError('SECOND_FACTOR_KEPT');
       await assertOn(tx, user.id);

@@ -116,7 +116,6 @@ export function createUploadsService(
     store,
     upload,
 
-    /** Checks what a client is about to upload, and notes it. */
     async begin(
       { id, size = 0, metadata: given }: { id: string; size?: number | undefined; metadata?: unknown },
       actorId: number,

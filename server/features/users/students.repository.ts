@@ -58,7 +58,6 @@ const shown = (db: Db) =>
       return eb.exists(asMinor.whereRef('consents.user_id', '=', 'users.id')).as('isUnderAge');
     });
 
-/** Undefined for a person in the trash. */
 export const findStudent = (db: Db, id: number): Promise<StudentRow | undefined> =>
   shown(db).where('users.id', '=', id).where('users.deleted_at', 'is', null).executeTakeFirst();
 
@@ -78,7 +77,6 @@ export async function listStudents(
     .execute();
 }
 
-/** When people last used a session that has not ended, and last studied. */
 export const listLastSeen = (db: Db, userIds: readonly number[]) =>
   db
     .selectFrom('users')

@@ -28,7 +28,6 @@ const contextOf = (userId: number, createdAt: number): string => `issued-passwor
 export function createTemporaryPasswords({ db, now, hasher, sessions, encryptionFor }: ServiceDeps) {
   const encryption = encryptionFor('issued-passwords');
 
-  /** @returns when it ends */
   async function keep(tx: Db, userId: number, password: string, issuedBy: number | undefined) {
     const created_at = now();
     const expires_at = created_at + VALID_MS;

@@ -14,7 +14,6 @@ const admins = (db: Db) => notInTrash(db).where('role', '=', 'admin').where('sta
 export const findUser = (db: Db, id: number): Promise<UserRow | undefined> =>
   notInTrash(db).selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Undefined for a person in the trash. */
 export const findUserByEmailKey = (db: Db, emailKey: string): Promise<UserRow | undefined> =>
   notInTrash(db).selectAll().where('email_key', '=', emailKey).executeTakeFirst();
 
@@ -24,13 +23,12 @@ export async function listTakenEmailKeys(db: Db, emailKeys: readonly string[]): 
   return rows.map(({ email_key }) => email_key);
 }
 
-/** Throws a unique violation where the email is taken. */
+/** Throws a unique violation where the email is taken, as `updateUser` does. */
 export async function insertUser(tx: Db, user: Insertable<UsersTable>): Promise<number> {
   const { id } = await tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** Throws a unique violation where the email is taken. */
 export async function updateUser(tx: Db, id: number, change: Updateable<UsersTable>): Promise<void> {
   await tx.updateTable('users').set(change).where('id', '=', id).execute();
 }

@@ -117,7 +117,6 @@ export function createUsersService(
     await audit(tx, actorId, 'user-approved', { type: 'user', id: user.id });
   }
 
-  /** @param opened courses that the mail names */
   async function approveIn(
     tx: Db,
     user: UserRow,
@@ -213,9 +212,8 @@ export function createUsersService(
       }),
 
     /**
-     * Name and email, by an admin or by the owner. With another email, logins and mailed links of the old one end, and
-     * its owner is told.
-     * @param actor stays logged in where the account is their own; undefined for who opened a link without a login
+     * Name and email. Another email ends logins and mailed links of the old one, whose owner is told.
+     * @param actor stays logged in where the account is theirs; undefined for who opened a link without login
      * @returns whether the email is another one
      */
     async correct(
