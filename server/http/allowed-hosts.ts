@@ -9,15 +9,11 @@ export const isAllowedHost = (hosts: readonly string[], host: string): boolean =
 export const allowedHosts =
   (hosts: readonly string[]): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
-    const { headers, rawHeaders } = c.env.incoming;
+    const { headers, rawHeaders, url } = c.env.incoming;
+    const host = headers.host ?? '';
     const given = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
-    if (given.length !== 1 || !/^[\w.:[\]-]+$/.test(headers.host ?? ''))
-      throw new AppError('UNREADABLE_REQUEST');
-    const isWhole = c.env.incoming.url?.startsWith('/') === false;
-    if (
-      !isAllowedHost(hosts, headers.host ?? '') ||
-      (isWhole && !isAllowedHost(hosts, new URL(c.req.url).host))
-    )
-      throw new AppError('MISDIRECTED_HOST');
+    if (given.length !== 1 || !/^[\w.:[\]-]+$/.test(host)) throw new AppError('UNREADABLE_REQUEST');
+    const isElsewhere = url?.startsWith('/') === false && !isAllowedHost(hosts, new URL(c.req.url).host);
+    if (!isAllowedHost(hosts, host) || isElsewhere) throw new AppError('MISDIRECTED_HOST');
     await next();
   };

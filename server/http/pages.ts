@@ -36,12 +36,9 @@ const FORM_PAGE = /^\/(?:complaint$|order(?:\/|$))/;
 const MAX_FORM_BYTES = 16 * 1024;
 
 /** What is neither the API nor a public file: pages on demand, redirects to the right spelling, 404. */
-export function pages(
-  { services, log }: Pick<Deps, 'services' | 'log'>,
-  site: Site,
-  render: Render,
-): Handler<ApiEnv> {
-  return async (c) => {
+export const pages =
+  ({ services, log }: Pick<Deps, 'services' | 'log'>, site: Site, render: Render): Handler<ApiEnv> =>
+  async (c) => {
     const { path, method } = c.req;
     if (isApiPath(path)) return c.notFound();
     const isOnDemand = site.paths.isOnDemand(path) && isDecodable(path);
@@ -62,19 +59,17 @@ export function pages(
     outgoing.setHeader('Referrer-Policy', referrerPolicyOf(path));
     outgoing.setHeader('Content-Security-Policy', site.fallbackPolicy);
     const { currentUser, limiter, request } = c.var;
-    const { id: requestId, clientAddress } = request;
     await render(incoming, outgoing, undefined, {
       currentUser,
       services,
-      requestId,
+      requestId: request.id,
       log,
-      clientAddress,
-      spend: (policy) => limiter.spend(policy, clientAddress),
+      clientAddress: request.clientAddress,
+      spend: (policy) => limiter.spend(policy, request.clientAddress),
       form: isForm ? new URLSearchParams(await readText(c.env, MAX_FORM_BYTES)) : undefined,
     });
     return RESPONSE_ALREADY_SENT;
   };
-}
 
 function isDecodable(path: string): boolean {
   try {

@@ -6,8 +6,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const WITHIN_MS = 30_000;
 
-export async function readText({ incoming, outgoing }: HttpBindings, max: number): Promise<string> {
-  const bytes = await readBytes(incoming, outgoing, max);
+export async function readText(env: HttpBindings, max: number): Promise<string> {
+  const bytes = await readBytes(env, max);
   try {
     return utf8.decode(bytes);
   } catch {
@@ -16,11 +16,7 @@ export async function readText({ incoming, outgoing }: HttpBindings, max: number
 }
 
 /** Reads a whole small body. @param max bytes @throws AppError REQUEST_TOO_LARGE, UNREADABLE_REQUEST */
-export async function readBytes(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  max: number,
-): Promise<Buffer> {
+export async function readBytes({ incoming, outgoing }: HttpBindings, max: number): Promise<Buffer> {
   if (Number(incoming.headers['content-length'] ?? 0) > max) throw new AppError('REQUEST_TOO_LARGE');
   continueBody(incoming, outgoing);
   const tooLate = setTimeout(() => incoming.destroy(), WITHIN_MS);

@@ -14,19 +14,14 @@ export function createCanonicalPaths(
   const bySpelling = new Map(known.map(([spelled, path]) => [spelled.toLowerCase(), path]));
   const patterns = onDemand.map(toMatcher);
 
-  const rightSpelling = (path: string): string | undefined => {
-    const bare = path.replace(END_SLASHES, '').replace(/(?:\/index|(?<=[^/]))\.html$/i, '') || '/';
-    return (
-      bySpelling.get(bare.toLowerCase()) ??
-      patterns.map((match) => match(bare)).find((found) => found !== undefined)
-    );
-  };
-
   return {
     isOnDemand: (path: string): boolean => patterns.some((match) => match(path) === path),
     redirectOf: (path: string): string | undefined => {
       if (exact.has(path)) return undefined;
-      const right = rightSpelling(path);
+      const bare = path.replace(END_SLASHES, '').replace(/(?:\/index|(?<=[^/]))\.html$/i, '') || '/';
+      const right =
+        bySpelling.get(bare.toLowerCase()) ??
+        patterns.map((match) => match(bare)).find((found) => found !== undefined);
       return right === path ? undefined : right;
     },
   };

@@ -37,7 +37,6 @@ const ERROR_PAGES = ['/404', '/500'];
 export function loadSite(config: Pick<Config, 'siteDir' | 'siteUrl'>, catalogue: Catalogue) {
   const { siteDir } = config;
   assertBuilt(siteDir);
-  const security = pageSecurityHeaders(config);
   const policies = readPolicies(siteDir);
   const policyOf = ({ address }: BuiltFile): string => policies.get(decodeURI(address)) ?? INERT_POLICY;
   const read = (entry: BuiltFile, cacheControl: string): PublicFile =>
@@ -47,7 +46,7 @@ export function loadSite(config: Pick<Config, 'siteDir' | 'siteUrl'>, catalogue:
       ...(cacheControl === ASK_EACH_TIME ? ([['CDN-Cache-Control', A_MINUTE_IN_CDNS]] as const) : []),
       ['Content-Security-Policy', entry.isPage ? ownPolicy(policyOf(entry), entry.file) : INERT_POLICY],
       ['Referrer-Policy', referrerPolicyOf(entry.address)],
-      ...security,
+      ...pageSecurityHeaders(config),
     ]);
 
   const built = listBuiltFiles(join(siteDir, 'client'));

@@ -50,10 +50,9 @@ const ignore = route.post('/api/bank-credits/{id}/ignore', 'admin', {
 export const bankStatementRoutes = ({ services: { bankStatements } }: Deps) =>
   createRouter()
     .openapi(take, async (c) => {
-      const { incoming, outgoing } = c.env;
-      const { 'content-type': type = '', 'content-encoding': encoding } = incoming.headers;
+      const { 'content-type': type = '', 'content-encoding': encoding } = c.env.incoming.headers;
       if (!TYPE.test(type) || encoding !== undefined) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-      const bytes = await readBytes(incoming, outgoing, limits.importBytes);
+      const bytes = await readBytes(c.env, limits.importBytes);
       await recheckSession(c);
       return c.json(await bankStatements.take(bytes, c.req.valid('query'), requireUser(c).id), 201);
     })
