@@ -11,6 +11,7 @@ import { materialRoutes } from './features/materials/materials.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
+import { quizRoutes } from './features/quizzes/quizzes.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { refundRoutes } from './features/refunds/refunds.routes.ts';
 import { importRoutes } from './features/student-import/student-import.routes.ts';
@@ -70,6 +71,7 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     .route('/', enrollmentRoutes(deps))
     .route('/', importRoutes(deps))
     .route('/', materialRoutes(deps))
+    .route('/', quizRoutes(deps))
     .route('/', uploadRoutes(deps))
     .route('/', mediaRoutes(deps))
     .route('/', bankStatementRoutes(deps))

@@ -22,6 +22,9 @@ import { createOrderList } from './features/orders/order-list.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createOverviewService } from './features/overview/overview.service.ts';
 import { createPrivacyService } from './features/privacy/privacy.service.ts';
+import { createQuizAttempts } from './features/quizzes/attempts.service.ts';
+import { createQuizResults } from './features/quizzes/quiz-results.service.ts';
+import { createQuizzes } from './features/quizzes/quizzes.service.ts';
 import { createReceipts } from './features/receipts/receipts.service.ts';
 import { createRefunds } from './features/refunds/refunds.service.ts';
 import { createStudentImport } from './features/student-import/student-import.service.ts';
@@ -132,8 +135,10 @@ function createServices(deps: ServiceDeps) {
   const certificates = createCertificates(deps, { users });
   const materials = createMaterialsService(deps, { certificates, courses, enrollments });
   const twoFactor = createTwoFactorService(deps, { users });
+  const quizAttempts = createQuizAttempts(deps, { materials });
+  const quizResults = createQuizResults(deps, { enrollments, materials, users });
   return {
-    account: createAccountService(deps, { users }),
+    account: createAccountService(deps, { quizAttempts, users }),
     audit: createAuditService(deps),
     auth: createAuthService(deps, { temporaryPasswords, twoFactor, users }),
     bankStatements: createBankStatements(deps, { orderAcceptance, orderList }),
@@ -146,8 +151,11 @@ function createServices(deps: ServiceDeps) {
     orders,
     orderAcceptance,
     orderList,
-    overview: createOverviewService(deps, { courses }),
+    overview: createOverviewService(deps, { courses, quizResults }),
     privacy,
+    quizAttempts,
+    quizResults,
+    quizzes: createQuizzes(deps, { materials }),
     receipts,
     refunds: createRefunds(deps, { enrollments, orders, receipts, tickets }),
     studentImport: createStudentImport(deps, { courses, enrollments, users }),

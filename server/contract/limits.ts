@@ -22,6 +22,17 @@ export const limits = {
   certificateText: 200,
   certificateHours: 5000,
   lessonText: 200 * 1024,
+  quizQuestions: 200,
+  quizPrompt: 5000,
+  quizOptions: 12,
+  quizOption: 1000,
+  /** An accepted answer of a question that asks for words. */
+  quizWords: 200,
+  quizAnswer: 10_000,
+  /** How late an answer may still come: the line may have been slow. */
+  quizGraceMs: 60_000,
+  /** The end of the year 2099. */
+  lastMoment: 4_102_444_800_000,
   bulkUsers: 200,
   importRows: 2000,
   importBytes: 5 * 1024 * 1024,

@@ -3,7 +3,7 @@ import { idOf, idTextOf, lineOf, named, pageQuery, paragraphs, requiredParagraph
 import { limits } from './limits.ts';
 import { youtubeId } from './video.ts';
 
-export const materialType = z.enum(['video', 'document', 'youtube', 'assignment', 'text']);
+export const materialType = z.enum(['video', 'document', 'youtube', 'assignment', 'text', 'quiz']);
 export type MaterialType = z.infer<typeof materialType>;
 
 /**
@@ -38,7 +38,7 @@ const heading = lineOf(limits.module, 'Please enter a heading.');
 const moduleName = heading.nullable();
 
 /** Where a material stands and whether it counts. Without a module it stands at the end; with one, at the end of that. */
-const place = {
+export const place = {
   module: moduleName.optional(),
   required: z.boolean('Please say whether it counts for progress.').optional(),
 };
@@ -177,6 +177,7 @@ export const incompleteForm: Record<MaterialType, string> = {
   youtube: YOUTUBE_FIELDS,
   assignment: ASSIGNMENT_FIELDS,
   text: TEXT_FIELDS,
+  quiz: 'Please provide a title and select a course.',
 };
 
 const POSITION = 'Please send a position in seconds.';

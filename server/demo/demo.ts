@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Deps } from '../deps.ts';
+import { sampleQuiz } from './sample-quiz.ts';
 import { DEMO_PASSWORD, sampleFiles, sampleLinks, sampleTerms, sampleTexts, students } from './samples.ts';
 
 type DemoDeps = Pick<Deps, 'services' | 'files' | 'database'>;
@@ -20,6 +21,7 @@ export async function ensureDemo(deps: DemoDeps): Promise<DemoLogin[]> {
   const courseIds = courses.map((course) => course.id);
   const { total } = await deps.services.materials.list({});
   if (total === 0) for (const courseId of courseIds) await addMaterials(deps, courseId);
+  if (total === 0 && courseIds[0] !== undefined) await addQuiz(deps, courseIds[0]);
   for (const student of students) await ensureStudent(deps, student, courseIds);
   if (total === 0 && courseIds[1] !== undefined) await certify(deps, courseIds[1]);
   return students.map(({ email }) => ({ email, password: DEMO_PASSWORD }));
@@ -58,4 +60,11 @@ async function addMaterials({ services, files }: DemoDeps, courseId: number): Pr
   for (const text of sampleTexts) await services.materials.addText({ ...text, courseId }, undefined);
   for (const { type, ...fields } of sampleLinks)
     await services.materials.addLink(type, { ...fields, courseId }, undefined);
+}
+
+async function addQuiz({ services }: DemoDeps, courseId: number): Promise<void> {
+  const { title, description, module, ...quiz } = sampleQuiz;
+  const { id } = await services.quizzes.add({ title, description, module, courseId }, undefined);
+  await services.quizzes.save(id, quiz, undefined);
+  await services.materials.change(id, { hidden: false }, undefined, () => true);
 }

@@ -8,6 +8,7 @@ export const NEWS = [
   'account-created',
   'new-registration',
   'certificate',
+  'quiz-marked',
 ] as const;
 type Kind = (typeof NEWS)[number];
 
@@ -92,6 +93,12 @@ export const certificateMail = (
   news('certificate', person, site, `Your certificate for ${course} (${site.name})`, [
     `Well done! You finished ${course}, and your certificate is ready.`,
     `See my certificate: ${link}`,
+  ]);
+
+export const quizMarkedMail = (person: MailPerson, site: MailSite, quiz: string, link: string): NewsMessage =>
+  news('quiz-marked', person, site, `Your quiz is marked (${site.name})`, [
+    `Your quiz “${quiz}” is marked.`,
+    `See your result: ${site.url}${link}`,
   ]);
 
 export function newRegistrationMail(

@@ -17,6 +17,8 @@ export const memberIcons = {
   link: '<path d="M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1"/>',
   assignment:
     '<rect x="5" y="5" width="14" height="15.5" rx="2"/><path d="M9 3.5h6v3H9zM8.5 13l2.3 2.3L15.5 11"/>',
+  quiz: '<circle cx="12" cy="12" r="8.25"/><path d="M9.6 9.4c.3-1.3 1.2-2 2.5-2 1.4 0 2.4.9 2.4 2.1 0 1.9-2.5 2-2.5 4M12 16.4v.01"/>',
+  flag: '<path d="M6.5 20.5v-16M6.5 5h10.5l-2.5 4 2.5 4H6.5"/>',
   info: '<circle cx="12" cy="12" r="8.25"/><path d="M12 11v5.5M12 7.8v.01"/>',
   warning: '<path d="M12 4 2.8 19.5h18.4ZM12 10v4.5M12 17v.01"/>',
   error: '<circle cx="12" cy="12" r="8.25"/><path d="M12 7.5v5.5M12 16v.01"/>',

@@ -2,6 +2,7 @@ import { privacyNotice } from '../../server/contract/privacy-notice.ts';
 import type { RequestOptions } from './client.ts';
 import { fixture, uploadForm } from './fixtures.ts';
 import { anotherPassword, password, sessionOf, student } from './people.ts';
+import { begun, handedIn, newQuiz, questions, rules } from './quizzes.ts';
 import type { SeededCourse } from './seeded-course.ts';
 import { addressOf, beginUpload, sendBytes, tusMetadata } from './tus.ts';
 import { appWith, setUpAtOnce } from './two-factor.ts';
@@ -342,6 +343,33 @@ const routes: Readonly<Record<string, Maker>> = {
   'admin POST /api/preview-text 200': () => ({ json: { body: '# Hello' } }),
   'study GET /api/materials/{id}/text 200': async (c) => ({
     in: [(await c.admin.post('/api/add-text', text(c))).body.material.id],
+  }),
+  'admin POST /api/add-quiz 201': (c) => ({ json: { title: c.unique('Quiz'), courseId: c.courseId } }),
+  'admin GET /api/materials/{id}/quiz/questions 200': async (c) => ({ in: [await newQuiz(c)] }),
+  'admin PUT /api/materials/{id}/quiz/questions 200': async (c) => ({
+    in: [await newQuiz(c)],
+    json: { settings: rules, questions },
+  }),
+  'admin POST /api/read-questions 200': () => ({ json: { text: 'Is it?\nA) Yes\nB) No\nANSWER: A' } }),
+  'study GET /api/materials/{id}/quiz 200': async (c) => ({ in: [await newQuiz(c)] }),
+  'study POST /api/materials/{id}/attempts 201': async (c) => ({ in: [await newQuiz(c)] }),
+  'study GET /api/attempts/{id} 200 own': async (c) => ({ in: [(await begun(c)).id] }),
+  'study PUT /api/attempts/{id}/answers/{questionId} 200 own': async (c) => {
+    const { id, long } = await begun(c);
+    return { in: [id, long], json: { answer: 'Because.', seq: 1 } };
+  },
+  'study POST /api/attempts/{id}/hand-in 200 own': async (c) => ({ in: [(await begun(c)).id] }),
+  'admin GET /api/attempts/{id}/marks 200': async (c) => ({ in: [(await handedIn(c)).id] }),
+  'admin PUT /api/attempts/{id}/marks 200': async (c) => {
+    const { id, long } = await handedIn(c);
+    return { in: [id], json: { marks: [{ questionId: long, marks: 100, comment: 'Good.' }] } };
+  },
+  'admin GET /api/materials/{id}/quiz/results 200': async (c) => ({ in: [await newQuiz(c)] }),
+  'admin GET /api/materials/{id}/quiz/results.csv 200': async (c) => ({ in: [await newQuiz(c)] }),
+  'admin POST /api/materials/{id}/quiz/regrade 200': async (c) => ({ in: [await newQuiz(c)] }),
+  'admin PUT /api/materials/{id}/quiz/allowances 200': async (c) => ({
+    in: [await newQuiz(c)],
+    json: { userId: c.enrolled.id, moreAttempts: 1, moreMinutes: 10, closesAt: null },
   }),
   'admin PUT /api/materials/{id} 200': async (c) => ({
     in: [await c.freshMaterial()],

@@ -4,6 +4,7 @@ import type * as materials from './materials.ts';
 import type * as operations from './operations.ts';
 import type * as orders from './orders.ts';
 import type * as people from './people.ts';
+import type * as quizzes from './quizzes.ts';
 import type * as receipts from './receipts.ts';
 import type * as refunds from './refunds.ts';
 
@@ -32,6 +33,11 @@ export interface Tables {
   orders: orders.OrdersTable;
   password_reset_tokens: people.PasswordResetTokensTable;
   payments: orders.PaymentsTable;
+  quiz_allowances: quizzes.QuizAllowancesTable;
+  quiz_answers: quizzes.QuizAnswersTable;
+  quiz_attempts: quizzes.QuizAttemptsTable;
+  quiz_questions: quizzes.QuizQuestionsTable;
+  quizzes: quizzes.QuizzesTable;
   rate_limits: operations.RateLimitsTable;
   receipts: receipts.ReceiptsTable;
   recovery_codes: people.RecoveryCodesTable;

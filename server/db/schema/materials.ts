@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 export interface MaterialsTable {
   id: Generated<number>;
   course_id: number;
-  type: 'video' | 'document' | 'youtube' | 'assignment' | 'text';
+  type: 'video' | 'document' | 'youtube' | 'assignment' | 'text' | 'quiz';
   title: string;
   description: string;
   /** Of youtube, and of an assignment that has one; video and document have a file. */

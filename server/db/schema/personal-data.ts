@@ -1,4 +1,5 @@
 import type { Tables } from './index.ts';
+import { quizData } from './quizzes.ts';
 
 /**
  * What a column has to do with a person.
@@ -150,6 +151,7 @@ export const personalData: {
     accepted_by: 'tie',
     accepted_at: 'export',
   },
+  ...quizData,
   rate_limits: { key: 'passing', points: 'none', resets_at: 'none' },
   // Kept for eight years after an erasure, with the buyer as written: the law wants the books.
   receipts: {

@@ -53,7 +53,7 @@ export function createMaterialAdder(
       module,
       required = true,
       ...material
-    }: Omit<LinkInput, 'url'> & Pick<NewMaterial, 'type' | 'url' | 'file_id'>,
+    }: Omit<LinkInput, 'url'> & Pick<NewMaterial, 'type' | 'url' | 'file_id' | 'hidden'>,
     actorId: number | undefined,
   ): Promise<number> {
     const { type } = material;
@@ -98,6 +98,12 @@ export function createMaterialAdder(
         await insertText(tx, id, body);
         return toAdminMaterial(await getMaterialOrThrow(tx, id));
       }),
+
+    /** A quiz without its rules and questions, hidden. */
+    async addQuiz(tx: Db, input: Omit<LinkInput, 'url'>, actorId: number | undefined): Promise<Material> {
+      const id = await add(tx, { ...input, type: 'quiz', url: null, file_id: null, hidden: 1 }, actorId);
+      return toAdminMaterial(await getMaterialOrThrow(tx, id));
+    },
 
     /** Stores a file, then writes its rows, and `also` what belongs to them: a crash between leaves a file that is swept. */
     async addFile(

@@ -58,7 +58,7 @@ export function createMaterialChanger(
     change: (
       id: number,
       change: MaterialChange,
-      actorId: number,
+      actorId: number | undefined,
       isExpected: (version: number) => boolean,
     ): Promise<Material> =>
       db.transaction().execute(async (tx) => {

@@ -99,9 +99,12 @@ export async function listMaterials(
   return { rows: await inOrder.execute(), total };
 }
 
+export const findMaterial = (db: Db, id: number): Promise<MaterialView | undefined> =>
+  viewed(db).where('materials.id', '=', id).executeTakeFirst();
+
 /** A material that is not in the trash, nor its course. @throws AppError NOT_FOUND */
 export async function getMaterialOrThrow(db: Db, id: number): Promise<MaterialView> {
-  const material = await viewed(db).where('materials.id', '=', id).executeTakeFirst();
+  const material = await findMaterial(db, id);
   if (material === undefined) throw new AppError('NOT_FOUND');
   return material;
 }

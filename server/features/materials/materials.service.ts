@@ -25,6 +25,7 @@ import {
   deleteFromTrash,
   deleteTrashedMaterials,
   deleteUnusedFiles,
+  findMaterial,
   findMedia,
   getMaterialOrThrow,
   insertFile,
@@ -32,6 +33,7 @@ import {
   listMaterials,
   listReferencedKeys,
   listUnreadVideos,
+  type MaterialView,
   trashMaterial,
   updateMaterial,
   updateVideoFacts,
@@ -69,6 +71,14 @@ export function createMaterialsService(
 
   function assertShown({ hidden }: { hidden: number }, reader: Reader): void {
     if (hidden === 1 && reader.role !== 'admin') throw new AppError('NOT_FOUND');
+  }
+
+  /** A material that the reader may study. */
+  async function open(handle: Db, id: number, reader: Reader): Promise<MaterialView> {
+    const material = await getMaterialOrThrow(handle, id);
+    await assertMayStudy(handle, reader, material.course_id);
+    assertShown(material, reader);
+    return material;
   }
 
   async function assertVideo(handle: Db, id: number): Promise<void> {
@@ -120,7 +130,19 @@ export function createMaterialsService(
       return pageOf(rows.map(toAdminMaterial), limit, total);
     },
 
-    get: async (id: number): Promise<Material> => toAdminMaterial(await getMaterialOrThrow(db, id)),
+    open,
+
+    get: async (id: number, handle: Db = db): Promise<Material> =>
+      toAdminMaterial(await getMaterialOrThrow(handle, id)),
+
+    /** Notes that a person has done what a lesson asks for, or has not after all. */
+    async complete(tx: Db, materialId: number, userId: number, completed: boolean): Promise<void> {
+      const news = { at: now(), positionSeconds: undefined, completed, late: false };
+      await upsertProgress(tx, { userId, materialId, ...news });
+      // In the trash it counts for no certificate.
+      const material = completed ? await findMaterial(tx, materialId) : undefined;
+      if (material !== undefined) await certificates.onCompleted(tx, userId, material.course_id);
+    },
 
     async addCaptions(
       incoming: IncomingMessage,
@@ -155,23 +177,26 @@ export function createMaterialsService(
 
     async saveProgress(materialId: number, input: ProgressInput, reader: Reader): Promise<Progress> {
       return db.transaction().execute(async (tx) => {
-        const material = await getMaterialOrThrow(tx, materialId);
-        await assertMayStudy(tx, reader, material.course_id);
-        assertShown(material, reader);
+        const { type, course_id } = await open(tx, materialId, reader);
         const { positionSeconds, completed, agoMs = 0 } = input;
+        if (type === 'quiz' && completed !== undefined)
+          throw AppError.ofField(
+            'INVALID_INPUT',
+            '/completed',
+            'quiz',
+            'A quiz is completed by handing it in.',
+          );
         const at = now() - agoMs;
         const progress = { userId: reader.id, materialId, at, positionSeconds, completed, late: agoMs > 0 };
         const saved = await upsertProgress(tx, progress);
-        if (completed === true) await certificates.onCompleted(tx, reader.id, material.course_id);
+        if (completed === true) await certificates.onCompleted(tx, reader.id, course_id);
         return { completed: saved.completed_at !== null, positionSeconds: saved.position_seconds };
       });
     },
 
     /** What a text says, if the reader may have it. */
     async readText(id: number, reader: Reader): Promise<LessonText> {
-      const material = await getMaterialOrThrow(db, id);
-      await assertMayStudy(db, reader, material.course_id);
-      assertShown(material, reader);
+      await open(db, id, reader);
       const body = await findText(db, id);
       if (body === undefined) throw new AppError('NOT_FOUND');
       return { html: await htmlOf(body), ...(reader.role === 'admin' ? { body } : {}) };

@@ -2,6 +2,7 @@ import type { Overview } from '../../contract/overview.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { freeBytes } from '../../storage/files.ts';
 import { type CoursesService, percentOf } from '../courses/courses.service.ts';
+import type { QuizResults } from '../quizzes/quiz-results.service.ts';
 import { countActive, countRegistrations, countStudents, sumFiles } from './overview.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -9,12 +10,12 @@ const WEEK_MS = 7 * DAY_MS;
 const WEEKS = 12;
 const FRESH_MS = 60_000;
 
-type Figures = Omit<Overview, 'backups' | 'examples'>;
+type Figures = Omit<Overview, 'backups' | 'examples' | 'quizzesToMark'>;
 type CourseFigures = Awaited<ReturnType<CoursesService['listFigures']>>;
 
 export function createOverviewService(
   { backups, catalogue, config, db, now }: ServiceDeps,
-  { courses }: { courses: CoursesService },
+  { courses, quizResults }: { courses: CoursesService; quizResults: Pick<QuizResults, 'listToMark'> },
 ) {
   let known: Figures | undefined;
 
@@ -45,10 +46,15 @@ export function createOverviewService(
   }
 
   return {
-    /** At most a minute old; backups as they stand now. */
+    /** At most a minute old; backups and what is to be marked as they stand now. */
     async read(): Promise<Overview> {
       if (known === undefined || now() - known.at > FRESH_MS) known = await countAll();
-      return { ...known, backups: await backups.status(), examples: [...(catalogue.examples ?? [])] };
+      return {
+        ...known,
+        backups: await backups.status(),
+        quizzesToMark: await quizResults.listToMark(),
+        examples: [...(catalogue.examples ?? [])],
+      };
     },
   };
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import type { CourseCardData } from '../../lib/course-card-data.ts';
+import { useInBrowser } from '../ui/use-in-browser.ts';
 import { AssignmentView } from './AssignmentView.tsx';
 import { placeOf, relatedTo } from './course-order.ts';
 import { DocumentView } from './DocumentView.tsx';
@@ -12,6 +13,9 @@ import { TextLesson } from './TextLesson.tsx';
 import { useVisit } from './use-visit.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 import { YoutubePlayer } from './YoutubePlayer.tsx';
+
+const QuizLesson = lazy(() => import('./quiz/QuizLesson.tsx'));
+const loading = <div className="skeleton quiz-loading" />;
 
 interface Props {
   materials: readonly Material[];
@@ -34,6 +38,7 @@ export function Lesson(props: Props) {
   const at = materials.indexOf(material);
   const next = materials[at + 1];
   const { label, title } = placeOf(materials, material);
+  const isPage = material.type === 'text' || material.type === 'quiz';
   useVisit(material, () => void recheck());
 
   useEffect(() => {
@@ -52,9 +57,9 @@ export function Lesson(props: Props) {
 
   return (
     <article ref={article} className="stack lesson">
-      {material.type === 'text' && heading}
+      {isPage && heading}
       <MaterialPlayer {...props} next={next} />
-      {material.type !== 'text' && heading}
+      {!isPage && heading}
       <LessonActions
         materials={materials}
         material={material}
@@ -79,6 +84,7 @@ function MaterialPlayer({
   onProgress,
   recheck,
 }: Props & { next: Material | undefined }) {
+  const isInBrowser = useInBrowser();
   const shared = {
     material,
     next: next && placeOf(materials, next).title,
@@ -97,5 +103,11 @@ function MaterialPlayer({
       return <AssignmentView material={material} />;
     case 'text':
       return <TextLesson material={material} />;
+    case 'quiz':
+      return (
+        <Suspense fallback={loading}>
+          {isInBrowser ? <QuizLesson materialId={material.id} onEnded={() => void recheck()} /> : loading}
+        </Suspense>
+      );
   }
 }

@@ -49,17 +49,21 @@ export function LessonActions({ materials, material, previous, next, onGo, onPro
 
   return (
     <div className="row row-spread lesson-actions">
-      <button
-        type="button"
-        className={completed ? 'button button-secondary lesson-done' : 'button button-secondary'}
-        aria-pressed={completed}
-        // Not disabled: the keyboard would lose its place.
-        aria-disabled={busy}
-        onClick={toggle}
-      >
-        <Icon name={completed ? 'success' : 'check'} size={20} />
-        {completed ? words.done : words.open}
-      </button>
+      {type === 'quiz' ? (
+        <QuizState completed={completed} />
+      ) : (
+        <button
+          type="button"
+          className={completed ? 'button button-secondary lesson-done' : 'button button-secondary'}
+          aria-pressed={completed}
+          // Not disabled: the keyboard would lose its place.
+          aria-disabled={busy}
+          onClick={toggle}
+        >
+          <Icon name={completed ? 'success' : 'check'} size={20} />
+          {completed ? words.done : words.open}
+        </button>
+      )}
       <div className="row lesson-steps">
         {previous && (
           <button
@@ -82,3 +86,11 @@ export function LessonActions({ materials, material, previous, next, onGo, onPro
     </div>
   );
 }
+
+/** Only the server completes a quiz. */
+const QuizState = ({ completed }: { completed: boolean }) => (
+  <p className={completed ? 'row quiz-saved' : 'row soft'}>
+    {completed && <Icon name="success" size={20} />}
+    {completed ? 'Completed' : 'Finish the quiz to complete this lesson.'}
+  </p>
+);

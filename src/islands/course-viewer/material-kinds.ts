@@ -7,6 +7,7 @@ export const materialIcons: Readonly<Record<MaterialType, IconName>> = {
   document: 'document',
   assignment: 'assignment',
   text: 'article',
+  quiz: 'quiz',
 };
 
 export const materialNames: Readonly<Record<MaterialType, string>> = {
@@ -15,4 +16,5 @@ export const materialNames: Readonly<Record<MaterialType, string>> = {
   document: 'Document',
   assignment: 'Assignment',
   text: 'Text',
+  quiz: 'Quiz',
 };

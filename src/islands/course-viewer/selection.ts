@@ -10,6 +10,7 @@ export const TAB_OF: Record<MaterialType, TabName> = {
   document: 'documents',
   assignment: 'assignments',
   text: 'documents',
+  quiz: 'assignments',
 };
 
 export type ByTab = Readonly<Record<TabName, readonly Material[]>>;

@@ -173,6 +173,13 @@ const RIGHT_AFTER_ALL = new Set([
   'done true',
   'hidden true',
   'positionSeconds 0',
+  'questions []',
+  'answer null',
+  'seq 0',
+  'moreAttempts 0',
+  'moreMinutes 0',
+  'closesAt null',
+  'closesAt 0',
 ]);
 
 describe('more fields than a call has', () => {

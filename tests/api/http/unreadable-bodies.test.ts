@@ -20,8 +20,14 @@ const send = (body: string | Buffer | Readable, type = JSON_TYPE, more: Record<s
 const UNREADABLE = 'The request could not be read.';
 const padded = (size: number): string => `"${' '.repeat(size - 2)}"`;
 
-/** They may carry a whole lesson. */
-const LONG = new Set(['POST /api/add-text', 'POST /api/preview-text', 'PUT /api/materials/{id}']);
+/** They may carry a whole lesson, or a quiz. */
+const LONG = new Set([
+  'POST /api/add-text',
+  'POST /api/preview-text',
+  'PUT /api/materials/{id}',
+  'POST /api/read-questions',
+  'PUT /api/materials/{id}/quiz/questions',
+]);
 
 it('every call that takes JSON refuses what is none, what is too long, and what is not said to be JSON', async () => {
   for (const { name, method, path } of withJson) {

@@ -5,6 +5,7 @@ import { personalData } from '../../../server/db/schema/personal-data.ts';
 import { auditTrail, tablesIn } from '../../support/database-contents.ts';
 import { logIn, register, secondAdmin, sessionIdOf, sessionOf } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
+import { handedIn, newQuiz } from '../../support/quizzes.ts';
 import { openCourse } from '../../support/seeded-course.ts';
 import { turnOn } from '../../support/two-factor.ts';
 
@@ -150,6 +151,12 @@ describe('the export', async () => {
     .insertInto('certificates')
     .values({ user_id, ...sealed, ...days, ...taken, hours: 24_681, issuer: '{}' })
     .execute();
+  const quizId = await newQuiz(course, { minutes: 30 });
+  const attempt = await handedIn(course, client, quizId);
+  const comment = [{ questionId: attempt.long, marks: 300, comment: 'C-comment' }];
+  await course.admin.put(`/api/attempts/${attempt.id}/marks`, { marks: comment });
+  const more = { userId: user_id, moreAttempts: 3, moreMinutes: 17, closesAt: 17e11 + 20 };
+  await course.admin.put(`/api/materials/${quizId}/quiz/allowances`, more);
   const given = (await client.get('/api/me/export')).body;
 
   /** Where the rows of a person are in the export; every other table names the person by `user_id`. */
@@ -167,6 +174,9 @@ describe('the export', async () => {
     orders: 'orders',
     payments: 'payments',
     receipts: 'receipts',
+    quiz_allowances: 'quizAllowances',
+    quiz_answers: 'quizAttempts',
+    quiz_attempts: 'quizAttempts',
     refunds: 'refunds',
     tickets: 'tickets',
     mail_outbox: 'mails',
@@ -186,6 +196,7 @@ describe('the export', async () => {
     audit_log: 'actor_id',
   };
   async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
+    if (table === 'quiz_answers') return answersOf(attempt.id);
     const ofOrder = ['order_claims', 'order_events', 'payments', 'receipts', 'refunds'].includes(table);
     const name = ofOrder ? 'order_id' : (names[table] ?? 'user_id');
     const byEmail = name === 'email' || name === 'recipient';
@@ -195,12 +206,14 @@ describe('the export', async () => {
     const { rows } = await query.execute(db);
     return rows.filter(({ action, subject_type: type }) => action !== 'data-exported' && type !== null);
   }
+  const answersOf = (id: number) =>
+    db.selectFrom('quiz_answers').selectAll().where('attempt_id', '=', id).execute();
   /** How a value may be written in the export. */
   const spellings = (value: unknown): string[] => [
     JSON.stringify(value),
     ...(typeof value === 'number' && value > 1e12 ? [JSON.stringify(new Date(value).toISOString())] : []),
     ...(value === 0 || value === 1 ? [String(value === 1)] : []),
-    ...(typeof value === 'string' && value.startsWith('{') ? [value] : []),
+    ...(typeof value === 'string' && /^[{["tf]/.test(value) ? [value] : []),
   ];
 
   const personal = notes.filter(([, columns]) => columns.some(([, handling]) => handling === 'export'));

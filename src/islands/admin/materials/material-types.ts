@@ -7,6 +7,7 @@ export const typeNames: Record<MaterialType, string> = {
   youtube: 'YouTube',
   assignment: 'Assignment',
   text: 'Text',
+  quiz: 'Quiz',
 };
 
 /** The kind a text names; empty for none. */

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { idOf, lineOf, named, paragraphs, requiredParagraphs } from './fields.ts';
+import { limits } from './limits.ts';
+
+/** Marks are whole hundredths everywhere: 150 is one and a half. */
+const MARKS = 'Please enter marks between 0.01 and 100.';
+const MINUS = 'Please enter marks to take off between 0 and 100.';
+const PROMPT = 'Please write the question.';
+const OPTION = 'Please fill in every option.';
+
+const option = z.object(
+  {
+    /** Given by the server; what was chosen before an edit still means the same option. */
+    id: z.string(OPTION).max(40, OPTION).optional(),
+    text: requiredParagraphs(limits.quizOption, OPTION),
+    right: z.boolean('Please say which options are right.'),
+  },
+  OPTION,
+);
+const options = z
+  .array(option, OPTION)
+  .min(2, 'Please give at least two options.')
+  .max(limits.quizOptions, {
+    message: `Please give at most ${limits.quizOptions} options.`,
+  });
+const rightOnes = (list: readonly { right: boolean }[]): number => list.filter(({ right }) => right).length;
+
+const common = {
+  id: idOf('Unknown question.').optional(),
+  prompt: requiredParagraphs(limits.quizPrompt, PROMPT),
+  marks: z.int(MARKS).min(1, MARKS).max(10_000, MARKS),
+  /** Taken off for a wrong answer, never for an empty one. */
+  minus: z.int(MINUS).min(0, MINUS).max(10_000, MINUS).default(0),
+  /** Shown with the right answer. */
+  explanation: paragraphs(limits.quizPrompt).default(''),
+};
+const NUMBER = 'Please enter the right number.';
+const TOLERANCE = 'Please enter how far off an answer may be, 0 or more.';
+const WORDS = 'Please enter at least one accepted answer.';
+
+export const question = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({
+      ...common,
+      kind: z.literal('one'),
+      options: options.refine((list) => rightOnes(list) === 1, 'Please mark one option as right.'),
+    }),
+    z.object({
+      ...common,
+      kind: z.literal('many'),
+      options: options.refine((list) => rightOnes(list) > 0, 'Please mark at least one option as right.'),
+      /** Marks only for exactly the right options; else each right one earns its share and each wrong one costs it. */
+      whole: z.boolean('Please say whether all must be right.').default(false),
+    }),
+    z.object({
+      ...common,
+      kind: z.literal('true-false'),
+      value: z.boolean('Please say whether it is true.'),
+    }),
+    z.object({
+      ...common,
+      kind: z.literal('number'),
+      value: z.number(NUMBER),
+      tolerance: z.number(TOLERANCE).min(0, TOLERANCE).default(0),
+      unit: paragraphs(20).default(''),
+    }),
+    z.object({
+      ...common,
+      kind: z.literal('words'),
+      accept: z
+        .array(lineOf(limits.quizWords, WORDS), WORDS)
+        .min(1, WORDS)
+        .max(20, 'Please give at most 20 accepted answers.'),
+    }),
+    z.object({ ...common, kind: z.literal('long') }),
+  ],
+  'Please choose a kind of question.',
+);
+export type Question = z.infer<typeof question>;
+export type QuestionKind = Question['kind'];
+
+export const questionText = z.object({
+  text: requiredParagraphs(limits.lessonText, 'Please paste some questions.'),
+});
+export const readQuestions = named('ReadQuestions', {
+  questions: z.array(question),
+  problems: z.array(z.object({ line: z.int(), message: z.string() })),
+});
+export type ReadQuestions = z.infer<typeof readQuestions>;

@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { idOf, lineOf, named, pageQuery, paragraphs } from './fields.ts';
+import { limits } from './limits.ts';
+import { material, place } from './materials.ts';
+import { question } from './questions.ts';
+
+const shows = ['score', 'answers', 'answers-after-pass', 'nothing'] as const;
+
+const countTo = (max: number, message: string, min = 1) => z.int(message).min(min, message).max(max, message);
+const moment = z
+  .int('Please enter a day and a time.')
+  .min(0, 'Please enter a day and a time.')
+  .max(limits.lastMoment, 'Please enter a day and a time.')
+  .nullable();
+
+const settingFields = {
+  /** Null: handing in is enough. */
+  passPercent: countTo(100, 'Please enter a pass mark from 1 to 100 percent.').nullable(),
+  /** 0: as many as one likes. */
+  attempts: countTo(20, 'Please allow 0 to 20 attempts; 0 means any number.', 0),
+  waitMinutes: countTo(43_200, 'Please enter a wait of at most 30 days.', 0),
+  minutes: countTo(1440, 'Please give between 1 minute and 24 hours.').nullable(),
+  /** How many questions of the list each attempt gets, by chance; null for all. */
+  draw: countTo(limits.quizQuestions, 'Please draw at least one question.').nullable(),
+  shuffle: z.boolean('Please say whether the order changes.'),
+  show: z.enum(shows, 'Please choose what students see.'),
+  opensAt: moment,
+  closesAt: moment,
+  bestOf: z.enum(['best', 'last'], 'Please choose which attempt counts.'),
+};
+const quizSettings = z
+  .object(settingFields, 'Please send the rules.')
+  .refine(({ opensAt, closesAt }) => opensAt === null || closesAt === null || opensAt < closesAt, {
+    message: 'Please let it close after it opens.',
+    path: ['closesAt'],
+  });
+export type QuizSettings = z.infer<typeof quizSettings>;
+
+export const quizInput = z.object({
+  settings: quizSettings,
+  questions: z
+    .array(question, 'Please send all questions.')
+    .max(limits.quizQuestions, `Please write at most ${limits.quizQuestions} questions.`),
+});
+export type QuizInput = z.infer<typeof quizInput>;
+
+/** A quiz as its teacher sees it, keys included. */
+export const quizSheet = named('QuizSheet', {
+  version: z.int(),
+  settings: z.object(settingFields),
+  questions: z.array(question),
+  /** Handed in or running: a new key changes their marks only by regrading. */
+  attempts: z.int(),
+});
+export type QuizSheet = z.infer<typeof quizSheet>;
+
+const QUIZ_FIELDS = 'Please provide a title and select a course.';
+export const newQuizInput = z.object({
+  title: lineOf(limits.title, QUIZ_FIELDS),
+  description: paragraphs(limits.description).default(''),
+  courseId: idOf(QUIZ_FIELDS),
+  ...place,
+});
+export type NewQuizInput = z.infer<typeof newQuizInput>;
+export const quizAdded = z.object({ message: z.string(), material });
+
+/** Option ids, one or several; yes or no; what was typed; null for nothing. */
+const answer = z.union(
+  [
+    z.string().max(limits.quizAnswer),
+    z.array(z.string().max(40)).max(limits.quizOptions),
+    z.boolean(),
+    z.null(),
+  ],
+  `Please answer with at most ${limits.quizAnswer} characters.`,
+);
+export type Answer = z.infer<typeof answer>;
+const SEQ = 'Please number what you send.';
+export const answerInput = z.object({ answer, seq: z.int(SEQ).min(0, SEQ) });
+export type AnswerInput = z.infer<typeof answerInput>;
+export const answerSaved = z.object({ saved: z.int() });
+
+/** Marks are left out while the attempt runs, waits for marking, or its quiz shows nothing. */
+const quizAttempt = z.object({
+  id: z.int(),
+  number: z.int(),
+  state: z.enum(['running', 'waiting', 'marked']),
+  startedAt: z.int(),
+  endsAt: z.int().optional(),
+  handedInAt: z.int().optional(),
+  handedInBy: z.enum(['person', 'time']).optional(),
+  marks: z.int().optional(),
+  maxMarks: z.int().optional(),
+  percent: z.int().optional(),
+  passed: z.boolean().optional(),
+});
+export type QuizAttempt = z.infer<typeof quizAttempt>;
+
+export const quizFacts = named('QuizFacts', {
+  now: z.int(),
+  state: z.enum(['ready', 'running', 'wait', 'none-left', 'not-open', 'closed', 'empty']),
+  /** When it opens or the next attempt may start. */
+  nextAt: z.int().optional(),
+  questions: z.int(),
+  minutes: z.int().optional(),
+  passPercent: z.int().optional(),
+  attemptsLeft: z.int().optional(),
+  closesAt: z.int().optional(),
+  hasMinus: z.boolean(),
+  bestOf: z.enum(['best', 'last']),
+  attempts: z.array(quizAttempt),
+  /** The attempt that counts. */
+  counts: z.int().optional(),
+});
+export type QuizFacts = z.infer<typeof quizFacts>;
+
+/** A question on paper. The four last come after the end, where the quiz shows them. */
+const askedQuestion = z.object({
+  id: z.int(),
+  kind: z.enum(['one', 'many', 'true-false', 'number', 'words', 'long']),
+  prompt: z.string(),
+  marks: z.int(),
+  minus: z.int(),
+  options: z.array(z.object({ id: z.string(), text: z.string() })).optional(),
+  unit: z.string().optional(),
+  answer,
+  seq: z.int(),
+  /** Hundredths; null while it waits for marking. */
+  got: z.int().nullable().optional(),
+  /** Option ids, or what would have been right in words. */
+  solution: z.array(z.string()).optional(),
+  why: z.string().optional(),
+  comment: z.string().optional(),
+});
+export type AskedQuestion = z.infer<typeof askedQuestion>;
+
+export const attemptView = named('AttemptView', {
+  materialId: z.int(),
+  title: z.string(),
+  now: z.int(),
+  attempt: quizAttempt,
+  /** Empty where nothing more is shown. */
+  questions: z.array(askedQuestion),
+});
+export type AttemptView = z.infer<typeof attemptView>;
+
+const resultQuery = pageQuery.pick({ limit: true, cursor: true, search: true });
+export const quizResultsQuery = resultQuery.extend({
+  waiting: z.literal('1', 'Please ask for 1.').optional(),
+});
+export type QuizResultsQuery = z.infer<typeof quizResultsQuery>;
+
+const more = (max: number, message: string) => z.int(message).min(0, message).max(max, message).default(0);
+const allowance = {
+  moreAttempts: more(20, 'Please allow at most 20 more attempts.'),
+  moreMinutes: more(1440, 'Please give at most 24 more hours.'),
+  /** In place of the quiz's own closing time; null leaves that. */
+  closesAt: moment.default(null),
+};
+export const allowanceInput = z.object({ userId: idOf('Please name a student.'), ...allowance });
+export type AllowanceInput = z.infer<typeof allowanceInput>;
+
+/** A student's attempts, latest first, and the one that counts. */
+export const quizResult = named('QuizResult', {
+  id: z.int(),
+  fullName: z.string(),
+  email: z.string(),
+  attempts: z.array(quizAttempt),
+  counts: z.int().optional(),
+  allowance: z.object(allowance).optional(),
+});
+export type QuizResult = z.infer<typeof quizResult>;
+
+const MARKS = 'Please enter marks between 0 and 100.';
+const SEND_MARKS = 'Please send the marks.';
+export const marksInput = z.object({
+  marks: z
+    .array(
+      z.object(
+        {
+          questionId: idOf('Unknown question.'),
+          marks: z.int(MARKS).min(0, MARKS).max(10_000, MARKS),
+          comment: paragraphs(limits.quizPrompt).default(''),
+        },
+        SEND_MARKS,
+      ),
+      SEND_MARKS,
+    )
+    .min(1, SEND_MARKS)
+    .max(limits.quizQuestions, SEND_MARKS),
+});
+export type MarksInput = z.infer<typeof marksInput>;
+
+export const regradeQuery = z.object({
+  /** Says what would change and changes nothing. */
+  dryRun: z.literal('1', 'Please send 1 or nothing.').optional(),
+  /** A passed attempt may become a failed one. */
+  mayFail: z.literal('1', 'Please send 1 or nothing.').optional(),
+});
+export const regraded = named('Regraded', {
+  changes: z.array(
+    z.object({
+      attemptId: z.int(),
+      fullName: z.string(),
+      number: z.int(),
+      marksBefore: z.int(),
+      marks: z.int(),
+      passedBefore: z.boolean().nullable(),
+      passed: z.boolean().nullable(),
+    }),
+  ),
+});
+export type Regraded = z.infer<typeof regraded>;

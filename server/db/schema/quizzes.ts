@@ -1,0 +1,112 @@
+import type { Generated } from 'kysely';
+
+/** The rules of a quiz; a material of type `quiz` has one row. */
+export interface QuizzesTable {
+  material_id: number;
+  /** Null: handing in is enough. */
+  pass_percent: number | null;
+  /** 0: any number. */
+  attempts: number;
+  wait_minutes: number;
+  minutes: number | null;
+  /** How many questions an attempt gets; null for all. */
+  draw: number | null;
+  shuffle: number;
+  show: 'score' | 'answers' | 'answers-after-pass' | 'nothing';
+  opens_at: number | null;
+  closes_at: number | null;
+  best_of: 'best' | 'last';
+  /** Grows by one with each change of rules or questions. */
+  version: Generated<number>;
+}
+
+export interface QuizQuestionsTable {
+  id: Generated<number>;
+  material_id: number;
+  position: number;
+  /** A `Question` of the contract as JSON, key included. */
+  body: string;
+}
+
+export interface QuizAttemptsTable {
+  id: Generated<number>;
+  material_id: number;
+  user_id: number;
+  /** From 1, for each person and quiz. */
+  number: number;
+  /** The questions as they were asked, in their order, keys included, as JSON; it is never sent. */
+  paper: string;
+  started_at: number;
+  ends_at: number | null;
+  /** Null while it runs. */
+  handed_in_at: number | null;
+  handed_in_by: 'person' | 'time' | null;
+  /** Hundredths, below 0 too; null until everything is marked. */
+  marks: number | null;
+  max_marks: number;
+  passed: number | null;
+  /** Who marked its long answers. */
+  graded_by: number | null;
+  graded_at: number | null;
+}
+
+export interface QuizAnswersTable {
+  attempt_id: number;
+  question_id: number;
+  /** JSON. */
+  answer: string;
+  /** The browser's count; an older one changes nothing. */
+  seq: number;
+  saved_at: number;
+  /** Hundredths; null until it is marked. */
+  marks: number | null;
+  comment: string | null;
+}
+
+/** What one student gets beyond the rules. */
+export interface QuizAllowancesTable {
+  material_id: number;
+  user_id: number;
+  more_attempts: number;
+  more_minutes: number;
+  closes_at: number | null;
+}
+
+/** What each column has to do with a person; see personal-data.ts, which checks that none is missing. */
+export const quizData = {
+  quiz_allowances: {
+    material_id: 'tie',
+    user_id: 'tie',
+    more_attempts: 'export',
+    more_minutes: 'export',
+    closes_at: 'export',
+  },
+  quiz_answers: {
+    attempt_id: 'tie',
+    question_id: 'export',
+    answer: 'export',
+    seq: 'none',
+    saved_at: 'export',
+    marks: 'export',
+    comment: 'export',
+  },
+  quiz_attempts: {
+    id: 'tie',
+    material_id: 'tie',
+    user_id: 'tie',
+    number: 'export',
+    // The questions as they were asked, with keys; what of it a person may read is in the export.
+    paper: 'none',
+    started_at: 'export',
+    ends_at: 'export',
+    handed_in_at: 'export',
+    handed_in_by: 'export',
+    marks: 'export',
+    max_marks: 'export',
+    passed: 'export',
+    graded_by: 'tie',
+    graded_at: 'export',
+  },
+  quiz_questions: 'none',
+  quizzes: 'none',
+} as const;

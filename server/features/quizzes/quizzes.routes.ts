@@ -1,0 +1,185 @@
+import { z } from '@hono/zod-openapi';
+import { messageAnswer, pathId } from '../../contract/fields.ts';
+import { limits } from '../../contract/limits.ts';
+import { questionText, readQuestions as readQuestionsAnswer } from '../../contract/questions.ts';
+import {
+  allowanceInput,
+  answerInput,
+  answerSaved,
+  attemptView,
+  marksInput,
+  newQuizInput,
+  quizAdded,
+  quizFacts,
+  quizInput,
+  quizResult,
+  quizResultsQuery,
+  quizSheet,
+  regraded,
+  regradeQuery,
+} from '../../contract/quizzes.ts';
+import type { Deps } from '../../deps.ts';
+import { requireUser } from '../../http/api-env.ts';
+import { expectedBy } from '../../http/if-match.ts';
+import { jsonPages, sendPage } from '../../http/paging.ts';
+import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+import { readQuestions } from './read-questions.ts';
+
+const ofId = { params: z.object({ id: pathId }) };
+
+const facts = route.get('/api/materials/{id}/quiz', 'study', {
+  request: ofId,
+  problems: [404],
+  responses: { 200: jsonResponse(quizFacts, 'The rules, and how far the caller is.') },
+});
+
+const start = route.post('/api/materials/{id}/attempts', 'study', {
+  request: ofId,
+  problems: [404, 409],
+  responses: {
+    200: jsonResponse(attemptView, 'The attempt that runs already.'),
+    201: jsonResponse(attemptView, 'Begun; the time runs.'),
+  },
+});
+
+const read = route.get('/api/attempts/{id}', 'study', {
+  request: ofId,
+  problems: [404],
+  responses: { 200: jsonResponse(attemptView, 'The paper without keys; after its end what the quiz shows.') },
+});
+
+const saveAnswer = route.put('/api/attempts/{id}/answers/{questionId}', 'study', {
+  request: { params: z.object({ id: pathId, questionId: pathId }), ...jsonBody(answerInput) },
+  problems: [404, 409],
+  responses: {
+    200: jsonResponse(answerSaved, 'The count of the answer that is kept; an older one is passed over.'),
+  },
+});
+
+const handIn = route.post('/api/attempts/{id}/hand-in', 'study', {
+  request: ofId,
+  problems: [404],
+  responses: { 200: jsonResponse(attemptView, 'Handed in; told twice, once.') },
+});
+
+const add = route.post('/api/add-quiz', 'admin', {
+  request: jsonBody(newQuizInput),
+  problems: [409],
+  responses: { 201: jsonResponse(quizAdded, 'The new quiz, hidden until it is shown.') },
+});
+
+const readSheet = route.get('/api/materials/{id}/quiz/questions', 'admin', {
+  request: ofId,
+  problems: [404],
+  responses: { 200: jsonResponse(quizSheet, 'Rules and questions, keys included.') },
+});
+
+const saveSheet = route.put('/api/materials/{id}/quiz/questions', 'admin', {
+  request: {
+    ...ofId,
+    ...jsonBody(quizInput),
+    headers: z.object({ 'if-match': z.string().optional() }),
+  },
+  maxBytes: limits.textJsonBody,
+  problems: [404, 412],
+  responses: { 200: jsonResponse(quizSheet, 'As it is now.') },
+});
+
+const readText = route.post('/api/read-questions', 'admin', {
+  request: jsonBody(questionText),
+  maxBytes: limits.textJsonBody,
+  responses: {
+    200: jsonResponse(readQuestionsAnswer, 'Questions in a text, and what cannot be read; nothing is saved.'),
+  },
+});
+
+const results = route.get('/api/materials/{id}/quiz/results', 'admin', {
+  request: { ...ofId, query: quizResultsQuery },
+  problems: [404],
+  responses: { 200: jsonPages(quizResult, 'Students who tried the quiz.') },
+});
+
+const exportCsv = route.get('/api/materials/{id}/quiz/results.csv', 'admin', {
+  request: ofId,
+  problems: [404],
+  responses: {
+    200: { description: 'A line a student.', content: { 'text/csv': { schema: { type: 'string' } } } },
+  },
+});
+
+const regrade = route.post('/api/materials/{id}/quiz/regrade', 'admin', {
+  request: { ...ofId, query: regradeQuery },
+  problems: [404],
+  responses: { 200: jsonResponse(regraded, 'Whose marks change; with dryRun=1 nothing does.') },
+});
+
+const readMarks = route.get('/api/attempts/{id}/marks', 'admin', {
+  request: ofId,
+  problems: [404],
+  responses: { 200: jsonResponse(attemptView, 'An attempt that was handed in, with its keys.') },
+});
+
+const mark = route.put('/api/attempts/{id}/marks', 'admin', {
+  request: { ...ofId, ...jsonBody(marksInput) },
+  problems: [404],
+  responses: { 200: jsonResponse(attemptView, 'The attempt with its marks.') },
+});
+
+const allow = route.put('/api/materials/{id}/quiz/allowances', 'admin', {
+  request: { ...ofId, ...jsonBody(allowanceInput) },
+  problems: [404],
+  responses: { 200: jsonResponse(messageAnswer, 'This student may do more than the others.') },
+});
+
+export const quizRoutes = ({ services: { quizzes, quizAttempts, quizResults } }: Deps) =>
+  createRouter()
+    .openapi(facts, async (c) =>
+      c.json(await quizAttempts.facts(c.req.valid('param').id, requireUser(c)), 200),
+    )
+    .openapi(start, async (c) => {
+      const { isNew, view } = await quizAttempts.start(c.req.valid('param').id, requireUser(c));
+      return isNew ? c.json(view, 201) : c.json(view, 200);
+    })
+    .openapi(read, async (c) => c.json(await quizAttempts.read(c.req.valid('param').id, requireUser(c)), 200))
+    .openapi(saveAnswer, async (c) => {
+      const { id, questionId } = c.req.valid('param');
+      const saved = await quizAttempts.save(id, questionId, c.req.valid('json'), requireUser(c));
+      return c.json({ saved }, 200);
+    })
+    .openapi(handIn, async (c) =>
+      c.json(await quizAttempts.handIn(c.req.valid('param').id, requireUser(c)), 200),
+    )
+    .openapi(add, async (c) => {
+      const material = await quizzes.add(c.req.valid('json'), requireUser(c).id);
+      return c.json({ message: 'Quiz added. Write its questions, then show it to students.', material }, 201);
+    })
+    .openapi(readSheet, async (c) => c.json(await quizzes.read(c.req.valid('param').id), 200))
+    .openapi(saveSheet, async (c) => {
+      const expected = expectedBy(c.req.valid('header')['if-match']);
+      const { id } = c.req.valid('param');
+      return c.json(await quizzes.save(id, c.req.valid('json'), requireUser(c).id, expected), 200);
+    })
+    .openapi(readText, (c) => c.json(readQuestions(c.req.valid('json').text), 200))
+    .openapi(results, async (c) =>
+      sendPage(c, await quizResults.list(c.req.valid('param').id, c.req.valid('query'))),
+    )
+    .openapi(exportCsv, async (c) => {
+      const { id } = c.req.valid('param');
+      const csv = await quizResults.csv(id, requireUser(c).id);
+      c.header('Content-Type', 'text/csv; charset=utf-8');
+      c.header('Content-Disposition', `attachment; filename="quiz-${id}.csv"`);
+      return c.body(csv);
+    })
+    .openapi(regrade, async (c) => {
+      const { dryRun, mayFail } = c.req.valid('query');
+      const options = { dryRun: dryRun === '1', mayFail: mayFail === '1' };
+      return c.json(await quizResults.regrade(c.req.valid('param').id, options, requireUser(c).id), 200);
+    })
+    .openapi(readMarks, async (c) => c.json(await quizResults.view(c.req.valid('param').id), 200))
+    .openapi(mark, async (c) =>
+      c.json(await quizResults.mark(c.req.valid('param').id, c.req.valid('json'), requireUser(c).id), 200),
+    )
+    .openapi(allow, async (c) => {
+      await quizResults.allow(c.req.valid('param').id, c.req.valid('json'), requireUser(c).id);
+      return c.json({ message: 'Saved for this student.' }, 200);
+    });

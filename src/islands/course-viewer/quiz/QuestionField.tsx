@@ -1,0 +1,90 @@
+import type { Answer, AskedQuestion } from '../../../../server/contract/quizzes.ts';
+
+interface Props {
+  question: AskedQuestion;
+  answer: Answer;
+  onAnswer: (answer: Answer) => void;
+}
+
+/** What an option of a question is chosen by: its own id, or yes and no. */
+const choicesOf = ({ kind, options = [] }: AskedQuestion): readonly { id: string; text: string }[] =>
+  kind === 'true-false'
+    ? [
+        { id: 'true', text: 'True' },
+        { id: 'false', text: 'False' },
+      ]
+    : options;
+
+/** The answer after an option was pressed. */
+export function pressed({ kind }: AskedQuestion, answer: Answer, id: string): Answer {
+  if (kind === 'true-false') return id === 'true';
+  if (kind === 'one') return id;
+  const chosen = Array.isArray(answer) ? answer : [];
+  return chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
+}
+
+/** The id of the option at a place, counted from 0; undefined where there is none. */
+export const choiceAt = (question: AskedQuestion, place: number): string | undefined =>
+  choicesOf(question)[place]?.id;
+
+/** A question and what answers it. */
+export function QuestionField({ question, answer, onAnswer }: Props) {
+  const { id, kind, prompt, unit } = question;
+  const choices = choicesOf(question);
+  if (choices.length > 0) {
+    const isChosen = (choice: string) =>
+      Array.isArray(answer) ? answer.includes(choice) : answer !== null && String(answer) === choice;
+    return (
+      <fieldset className="quiz-choices">
+        <legend className="quiz-prompt">{prompt}</legend>
+        {kind === 'many' && <p className="soft small">Choose all that are right.</p>}
+        {choices.map((choice) => (
+          <label key={choice.id} className="quiz-choice">
+            <input
+              type={kind === 'many' ? 'checkbox' : 'radio'}
+              name={`question-${id}`}
+              checked={isChosen(choice.id)}
+              onChange={() => onAnswer(pressed(question, answer, choice.id))}
+            />
+            <span>{choice.text}</span>
+          </label>
+        ))}
+        {kind !== 'many' && answer !== null && (
+          <button type="button" className="button button-ghost button-small" onClick={() => onAnswer(null)}>
+            Clear answer
+          </button>
+        )}
+      </fieldset>
+    );
+  }
+  const text = typeof answer === 'string' ? answer : '';
+  return (
+    <div className="field">
+      <label className="quiz-prompt" htmlFor={`question-${id}`}>
+        {prompt}
+      </label>
+      {kind === 'long' ? (
+        <textarea
+          id={`question-${id}`}
+          rows={8}
+          maxLength={10_000}
+          value={text}
+          onChange={({ target }) => onAnswer(target.value)}
+        />
+      ) : (
+        <div className="row quiz-short">
+          <input
+            id={`question-${id}`}
+            autoComplete="off"
+            maxLength={200}
+            // Not decimal: many phones have no minus sign there.
+            inputMode="text"
+            value={text}
+            onChange={({ target }) => onAnswer(target.value)}
+          />
+          {unit !== undefined && <span>{unit}</span>}
+        </div>
+      )}
+    </div>
+  );
+}

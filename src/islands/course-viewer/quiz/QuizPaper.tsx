@@ -1,0 +1,180 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { AttemptView } from '../../../../server/contract/quizzes.ts';
+import { api, unwrap } from '../../../lib/api.ts';
+import { formatPosition } from '../../../lib/format-time.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useConfirm } from '../../ui/use-confirm.tsx';
+import { choiceAt, pressed, QuestionField } from './QuestionField.tsx';
+import { QuestionNumbers } from './QuestionNumbers.tsx';
+import { isAnswered, marksWord } from './quiz-words.ts';
+import { useAnswers } from './use-answers.ts';
+import { useTimeLeft } from './use-time-left.ts';
+
+interface Props {
+  view: AttemptView;
+  /** The attempt as the server has it now: ended, or with the answers of another device. */
+  onView: (view: AttemptView) => void;
+}
+
+const isTyping = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.matches('input:not([type="radio"], [type="checkbox"]), textarea');
+
+/** The questions of a running attempt, one at a time. */
+export function QuizPaper({ view, onView }: Props) {
+  const { questions, attempt } = view;
+  const param = { id: String(attempt.id) };
+  const [place, setPlace] = useState(0);
+  const [flags, setFlags] = useState<ReadonlySet<number>>(new Set());
+  const title = useRef<HTMLHeadingElement>(null);
+  const reload = () => void unwrap(api.attempts[':id'].$get({ param })).then(onView, () => undefined);
+  const { answerOf, isKept, answer, flush } = useAnswers(view, reload);
+  async function handIn(): Promise<AttemptView> {
+    if (!(await flush()))
+      throw new Error('Some answers are still only on this phone. Hand in when you are online.');
+    return unwrap(api.attempts[':id']['hand-in'].$post({ param }));
+  }
+  const left = useTimeLeft(view, () => void handIn().then(onView, () => undefined));
+  const [dialog, confirm] = useConfirm();
+  const question = questions[place];
+  const open = questions.filter(({ id }) => !isAnswered(answerOf(id))).length;
+  const kept = questions.filter(({ id }) => isKept(id)).length;
+
+  function go(to: number) {
+    if (questions[to] === undefined) return;
+    setPlace(to);
+    title.current?.focus();
+  }
+
+  function flag() {
+    if (question !== undefined) setFlags(flags.symmetricDifference(new Set([question.id])));
+  }
+
+  function onKey(event: KeyboardEvent) {
+    const { key, target } = event;
+    if (question === undefined || isTyping(target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isRadio = target instanceof HTMLElement && target.matches('[type="radio"]');
+    const choice = /^[1-9]$/.test(key) ? choiceAt(question, Number(key) - 1) : undefined;
+    if (choice !== undefined) answer(question.id, pressed(question, answerOf(question.id), choice));
+    else if (key === 'ArrowRight' && !isRadio) go(place + 1);
+    else if (key === 'ArrowLeft' && !isRadio) go(place - 1);
+    else if (key.toLowerCase() === 'f') flag();
+    else return;
+    event.preventDefault();
+  }
+
+  if (question === undefined) return null;
+  const waiting =
+    left === 0
+      ? 'Time is over. What you answered is sent as soon as you are online.'
+      : kept === 0
+        ? ''
+        : `${kept === 1 ? '1 answer is' : `${kept} answers are`} only on this phone.`;
+  return (
+    // The keys work from wherever the focus is inside; each has a button too.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its controls pass up
+    <div className="card card-pad stack quiz" onKeyDown={onKey}>
+      <div className="row row-spread">
+        <h3 ref={title} tabIndex={-1}>
+          Question {place + 1} of {questions.length}
+        </h3>
+        {left !== undefined && (
+          <p className="quiz-time" data-short={left <= 60 ? '' : undefined} role="timer" aria-live="off">
+            <Icon name="clock" size={20} />
+            {formatPosition(left)} <span className="visually-hidden">left</span>
+          </p>
+        )}
+      </div>
+      <p className="visually-hidden" role="status">
+        {left !== undefined && left <= 60
+          ? '1 minute left'
+          : left !== undefined && left <= 300
+            ? '5 minutes left'
+            : ''}
+      </p>
+      <QuestionField
+        key={question.id}
+        question={question}
+        answer={answerOf(question.id)}
+        onAnswer={(given) => answer(question.id, given)}
+      />
+      <p className="row row-spread soft small">
+        <span>
+          {marksWord(question.marks)}
+          {question.minus > 0 && `, ${marksWord(question.minus)} off for a wrong answer`}
+        </span>
+        <SavedWord isKept={isKept(question.id)} isAnswered={isAnswered(answerOf(question.id))} />
+      </p>
+      <div className="row row-spread quiz-steps">
+        <button
+          type="button"
+          className="button button-secondary"
+          aria-disabled={place === 0}
+          onClick={() => go(place - 1)}
+        >
+          <Icon name="arrow-left" size={20} />
+          Previous
+        </button>
+        <button
+          type="button"
+          className="button button-ghost"
+          aria-pressed={flags.has(question.id)}
+          onClick={flag}
+        >
+          <Icon name="flag" size={20} />
+          Flag
+        </button>
+        <button
+          type="button"
+          className="button button-secondary"
+          aria-disabled={place === questions.length - 1}
+          onClick={() => go(place + 1)}
+        >
+          Next
+          <Icon name="arrow-right" size={20} />
+        </button>
+      </div>
+      <QuestionNumbers
+        questions={questions.map(({ id }) => ({
+          id,
+          isAnswered: isAnswered(answerOf(id)),
+          isFlagged: flags.has(id),
+        }))}
+        place={place}
+        onGo={go}
+      />
+      <div className="row row-spread">
+        <p className="soft small" role="status">
+          {waiting}
+        </p>
+        <button
+          type="button"
+          className="button"
+          onClick={() =>
+            confirm({
+              title: 'Hand in?',
+              text: `${open === 0 ? 'All questions are answered.' : `${open} not answered.`} After that you cannot change your answers.`,
+              yes: 'Hand in',
+              run: async () => {
+                onView(await handIn());
+                return { message: 'Handed in.' };
+              },
+            })
+          }
+        >
+          Hand in
+        </button>
+      </div>
+      {dialog}
+    </div>
+  );
+}
+
+const SavedWord = ({ isKept, isAnswered: given }: { isKept: boolean; isAnswered: boolean }) =>
+  isKept ? (
+    <span className="quiz-kept">Kept on this phone</span>
+  ) : given ? (
+    <span className="quiz-saved">
+      <Icon name="check" size={18} />
+      Saved
+    </span>
+  ) : null;

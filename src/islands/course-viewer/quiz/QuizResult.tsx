@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react';
+import type { AskedQuestion, AttemptView } from '../../../../server/contract/quizzes.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { formatMarks, isAnswered, marksWord, resultOf } from './quiz-words.ts';
+
+/** How an attempt ended: what its quiz shows of marks and answers. */
+export function QuizResult({ view, onBack }: { view: AttemptView; onBack: () => void }) {
+  const { attempt, questions } = view;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className="card card-pad stack quiz">
+      <h3 ref={title} tabIndex={-1}>
+        {resultOf(attempt)}
+      </h3>
+      {attempt.state === 'waiting' && (
+        <p>Your teacher still has to mark some answers. Look here again later.</p>
+      )}
+      {attempt.handedInBy === 'time' && <p className="soft">The time was over; what you had saved counts.</p>}
+      {questions.length > 0 && <Answers questions={questions} />}
+      <div>
+        <button type="button" className="button button-secondary" onClick={onBack}>
+          <Icon name="arrow-left" size={20} />
+          Back to the quiz
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Every question with the answer given and the right one. */
+export function Answers({ questions }: { questions: readonly AskedQuestion[] }) {
+  return (
+    <ol className="quiz-answers" role="list">
+      {questions.map((question, at) => (
+        <li key={question.id} className="stack-small">
+          <p className="row row-spread small soft">
+            <strong>Question {at + 1}</strong>
+            <Got {...question} />
+          </p>
+          <p className="quiz-text">{question.prompt}</p>
+          <Given {...question} />
+          {question.why !== undefined && <p className="notice quiz-text">{question.why}</p>}
+          {question.comment !== undefined && (
+            <p className="notice quiz-text">
+              <strong>Your teacher:</strong> {question.comment}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Got({ got, marks }: AskedQuestion) {
+  if (got === undefined) return null;
+  if (got === null) return <span className="badge badge-marigold">Not marked yet</span>;
+  const isFull = got >= marks;
+  return (
+    <span className={isFull ? 'badge badge-leaf' : got > 0 ? 'badge' : 'badge badge-brick'}>
+      {formatMarks(got)} of {marksWord(marks)}
+    </span>
+  );
+}
+
+function Given({ options, answer, solution = [], unit }: AskedQuestion) {
+  if (options !== undefined) {
+    const isChosen = (id: string) => answer === id || (Array.isArray(answer) && answer.includes(id));
+    return (
+      <ul className="quiz-marked" role="list">
+        {options.map(({ id, text }) => (
+          <li key={id} data-right={solution.includes(id) ? '' : undefined}>
+            {solution.includes(id) ? <Icon name="check" size={18} /> : <span className="quiz-gap" />}
+            <span>
+              {text}
+              {isChosen(id) && <strong> (your answer)</strong>}
+              {solution.includes(id) && <span className="visually-hidden"> (right)</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  const said = typeof answer === 'boolean' ? (answer ? 'True' : 'False') : String(answer ?? '');
+  return (
+    <>
+      <p className="quiz-text">
+        <span className="soft">Your answer:</span> {isAnswered(answer) ? `${said} ${unit ?? ''}` : 'none'}
+      </p>
+      {solution.length > 0 && (
+        <p className="quiz-text">
+          <span className="soft">Right answer:</span> {solution.join(' or ')}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { QuizFacts } from '../../../../server/contract/quizzes.ts';
+import { formatMoment, formatRemaining } from '../../../lib/format-time.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { resultOf, rulesOf, whyNot } from './quiz-words.ts';
+
+interface Props {
+  facts: QuizFacts;
+  busy: boolean;
+  onStart: () => void;
+  onShow: (attemptId: number) => void;
+}
+
+/** What a quiz asks for, how earlier attempts went, and the button that begins. */
+export function QuizStart({ facts, busy, onStart, onShow }: Props) {
+  const refusal = whyNot(facts);
+  const running = facts.attempts.find(({ state }) => state === 'running');
+  const left = running?.endsAt === undefined ? undefined : (running.endsAt - facts.now) / 1000;
+  return (
+    <div className="card card-pad stack quiz">
+      <ul className="quiz-rules">
+        {rulesOf(facts).map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+      {refusal === undefined ? (
+        <div className="row">
+          <button type="button" className="button" aria-busy={busy} disabled={busy} onClick={onStart}>
+            <Icon name="play" size={20} />
+            {running === undefined ? (facts.attempts.length === 0 ? 'Start' : 'Start again') : 'Continue'}
+          </button>
+          {left !== undefined && <p className="soft">{formatRemaining(left)} left</p>}
+        </div>
+      ) : (
+        <p className="notice">{refusal}</p>
+      )}
+      {running === undefined && facts.minutes !== undefined && refusal === undefined && (
+        <p className="soft small">
+          The time runs from the moment you press Start, also when you close the page.
+        </p>
+      )}
+      {facts.attempts.length > 0 && (
+        <section className="stack-small" aria-labelledby="quiz-attempts">
+          <h3 id="quiz-attempts">Your attempts</h3>
+          <ol className="quiz-attempts" role="list">
+            {facts.attempts.map((attempt) => (
+              <li key={attempt.id} className="row row-spread">
+                <span>
+                  <strong>Attempt {attempt.number}</strong>
+                  <span className="soft small"> {formatMoment(attempt.startedAt)}</span>
+                  <br />
+                  {resultOf(attempt)}
+                  {facts.counts === attempt.id && facts.attempts.length > 1 && (
+                    <span className="badge badge-leaf">Counts</span>
+                  )}
+                </span>
+                {attempt.state !== 'running' && (
+                  <button
+                    type="button"
+                    className="button button-secondary button-small"
+                    onClick={() => onShow(attempt.id)}
+                  >
+                    Show<span className="visually-hidden"> attempt {attempt.number}</span>
+                  </button>
+                )}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}

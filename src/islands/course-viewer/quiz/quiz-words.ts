@@ -1,0 +1,65 @@
+import type { Answer, QuizAttempt, QuizFacts } from '../../../../server/contract/quizzes.ts';
+import { formatMoment, formatRemaining } from '../../../lib/format-time.ts';
+
+/** Hundredths as people write marks: `1.5`, `2`. */
+export const formatMarks = (hundredths: number): string => String(hundredths / 100).replace('-', '−');
+
+export const marksWord = (hundredths: number): string =>
+  `${formatMarks(hundredths)} ${hundredths === 100 ? 'mark' : 'marks'}`;
+
+export const isAnswered = (answer: Answer): boolean =>
+  typeof answer === 'string'
+    ? answer.trim() !== ''
+    : Array.isArray(answer)
+      ? answer.length > 0
+      : answer !== null;
+
+/** How an attempt went, in a few words. */
+export function resultOf(
+  { state, marks, maxMarks, percent, passed }: QuizAttempt,
+  waiting = 'Waiting for your teacher',
+): string {
+  if (state === 'running') return 'Not handed in yet';
+  if (state === 'waiting') return waiting;
+  if (marks === undefined || maxMarks === undefined) return 'Handed in';
+  const verdict = passed === undefined ? '' : passed ? ', passed' : ', not passed';
+  return `${formatMarks(marks)} of ${marksWord(maxMarks)} (${percent} %)${verdict}`;
+}
+
+/** What holds for every attempt, a line each. */
+export function rulesOf(facts: QuizFacts): string[] {
+  const { questions, minutes, passPercent, attemptsLeft, closesAt, hasMinus, bestOf, attempts } = facts;
+  const isMany = attemptsLeft === undefined || attemptsLeft + attempts.length > 1;
+  return [
+    questions === 1 ? '1 question' : `${questions} questions`,
+    minutes === undefined ? 'No time limit' : `${formatRemaining(minutes * 60)} from the start`,
+    ...(passPercent === undefined ? [] : [`You pass with ${passPercent} %`]),
+    ...(hasMinus ? ['A wrong answer can cost marks; an empty one never does'] : []),
+    attemptsLeft === undefined
+      ? 'You can try as often as you like'
+      : `${attemptsLeft} ${attemptsLeft === 1 ? 'attempt' : 'attempts'} left`,
+    ...(isMany ? [bestOf === 'best' ? 'Your best attempt counts' : 'Your last attempt counts'] : []),
+    ...(closesAt === undefined ? [] : [`Open until ${formatMoment(closesAt)}`]),
+  ];
+}
+
+/** Why it cannot be started now; undefined where it can. */
+export function whyNot({ state, nextAt, closesAt }: QuizFacts): string | undefined {
+  switch (state) {
+    case 'ready':
+    case 'running':
+      return undefined;
+    case 'empty':
+      return 'This quiz has no questions yet.';
+    case 'not-open':
+      return `This quiz opens on ${formatMoment(nextAt ?? 0)}.`;
+    case 'closed':
+      return closesAt === undefined
+        ? 'This quiz is closed.'
+        : `This quiz closed on ${formatMoment(closesAt)}.`;
+    case 'none-left':
+      return 'You have no attempt left.';
+    case 'wait':
+      return `You can try again on ${formatMoment(nextAt ?? 0)}.`;
+  }
+}

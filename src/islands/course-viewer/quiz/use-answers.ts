@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Answer, AttemptView } from '../../../../server/contract/quizzes.ts';
+import { api, unwrap } from '../../../lib/api.ts';
+import { createAnswerQueue, readUnsent } from './answer-queue.ts';
+
+const TYPING_MS = 600;
+const RETRY_MS = 4000;
+
+/**
+ * The answers of an attempt: shown at once, kept in this browser, and sent when the line is there.
+ * @param onChanged the server ended the attempt, or another device gave newer answers
+ */
+export function useAnswers({ attempt: { id }, questions }: AttemptView, onChanged: () => void) {
+  const [unsent, setUnsent] = useState(() => readUnsent(id));
+  /** As they were typed here, or kept by an earlier visit: what the server said is older. */
+  const [given, setGiven] = useState<Readonly<Record<string, Answer>>>(() =>
+    Object.fromEntries(Object.entries(unsent).map(([questionId, { answer }]) => [questionId, answer])),
+  );
+  const [queue] = useState(() =>
+    createAnswerQueue({
+      attemptId: id,
+      onChange: setUnsent,
+      send: async (questionId, { answer, seq }) => {
+        const param = { id: String(id), questionId: String(questionId) };
+        const call = api.attempts[':id'].answers[':questionId'].$put({ param, json: { answer, seq } });
+        return (await unwrap(call)).saved;
+      },
+    }),
+  );
+
+  async function flush(): Promise<boolean> {
+    const outcome = await queue.flush();
+    if (outcome === 'over' || outcome === 'stale') onChanged();
+    return outcome !== 'unsent';
+  }
+  const send = useEffectEvent(() => void flush());
+
+  useEffect(() => {
+    if (Object.keys(unsent).length === 0) return;
+    // Not at every letter.
+    const timer = setTimeout(() => send(), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [unsent]);
+
+  useEffect(() => {
+    const timer = setInterval(() => send(), RETRY_MS);
+    const online = () => send();
+    addEventListener('online', online);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', online);
+    };
+  }, []);
+
+  const answers = new Map(
+    questions.map((question) => [question.id, question.id in given ? given[question.id] : question.answer]),
+  );
+  return {
+    answerOf: (questionId: number): Answer => answers.get(questionId) ?? null,
+    isKept: (questionId: number): boolean => questionId in unsent,
+    answer: (questionId: number, answer: Answer): void => {
+      // An empty answer is told as null and shown as empty.
+      const told = answer === '' || (Array.isArray(answer) && answer.length === 0) ? null : answer;
+      setGiven((before) => ({ ...before, [questionId]: answer }));
+      queue.put(questionId, told);
+    },
+    flush,
+  };
+}

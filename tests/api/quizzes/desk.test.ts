@@ -1,0 +1,211 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { auditTrail, databaseContents } from '../../support/database-contents.ts';
+import { expectProblem } from '../../support/expect-problem.ts';
+import { sessionOf } from '../../support/people.ts';
+import { startProduct } from '../../support/product.ts';
+import { begun, handedIn, newQuiz, questions, rules } from '../../support/quizzes.ts';
+import { openCourse } from '../../support/seeded-course.ts';
+
+// Nobody listens there: mails stay in the outbox.
+const product = await startProduct({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Abhyas <a@example.in>' });
+afterAll(() => product.stop());
+const room = await openCourse(product);
+const { admin } = room;
+const pupil = await sessionOf(product, room.enrolled);
+const path = (quiz: number) => `/api/materials/${quiz}/quiz`;
+const sheetOf = async (quiz: number) => (await admin.get(`${path(quiz)}/questions`)).body;
+
+describe('the questions of a quiz', () => {
+  it('change as one list, on the version that was read', async () => {
+    const quiz = await newQuiz(room);
+    const { version, settings, questions: list } = await sheetOf(quiz);
+    const put = (questionList: unknown[], tag = version) =>
+      admin.request('PUT', `${path(quiz)}/questions`, {
+        json: { settings, questions: questionList },
+        headers: { 'if-match': `"${tag}"` },
+      });
+    const [first, ...rest] = list;
+    const saved = (
+      await put([...rest, { ...first, prompt: 'Which layer finds the way?' }, questions[2] ?? {}])
+    ).body;
+    expect(saved.questions.map(({ id }: { id: number }) => id).slice(0, 6)).toEqual(
+      [...rest, first].map(({ id }: { id: number }) => id),
+    );
+    expect(saved.questions[5].options).toEqual(first.options);
+    expectProblem(await put(list), 412, 'Someone else changed this. Reload and try again.');
+    const before = await databaseContents(product);
+    const foreign = (await sheetOf(await newQuiz(room))).questions;
+    const kept = await databaseContents(product);
+    expect(kept).not.toBe(before);
+    for (const wrong of [foreign, [first, first], [{ ...first, options: first.options.slice(0, 1) }]])
+      expect((await put(wrong, saved.version)).status).toBe(422);
+    expect(await databaseContents(product)).toBe(kept);
+    expect((await admin.get(`${path(room.youtubeId)}/questions`)).status).toBe(404);
+  });
+
+  it('stay in an old attempt as they were asked, and a new key changes marks only by regrading', async () => {
+    const quiz = await newQuiz(room, {}, questions.slice(0, 3));
+    const attempt = await handedIn(room, pupil, quiz);
+    const { settings, questions: list } = await sheetOf(quiz);
+    const turned = list.map((one: { options?: { right: boolean }[]; value?: boolean }) => ({
+      ...one,
+      prompt: 'Other words',
+      ...(one.value === undefined ? {} : { value: !one.value }),
+    }));
+    await admin.put(`${path(quiz)}/questions`, {
+      settings: { ...settings, passPercent: 100 },
+      questions: turned,
+    });
+    const seen = async () => (await pupil.get(`/api/attempts/${attempt.id}`)).body;
+    expect((await seen()).questions[2]).toMatchObject({ prompt: 'HTTP keeps state.', got: 100 });
+    const change = { attemptId: attempt.id, fullName: room.enrolled.fullName, number: 1, marksBefore: 500 };
+    const regrade = async (query: string) =>
+      (await admin.post(`${path(quiz)}/regrade?${query}`)).body.changes;
+    const before = await databaseContents(product);
+    expect(await regrade('dryRun=1')).toEqual([{ ...change, marks: 375, passedBefore: true, passed: true }]);
+    expect(await databaseContents(product)).toBe(before);
+    await regrade('');
+    expect((await seen()).attempt).toMatchObject({ marks: 375, passed: true });
+    expect((await seen()).questions[2]).toMatchObject({ prompt: 'HTTP keeps state.', got: -25 });
+    expect(await regrade('mayFail=1')).toMatchObject([{ passedBefore: true, passed: false }]);
+    const { body } = await pupil.get(`/api/courses/${room.courseId}/materials`);
+    expect(body.find(({ id }: { id: number }) => id === quiz).completed).toBe(false);
+    expect(await auditTrail(product, 'quiz-regraded')).toHaveLength(2);
+  });
+
+  it('are drawn from a pool, each attempt by chance', async () => {
+    const pool = Array.from({ length: 12 }, (_, at) => ({ ...questions[2], prompt: `Number ${at}` }));
+    const quiz = await newQuiz(room, { draw: 4, shuffle: true }, pool);
+    const drawn = new Set<number>();
+    for (let times = 0; times < 8; times += 1) {
+      const attempt = await handedIn(room, pupil, quiz);
+      expect(attempt.questions).toHaveLength(4);
+      for (const { id } of attempt.questions) drawn.add(id);
+    }
+    expect(drawn.size).toBeGreaterThan(4);
+  });
+});
+
+describe('results', () => {
+  it('list each student, those first who wait where asked, and leave as CSV', async () => {
+    const quiz = await newQuiz(room);
+    const attempt = await handedIn(room, pupil, quiz);
+    await handedIn(room, admin, quiz);
+    const list = async (query = '') => (await admin.get(`${path(quiz)}/results${query}`)).body;
+    const row = {
+      id: room.enrolled.id,
+      fullName: 'Devika Nair',
+      attempts: [{ id: attempt.id, state: 'waiting' }],
+    };
+    expect(await list('?waiting=1')).toMatchObject([row]);
+    const { quizzesToMark } = (await admin.get('/api/overview')).body;
+    expect(quizzesToMark).toMatchObject([{ id: quiz, attempts: 1 }]);
+    const path2 = `/api/attempts/${attempt.id}/marks`;
+    const give = (marks: number, questionId = attempt.long) =>
+      admin.put(path2, { marks: [{ questionId, marks, comment: '' }] });
+    expectProblem(await give(301), 422, 'Please give at most 3 marks.', ['/marks/0/marks']);
+    expect((await give(100, attempt.questions[0]?.id)).status).toBe(422);
+    expect((await give(150)).body.attempt).toMatchObject({ marks: 850, percent: 85, passed: true });
+    expect(await list('?waiting=1')).toEqual([]);
+    expect(await list('?search=devika')).toMatchObject([{ counts: attempt.id }]);
+    const { body } = await admin.get(`${path(quiz)}/results.csv`);
+    expect(body).toMatch(/Devika Nair,.*,1,1,[\d: -]+,[\d: -]+,8\.50,10\.00,85,yes\r\n/);
+    const mails = await product.deps.database.db.selectFrom('mail_outbox').select('subject').execute();
+    expect(mails.map(({ subject }) => subject)).toContain('Your quiz is marked (Abhyas)');
+  });
+
+  it.each([
+    ['nothing', [0, undefined]],
+    ['score', [0, 500]],
+    ['answers', [3, 500]],
+    ['answers-after-pass', [3, 500]],
+  ])('show %s to a student who passed', async (show, expected) => {
+    const quiz = await newQuiz(room, { show }, questions.slice(0, 3));
+    const attempt = await handedIn(room, pupil, quiz);
+    const { body } = await pupil.get(`/api/attempts/${attempt.id}`);
+    expect([body.questions.length, body.attempt.marks]).toEqual(expected);
+    const failed = await begun(room, await sessionOf(product, { id: 1 }), quiz);
+    const after = (await admin.post(`/api/attempts/${failed.id}/hand-in`)).body;
+    expect(after.questions.length).toBe(show === 'answers' ? 3 : 0);
+  });
+});
+
+describe('pasted questions', () => {
+  const read = async (text: string) => (await admin.post('/api/read-questions', { text })).body;
+
+  it('are read as Aiken and as GIFT', async () => {
+    const { questions: found, problems } = await read(
+      [
+        'What does HTTP stand for?\nA) HyperText Transfer Protocol\nB) High Transfer Text\nANSWER: A',
+        'Primes?\nA. 2\nB. 4\nC. 7\nANSWER: A, C',
+        '// A comment\n::Capital:: Capital of India? { =New Delhi ~Mumbai #No. ~Pune #### It moved in 1911. }',
+        'The sky is green. {F}',
+        'Pi? {#3.14:0.01}',
+        String.raw`2 \= 1 + {=1 =one}`,
+        'Choose two {~%50%A ~%50%B\n\n~%-100%C}',
+        'Tell me more. {}',
+      ].join('\n\n'),
+    );
+    expect(problems).toEqual([]);
+    const options = (...list: [string, boolean][]) => list.map(([text, right]) => ({ text, right }));
+    expect(found).toMatchObject([
+      { kind: 'one', options: options(['HyperText Transfer Protocol', true], ['High Transfer Text', false]) },
+      { kind: 'many', options: options(['2', true], ['4', false], ['7', true]) },
+      {
+        kind: 'one',
+        prompt: 'Capital of India?',
+        options: options(['New Delhi', true], ['Mumbai', false], ['Pune', false]),
+        explanation: 'It moved in 1911.',
+      },
+      { kind: 'true-false', value: false },
+      { kind: 'number', value: 3.14, tolerance: 0.01 },
+      { kind: 'words', prompt: '2 = 1 +', accept: ['1', 'one'] },
+      { kind: 'many', options: options(['A', true], ['B', true], ['C', false]) },
+      { kind: 'long', prompt: 'Tell me more.' },
+    ]);
+    const quiz = await newQuiz(room, {}, found);
+    expect((await sheetOf(quiz)).questions).toHaveLength(8);
+  });
+
+  it('say in which line something is wrong, and nothing is kept', async () => {
+    const before = await databaseContents(product);
+    const { questions: found, problems } = await read(
+      'Good?\nA) Yes\nB) No\nANSWER: B\n\nBad?\nA) Yes\nC) No\nANSWER: A\n\nWho?\nA) I\nB) You\nANSWER: D\n\nNo answers here\n\nPairs {=a -> b =c -> d}',
+    );
+    expect(found).toHaveLength(1);
+    expect(problems).toEqual([
+      { line: 8, message: 'Begin this line with “B)”, or put the option on one line.' },
+      { line: 14, message: 'There is no option D.' },
+      {
+        line: 16,
+        message: 'This question has no answers. Write them below it with an ANSWER line, or in { }.',
+      },
+      { line: 18, message: 'Pairs to match cannot be read.' },
+    ]);
+    expect(await databaseContents(product)).toBe(before);
+  });
+
+  it.each([
+    '{'.repeat(5000),
+    '\\='.repeat(50_000),
+    `A) ${'x'.repeat(2000)}\nANSWER: A`,
+    '{#1e999}',
+    'x {#..}',
+    '::a {=}',
+  ])('may be anything', async (text) => {
+    expect((await read(text)).problems.length).toBeGreaterThan(0);
+  });
+});
+
+it('a new quiz is hidden until it is shown, and its rules are checked', async () => {
+  const { body } = await admin.post('/api/add-quiz', { title: 'Later', courseId: room.courseId });
+  expect(body.material).toMatchObject({ type: 'quiz', hidden: true });
+  const { id } = body.material;
+  expect((await pupil.get(path(id))).status).toBe(404);
+  await admin.put(`/api/materials/${id}`, { hidden: false });
+  expect((await pupil.get(path(id))).body.state).toBe('empty');
+  expectProblem(await pupil.post(`/api/materials/${id}/attempts`), 409, 'This quiz has no questions yet.');
+  const settings = { ...rules, opensAt: 2, closesAt: 1 };
+  const answer = await admin.put(`${path(id)}/questions`, { settings, questions: [] });
+  expectProblem(answer, 422, 'Please let it close after it opens.', ['/settings/closesAt']);
+});
