@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatNumber } from '../../lib/format-price.ts';
 import { setParam } from '../../lib/url-state.ts';
 import { Tabs } from '../ui/Tabs.tsx';
+import { useInBrowser } from '../ui/use-in-browser.ts';
 import { type AdminTab, tabsOf } from './admin-tabs.ts';
 import { AuditPanel } from './audit/AuditPanel.tsx';
 import { CoursesPanel } from './courses/CoursesPanel.tsx';
@@ -17,6 +18,7 @@ import { CreateUserPanel } from './people/CreateUserPanel.tsx';
 import { PendingPanel } from './people/PendingPanel.tsx';
 import { usePeople } from './people/use-people.tsx';
 import { useCourses, useMessages, useOrders, useUsers } from './queries.ts';
+import { QuizPanel } from './quiz/QuizPanel.tsx';
 import { TrashPanel } from './trash/TrashPanel.tsx';
 import { UploadList } from './upload/UploadList.tsx';
 import { UploadPanel } from './upload/UploadPanel.tsx';
@@ -48,11 +50,7 @@ export function AdminTabs({
 }: Props) {
   const [tab, setTab] = useState(firstTab);
   const [list, setList] = useState(paymentList);
-  const isInBrowser = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
+  const isInBrowser = useInBrowser();
   const [dialogs, people] = usePeople(firstStudent);
   const waiting = useUsers('pending').total;
   const messages = useMessages('', true).total;
@@ -132,6 +130,9 @@ export function AdminTabs({
         ))}
         <Panel name="text" selected={tab} keep>
           <TextPanel />
+        </Panel>
+        <Panel name="quiz" selected={tab} keep>
+          <QuizPanel />
         </Panel>
         {(['youtube', 'assignment'] as const).map((kind) => (
           <Panel key={kind} name={kind} selected={tab} keep>

@@ -10,6 +10,7 @@ const adminTabs = [
   { name: 'document', label: 'Upload Doc', group: 'Content' },
   { name: 'youtube', label: 'Add YouTube', group: 'Content' },
   { name: 'text', label: 'Write Text', group: 'Content' },
+  { name: 'quiz', label: 'Add Quiz', group: 'Content' },
   { name: 'assignment', label: 'Add Assignment', group: 'Content' },
   { name: 'overview', label: 'Overview', group: 'Reports' },
   { name: 'messages', label: 'Messages', group: 'Reports' },

@@ -50,6 +50,14 @@ export const keys = {
   complaints: (search: string, isOpen: boolean) => ['complaints', search, isOpen],
   audit: (action: string, actor: string) => ['audit', action, actor],
   overview: ['overview'],
+  quiz: (materialId: number) => ['quiz', materialId],
+  quizResults: (materialId: number, search: string, isWaiting: boolean) => [
+    'quiz-results',
+    materialId,
+    search,
+    isWaiting,
+  ],
+  attempt: (id: number) => ['attempt', id],
 } as const;
 
 /** Where a page of a list begins; undefined at the start. */
@@ -204,6 +212,17 @@ export const useAudit = (action: string, actor: string) =>
     unwrapPage(
       api.audit.$get({
         query: { ...given({ action, actor }), ...cursor },
+      }),
+    ),
+  );
+
+/** How students did in a quiz. @param isWaiting those only who wait for marks */
+export const useQuizResults = (materialId: number, search: string, isWaiting: boolean) =>
+  usePages(keys.quizResults(materialId, search, isWaiting), (cursor) =>
+    unwrapPage(
+      api.materials[':id'].quiz.results.$get({
+        param: { id: String(materialId) },
+        query: { ...given({ search }), ...(isWaiting ? { waiting: '1' as const } : {}), ...cursor },
       }),
     ),
   );

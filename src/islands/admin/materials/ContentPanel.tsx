@@ -6,6 +6,7 @@ import type { Confirmation } from '../../ui/use-confirm.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
 import { useDebounced } from '../lists/use-debounced.ts';
 import { ALL_MATERIALS, useCourseMaterials, useMaterials } from '../queries.ts';
+import { LazyQuizDesk } from '../quiz/LazyQuizDesk.tsx';
 import { UploadList } from '../upload/UploadList.tsx';
 import type { MaxBytes } from '../upload/upload-kinds.ts';
 import { useAdminConfirm } from '../use-admin-confirm.ts';
@@ -26,6 +27,7 @@ const deletion = ({ id, title, courseName }: Material): Confirmation => ({
 export function ContentPanel({ maxBytes }: { maxBytes: MaxBytes }) {
   const [filter, setFilter] = useState(ALL_MATERIALS);
   const [editing, setEditing] = useState<Material>();
+  const [quiz, setQuiz] = useState<Material>();
   const [dialog, confirm] = useAdminConfirm();
   const search = useDebounced(filter.search.trim());
   const { courseId, type, sort } = filter;
@@ -38,7 +40,7 @@ export function ContentPanel({ maxBytes }: { maxBytes: MaxBytes }) {
       <Empty
         icon="upload"
         title="No materials have been uploaded yet."
-        text="Add a video, a document, a YouTube link, a text or an assignment in the tabs beside."
+        text="Add a video, a document, a YouTube link, a text, a quiz or an assignment in the tabs beside."
       />
     ) : (
       <Empty
@@ -48,6 +50,7 @@ export function ContentPanel({ maxBytes }: { maxBytes: MaxBytes }) {
       />
     );
 
+  if (quiz !== undefined) return <LazyQuizDesk material={quiz} onBack={() => setQuiz(undefined)} />;
   return (
     <div className="stack">
       <h2>Content</h2>
@@ -63,6 +66,7 @@ export function ContentPanel({ maxBytes }: { maxBytes: MaxBytes }) {
             materials={materials ?? []}
             onEdit={setEditing}
             onDelete={(material) => confirm(deletion(material))}
+            onOpenQuiz={setQuiz}
           />
           <ListFoot list={list} />
         </ListFrame>
@@ -73,6 +77,7 @@ export function ContentPanel({ maxBytes }: { maxBytes: MaxBytes }) {
           latest={(isOrder ? order.data : materials)?.find(({ id }) => id === editing.id)}
           maxBytes={maxBytes}
           onClosed={() => setEditing(undefined)}
+          onOpenQuiz={setQuiz}
         />
       )}
       {dialog}

@@ -20,13 +20,14 @@ interface Props {
   latest: Material | undefined;
   maxBytes: MaxBytes;
   onClosed: () => void;
+  onOpenQuiz: (material: Material) => void;
 }
 
 /**
  * What a material is called, who sees it, and its file. A change of an older version fails; then the dialog says
  * what somebody else saved, keeps what was typed, and can save it in its place.
  */
-export function MaterialDialog({ material, latest, maxBytes, onClosed }: Props) {
+export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpenQuiz }: Props) {
   const { id, title, hidden, required, type, url, courseId } = material;
   const isLink = url !== undefined;
   const save = useMutation({
@@ -74,6 +75,13 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed }: Props) 
       wide
       after={
         <>
+          {type === 'quiz' && (
+            <div className="material-part">
+              <button type="button" className="button button-secondary" onClick={() => onOpenQuiz(material)}>
+                Questions, rules and results
+              </button>
+            </div>
+          )}
           {type === 'video' && <Captions material={material} onDone={() => form.dialog.current?.close()} />}
           {(type === 'video' || type === 'document') && (
             <ReplaceFile

@@ -6,10 +6,11 @@ interface Props {
   materials: readonly Material[];
   onEdit: (material: Material) => void;
   onDelete: (material: Material) => void;
+  onOpenQuiz: (material: Material) => void;
 }
 
 /** Materials of all courses; cards on a narrow screen. */
-export function MaterialTable({ materials, onEdit, onDelete }: Props) {
+export function MaterialTable({ materials, onEdit, onDelete, onOpenQuiz }: Props) {
   return (
     <section className="table-wrap" aria-label="Content">
       <table className="table table-cards">
@@ -34,6 +35,7 @@ export function MaterialTable({ materials, onEdit, onDelete }: Props) {
               material={material}
               onEdit={() => onEdit(material)}
               onDelete={() => onDelete(material)}
+              onOpenQuiz={() => onOpenQuiz(material)}
             />
           ))}
         </tbody>
@@ -46,12 +48,13 @@ interface RowProps {
   material: Material;
   onEdit: () => void;
   onDelete: () => void;
+  onOpenQuiz: () => void;
 }
 
-function Row({ material, onEdit, onDelete }: RowProps) {
+function Row({ material, onEdit, onDelete, onOpenQuiz }: RowProps) {
   const { id, title, type, courseId, courseName, size, filePath, url } = material;
   const { hidden, required, captionsPath, playsWidely } = material;
-  const onCourse = `/course/${courseId}?tab=documents&material=${id}`;
+  const onCourse = `/course/${courseId}?material=${id}`;
   return (
     <tr>
       <td data-label="Title">
@@ -77,6 +80,11 @@ function Row({ material, onEdit, onDelete }: RowProps) {
         >
           Open<span className="visually-hidden"> {title} (in a new tab)</span>
         </a>
+        {type === 'quiz' && (
+          <button type="button" className="button button-secondary button-small" onClick={onOpenQuiz}>
+            Questions<span className="visually-hidden"> of {title}</span>
+          </button>
+        )}
         <button type="button" className="button button-secondary button-small" onClick={onEdit}>
           Edit<span className="visually-hidden"> {title}</span>
         </button>

@@ -83,7 +83,7 @@ interface MoveProps {
 }
 
 /** Stays focusable at the end of its way, so that the keyboard does not lose its place. */
-function Move({ name, way, off, go }: MoveProps) {
+export function Move({ name, way, off, go }: MoveProps) {
   return (
     <button
       type="button"

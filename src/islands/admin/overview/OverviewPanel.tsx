@@ -27,6 +27,7 @@ export function OverviewPanel({ takesOrders, lacksTwoStep, onShow }: Props) {
         takesOrders={takesOrders}
         lacksTwoStep={lacksTwoStep}
         backups={figures?.backups}
+        toMark={figures?.quizzesToMark ?? []}
         examples={figures?.examples ?? []}
         onShow={onShow}
       />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BackupStatus } from '../../../../server/contract/overview.ts';
+import type { BackupStatus, Overview } from '../../../../server/contract/overview.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
 import type { AdminTab } from '../admin-tabs.ts';
 import { sinceWhen } from '../days-ago.ts';
@@ -10,12 +10,13 @@ interface Props {
   takesOrders: boolean;
   lacksTwoStep: boolean;
   backups: BackupStatus | undefined;
+  toMark: Overview['quizzesToMark'];
   examples: readonly string[];
   onShow: (tab: AdminTab, list?: string) => void;
 }
 
 /** What to do today, the most urgent first; a good word where nothing is. */
-export function TodoList({ takesOrders, lacksTwoStep, backups, examples, onShow }: Props) {
+export function TodoList({ takesOrders, lacksTwoStep, backups, toMark, examples, onShow }: Props) {
   const { items: pending, total: waiting } = useUsers('pending');
   const { total: messages = 0 } = useMessages('', true);
   const waitingStudents = waitingWords(waiting, pending?.[0]?.joinedAt);
@@ -45,6 +46,11 @@ export function TodoList({ takesOrders, lacksTwoStep, backups, examples, onShow 
       button('payments', 'Answer complaints', 'complaints'),
     ]);
   if (waitingStudents !== undefined) todo.push([waitingStudents, button('pending', 'Approve students')]);
+  for (const { id, title, attempts } of toMark)
+    todo.push([
+      `${attempts === 1 ? 'One attempt' : `${formatNumber(attempts)} attempts`} to mark in ${title}`,
+      <span key={id}>{button('manageContent', 'Open content')}</span>,
+    ]);
   if (messages > 0)
     todo.push([
       messages === 1 ? 'One message is open' : `${formatNumber(messages)} messages are open`,

@@ -1,0 +1,81 @@
+import { limits } from '../../../../server/contract/limits.ts';
+import type { Question } from '../../../../server/contract/questions.ts';
+
+type Choice = Extract<Question, { options: unknown }>;
+
+interface Props {
+  /** Prefix of the ids. */
+  id: string;
+  question: Choice;
+  onChange: (question: Choice) => void;
+}
+
+/** The options of a question, each with a radio or a box for whether it is right. */
+export function OptionFields({ id, question, onChange }: Props) {
+  const { kind, options } = question;
+  const put = (next: Choice['options']) => onChange({ ...question, options: next });
+  return (
+    <fieldset className="quiz-key">
+      <legend>Options</legend>
+      <p className="field-hint">
+        {kind === 'one' ? 'Mark the one that is right.' : 'Mark all that are right.'}
+      </p>
+      {options.map((option, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a new option has no name but its place
+        <div key={at} className="quiz-option">
+          <input
+            type={kind === 'one' ? 'radio' : 'checkbox'}
+            name={`${id}-right`}
+            aria-label={`Option ${at + 1} is right`}
+            checked={option.right}
+            onChange={({ target }) =>
+              put(
+                options.map((one, other) => {
+                  if (kind === 'one') return { ...one, right: other === at };
+                  return other === at ? { ...one, right: target.checked } : one;
+                }),
+              )
+            }
+          />
+          <div className="field">
+            <input
+              aria-label={`Option ${at + 1}`}
+              maxLength={limits.quizOption}
+              autoComplete="off"
+              value={option.text}
+              onChange={({ target }) => put(options.with(at, { ...option, text: target.value }))}
+            />
+          </div>
+          <button
+            type="button"
+            className="button button-ghost button-small"
+            disabled={options.length <= 2}
+            onClick={() => put(options.toSpliced(at, 1))}
+          >
+            Remove<span className="visually-hidden"> option {at + 1}</span>
+          </button>
+        </div>
+      ))}
+      <div className="row row-spread">
+        <button
+          type="button"
+          className="button button-ghost button-small"
+          disabled={options.length >= limits.quizOptions}
+          onClick={() => put([...options, { text: '', right: false }])}
+        >
+          Add option
+        </button>
+        {question.kind === 'many' && (
+          <label className="field-inline">
+            <input
+              type="checkbox"
+              checked={question.whole}
+              onChange={({ target }) => onChange({ ...question, whole: target.checked })}
+            />
+            Marks only when all are right
+          </label>
+        )}
+      </div>
+    </fieldset>
+  );
+}

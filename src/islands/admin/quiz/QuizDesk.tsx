@@ -1,0 +1,88 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Material } from '../../../../server/contract/materials.ts';
+import { api, unwrap } from '../../../lib/api.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { ListFrame } from '../lists/ListFrame.tsx';
+import { keys } from '../queries.ts';
+import { QuizResults } from './QuizResults.tsx';
+import { SheetEditor } from './SheetEditor.tsx';
+
+const tabs = [
+  { name: 'questions', label: 'Questions' },
+  { name: 'rules', label: 'Rules' },
+  { name: 'results', label: 'Results' },
+] as const;
+type Tab = (typeof tabs)[number]['name'];
+
+interface Props {
+  material: Material;
+  onBack: () => void;
+}
+
+/** A quiz as its teacher works on it: questions, rules, results. */
+// biome-ignore lint/style/noDefaultExport: React loads it by its default export
+export default function QuizDesk({ material, onBack }: Props) {
+  const { id, title, courseName } = material;
+  const [tab, setTab] = useState<Tab>('questions');
+  const [isHidden, setHidden] = useState(material.hidden === true);
+  const sheet = useQuery({
+    queryKey: keys.quiz(id),
+    queryFn: () => unwrap(api.materials[':id'].quiz.questions.$get({ param: { id: String(id) } })),
+    // While it is open what was typed stays.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const show = useMutation({
+    mutationFn: () =>
+      unwrap(api.materials[':id'].$put({ param: { id: String(id) }, header: {}, json: { hidden: false } })),
+    onSuccess: () => setHidden(false),
+  });
+
+  return (
+    <div className="stack">
+      <div className="row row-spread">
+        <h2 className="break">{title}</h2>
+        <button type="button" className="button button-secondary" onClick={onBack}>
+          <Icon name="arrow-left" size={20} />
+          Back
+        </button>
+      </div>
+      <p className="soft">{courseName}</p>
+      {isHidden && (
+        <div className="notice notice-warning row row-spread">
+          <p>Students do not see this quiz yet.</p>
+          <button
+            type="button"
+            className="button button-small"
+            disabled={show.isPending || sheet.data?.questions.length === 0}
+            onClick={() => show.mutate()}
+          >
+            Show to students
+          </button>
+        </div>
+      )}
+      <Tabs id="quiz-desk" label="Quiz" items={tabs} selected={tab} onSelect={setTab} />
+      <div
+        role="tabpanel"
+        id={`quiz-desk-panel-${tab}`}
+        aria-labelledby={`quiz-desk-tab-${tab}`}
+        tabIndex={-1}
+      >
+        {tab === 'results' ? <QuizResults materialId={id} /> : null}
+        <ListFrame state={sheet} shown={sheet.data && 1} empty={null}>
+          {sheet.data && (
+            <div hidden={tab === 'results'}>
+              <SheetEditor
+                materialId={id}
+                sheet={sheet.data}
+                part={tab === 'rules' ? 'rules' : 'questions'}
+              />
+            </div>
+          )}
+        </ListFrame>
+      </div>
+    </div>
+  );
+}

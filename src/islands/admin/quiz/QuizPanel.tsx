@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Material } from '../../../../server/contract/materials.ts';
+import { api, unwrap } from '../../../lib/api.ts';
+import { missingFields, textOf } from '../../../lib/form-values.ts';
+import { FormSummary } from '../../ui/form/FormSummary.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { showToast } from '../../ui/toasts/toast-store.ts';
+import { MaterialFields, materialLabels, moduleOf } from '../materials/MaterialFields.tsx';
+import { LazyQuizDesk } from './LazyQuizDesk.tsx';
+
+/** Adds a quiz to a course, then opens its questions. */
+export function QuizPanel() {
+  const [added, setAdded] = useState<Material>();
+  const add = useMutation({
+    mutationFn: (data: FormData) =>
+      unwrap(
+        api['add-quiz'].$post({
+          json: {
+            title: textOf(data, 'title'),
+            description: textOf(data, 'description'),
+            courseId: Number(textOf(data, 'courseId')),
+            ...moduleOf(data),
+          },
+        }),
+      ),
+    onSuccess: ({ material }) => setAdded(material),
+  });
+  const form = useForm({
+    check: (data) => missingFields(data, { title: 'Enter a title.', courseId: 'Select a course.' }),
+    async send(data, element) {
+      await add.mutateAsync(data);
+      element.reset();
+    },
+    onInvalid: () => showToast('warning', 'Please provide a title and select a course.'),
+  });
+
+  if (added !== undefined) return <LazyQuizDesk material={added} onBack={() => setAdded(undefined)} />;
+  return (
+    <form className="form admin-form" {...form.props}>
+      <h2>Add a quiz</h2>
+      <FormSummary form={form} labels={materialLabels} id="quiz" />
+      <MaterialFields form="quiz" errors={form.fields}>
+        <p className="soft small">You write its questions next. Students see the quiz when you show it.</p>
+      </MaterialFields>
+      <SubmitButton busy={form.busy} label="Add Quiz" busyLabel="Adding..." />
+    </form>
+  );
+}

@@ -1,0 +1,150 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Question } from '../../../../server/contract/questions.ts';
+import type { QuizSettings, QuizSheet } from '../../../../server/contract/quizzes.ts';
+import { api, unwrap } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { showToast } from '../../ui/toasts/toast-store.ts';
+import { moveItem } from '../materials/move-item.ts';
+import { PasteDialog } from './PasteDialog.tsx';
+import { QuestionRow } from './QuestionRow.tsx';
+import { newQuestion } from './question-kinds.ts';
+import { RulesForm } from './RulesForm.tsx';
+
+interface Props {
+  materialId: number;
+  sheet: QuizSheet;
+  part: 'questions' | 'rules';
+}
+
+/** A question with a name of its own while it is edited: a new one has no id yet. */
+interface Row {
+  readonly key: string;
+  readonly question: Question;
+}
+const rowOf = (question: Question): Row => ({ key: crypto.randomUUID(), question });
+
+/** The first thing that is wrong with each part, by its JSON pointer's beginning. */
+const faultAt = (error: unknown, pointer: string): string | undefined =>
+  error instanceof ApiError
+    ? error.errors.find((fault) => `${fault.pointer}/`.startsWith(`${pointer}/`))?.message
+    : undefined;
+
+/** Questions and rules, saved together on the version that was read. */
+export function SheetEditor({ materialId, sheet: first, part }: Props) {
+  const [version, setVersion] = useState(first.version);
+  const [settings, setSettings] = useState<QuizSettings>(first.settings);
+  const [rows, setRows] = useState(() => first.questions.map(rowOf));
+  const [openKey, setOpenKey] = useState<string>();
+  const [isChanged, setChanged] = useState(false);
+  const [isPasting, setPasting] = useState(false);
+  const save = useMutation({
+    mutationFn: () =>
+      unwrap(
+        api.materials[':id'].quiz.questions.$put({
+          param: { id: String(materialId) },
+          header: { 'if-match': `"${version}"` },
+          json: { settings, questions: rows.map(({ question }) => question) },
+        }),
+      ),
+    onSuccess: (saved) => {
+      setVersion(saved.version);
+      setSettings(saved.settings);
+      setRows(
+        saved.questions.map((question, at) => ({ key: rows[at]?.key ?? crypto.randomUUID(), question })),
+      );
+      setChanged(false);
+      showToast('success', 'Quiz saved.');
+    },
+    onError: (error) => {
+      const wrong = rows.findIndex((_row, at) => faultAt(error, `/questions/${at}`) !== undefined);
+      if (wrong !== -1) setOpenKey(rows[wrong]?.key);
+    },
+  });
+
+  function change(next: readonly Row[]) {
+    setRows([...next]);
+    setChanged(true);
+  }
+
+  function add() {
+    const row = rowOf(newQuestion('one'));
+    change([...rows, row]);
+    setOpenKey(row.key);
+  }
+
+  return (
+    <div className="stack">
+      {part === 'rules' ? (
+        <RulesForm
+          settings={settings}
+          faultOf={(name) => faultAt(save.error, `/settings/${name}`)}
+          onChange={(changed) => {
+            setSettings({ ...settings, ...changed });
+            setChanged(true);
+          }}
+        />
+      ) : (
+        <>
+          {first.attempts > 0 && (
+            <p className="notice">
+              Students have tried this quiz. Their attempts stay as they were asked; a new right answer counts
+              for them after you press “Mark again” in the results.
+            </p>
+          )}
+          {rows.length === 0 && <p className="soft">No questions yet. Write one, or paste several.</p>}
+          {rows.length > 0 && (
+            <ol className="order-list" role="list">
+              {rows.map(({ key, question }, at) => (
+                <QuestionRow
+                  key={key}
+                  number={at + 1}
+                  question={question}
+                  isOpen={key === openKey}
+                  isLast={at === rows.length - 1}
+                  fault={faultAt(save.error, `/questions/${at}`)}
+                  onToggle={() => setOpenKey(key === openKey ? undefined : key)}
+                  onMove={(by) => change(moveItem(rows, at, at + by))}
+                  onDelete={() => change(rows.filter((row) => row.key !== key))}
+                  onChange={(changed) =>
+                    change(rows.map((row) => (row.key === key ? { key, question: changed } : row)))
+                  }
+                />
+              ))}
+            </ol>
+          )}
+          <div className="row">
+            <button type="button" className="button button-secondary" onClick={add}>
+              Add question
+            </button>
+            <button type="button" className="button button-secondary" onClick={() => setPasting(true)}>
+              Paste questions
+            </button>
+          </div>
+        </>
+      )}
+      <div className="row quiz-save">
+        <button
+          type="button"
+          className="button"
+          aria-busy={save.isPending}
+          disabled={save.isPending || !isChanged}
+          onClick={() => save.mutate()}
+        >
+          {save.isPending ? 'Saving...' : 'Save quiz'}
+        </button>
+        <p className="soft small" role="status">
+          {isChanged
+            ? 'Not saved yet.'
+            : `${rows.length} ${rows.length === 1 ? 'question' : 'questions'}, saved.`}
+        </p>
+      </div>
+      {isPasting && (
+        <PasteDialog
+          onAdd={(questions) => change([...rows, ...questions.map(rowOf)])}
+          onClosed={() => setPasting(false)}
+        />
+      )}
+    </div>
+  );
+}
