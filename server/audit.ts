@@ -13,6 +13,7 @@ export type AuditAction =
   | 'course-created' | 'course-renamed' | 'course-deleted' | 'course-restored' | 'course-erased'
   | 'material-added' | 'material-changed' | 'material-file-replaced' | 'material-captions-changed'
   | 'materials-reordered' | 'material-deleted' | 'material-restored' | 'material-erased'
+  | 'work-returned' | 'work-graded' | 'work-exported'
   | 'payment-accepted' | 'payment-declined' | 'statement-read' | 'receipt-cancelled' | 'receipts-exported'
   | 'refund-agreed' | 'refund-refused' | 'refund-sent' | 'complaint' | 'ticket-answered'
   | 'certificates-set' | 'certificate-issued' | 'certificate-name-confirmed' | 'certificate-revoked' | 'certificate-replaced'

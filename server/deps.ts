@@ -25,6 +25,8 @@ import { createPrivacyService } from './features/privacy/privacy.service.ts';
 import { createReceipts } from './features/receipts/receipts.service.ts';
 import { createRefunds } from './features/refunds/refunds.service.ts';
 import { createStudentImport } from './features/student-import/student-import.service.ts';
+import { createDesk } from './features/submissions/desk.service.ts';
+import { createSubmissions } from './features/submissions/submissions.service.ts';
 import { createTickets } from './features/tickets/tickets.service.ts';
 import { createTrashService } from './features/trash/trash.service.ts';
 import { createTwoFactorService } from './features/two-factor/two-factor.service.ts';
@@ -131,15 +133,17 @@ function createServices(deps: ServiceDeps) {
   const tickets = createTickets(deps);
   const certificates = createCertificates(deps, { users });
   const materials = createMaterialsService(deps, { certificates, courses, enrollments });
+  const submissions = createSubmissions(deps, { materials });
   const twoFactor = createTwoFactorService(deps, { users });
   return {
-    account: createAccountService(deps, { users }),
+    account: createAccountService(deps, { submissions, users }),
     audit: createAuditService(deps),
     auth: createAuthService(deps, { temporaryPasswords, twoFactor, users }),
     bankStatements: createBankStatements(deps, { orderAcceptance, orderList }),
     certificates,
     contact: createContactService(deps),
     courses,
+    desk: createDesk(deps, { materials, submissions }),
     documentPages: createDocumentPages(deps),
     enrollments,
     materials,
@@ -152,6 +156,7 @@ function createServices(deps: ServiceDeps) {
     refunds: createRefunds(deps, { enrollments, orders, receipts, tickets }),
     studentImport: createStudentImport(deps, { courses, enrollments, users }),
     students: createStudentsService(deps, { courses, enrollments, users }),
+    submissions,
     temporaryPasswords,
     tickets,
     trash: createTrashService(deps, { courses, materials, privacy }),

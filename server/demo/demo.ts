@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Deps } from '../deps.ts';
-import { DEMO_PASSWORD, sampleFiles, sampleLinks, sampleTerms, sampleTexts, students } from './samples.ts';
+import { DEMO_PASSWORD, sampleAssignments, sampleFiles, sampleTerms, sampleTexts, students } from './samples.ts';
 
 type DemoDeps = Pick<Deps, 'services' | 'files' | 'database'>;
 
@@ -56,6 +56,6 @@ async function addMaterials({ services, files }: DemoDeps, courseId: number): Pr
     await services.materials.addFile(target, { ...received, name, mediaType }, undefined);
   }
   for (const text of sampleTexts) await services.materials.addText({ ...text, courseId }, undefined);
-  for (const { type, ...fields } of sampleLinks)
-    await services.materials.addLink(type, { ...fields, courseId }, undefined);
+  for (const fields of sampleAssignments)
+    await services.materials.addAssignment({ ...fields, courseId }, undefined);
 }

@@ -8,6 +8,8 @@ export const NEWS = [
   'account-created',
   'new-registration',
   'certificate',
+  'work-graded',
+  'work-returned',
 ] as const;
 type Kind = (typeof NEWS)[number];
 
@@ -92,6 +94,18 @@ export const certificateMail = (
   news('certificate', person, site, `Your certificate for ${course} (${site.name})`, [
     `Well done! You finished ${course}, and your certificate is ready.`,
     `See my certificate: ${link}`,
+  ]);
+
+export const workGradedMail = (person: Person, site: MailSite, title: string, link: string): NewsMessage =>
+  news('work-graded', person, site, `Your work is graded (${site.name})`, [
+    `Your work for “${title}” is graded.`,
+    `See your marks: ${site.url}${link}`,
+  ]);
+
+export const workReturnedMail = (person: Person, site: MailSite, title: string, link: string): NewsMessage =>
+  news('work-returned', person, site, `Please change your work (${site.name})`, [
+    `Your teacher returned your work for “${title}” with a comment. Change it, then hand it in again.`,
+    `Read the comment: ${site.url}${link}`,
   ]);
 
 export function newRegistrationMail(

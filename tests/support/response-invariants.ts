@@ -73,7 +73,8 @@ function assertProblem(method: string, { status, headers, body, bytes }: Answer)
   ok(!INSIDE.test(bytes.toString('utf8')), 'A problem shows the inside.');
 }
 
-const CSV_FILES = /^\/api\/(?:users\/(?:export\.csv|imports\/[^/]+\/passwords)|receipts\.csv)/;
+const CSV_FILES =
+  /^\/api\/(?:users\/(?:export\.csv|imports\/[^/]+\/passwords)|receipts\.csv|submissions\.csv)/;
 const PDF_FILES = /^\/api\/(?:order\/[^/]+\/receipts\/\d+\.pdf|certificate\/[^/]+\/pdf)$/;
 
 function assertPrivateCsv({ headers, bytes }: Answer): void {

@@ -21,6 +21,7 @@ import { up as refunds } from './019-refunds.ts';
 import { up as emailChanges } from './020-email-changes.ts';
 import { up as modulesAndTexts } from './021-modules-and-texts.ts';
 import { up as certificates } from './024-certificates.ts';
+import { up as assignments } from './025-assignments.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '020-email-changes': { up: emailChanges },
   '021-modules-and-texts': { up: modulesAndTexts },
   '024-certificates': { up: certificates },
+  '025-assignments': { up: assignments },
 };

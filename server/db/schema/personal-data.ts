@@ -14,6 +14,7 @@ type Handling = 'export' | 'secret' | 'tie' | 'passing' | 'none';
 export const personalData: {
   readonly [Table in keyof Tables]: 'none' | { readonly [Column in keyof Tables[Table]]-?: Handling };
 } = {
+  assignments: 'none',
   audit_log: {
     id: 'tie',
     at: 'export',
@@ -64,7 +65,18 @@ export const personalData: {
     expires_at: 'export',
   },
   enrollments: { user_id: 'tie', course_id: 'export', created_at: 'export' },
-  files: 'none',
+  files: {
+    id: 'tie',
+    storage_key: 'none',
+    name: 'export',
+    media_type: 'export',
+    size: 'export',
+    sha256: 'export',
+    created_at: 'export',
+    duration_seconds: 'none',
+    plays_widely: 'none',
+    owner_id: 'tie',
+  },
   issued_passwords: {
     user_id: 'tie',
     sealed: 'secret',
@@ -202,6 +214,24 @@ export const personalData: {
     user_agent: 'export',
   },
   statement_columns: 'none',
+  submission_files: { submission_id: 'tie', file_id: 'tie', position: 'none' },
+  submissions: {
+    id: 'tie',
+    material_id: 'export',
+    user_id: 'tie',
+    number: 'export',
+    state: 'export',
+    text: 'export',
+    link: 'export',
+    handed_in_at: 'export',
+    late: 'export',
+    marks: 'export',
+    criteria: 'export',
+    comment: 'export',
+    graded_by: 'tie',
+    graded_at: 'export',
+    version: 'none',
+  },
   tickets: {
     id: 'tie',
     number: 'export',

@@ -34,7 +34,12 @@ export const listDeletionRequests = (db: Db, limit: number): Promise<DeletionReq
     .execute();
 
 /** Everything kept about a person, as text to read; never the hash of the password. */
-export async function readDataExport(tx: Db, user: Selectable<UsersTable>, now: number): Promise<DataExport> {
+export async function readDataExport(
+  tx: Db,
+  user: Selectable<UsersTable>,
+  now: number,
+  work: Pick<z.input<typeof dataExport>, 'submissions'>,
+): Promise<DataExport> {
   const { id: userId, email_key: emailKey } = user;
   const wantedCourse = await tx
     .selectFrom('courses')
@@ -153,6 +158,7 @@ export async function readDataExport(tx: Db, user: Selectable<UsersTable>, now: 
       .where('user_id', '=', userId)
       .orderBy('grants.id')
       .execute(),
+    ...work,
     ...(await readOrders(tx, userId)),
     uploads: (
       await tx

@@ -8,6 +8,7 @@ import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { confirmEmailMail, LINK_VALID_MS } from '../../mail/messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
+import type { Submissions } from '../submissions/submissions.service.ts';
 import { toPerson, type UserRow, type UsersService } from '../users/users.service.ts';
 import {
   deleteEmailChange,
@@ -20,7 +21,7 @@ import {
 /** What people do with their own account. */
 export function createAccountService(
   { db, now, limiter, outbox, sessions, site }: ServiceDeps,
-  { users }: { users: UsersService },
+  { submissions, users }: { submissions: Pick<Submissions, 'exportOf'>; users: UsersService },
 ) {
   const own = <T>({ id }: CurrentUser, work: (tx: Db, user: UserRow) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (tx) => work(tx, await users.get(tx, id, 'NOT_SIGNED_IN')));
@@ -107,7 +108,7 @@ export function createAccountService(
       await limiter.spend('dataExport', String(currentUser.id));
       return own(currentUser, async (tx, user) => {
         await record(tx, 'data-exported', user);
-        return readDataExport(tx, user, now());
+        return readDataExport(tx, user, now(), { submissions: await submissions.exportOf(tx, user.id) });
       });
     },
 

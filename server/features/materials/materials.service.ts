@@ -19,6 +19,7 @@ import type { CertificatesService } from '../certificates/certificates.service.t
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { createMaterialAdder } from './add-material.ts';
+import { findTask } from './assignments.repository.ts';
 import { createMaterialChanger } from './change-material.ts';
 import { findText } from './lesson-texts.repository.ts';
 import {
@@ -32,6 +33,7 @@ import {
   listMaterials,
   listReferencedKeys,
   listUnreadVideos,
+  type MaterialView,
   trashMaterial,
   updateMaterial,
   updateVideoFacts,
@@ -69,6 +71,14 @@ export function createMaterialsService(
 
   function assertShown({ hidden }: { hidden: number }, reader: Reader): void {
     if (hidden === 1 && reader.role !== 'admin') throw new AppError('NOT_FOUND');
+  }
+
+  /** A material that the reader may study. */
+  async function open(handle: Db, id: number, reader: Reader): Promise<MaterialView> {
+    const material = await getMaterialOrThrow(handle, id);
+    await assertMayStudy(handle, reader, material.course_id);
+    assertShown(material, reader);
+    return material;
   }
 
   async function assertVideo(handle: Db, id: number): Promise<void> {
@@ -120,6 +130,16 @@ export function createMaterialsService(
       return pageOf(rows.map(toAdminMaterial), limit, total);
     },
 
+    open,
+
+    findTask,
+
+    /** Notes that a person has done what a lesson asks for, or has not after all. */
+    async complete(tx: Db, materialId: number, userId: number, completed: boolean): Promise<void> {
+      const news = { at: now(), positionSeconds: undefined, completed, late: false };
+      await upsertProgress(tx, { userId, materialId, ...news });
+    },
+
     get: async (id: number): Promise<Material> => toAdminMaterial(await getMaterialOrThrow(db, id)),
 
     async addCaptions(
@@ -155,10 +175,15 @@ export function createMaterialsService(
 
     async saveProgress(materialId: number, input: ProgressInput, reader: Reader): Promise<Progress> {
       return db.transaction().execute(async (tx) => {
-        const material = await getMaterialOrThrow(tx, materialId);
-        await assertMayStudy(tx, reader, material.course_id);
-        assertShown(material, reader);
+        const { task_id: taskId } = await open(tx, materialId, reader);
         const { positionSeconds, completed, agoMs = 0 } = input;
+        if (taskId !== null && completed !== undefined)
+          throw AppError.ofField(
+            'INVALID_INPUT',
+            '/completed',
+            'task',
+            'This assignment is completed by handing it in.',
+          );
         const at = now() - agoMs;
         const progress = { userId: reader.id, materialId, at, positionSeconds, completed, late: agoMs > 0 };
         const saved = await upsertProgress(tx, progress);
@@ -169,9 +194,7 @@ export function createMaterialsService(
 
     /** What a text says, if the reader may have it. */
     async readText(id: number, reader: Reader): Promise<LessonText> {
-      const material = await getMaterialOrThrow(db, id);
-      await assertMayStudy(db, reader, material.course_id);
-      assertShown(material, reader);
+      await open(db, id, reader);
       const body = await findText(db, id);
       if (body === undefined) throw new AppError('NOT_FOUND');
       return { html: await htmlOf(body), ...(reader.role === 'admin' ? { body } : {}) };

@@ -173,6 +173,8 @@ const RIGHT_AFTER_ALL = new Set([
   'done true',
   'hidden true',
   'positionSeconds 0',
+  'marks 0',
+  'criteria []',
 ]);
 
 describe('more fields than a call has', () => {

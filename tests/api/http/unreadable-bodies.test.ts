@@ -21,7 +21,13 @@ const UNREADABLE = 'The request could not be read.';
 const padded = (size: number): string => `"${' '.repeat(size - 2)}"`;
 
 /** They may carry a whole lesson. */
-const LONG = new Set(['POST /api/add-text', 'POST /api/preview-text', 'PUT /api/materials/{id}']);
+const LONG = new Set([
+  'POST /api/add-assignment',
+  'POST /api/add-text',
+  'POST /api/preview-text',
+  'PUT /api/materials/{id}',
+  'PUT /api/materials/{id}/submission',
+]);
 
 it('every call that takes JSON refuses what is none, what is too long, and what is not said to be JSON', async () => {
   for (const { name, method, path } of withJson) {

@@ -6,6 +6,7 @@ import { auditTrail, tablesIn } from '../../support/database-contents.ts';
 import { logIn, register, secondAdmin, sessionIdOf, sessionOf } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 import { openCourse } from '../../support/seeded-course.ts';
+import { newTask, photo, workOf } from '../../support/submissions.ts';
 import { turnOn } from '../../support/two-factor.ts';
 
 const product = await startProduct();
@@ -150,6 +151,11 @@ describe('the export', async () => {
     .insertInto('certificates')
     .values({ user_id, ...sealed, ...days, ...taken, hours: 24_681, issuer: '{}' })
     .execute();
+  const essay = await newTask(course, { guide: [{ title: 'Words', marks: 10 }], dueAt: 17e11 });
+  await workOf(client, essay).save({ text: 'W-text', link: 'https://example.in/w-link' });
+  await workOf(client, essay).add('w-photo.png', photo);
+  const work = (await workOf(client, essay).handIn()).body.submissions[0];
+  await course.admin.put(`/api/submissions/${work.id}/grade`, { criteria: [6.5], comment: 'W-comment' });
   const given = (await client.get('/api/me/export')).body;
 
   /** Where the rows of a person are in the export; every other table names the person by `user_id`. */
@@ -168,6 +174,8 @@ describe('the export', async () => {
     payments: 'payments',
     receipts: 'receipts',
     refunds: 'refunds',
+    files: 'submissions',
+    submissions: 'submissions',
     tickets: 'tickets',
     mail_outbox: 'mails',
     material_progress: 'progress',
@@ -179,6 +187,7 @@ describe('the export', async () => {
     audit_log: 'auditEntries',
   };
   const names: Readonly<Record<string, string>> = {
+    files: 'owner_id',
     users: 'id',
     contact_messages: 'email',
     tickets: 'email',
@@ -200,7 +209,7 @@ describe('the export', async () => {
     JSON.stringify(value),
     ...(typeof value === 'number' && value > 1e12 ? [JSON.stringify(new Date(value).toISOString())] : []),
     ...(value === 0 || value === 1 ? [String(value === 1)] : []),
-    ...(typeof value === 'string' && value.startsWith('{') ? [value] : []),
+    ...(typeof value === 'string' && /^[{[]/.test(value) ? [value] : []),
   ];
 
   const personal = notes.filter(([, columns]) => columns.some(([, handling]) => handling === 'export'));
