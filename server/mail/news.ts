@@ -96,13 +96,23 @@ export const certificateMail = (
     `See my certificate: ${link}`,
   ]);
 
-export const workGradedMail = (person: Person, site: MailSite, title: string, link: string): NewsMessage =>
+export const workGradedMail = (
+  person: MailPerson,
+  site: MailSite,
+  title: string,
+  link: string,
+): NewsMessage =>
   news('work-graded', person, site, `Your work is graded (${site.name})`, [
     `Your work for “${title}” is graded.`,
     `See your marks: ${site.url}${link}`,
   ]);
 
-export const workReturnedMail = (person: Person, site: MailSite, title: string, link: string): NewsMessage =>
+export const workReturnedMail = (
+  person: MailPerson,
+  site: MailSite,
+  title: string,
+  link: string,
+): NewsMessage =>
   news('work-returned', person, site, `Please change your work (${site.name})`, [
     `Your teacher returned your work for “${title}” with a comment. Change it, then hand it in again.`,
     `Read the comment: ${site.url}${link}`,

@@ -47,7 +47,7 @@ export function workForm(name: string, bytes: Buffer | string): FormData {
 }
 
 /** A file of the client's, in a draft of a new assignment. */
-export async function addedFile(c: SeededCourse, name = 'page.png', bytes = photo, client = c.admin) {
+export async function addedFile(c: SeededCourse, name = 'page.png', bytes: Buffer = photo, client = c.admin) {
   const id = await newTask(c);
   const { body } = await workOf(client, id).add(name, bytes);
   return { id, file: body.submissions[0].files[0] };

@@ -138,6 +138,8 @@ export function createMaterialsService(
     async complete(tx: Db, materialId: number, userId: number, completed: boolean): Promise<void> {
       const news = { at: now(), positionSeconds: undefined, completed, late: false };
       await upsertProgress(tx, { userId, materialId, ...news });
+      const { course_id: courseId } = await getMaterialOrThrow(tx, materialId);
+      if (completed) await certificates.onCompleted(tx, userId, courseId);
     },
 
     get: async (id: number): Promise<Material> => toAdminMaterial(await getMaterialOrThrow(db, id)),
@@ -175,7 +177,7 @@ export function createMaterialsService(
 
     async saveProgress(materialId: number, input: ProgressInput, reader: Reader): Promise<Progress> {
       return db.transaction().execute(async (tx) => {
-        const { task_id: taskId } = await open(tx, materialId, reader);
+        const { task_id: taskId, course_id: courseId } = await open(tx, materialId, reader);
         const { positionSeconds, completed, agoMs = 0 } = input;
         if (taskId !== null && completed !== undefined)
           throw AppError.ofField(
@@ -187,7 +189,7 @@ export function createMaterialsService(
         const at = now() - agoMs;
         const progress = { userId: reader.id, materialId, at, positionSeconds, completed, late: agoMs > 0 };
         const saved = await upsertProgress(tx, progress);
-        if (completed === true) await certificates.onCompleted(tx, reader.id, material.course_id);
+        if (completed === true) await certificates.onCompleted(tx, reader.id, courseId);
         return { completed: saved.completed_at !== null, positionSeconds: saved.position_seconds };
       });
     },

@@ -3,6 +3,7 @@ import type { Material, Progress } from '../../../server/contract/materials.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import type { CourseCardData } from '../../lib/course-card-data.ts';
 import { AssignmentView } from './AssignmentView.tsx';
+import { TaskLesson } from './assignment/TaskLesson.tsx';
 import { placeOf, relatedTo } from './course-order.ts';
 import { DocumentView } from './DocumentView.tsx';
 import { LessonActions } from './LessonActions.tsx';
@@ -40,6 +41,8 @@ export function Lesson(props: Props) {
     if (choices > 0 && article.current !== null) showLesson(article.current);
   }, [choices]);
 
+  // What is read has its heading first.
+  const isRead = material.type === 'text' || material.hasTask === true;
   const heading = (
     <>
       <h2 className="lesson-title" tabIndex={-1}>
@@ -52,9 +55,9 @@ export function Lesson(props: Props) {
 
   return (
     <article ref={article} className="stack lesson">
-      {material.type === 'text' && heading}
+      {isRead && heading}
       <MaterialPlayer {...props} next={next} />
-      {material.type !== 'text' && heading}
+      {!isRead && heading}
       <LessonActions
         materials={materials}
         material={material}
@@ -94,7 +97,11 @@ function MaterialPlayer({
     case 'document':
       return <DocumentView material={material} />;
     case 'assignment':
-      return <AssignmentView material={material} />;
+      return material.hasTask ? (
+        <TaskLesson material={material} onProgress={onProgress} />
+      ) : (
+        <AssignmentView material={material} />
+      );
     case 'text':
       return <TextLesson material={material} />;
   }

@@ -49,17 +49,27 @@ export function LessonActions({ materials, material, previous, next, onGo, onPro
 
   return (
     <div className="row row-spread lesson-actions">
-      <button
-        type="button"
-        className={completed ? 'button button-secondary lesson-done' : 'button button-secondary'}
-        aria-pressed={completed}
-        // Not disabled: the keyboard would lose its place.
-        aria-disabled={busy}
-        onClick={toggle}
-      >
-        <Icon name={completed ? 'success' : 'check'} size={20} />
-        {completed ? words.done : words.open}
-      </button>
+      {material.hasTask ? (
+        <p className="row">
+          {completed && (
+            <>
+              <Icon name="success" size={20} /> Done
+            </>
+          )}
+        </p>
+      ) : (
+        <button
+          type="button"
+          className={completed ? 'button button-secondary lesson-done' : 'button button-secondary'}
+          aria-pressed={completed}
+          // Not disabled: the keyboard would lose its place.
+          aria-disabled={busy}
+          onClick={toggle}
+        >
+          <Icon name={completed ? 'success' : 'check'} size={20} />
+          {completed ? words.done : words.open}
+        </button>
+      )}
       <div className="row lesson-steps">
         {previous && (
           <button
