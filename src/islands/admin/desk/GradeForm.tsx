@@ -49,7 +49,11 @@ export function GradeForm({ work, task, onDone }: Props) {
     },
   });
   const element = form.props.ref;
-  useEffect(() => element.current?.querySelector('input')?.focus(), [element]);
+  useEffect(() => {
+    // On a phone the work stands above, and is read first.
+    if (matchMedia('(min-width: 64rem)').matches)
+      element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, [element]);
 
   const marks = (name: string, label: string, most: number, given: number | null | undefined) => (
     <Field

@@ -45,16 +45,18 @@ export function TaskFields({ form, errors, task }: Props) {
       {area('task', 'What there is to do. Markdown: **bold**, 1. lists, # headings.', 6, task?.task)}
       <fieldset className="field">
         <legend>Students hand in</legend>
-        {KINDS.map(([kind, label]) => (
-          <label key={kind} className="field-inline">
-            <input
-              type="checkbox"
-              name={`takes-${kind}`}
-              defaultChecked={task?.takes.includes(kind) ?? kind !== 'link'}
-            />
-            {label}
-          </label>
-        ))}
+        <div>
+          {KINDS.map(([kind, label]) => (
+            <label key={kind} className="field-inline">
+              <input
+                type="checkbox"
+                name={`takes-${kind}`}
+                defaultChecked={task?.takes.includes(kind) ?? kind !== 'link'}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
       </fieldset>
       <div className="task-numbers">
         <Field

@@ -20,11 +20,13 @@ export function WorkFiles({ files, onRemove }: Props) {
           ) : (
             <Icon name="document" size={24} />
           )}
-          <a className="break" href={file.path} target="_blank" rel="noopener">
-            {file.name}
-            <span className="visually-hidden"> (in a new tab)</span>
-          </a>
-          <span className="soft small">{formatSize(file.size)}</span>
+          <p>
+            <a className="break" href={file.path} target="_blank" rel="noopener">
+              {file.name}
+              <span className="visually-hidden"> (in a new tab)</span>
+            </a>
+            <span className="soft small">{formatSize(file.size)}</span>
+          </p>
           {onRemove && (
             <button type="button" className="button button-ghost button-small" onClick={() => onRemove(file)}>
               Remove<span className="visually-hidden"> {file.name}</span>

@@ -38,7 +38,10 @@ export function useAssignment(material: Material, onProgress: (progress: Progres
   const run = useCallback(
     (call: () => Promise<Assignment>, isOfText = false): Promise<Assignment> => {
       const next = queue.current.then(call).then((answer) => {
-        if (isOfText) version.current = answer.submissions[0]?.version ?? 0;
+        const [latest] = answer.submissions;
+        // A first file begins the draft, which has no text then.
+        const isBegun = version.current === 0 && latest?.text === '' && latest.link === '';
+        if (isOfText || isBegun) version.current = latest?.version ?? 0;
         return answer;
       });
       queue.current = next.catch(() => undefined);
