@@ -4,7 +4,6 @@ import { limits } from './limits.ts';
 import { markdownOf } from './markdown.ts';
 
 export const handInKinds = ['text', 'link', 'files'] as const;
-export type HandInKind = (typeof handInKinds)[number];
 
 const MARKS = `Please enter marks from 1 to ${limits.marks}.`;
 const wholeMarks = z.int(MARKS).min(1, MARKS).max(limits.marks, MARKS);

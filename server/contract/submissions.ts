@@ -3,10 +3,10 @@ import { givenMarks, handInKinds } from './assignments.ts';
 import { idTextOf, named, pageQuery, paragraphs, requiredParagraphs } from './fields.ts';
 import { limits } from './limits.ts';
 
-export const submissionStates = ['draft', 'handed-in', 'returned', 'graded'] as const;
+const submissionStates = ['draft', 'handed-in', 'returned', 'graded'] as const;
 
 /** `sameAs`: whose file has the same bytes; for admins. */
-export const submissionFile = z.object({
+const submissionFile = z.object({
   id: z.int(),
   name: z.string(),
   path: z.string(),
@@ -17,7 +17,7 @@ export const submissionFile = z.object({
 export type SubmissionFile = z.infer<typeof submissionFile>;
 
 /** One numbered piece of work. `gradedAt` is also when it was returned. */
-export const submission = z.object({
+const submission = z.object({
   id: z.int(),
   number: z.int(),
   state: z.enum(submissionStates),
@@ -35,7 +35,7 @@ export const submission = z.object({
 export type Submission = z.infer<typeof submission>;
 
 /** What there is to do; `text` is its Markdown, for admins. */
-export const shownTask = z.object({
+const shownTask = z.object({
   html: z.string(),
   text: z.string().optional(),
   takes: z.array(z.enum(handInKinds)),

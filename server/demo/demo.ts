@@ -1,7 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Deps } from '../deps.ts';
-import { DEMO_PASSWORD, sampleAssignments, sampleFiles, sampleTerms, sampleTexts, students } from './samples.ts';
+import {
+  DEMO_PASSWORD,
+  sampleAssignments,
+  sampleFiles,
+  sampleTerms,
+  sampleTexts,
+  students,
+} from './samples.ts';
 
 type DemoDeps = Pick<Deps, 'services' | 'files' | 'database'>;
 

@@ -14,9 +14,11 @@ export const task = {
   passMarks: 4,
 };
 
+type Room = Pick<SeededCourse, 'admin' | 'courseId' | 'unique'>;
+
 /** A new assignment of the course. */
 export async function newTask(
-  { admin, courseId, unique }: Pick<SeededCourse, 'admin' | 'courseId' | 'unique'>,
+  { admin, courseId, unique }: Room,
   rules: Readonly<Record<string, unknown>> = {},
 ): Promise<number> {
   const assignment = { title: unique('Essay'), courseId, task: { ...task, ...rules } };
@@ -54,7 +56,7 @@ export async function addedFile(c: SeededCourse, name = 'page.png', bytes: Buffe
 }
 
 /** Work of the client that waits to be graded. */
-export async function handedIn(c: SeededCourse, client = c.admin, materialId?: number): Promise<number> {
+export async function handedIn(c: Room, client = c.admin, materialId?: number): Promise<number> {
   const work = workOf(client, materialId ?? (await newTask(c)));
   await work.save({ text: 'My day.' });
   return (await work.handIn()).body.submissions[0].id;

@@ -1,20 +1,9 @@
-import type { Tables } from './index.ts';
-
-/**
- * What a column has to do with a person.
- * - `export`: theirs, and in the file they can download
- * - `secret`: theirs, and leaves the server for nobody: hashes, keys, encrypted texts
- * - `tie`: ties rows together and so leads to the person
- * - `passing`: theirs for at most an hour, then deleted
- * - `none`: about nobody
- */
-type Handling = 'export' | 'secret' | 'tie' | 'passing' | 'none';
+import type { PersonalData } from './handling.ts';
+import { personalWork } from './personal-work.ts';
 
 /** Every column of every table that knows people. A new one does not compile before it is listed, and a test tries out `export`. */
-export const personalData: {
-  readonly [Table in keyof Tables]: 'none' | { readonly [Column in keyof Tables[Table]]-?: Handling };
-} = {
-  assignments: 'none',
+export const personalData: PersonalData = {
+  ...personalWork,
   audit_log: {
     id: 'tie',
     at: 'export',
@@ -65,18 +54,6 @@ export const personalData: {
     expires_at: 'export',
   },
   enrollments: { user_id: 'tie', course_id: 'export', created_at: 'export' },
-  files: {
-    id: 'tie',
-    storage_key: 'none',
-    name: 'export',
-    media_type: 'export',
-    size: 'export',
-    sha256: 'export',
-    created_at: 'export',
-    duration_seconds: 'none',
-    plays_widely: 'none',
-    owner_id: 'tie',
-  },
   issued_passwords: {
     user_id: 'tie',
     sealed: 'secret',
@@ -214,24 +191,6 @@ export const personalData: {
     user_agent: 'export',
   },
   statement_columns: 'none',
-  submission_files: { submission_id: 'tie', file_id: 'tie', position: 'none' },
-  submissions: {
-    id: 'tie',
-    material_id: 'export',
-    user_id: 'tie',
-    number: 'export',
-    state: 'export',
-    text: 'export',
-    link: 'export',
-    handed_in_at: 'export',
-    late: 'export',
-    marks: 'export',
-    criteria: 'export',
-    comment: 'export',
-    graded_by: 'tie',
-    graded_at: 'export',
-    version: 'none',
-  },
   tickets: {
     id: 'tie',
     number: 'export',

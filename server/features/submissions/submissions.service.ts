@@ -133,8 +133,13 @@ export function createSubmissions(
       await limiter.spend('submissionFile', String(reader.id));
       await assertRoom(db, await find(db, materialId, reader), reader.id, 0);
       const received = await receiveWork(incoming, files, recheckSession);
-      const { path, name, mediaType, size, sha256 } = received;
-      const storage_key = await files.store(path).finally(() => files.discard(received));
+      let storage_key: string;
+      try {
+        storage_key = await files.store(received.path);
+      } finally {
+        await files.discard(received);
+      }
+      const { name, mediaType, size, sha256 } = received;
       try {
         return await step(materialId, reader, async (tx, place) => {
           const { id } = await draftOf(tx, materialId, reader, place.latest);

@@ -3,13 +3,14 @@ import type { ShownTask, Submission, SubmissionFile } from '../../contract/submi
 import type { Db } from '../../db/database.ts';
 import { type FileOfWork, listFilesOf, listSameFiles, type SubmissionRow } from './submissions.repository.ts';
 
-export const END_OF_MINUTE_MS = 60_000;
+const END_OF_MINUTE_MS = 60_000;
 
 /** Whether work is late. What was returned may come back at any time: only the first hand-in has a due time. */
 export const isPastDue = ({ dueAt }: Task, number: number, at: number): boolean =>
   dueAt !== null && number === 1 && at >= dueAt + END_OF_MINUTE_MS;
 
-export const marksOf = ({ criteria }: Pick<SubmissionRow, 'criteria'>): number[] => JSON.parse(criteria);
+export const marksOf = ({ criteria }: Pick<SubmissionRow, 'criteria'>): number[] =>
+  JSON.parse(criteria) as number[];
 
 const toFile = ({ id, name, media_type: mediaType, size }: FileOfWork): SubmissionFile => ({
   id,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Material, Progress } from '../../../../server/contract/materials.ts';
 import type { Assignment } from '../../../../server/contract/submissions.ts';
 import { api, failedCall, unwrap } from '../../../lib/api.ts';
@@ -20,9 +20,9 @@ async function sendFile(id: string, given: File): Promise<Assignment> {
       throw unreachable();
     },
   );
-  const body = await answer.json().catch(() => undefined);
+  const body: unknown = await answer.json().catch(() => undefined);
   if (!answer.ok) throw failedCall(answer.status, body, answer.headers.get('retry-after'));
-  return body;
+  return body as Assignment;
 }
 
 /** An assignment and the work of the person, and what can be done with it, one thing after the other. */
@@ -35,33 +35,28 @@ export function useAssignment(material: Material, onProgress: (progress: Progres
   const version = useRef(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
-  const run = useCallback(
-    (call: () => Promise<Assignment>, isOfText = false): Promise<Assignment> => {
-      const next = queue.current.then(call).then((answer) => {
-        const [latest] = answer.submissions;
-        // A first file begins the draft, which has no text then.
-        const isBegun = version.current === 0 && latest?.text === '' && latest.link === '';
-        if (isOfText || isBegun) version.current = latest?.version ?? 0;
-        return answer;
-      });
-      queue.current = next.catch(() => undefined);
-      return next.then((answer) => {
-        setAssignment(answer);
-        setFailed(false);
-        if (answer.completed !== wasCompleted)
-          onProgress({ completed: answer.completed, positionSeconds: 0 });
-        return answer;
-      });
-    },
-    [wasCompleted, onProgress],
-  );
+  async function run(call: () => Promise<Assignment>, isOfText = false): Promise<Assignment> {
+    const next = queue.current.then(call).then((answer) => {
+      const [latest] = answer.submissions;
+      // A first file begins the draft, which has no text then.
+      const isBegun = version.current === 0 && latest?.text === '' && latest.link === '';
+      if (isOfText || isBegun) version.current = latest?.version ?? 0;
+      return answer;
+    });
+    queue.current = next.catch(() => undefined);
+    const answer = await next;
+    setAssignment(answer);
+    setFailed(false);
+    if (answer.completed !== wasCompleted) onProgress({ completed: answer.completed, positionSeconds: 0 });
+    return answer;
+  }
 
   const load = () =>
     run(() => unwrap(api.materials[':id'].assignment.$get({ param: { id } })), true).catch(() =>
       setFailed(true),
     );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each assignment
-  useEffect(() => void load(), [id]);
+  const loadFirst = useEffectEvent(() => void load());
+  useEffect(() => loadFirst(), []);
 
   const work = api.materials[':id'].submission;
   const param = { id };
