@@ -18,12 +18,12 @@ const UNITS = ['{server,src,integrations}/**/*.test.{ts,tsx}', 'tests/*.test.ts'
 const WITH_DATABASE = [
   'tests/postgres/**/*.test.ts',
   'tests/api/{account,audit,auth,contact,courses,enrollments,mail,materials,overview,privacy}/**/*.test.ts',
-  'tests/api/{bank-statements,certificates,orders,quizzes,receipts,refunds,trash,two-factor,users}/**/*.test.ts',
+  'tests/api/{bank-statements,certificates,orders,quizzes,receipts,refunds,submissions,trash,two-factor,users}/**/*.test.ts',
   'tests/api/{http/concurrency,uploads/resumable-uploads}.test.ts',
 ];
 
 /** The same calls with the files in object storage: those that have to do with files. */
-const WITH_FILES = ['tests/api/{materials,media,uploads,trash}/**/*.test.ts'];
+const WITH_FILES = ['tests/api/{materials,media,submissions,uploads,trash}/**/*.test.ts'];
 
 export default defineConfig({
   test: {

@@ -15,6 +15,8 @@ import { quizRoutes } from './features/quizzes/quizzes.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { refundRoutes } from './features/refunds/refunds.routes.ts';
 import { importRoutes } from './features/student-import/student-import.routes.ts';
+import { deskRoutes } from './features/submissions/desk.routes.ts';
+import { submissionRoutes } from './features/submissions/submissions.routes.ts';
 import { ticketRoutes } from './features/tickets/tickets.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
 import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts';
@@ -74,6 +76,8 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     .route('/', quizRoutes(deps))
     .route('/', uploadRoutes(deps))
     .route('/', mediaRoutes(deps))
+    .route('/', submissionRoutes(deps))
+    .route('/', deskRoutes(deps))
     .route('/', bankStatementRoutes(deps))
     .route('/', orderRoutes(deps))
     .route('/', receiptRoutes(deps))

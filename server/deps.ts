@@ -28,6 +28,8 @@ import { createQuizzes } from './features/quizzes/quizzes.service.ts';
 import { createReceipts } from './features/receipts/receipts.service.ts';
 import { createRefunds } from './features/refunds/refunds.service.ts';
 import { createStudentImport } from './features/student-import/student-import.service.ts';
+import { createDesk } from './features/submissions/desk.service.ts';
+import { createSubmissions } from './features/submissions/submissions.service.ts';
 import { createTickets } from './features/tickets/tickets.service.ts';
 import { createTrashService } from './features/trash/trash.service.ts';
 import { createTwoFactorService } from './features/two-factor/two-factor.service.ts';
@@ -134,17 +136,19 @@ function createServices(deps: ServiceDeps) {
   const tickets = createTickets(deps);
   const certificates = createCertificates(deps, { users });
   const materials = createMaterialsService(deps, { certificates, courses, enrollments });
+  const submissions = createSubmissions(deps, { materials });
   const twoFactor = createTwoFactorService(deps, { users });
   const quizAttempts = createQuizAttempts(deps, { materials });
   const quizResults = createQuizResults(deps, { enrollments, materials, users });
   return {
-    account: createAccountService(deps, { quizAttempts, users }),
+    account: createAccountService(deps, { quizAttempts, submissions, users }),
     audit: createAuditService(deps),
     auth: createAuthService(deps, { temporaryPasswords, twoFactor, users }),
     bankStatements: createBankStatements(deps, { orderAcceptance, orderList }),
     certificates,
     contact: createContactService(deps),
     courses,
+    desk: createDesk(deps, { materials, submissions }),
     documentPages: createDocumentPages(deps),
     enrollments,
     materials,
@@ -160,6 +164,7 @@ function createServices(deps: ServiceDeps) {
     refunds: createRefunds(deps, { enrollments, orders, receipts, tickets }),
     studentImport: createStudentImport(deps, { courses, enrollments, users }),
     students: createStudentsService(deps, { courses, enrollments, users }),
+    submissions,
     temporaryPasswords,
     tickets,
     trash: createTrashService(deps, { courses, materials, privacy }),

@@ -58,7 +58,8 @@ export function createMetrics() {
 }
 
 /** What was asked for in one word: a label for each address would make a series of each. */
-const kindOf = (url: string): string => /^\/(api|media|uploads)(?=[/?]|$)/.exec(url)?.[1] ?? 'page';
+const kindOf = (url: string): string =>
+  /^\/(api|media|uploads)(?:-of-submissions)?(?=[/?]|$)/.exec(url)?.[1] ?? 'page';
 
 /** Figures of what the database and the disk hold; one that means nothing here is left out. */
 export function measureState({ metrics, services, outbox, now }: Deps): void {

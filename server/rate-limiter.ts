@@ -30,6 +30,8 @@ const policies = {
   claim: { points: 10, windowMs: 60 * MINUTE_MS },
   /** Each is answered with a mail to the address that was typed. */
   ticketEmail: { points: 5, windowMs: 24 * 60 * MINUTE_MS },
+  /** Files of a student: each is received before it is judged. */
+  submissionFile: { points: 60, windowMs: 60 * MINUTE_MS },
   contact: { points: 20, windowMs: 60 * MINUTE_MS },
 } as const;
 

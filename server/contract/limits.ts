@@ -33,6 +33,16 @@ export const limits = {
   quizGraceMs: 60_000,
   /** The end of the year 2099. */
   lastMoment: 4_102_444_800_000,
+  task: 20_000,
+  /** Of what a student writes in answer, and of what is said to it. */
+  answer: 20_000,
+  comment: 5000,
+  criteria: 8,
+  marks: 1000,
+  submissionFiles: 10,
+  submissionFile: 25 * 1024 * 1024,
+  /** All files of a student in 24 hours. */
+  studentUploads: 200 * 1024 * 1024,
   bulkUsers: 200,
   importRows: 2000,
   importBytes: 5 * 1024 * 1024,

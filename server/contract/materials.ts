@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { idOf, idTextOf, lineOf, named, pageQuery, paragraphs, requiredParagraphs } from './fields.ts';
+import { taskInput } from './assignments.ts';
+import { idOf, idTextOf, lineOf, named, pageQuery, paragraphs } from './fields.ts';
 import { limits } from './limits.ts';
+import { markdownOf } from './markdown.ts';
 import { youtubeId } from './video.ts';
 
 export const materialType = z.enum(['video', 'document', 'youtube', 'assignment', 'text', 'quiz']);
@@ -8,7 +10,7 @@ export type MaterialType = z.infer<typeof materialType>;
 
 /**
  * Uploads have a file, links a `url`, videos captions and a duration; `playsWidely` is false where many phones show no
- * picture; `module` is the heading it stands under; `required` is false where it counts for no progress; `completed` and `positionSeconds` are a student's, `hidden` and `version` are for admins.
+ * picture; `hasTask` where work is handed in here; `module` is the heading it stands under; `required` is false where it counts for no progress; `completed` and `positionSeconds` are a student's, `hidden` and `version` are for admins.
  */
 export const material = named('Material', {
   id: z.int(),
@@ -25,6 +27,7 @@ export const material = named('Material', {
   durationSeconds: z.int().optional(),
   playsWidely: z.boolean().optional(),
   url: z.string().optional(),
+  hasTask: z.boolean().optional(),
   captionsPath: z.string().optional(),
   captionsLanguage: z.string().optional(),
   hidden: z.boolean().optional(),
@@ -44,14 +47,13 @@ export const place = {
 };
 
 const TEXT = 'Please write the text.';
-/** Beyond it a browser draws nothing a person could read, and drawing takes long. */
-const DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){20}/m;
-const lessonText = requiredParagraphs(limits.lessonText, TEXT)
-  .refine((text) => new TextEncoder().encode(text).length <= limits.lessonText, {
+const lessonText = markdownOf(limits.lessonText, TEXT).refine(
+  (text) => new TextEncoder().encode(text).length <= limits.lessonText,
+  {
     message: 'Please write at most 200 KB. Two lessons are easier to read than one this long.',
     params: { code: 'too_long' },
-  })
-  .refine((text) => !DEEP.test(text), 'Please nest quotes and lists less deeply.');
+  },
+);
 
 export const materialChange = z.object({
   title: lineOf(limits.title, 'Please enter a title.').optional(),
@@ -63,6 +65,8 @@ export const materialChange = z.object({
   ...place,
   /** Of a text. */
   body: lessonText.optional(),
+  /** Of an assignment; one that was only a link gets a task with it. */
+  task: taskInput.optional(),
 });
 export type MaterialChange = z.infer<typeof materialChange>;
 
@@ -127,13 +131,21 @@ export const youtubeInput = z.object({
 export type LinkInput = z.infer<typeof youtubeInput>;
 
 const ASSIGNMENT_FIELDS = 'Please provide a title, a link, and select a course.';
-export const assignmentInput = z.object({
-  title: lineOf(limits.title, ASSIGNMENT_FIELDS),
-  description: paragraphs(limits.description).default(''),
-  url: link(ASSIGNMENT_FIELDS),
-  courseId: idOf(ASSIGNMENT_FIELDS),
-  ...place,
-});
+/** A link, a task, or both. */
+export const assignmentInput = z
+  .object({
+    title: lineOf(limits.title, ASSIGNMENT_FIELDS),
+    description: paragraphs(limits.description).default(''),
+    url: link(ASSIGNMENT_FIELDS).optional(),
+    task: taskInput.optional(),
+    courseId: idOf(ASSIGNMENT_FIELDS),
+    ...place,
+  })
+  .refine(({ url, task }) => url !== undefined || task !== undefined, {
+    path: ['url'],
+    message: ASSIGNMENT_FIELDS,
+  });
+export type AssignmentInput = z.infer<typeof assignmentInput>;
 
 const TEXT_FIELDS = 'Please provide a title, a text, and select a course.';
 export const textInput = z.object({

@@ -2,7 +2,14 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Deps } from '../deps.ts';
 import { sampleQuiz } from './sample-quiz.ts';
-import { DEMO_PASSWORD, sampleFiles, sampleLinks, sampleTerms, sampleTexts, students } from './samples.ts';
+import {
+  DEMO_PASSWORD,
+  sampleAssignments,
+  sampleFiles,
+  sampleTerms,
+  sampleTexts,
+  students,
+} from './samples.ts';
 
 type DemoDeps = Pick<Deps, 'services' | 'files' | 'database'>;
 
@@ -46,7 +53,7 @@ async function certify({ services, database }: DemoDeps, courseId: number): Prom
   if (student === undefined) return;
   await services.certificates.setTerms(courseId, sampleTerms, undefined);
   for (const { id } of await services.materials.listOfCourse(courseId, student))
-    await services.materials.saveProgress(id, { completed: true }, student);
+    await database.db.transaction().execute((tx) => services.materials.complete(tx, id, student.id, true));
   for (const { code } of await services.certificates.listOwn(student.id))
     await services.certificates.confirm(student.id, code, student.full_name);
 }
@@ -58,8 +65,8 @@ async function addMaterials({ services, files }: DemoDeps, courseId: number): Pr
     await services.materials.addFile(target, { ...received, name, mediaType }, undefined);
   }
   for (const text of sampleTexts) await services.materials.addText({ ...text, courseId }, undefined);
-  for (const { type, ...fields } of sampleLinks)
-    await services.materials.addLink(type, { ...fields, courseId }, undefined);
+  for (const fields of sampleAssignments)
+    await services.materials.addAssignment({ ...fields, courseId }, undefined);
 }
 
 async function addQuiz({ services }: DemoDeps, courseId: number): Promise<void> {

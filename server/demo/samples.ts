@@ -1,3 +1,5 @@
+import type { AssignmentInput } from '../contract/materials.ts';
+
 /** Known to everybody who reads this: DEMO=1 is for trying out, never for a public site. */
 export const DEMO_PASSWORD = 'kites over the monsoon';
 
@@ -40,15 +42,38 @@ export const sampleFiles = [
   },
 ] as const;
 
-export const sampleLinks = [
+export const sampleAssignments = [
   {
-    type: 'assignment',
     title: 'Assignment 1: write down what you learned',
     description: 'Five sentences in your own words.',
     module: 'Practice',
     url: 'https://example.org/assignment-1',
   },
-] as const;
+  {
+    title: 'Assignment 2: a page about your day',
+    description: '',
+    module: 'Practice',
+    task: {
+      task: [
+        'Write about one day of yours, **with a pencil or on a keyboard**. At least ten sentences.',
+        '1. When does the day begin, and what do you hear first?',
+        '2. What do you learn on that day, and from whom?',
+        '3. What would you like to do differently?',
+        'Hand in the text, or take a photo of your page. A photo is fine if every word can be read.',
+      ].join('\n\n'),
+      takes: ['text', 'files'],
+      maxFiles: 5,
+      maxMarks: 10,
+      passMarks: 4,
+      dueAt: null,
+      late: 'mark',
+      guide: [
+        { title: 'All three questions are answered', marks: 6 },
+        { title: 'Words and spelling', marks: 4 },
+      ],
+    },
+  },
+] satisfies readonly Omit<AssignmentInput, 'courseId'>[];
 
 export const sampleTexts = [
   {

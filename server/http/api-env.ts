@@ -28,4 +28,5 @@ export function requireUser(context: { get(key: 'currentUser'): CurrentUser | un
   return currentUser;
 }
 
-export const isApiPath = (path: string): boolean => /^\/(?:api|media|uploads)(?:\/|$)/.test(path);
+export const isApiPath = (path: string): boolean =>
+  /^\/(?:api|media|media-of-submissions|uploads)(?:\/|$)/.test(path);

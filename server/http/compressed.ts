@@ -11,7 +11,7 @@ const compress = compression({ level: 1, brotli: { params: { [constants.BROTLI_P
 
 export const compressed: MiddlewareHandler<ApiEnv> = (c, next) => {
   const { incoming, outgoing } = c.env;
-  if (/^\/(?:media|uploads)(?:\/|$)/.test(c.req.path)) return next();
+  if (/^\/(?:media|media-of-submissions|uploads)(?:\/|$)/.test(c.req.path)) return next();
   if (incoming.headers['accept-encoding'] === undefined) {
     outgoing.setHeader('Vary', 'Accept-Encoding');
     return next();

@@ -9,6 +9,8 @@ export const NEWS = [
   'new-registration',
   'certificate',
   'quiz-marked',
+  'work-graded',
+  'work-returned',
 ] as const;
 type Kind = (typeof NEWS)[number];
 
@@ -99,6 +101,28 @@ export const quizMarkedMail = (person: MailPerson, site: MailSite, quiz: string,
   news('quiz-marked', person, site, `Your quiz is marked (${site.name})`, [
     `Your quiz “${quiz}” is marked.`,
     `See your result: ${site.url}${link}`,
+  ]);
+
+export const workGradedMail = (
+  person: MailPerson,
+  site: MailSite,
+  title: string,
+  link: string,
+): NewsMessage =>
+  news('work-graded', person, site, `Your work is graded (${site.name})`, [
+    `Your work for “${title}” is graded.`,
+    `See your marks: ${site.url}${link}`,
+  ]);
+
+export const workReturnedMail = (
+  person: MailPerson,
+  site: MailSite,
+  title: string,
+  link: string,
+): NewsMessage =>
+  news('work-returned', person, site, `Please change your work (${site.name})`, [
+    `Your teacher returned your work for “${title}” with a comment. Change it, then hand it in again.`,
+    `Read the comment: ${site.url}${link}`,
   ]);
 
 export function newRegistrationMail(

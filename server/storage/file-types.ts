@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 
-export type FileKind = 'video' | 'document';
+export type FileKind = 'video' | 'document' | 'work';
 
 export const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 /** One family: phones and editors write any of these brands into .mp4 and .mov files. */
@@ -12,6 +12,8 @@ const formatOfKind =
   (mediaType: string | undefined, ...detected: string[]) => ({ kind, mediaType, detected });
 const video = formatOfKind('video');
 const document = formatOfKind('document');
+/** What students hand in beside documents. */
+const work = formatOfKind('work');
 
 /** The allow-list, by extension. Phone videos are served as MP4: Firefox plays the same container only under that name. */
 const formats = new Map([
@@ -33,6 +35,15 @@ const formats = new Map([
   // Word 97-2003: all that can be told without reading its streams is that it is a compound file.
   ['doc', document('application/msword', 'application/x-cfb')],
   ['txt', document('text/plain; charset=utf-8')],
+  ['jpg', work('image/jpeg', 'image/jpeg')],
+  ['jpeg', work('image/jpeg', 'image/jpeg')],
+  ['png', work('image/png', 'image/png')],
+  ['webp', work('image/webp', 'image/webp')],
+  ['heic', work('image/heic', 'image/heic', 'image/heif')],
+  ['zip', work('application/zip', 'application/zip')],
+  ['mp3', work('audio/mpeg', 'audio/mpeg')],
+  ['m4a', work('audio/mp4', 'audio/mp4', 'audio/x-m4a', 'video/mp4')],
+  ['ogg', work('audio/ogg', 'audio/ogg', 'audio/ogg; codecs=opus')],
 ]);
 
 export const kindOf = (fileName: string): FileKind | undefined => formatOf(fileName)?.kind;
@@ -40,6 +51,15 @@ export const kindOf = (fileName: string): FileKind | undefined => formatOf(fileN
 function formatOf(fileName: string) {
   const dot = fileName.lastIndexOf('.');
   return dot === -1 ? undefined : formats.get(fileName.slice(dot + 1).toLowerCase());
+}
+
+export const isTakenAsWork = (fileName: string): boolean =>
+  ['document', 'work'].includes(kindOf(fileName) ?? '');
+
+/** The media type of a file that a student hands in, as {@link detectFileType} gives it. */
+export async function detectWorkType(path: string, name: string): Promise<string | undefined> {
+  const kind = kindOf(name);
+  return kind === undefined || kind === 'video' ? undefined : detectFileType(path, name, kind);
 }
 
 /** How HTML and its relatives begin, as browsers guess it (WHATWG MIME Sniffing, section 7.1). */

@@ -4,6 +4,15 @@ import { fixture, uploadForm } from './fixtures.ts';
 import { anotherPassword, password, sessionOf, student } from './people.ts';
 import { begun, handedIn, newQuiz, questions, rules } from './quizzes.ts';
 import type { SeededCourse } from './seeded-course.ts';
+import {
+  addedFile,
+  newTask,
+  photo,
+  task,
+  workForm,
+  handedIn as workHandedIn,
+  workOf,
+} from './submissions.ts';
 import { addressOf, beginUpload, sendBytes, tusMetadata } from './tus.ts';
 import { appWith, setUpAtOnce } from './two-factor.ts';
 
@@ -338,7 +347,45 @@ const routes: Readonly<Record<string, Maker>> = {
     body: uploadForm({ title: 'Notes', type: 'document', courseId: c.courseId }, { name: 'notes.pdf' }),
   }),
   'admin POST /api/add-youtube-link 201': (c) => ({ json: link(c, 'https://youtu.be/dQw4w9WgXcQ') }),
-  'admin POST /api/add-assignment 201': (c) => ({ json: link(c, 'https://forms.example.in/week-1') }),
+  'admin POST /api/add-assignment 201': (c) => ({
+    json: { ...link(c, 'https://forms.example.in/week-1'), task },
+  }),
+  'study GET /api/materials/{id}/assignment 200': async (c) => ({ in: [await newTask(c)] }),
+  'study PUT /api/materials/{id}/submission 200': async (c) => ({
+    in: [await newTask(c)],
+    json: { text: 'My day.', link: 'https://example.in/page' },
+  }),
+  'study POST /api/materials/{id}/submission/files 200': async (c) => ({
+    in: [await newTask(c)],
+    body: workForm('page.png', photo),
+  }),
+  'study DELETE /api/materials/{id}/submission/files/{fileId} 200 own': async (c) => {
+    const { id, file } = await addedFile(c);
+    return { in: [id, file.id] };
+  },
+  'study POST /api/materials/{id}/submission/hand-in 200 own': async (c) => {
+    const id = await newTask(c);
+    await workOf(c.admin, id).save({ text: 'My day.' });
+    return { in: [id] };
+  },
+  'study POST /api/materials/{id}/submission/take-back 200': async (c) => ({ in: [await newTask(c)] }),
+  'member GET /media-of-submissions/{id}/{name} 200 own': async (c) => ({
+    path: (await addedFile(c)).file.path,
+  }),
+  'member GET /media-of-submissions/{id}/{name}/page 200 own': async (c) => ({
+    path: `${(await addedFile(c, 'page.docx', fixture('worksheet.docx'))).file.path}/page`,
+  }),
+  'admin GET /api/submissions 200': plain,
+  'admin GET /api/submissions/{id} 200': async (c) => ({ in: [await workHandedIn(c)] }),
+  'admin PUT /api/submissions/{id}/grade 200': async (c) => ({
+    in: [await workHandedIn(c)],
+    json: { marks: 7.5, criteria: [], comment: 'Good.' },
+  }),
+  'admin POST /api/submissions/{id}/return 200': async (c) => ({
+    in: [await workHandedIn(c)],
+    json: { comment: 'Please write more.' },
+  }),
+  'admin GET /api/submissions.csv 200': plain,
   'admin POST /api/add-text 201': (c) => ({ json: text(c) }),
   'admin POST /api/preview-text 200': () => ({ json: { body: '# Hello' } }),
   'study GET /api/materials/{id}/text 200': async (c) => ({

@@ -22,6 +22,7 @@ import { up as emailChanges } from './020-email-changes.ts';
 import { up as modulesAndTexts } from './021-modules-and-texts.ts';
 import { up as certificates } from './024-certificates.ts';
 import { up as quizzes } from './025-quizzes.ts';
+import { up as assignments } from './026-assignments.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '021-modules-and-texts': { up: modulesAndTexts },
   '024-certificates': { up: certificates },
   '025-quizzes': { up: quizzes },
+  '026-assignments': { up: assignments },
 };

@@ -7,9 +7,11 @@ import type * as people from './people.ts';
 import type * as quizzes from './quizzes.ts';
 import type * as receipts from './receipts.ts';
 import type * as refunds from './refunds.ts';
+import type * as submissions from './submissions.ts';
 
 /** Every table. Times are milliseconds since 1970 (UTC), truth values 0 or 1: both engines store them alike. */
 export interface Tables {
+  assignments: submissions.AssignmentsTable;
   audit_log: operations.AuditLogTable;
   bank_credits: orders.BankCreditsTable;
   certificates: certificates.CertificatesTable;
@@ -47,6 +49,8 @@ export interface Tables {
   serials: receipts.SerialsTable;
   sessions: people.SessionsTable;
   statement_columns: orders.StatementColumnsTable;
+  submission_files: submissions.SubmissionFilesTable;
+  submissions: submissions.SubmissionsTable;
   tickets: refunds.TicketsTable;
   uploads: materials.UploadsTable;
   users: people.UsersTable;

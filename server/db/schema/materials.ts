@@ -48,6 +48,8 @@ export interface FilesTable {
   duration_seconds: Generated<number | null>;
   /** 0 for videos that many phones cannot show. */
   plays_widely: Generated<number>;
+  /** The student who handed it in; null for the provider's. */
+  owner_id: Generated<number | null>;
 }
 
 /** A resumable upload, until seven days after it began. */

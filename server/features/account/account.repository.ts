@@ -38,7 +38,7 @@ export async function readDataExport(
   tx: Db,
   user: Selectable<UsersTable>,
   now: number,
-  quizzes: Pick<z.input<typeof dataExport>, 'quizAttempts' | 'quizAllowances'>,
+  work: Pick<z.input<typeof dataExport>, 'quizAttempts' | 'quizAllowances' | 'submissions'>,
 ): Promise<DataExport> {
   const { id: userId, email_key: emailKey } = user;
   const wantedCourse = await tx
@@ -158,7 +158,7 @@ export async function readDataExport(
       .where('user_id', '=', userId)
       .orderBy('grants.id')
       .execute(),
-    ...quizzes,
+    ...work,
     ...(await readOrders(tx, userId)),
     uploads: (
       await tx

@@ -9,6 +9,7 @@ import { AppError } from '../../errors.ts';
 import { confirmEmailMail, LINK_VALID_MS } from '../../mail/messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import type { QuizAttempts } from '../quizzes/attempts.service.ts';
+import type { Submissions } from '../submissions/submissions.service.ts';
 import { toPerson, type UserRow, type UsersService } from '../users/users.service.ts';
 import {
   deleteEmailChange,
@@ -21,7 +22,15 @@ import {
 /** What people do with their own account. */
 export function createAccountService(
   { db, now, limiter, outbox, sessions, site }: ServiceDeps,
-  { quizAttempts, users }: { quizAttempts: Pick<QuizAttempts, 'exportOf'>; users: UsersService },
+  {
+    quizAttempts,
+    submissions,
+    users,
+  }: {
+    quizAttempts: Pick<QuizAttempts, 'exportOf'>;
+    submissions: Pick<Submissions, 'exportOf'>;
+    users: UsersService;
+  },
 ) {
   const own = <T>({ id }: CurrentUser, work: (tx: Db, user: UserRow) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (tx) => work(tx, await users.get(tx, id, 'NOT_SIGNED_IN')));
@@ -108,7 +117,9 @@ export function createAccountService(
       await limiter.spend('dataExport', String(currentUser.id));
       return own(currentUser, async (tx, user) => {
         await record(tx, 'data-exported', user);
-        return readDataExport(tx, user, now(), await quizAttempts.exportOf(tx, user.id));
+        const quizzes = await quizAttempts.exportOf(tx, user.id);
+        const work = { ...quizzes, submissions: await submissions.exportOf(tx, user.id) };
+        return readDataExport(tx, user, now(), work);
       });
     },
 

@@ -1,5 +1,6 @@
 import { audit } from '../../audit.ts';
 import {
+  type AssignmentInput,
   incompleteForm,
   type LinkInput,
   type Material,
@@ -12,6 +13,7 @@ import { AppError } from '../../errors.ts';
 import type { StoredFile } from '../../storage/file-store.ts';
 import { type FileKind, kindOf } from '../../storage/file-types.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
+import { putTask } from './assignments.repository.ts';
 import { insertText } from './lesson-texts.repository.ts';
 import {
   getMaterialOrThrow,
@@ -82,13 +84,19 @@ export function createMaterialAdder(
   }
 
   return {
-    addLink: (
-      type: 'youtube' | 'assignment',
-      input: LinkInput,
+    addYoutube: (input: LinkInput, actorId: number | undefined): Promise<Material> =>
+      db.transaction().execute(async (tx) => {
+        const id = await add(tx, { ...input, type: 'youtube', file_id: null }, actorId);
+        return toAdminMaterial(await getMaterialOrThrow(tx, id));
+      }),
+
+    addAssignment: (
+      { task, url, ...input }: AssignmentInput,
       actorId: number | undefined,
     ): Promise<Material> =>
       db.transaction().execute(async (tx) => {
-        const id = await add(tx, { ...input, type, file_id: null }, actorId);
+        const id = await add(tx, { ...input, url: url ?? null, type: 'assignment', file_id: null }, actorId);
+        if (task !== undefined) await putTask(tx, id, task);
         return toAdminMaterial(await getMaterialOrThrow(tx, id));
       }),
 

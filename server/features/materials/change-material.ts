@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Updateable } from 'kysely';
 import { audit } from '../../audit.ts';
 import { linkOf, type Material, type MaterialChange, type MaterialOrder } from '../../contract/materials.ts';
@@ -6,6 +7,7 @@ import type { MaterialsTable } from '../../db/schema/materials.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
+import { findTask, hasHandedInWork, putTask } from './assignments.repository.ts';
 import { findText, updateText } from './lesson-texts.repository.ts';
 import {
   getMaterialOrThrow,
@@ -17,7 +19,8 @@ import {
 import { placeInCourse } from './place-in-course.ts';
 import { toAdminMaterial } from './to-material.ts';
 
-function checkedLink(type: Material['type'], url: string): string {
+function checkedLink({ type, task_id }: MaterialView, { task, url = '' }: MaterialChange): string | null {
+  if (type === 'assignment' && url === '' && (task ?? task_id) !== null) return null;
   const checked = linkOf(type)?.safeParse(url);
   if (checked?.success) return checked.data;
   const sentence = checked?.error.issues[0]?.message ?? 'An uploaded file has no link.';
@@ -36,6 +39,25 @@ export function createMaterialChanger(
       throw AppError.ofField('INVALID_INPUT', '/body', 'text', 'Only a text lesson has a text.');
     if (body === before) return false;
     await updateText(tx, id, body);
+    return true;
+  }
+
+  /** @returns whether it asks for something else now */
+  async function changeTask(
+    tx: Db,
+    { id, type }: MaterialView,
+    task: MaterialChange['task'],
+  ): Promise<boolean> {
+    if (task === undefined) return false;
+    if (type !== 'assignment')
+      throw AppError.ofField('INVALID_INPUT', '/task', 'task', 'Only an assignment has a task.');
+    const before = await findTask(tx, id);
+    if (isDeepStrictEqual(before, task)) return false;
+    const marks = (one: typeof task) => [one.maxMarks, one.passMarks, one.guide];
+    // They are in the books of students: what was done or passed would be so no more.
+    if (before && !isDeepStrictEqual(marks(before), marks(task)) && (await hasHandedInWork(tx, id)))
+      throw new AppError('WORK_HANDED_IN');
+    await putTask(tx, id, task);
     return true;
   }
 
@@ -67,16 +89,17 @@ export function createMaterialChanger(
         const { title = before.title, description = before.description } = change;
         const hidden = change.hidden === undefined ? before.hidden : Number(change.hidden);
         const required = change.required === undefined ? before.required : Number(change.required);
-        const url = change.url === undefined ? before.url : checkedLink(before.type, change.url);
+        const url = change.url === undefined ? before.url : checkedLink(before, change);
         const place = await changedPlace(tx, before, change);
         const isOtherText = await changeText(tx, before, change.body);
+        const isOtherTask = await changeTask(tx, before, change.task);
         const isSame =
           title === before.title &&
           description === before.description &&
           hidden === before.hidden &&
           required === before.required &&
           url === before.url;
-        if (isSame && place === undefined && !isOtherText) return toAdminMaterial(before);
+        if (isSame && place === undefined && !isOtherText && !isOtherTask) return toAdminMaterial(before);
         const columns = { title, description, hidden, required, url, ...place };
         await updateMaterial(tx, id, { ...columns, updated_at: now() });
         const courseId = place?.course_id;

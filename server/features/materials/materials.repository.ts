@@ -24,6 +24,7 @@ export type MaterialView = InferResult<ReturnType<typeof viewed>>[number];
 const viewed = (db: Db) =>
   visible(db)
     .leftJoin('files', 'files.id', 'materials.file_id')
+    .leftJoin('assignments', 'assignments.material_id', 'materials.id')
     .select([
       'materials.id',
       'materials.course_id',
@@ -38,6 +39,7 @@ const viewed = (db: Db) =>
       'materials.captions_file_id',
       'materials.captions_language',
       'courses.course_name',
+      'assignments.material_id as task_id',
       'files.name as file_name',
       'files.media_type',
       'files.size',
@@ -227,12 +229,13 @@ export async function updateVideoFacts(db: Db, id: number, facts: VideoColumns):
   await db.updateTable('files').set(facts).where('id', '=', id).execute();
 }
 
-/** Deletes rows that no material uses any more, and gives what they were. */
+/** Deletes rows that no material and no work of a student uses any more, and gives what they were. */
 export async function deleteUnusedFiles(tx: Db): Promise<{ storage_key: string; size: number }[]> {
   return tx
     .deleteFrom('files')
     .where('id', 'not in', usedFiles(tx, 'file_id'))
     .where('id', 'not in', usedFiles(tx, 'captions_file_id'))
+    .where('id', 'not in', tx.selectFrom('submission_files').select('file_id'))
     .returning(['storage_key', 'size'])
     .execute();
 }

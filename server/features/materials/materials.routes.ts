@@ -54,6 +54,7 @@ const addYoutube = route.post('/api/add-youtube-link', 'admin', {
 
 const addAssignment = route.post('/api/add-assignment', 'admin', {
   request: jsonBody(assignmentInput),
+  maxBytes: limits.textJsonBody,
   problems: [409],
   responses: { 201: jsonResponse(materialSaved, 'The new material.') },
 });
@@ -96,7 +97,7 @@ const change = route.put('/api/materials/{id}', 'admin', {
     headers: z.object({ 'if-match': z.string().optional() }),
   },
   maxBytes: limits.textJsonBody,
-  problems: [404, 412],
+  problems: [404, 409, 412],
   responses: { 200: saved },
 });
 
@@ -125,11 +126,11 @@ export const materialRoutes = ({ services }: Deps) =>
     )
     .openapi(list, async (c) => sendPage(c, await services.materials.list(c.req.valid('query'))))
     .openapi(addYoutube, async (c) => {
-      const added = await services.materials.addLink('youtube', c.req.valid('json'), requireUser(c).id);
+      const added = await services.materials.addYoutube(c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'YouTube link added successfully!', material: added }, 201);
     })
     .openapi(addAssignment, async (c) => {
-      const added = await services.materials.addLink('assignment', c.req.valid('json'), requireUser(c).id);
+      const added = await services.materials.addAssignment(c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'Assignment added successfully!', material: added }, 201);
     })
     .openapi(addText, async (c) => {

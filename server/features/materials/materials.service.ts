@@ -19,6 +19,7 @@ import type { CertificatesService } from '../certificates/certificates.service.t
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { createMaterialAdder } from './add-material.ts';
+import { findTask } from './assignments.repository.ts';
 import { createMaterialChanger } from './change-material.ts';
 import { findText } from './lesson-texts.repository.ts';
 import {
@@ -132,6 +133,8 @@ export function createMaterialsService(
 
     open,
 
+    findTask,
+
     get: async (id: number, handle: Db = db): Promise<Material> =>
       toAdminMaterial(await getMaterialOrThrow(handle, id)),
 
@@ -177,19 +180,21 @@ export function createMaterialsService(
 
     async saveProgress(materialId: number, input: ProgressInput, reader: Reader): Promise<Progress> {
       return db.transaction().execute(async (tx) => {
-        const { type, course_id } = await open(tx, materialId, reader);
+        const { type, task_id: taskId, course_id: courseId } = await open(tx, materialId, reader);
         const { positionSeconds, completed, agoMs = 0 } = input;
-        if (type === 'quiz' && completed !== undefined)
+        if ((type === 'quiz' || taskId !== null) && completed !== undefined)
           throw AppError.ofField(
             'INVALID_INPUT',
             '/completed',
-            'quiz',
-            'A quiz is completed by handing it in.',
+            type === 'quiz' ? 'quiz' : 'task',
+            type === 'quiz'
+              ? 'A quiz is completed by handing it in.'
+              : 'This assignment is completed by handing it in.',
           );
         const at = now() - agoMs;
         const progress = { userId: reader.id, materialId, at, positionSeconds, completed, late: agoMs > 0 };
         const saved = await upsertProgress(tx, progress);
-        if (completed === true) await certificates.onCompleted(tx, reader.id, course_id);
+        if (completed === true) await certificates.onCompleted(tx, reader.id, courseId);
         return { completed: saved.completed_at !== null, positionSeconds: saved.position_seconds };
       });
     },

@@ -17,6 +17,7 @@ const toMaterial = (row: MaterialView): Material => ({
   ...(row.module === null ? {} : { module: row.module }),
   ...(row.required === 1 ? {} : { required: false }),
   ...(row.url === null ? {} : { url: row.url }),
+  ...(row.task_id === null ? {} : { hasTask: true }),
   ...(row.file_name === null ? {} : { filePath: mediaPath(row.id, row.file_name) }),
   ...(row.media_type === null ? {} : { mediaType: row.media_type }),
   ...(row.size === null ? {} : { size: row.size }),

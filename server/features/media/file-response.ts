@@ -15,7 +15,7 @@ interface FileResponse {
 const SHOWN = new Set(
   'video/mp4 video/quicktime video/webm video/matroska video/ogg application/pdf'
     .split(' ')
-    .concat('text/plain; charset=utf-8'),
+    .concat('image/jpeg', 'image/png', 'image/webp', 'text/plain; charset=utf-8'),
 );
 
 /** Without a sandbox: Chromium does not play a video in one that is opened by its own address. */

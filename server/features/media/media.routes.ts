@@ -6,11 +6,12 @@ import { DOCUMENT_PAGE_POLICY } from '../../documents/document-page.ts';
 import { AppError } from '../../errors.ts';
 import { type ApiContext, requireUser } from '../../http/api-env.ts';
 import { createRouter, route } from '../../http/route.ts';
+import type { StoredFile } from '../../storage/file-store.ts';
 import { accelHeaders, fileResponse, sendBytes } from './file-response.ts';
 
 const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const;
 
-const media = route.get('/media/{id}/{name}', 'study', {
+const file = {
   request: {
     params: z.object({ id: pathId, name: z.string() }),
     query: z.object({ download: z.unknown().optional() }),
@@ -21,18 +22,24 @@ const media = route.get('/media/{id}/{name}', 'study', {
     206: { description: 'The one range asked for.', content: bytes },
     304: { description: "The client's copy is still good." },
   },
-});
-
-const page = route.get('/media/{id}/{name}/page', 'study', {
+} as const;
+const wordPage = {
   request: { params: z.object({ id: pathId, name: z.string() }) },
   problems: [404, 422],
   responses: {
     200: {
-      description: 'A Word document as a page, to be framed by the lesson.',
+      description: 'A Word document as a page, to be framed.',
       content: { 'text/html': { schema: { type: 'string' } } },
     },
   },
-});
+} as const;
+const media = route.get('/media/{id}/{name}', 'study', file);
+const page = route.get('/media/{id}/{name}/page', 'study', wordPage);
+const work = route.get('/media-of-submissions/{id}/{name}', 'member', file);
+const workPage = route.get('/media-of-submissions/{id}/{name}/page', 'member', wordPage);
+
+/** What browsers show of a student's file; everything else is only to be saved. */
+const SHOWN_WORK = new Set(['application/pdf', 'image/jpeg', 'image/png', 'image/webp']);
 
 /** `new Request()` resolves these, so another path would be answered than the one that was asked for. */
 const DOT_SEGMENT = /[\\/](?:\.|%2e){1,2}(?:[\\/?]|$)/i;
@@ -41,35 +48,53 @@ function assertPlainPath({ env }: ApiContext): void {
   if (DOT_SEGMENT.test(env.incoming.url ?? '')) throw new AppError('NOT_FOUND');
 }
 
-export const mediaRoutes = ({ services, files, config, log }: Deps) =>
-  createRouter()
+export function mediaRoutes({ services, files, config, log }: Deps) {
+  async function sendFile(c: ApiContext, file: StoredFile, download: boolean) {
+    if (config.mediaAccel !== undefined)
+      return new Response(null, { headers: accelHeaders(file, download, config.mediaAccel) });
+
+    const header = (key: string) => c.req.header(key);
+    const { status, headers, range } = fileResponse(file, { method: c.req.method, header, download });
+    if (range === undefined) return new Response(null, { status, headers });
+    const body = await files.read(file.storageKey, range);
+    const { outgoing } = c.env;
+    outgoing.writeHead(status, headers);
+    const requestId = c.get('request').id;
+    await sendBytes(body, outgoing).catch((err: unknown) =>
+      log.error({ err, requestId, storageKey: file.storageKey }, 'file cut off'),
+    );
+    return RESPONSE_ALREADY_SENT;
+  }
+
+  const sendPage = async (c: ApiContext, file: StoredFile) =>
+    c.body(await services.documentPages.pageOf(file), 200, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'content-security-policy': DOCUMENT_PAGE_POLICY,
+    });
+
+  return createRouter()
     .openapi(media, async (c) => {
       assertPlainPath(c);
       const { id, name } = c.req.valid('param');
-      const file = await services.materials.findFile(id, name, requireUser(c));
-      const download = c.req.valid('query').download !== undefined;
-      if (config.mediaAccel !== undefined)
-        return new Response(null, { headers: accelHeaders(file, download, config.mediaAccel) });
-
-      const header = (key: string) => c.req.header(key);
-      const { status, headers, range } = fileResponse(file, { method: c.req.method, header, download });
-      if (range === undefined) return new Response(null, { status, headers });
-      const body = await files.read(file.storageKey, range);
-      const { outgoing } = c.env;
-      outgoing.writeHead(status, headers);
-      const requestId = c.get('request').id;
-      await sendBytes(body, outgoing).catch((err: unknown) =>
-        log.error({ err, requestId, storageKey: file.storageKey }, 'file cut off'),
-      );
-      return RESPONSE_ALREADY_SENT;
+      const found = await services.materials.findFile(id, name, requireUser(c));
+      return sendFile(c, found, c.req.valid('query').download !== undefined);
     })
     .openapi(page, async (c) => {
       assertPlainPath(c);
       const { id, name } = c.req.valid('param');
-      const file = await services.materials.findFile(id, name, requireUser(c));
-      return c.body(await services.documentPages.pageOf(file), 200, {
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'private, no-store',
-        'content-security-policy': DOCUMENT_PAGE_POLICY,
-      });
+      return sendPage(c, await services.materials.findFile(id, name, requireUser(c)));
+    })
+    .openapi(work, async (c) => {
+      assertPlainPath(c);
+      const { id, name } = c.req.valid('param');
+      const found = await services.submissions.findFile(id, name, requireUser(c));
+      const isShown = SHOWN_WORK.has(found.mediaType) && c.req.valid('query').download === undefined;
+      return sendFile(c, found, !isShown);
+    })
+    .openapi(workPage, async (c) => {
+      assertPlainPath(c);
+      const { id, name } = c.req.valid('param');
+      return sendPage(c, await services.submissions.findFile(id, name, requireUser(c)));
     });
+}

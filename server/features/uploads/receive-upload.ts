@@ -32,7 +32,7 @@ export const receiveUpload = (
 export function maxBytesFor(fileName: string, early: ReceivedForm['fields'], limits: UploadLimits): number {
   if (fileName === '') throw new AppError('UPLOAD_INCOMPLETE');
   const kind = kindOf(fileName);
-  if (kind === undefined) throw new AppError('FILE_TYPE_NOT_ALLOWED');
+  if (kind === undefined || kind === 'work') throw new AppError('FILE_TYPE_NOT_ALLOWED');
   const sentAhead = uploadFields.partial().safeParse(early);
   if (!sentAhead.success) throw invalidInput(sentAhead.error);
   if (early['type'] !== undefined && early['type'] !== kind) throw new AppError('FILE_TYPE_NOT_ALLOWED');

@@ -17,14 +17,15 @@ import { ApprovedPanel } from './people/ApprovedPanel.tsx';
 import { CreateUserPanel } from './people/CreateUserPanel.tsx';
 import { PendingPanel } from './people/PendingPanel.tsx';
 import { usePeople } from './people/use-people.tsx';
-import { useCourses, useMessages, useOrders, useUsers } from './queries.ts';
+import { useCourses, useDesk, useMessages, useOrders, useUsers } from './queries.ts';
 import { QuizPanel } from './quiz/QuizPanel.tsx';
 import { TrashPanel } from './trash/TrashPanel.tsx';
 import { UploadList } from './upload/UploadList.tsx';
 import { UploadPanel } from './upload/UploadPanel.tsx';
 import type { MaxBytes } from './upload/upload-kinds.ts';
 
-/** Loaded only where the site takes orders and somebody looks; Astro renders no part that is loaded later. */
+/** Loaded only where somebody looks; Astro renders no part that is loaded later. */
+const DeskPanel = lazy(() => import('./desk/DeskPanel.tsx'));
 const PaymentsPanel = lazy(() => import('./payments/PaymentsPanel.tsx'));
 
 interface Props {
@@ -56,17 +57,20 @@ export function AdminTabs({
   const messages = useMessages('', true).total;
   const courses = useCourses().data;
   const toCheck = useOrders('check', '', takesOrders).total;
+  const toGrade = useDesk('handed-in').total;
   const counts: Partial<Record<AdminTab, string | undefined>> = {
     pending: countOf(waiting),
     approved: countOf(useUsers('approved').total),
     manageCourses: countOf(courses?.length),
     messages: messages ? countOf(messages) : undefined,
     payments: toCheck ? countOf(toCheck) : undefined,
+    toGrade: toGrade ? countOf(toGrade) : undefined,
   };
   const due: Partial<Record<AdminTab, boolean>> = {
     pending: !!waiting,
     messages: !!messages,
     payments: !!toCheck,
+    toGrade: !!toGrade,
   };
 
   /** @param of which list of the payments */
@@ -101,6 +105,9 @@ export function AdminTabs({
         </Panel>
         <Panel name="approved" selected={tab}>
           <ApprovedPanel people={people} />
+        </Panel>
+        <Panel name="toGrade" selected={tab} keep>
+          <Suspense fallback={loading}>{isInBrowser ? <DeskPanel /> : loading}</Suspense>
         </Panel>
         <Panel name="payments" selected={tab} keep>
           <Suspense fallback={loading}>

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { Page } from '../../../server/contract/fields.ts';
 import type { MaterialType } from '../../../server/contract/materials.ts';
 import type { OrderQuery } from '../../../server/contract/orders.ts';
+import type { DeskQuery } from '../../../server/contract/submissions.ts';
 import type { StudentSort } from '../../../server/contract/users.ts';
 import { api, unwrap, unwrapPage } from '../../lib/api.ts';
 
@@ -45,6 +46,9 @@ export const keys = {
   messages: (search: string, isOpen: boolean) => ['messages', search, isOpen],
   orders: (list: OrderQuery['list'], search: string) => ['orders', list, search],
   credits: ['bank-credits'],
+  desk: (state: DeskQuery['state'], courseId: string) => ['desk', state, courseId],
+  task: (id: number) => ['task', id],
+  work: (id: number) => ['work', id],
   refunds: (search: string, isOpen: boolean) => ['refunds', search, isOpen],
   receipts: (search: string, month: string) => ['receipts', search, month],
   complaints: (search: string, isOpen: boolean) => ['complaints', search, isOpen],
@@ -172,6 +176,12 @@ export const useOrders = (list: OrderQuery['list'], search = '', enabled = true)
     keys.orders(list, search),
     (cursor) => unwrapPage(api.orders.$get({ query: { ...given({ list, search }), ...cursor } })),
     enabled,
+  );
+
+/** Work of students: to grade oldest first, the rest latest first. */
+export const useDesk = (state: DeskQuery['state'], courseId = '') =>
+  usePages(keys.desk(state, courseId), (cursor) =>
+    unwrapPage(api.submissions.$get({ query: { ...given({ state, courseId }), ...cursor } })),
   );
 
 /** Money that came and that no order has taken. */

@@ -4,6 +4,7 @@ import type { ApiError } from '../../lib/api-error.ts';
 import type { CourseCardData } from '../../lib/course-card-data.ts';
 import { useInBrowser } from '../ui/use-in-browser.ts';
 import { AssignmentView } from './AssignmentView.tsx';
+import { TaskLesson } from './assignment/TaskLesson.tsx';
 import { placeOf, relatedTo } from './course-order.ts';
 import { DocumentView } from './DocumentView.tsx';
 import { LessonActions } from './LessonActions.tsx';
@@ -38,13 +39,14 @@ export function Lesson(props: Props) {
   const at = materials.indexOf(material);
   const next = materials[at + 1];
   const { label, title } = placeOf(materials, material);
-  const isPage = material.type === 'text' || material.type === 'quiz';
   useVisit(material, () => void recheck());
 
   useEffect(() => {
     if (choices > 0 && article.current !== null) showLesson(article.current);
   }, [choices]);
 
+  // What is read has its heading first.
+  const isRead = material.type === 'text' || material.type === 'quiz' || material.hasTask === true;
   const heading = (
     <>
       <h2 className="lesson-title" tabIndex={-1}>
@@ -57,9 +59,9 @@ export function Lesson(props: Props) {
 
   return (
     <article ref={article} className="stack lesson">
-      {isPage && heading}
+      {isRead && heading}
       <MaterialPlayer {...props} next={next} />
-      {!isPage && heading}
+      {!isRead && heading}
       <LessonActions
         materials={materials}
         material={material}
@@ -100,7 +102,11 @@ function MaterialPlayer({
     case 'document':
       return <DocumentView material={material} />;
     case 'assignment':
-      return <AssignmentView material={material} />;
+      return material.hasTask ? (
+        <TaskLesson material={material} onProgress={onProgress} />
+      ) : (
+        <AssignmentView material={material} />
+      );
     case 'text':
       return <TextLesson material={material} />;
     case 'quiz':

@@ -51,6 +51,14 @@ export function LessonActions({ materials, material, previous, next, onGo, onPro
     <div className="row row-spread lesson-actions">
       {type === 'quiz' ? (
         <QuizState completed={completed} />
+      ) : material.hasTask ? (
+        <p className="row">
+          {completed && (
+            <>
+              <Icon name="success" size={20} /> Done
+            </>
+          )}
+        </p>
       ) : (
         <button
           type="button"

@@ -180,6 +180,8 @@ const RIGHT_AFTER_ALL = new Set([
   'moreMinutes 0',
   'closesAt null',
   'closesAt 0',
+  'marks 0',
+  'criteria []',
 ]);
 
 describe('more fields than a call has', () => {

@@ -20,11 +20,13 @@ const send = (body: string | Buffer | Readable, type = JSON_TYPE, more: Record<s
 const UNREADABLE = 'The request could not be read.';
 const padded = (size: number): string => `"${' '.repeat(size - 2)}"`;
 
-/** They may carry a whole lesson, or a quiz. */
+/** They may carry a whole lesson, a quiz or a student's work. */
 const LONG = new Set([
+  'POST /api/add-assignment',
   'POST /api/add-text',
   'POST /api/preview-text',
   'PUT /api/materials/{id}',
+  'PUT /api/materials/{id}/submission',
   'POST /api/read-questions',
   'PUT /api/materials/{id}/quiz/questions',
 ]);

@@ -7,6 +7,7 @@ import { logIn, register, secondAdmin, sessionIdOf, sessionOf } from '../../supp
 import { startProduct } from '../../support/product.ts';
 import { handedIn, newQuiz } from '../../support/quizzes.ts';
 import { openCourse } from '../../support/seeded-course.ts';
+import { newTask, photo, workOf } from '../../support/submissions.ts';
 import { turnOn } from '../../support/two-factor.ts';
 
 const product = await startProduct();
@@ -157,6 +158,11 @@ describe('the export', async () => {
   await course.admin.put(`/api/attempts/${attempt.id}/marks`, { marks: comment });
   const more = { userId: user_id, moreAttempts: 3, moreMinutes: 17, closesAt: 17e11 + 20 };
   await course.admin.put(`/api/materials/${quizId}/quiz/allowances`, more);
+  const essay = await newTask(course, { guide: [{ title: 'Words', marks: 10 }], dueAt: 17e11 });
+  await workOf(client, essay).save({ text: 'W-text', link: 'https://example.in/w-link' });
+  await workOf(client, essay).add('w-photo.png', photo);
+  const work = (await workOf(client, essay).handIn()).body.submissions[0];
+  await course.admin.put(`/api/submissions/${work.id}/grade`, { criteria: [6.5], comment: 'W-comment' });
   const given = (await client.get('/api/me/export')).body;
 
   /** Where the rows of a person are in the export; every other table names the person by `user_id`. */
@@ -178,6 +184,8 @@ describe('the export', async () => {
     quiz_answers: 'quizAttempts',
     quiz_attempts: 'quizAttempts',
     refunds: 'refunds',
+    files: 'submissions',
+    submissions: 'submissions',
     tickets: 'tickets',
     mail_outbox: 'mails',
     material_progress: 'progress',
@@ -189,6 +197,7 @@ describe('the export', async () => {
     audit_log: 'auditEntries',
   };
   const names: Readonly<Record<string, string>> = {
+    files: 'owner_id',
     users: 'id',
     contact_messages: 'email',
     tickets: 'email',

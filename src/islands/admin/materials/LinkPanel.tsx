@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, unwrap } from '../../../lib/api.ts';
 import { missingFields, textOf } from '../../../lib/form-values.ts';
 import { Field } from '../../ui/form/Field.tsx';
@@ -7,6 +8,9 @@ import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { MaterialFields, materialLabels, moduleOf } from './MaterialFields.tsx';
+import { taskLabels } from './TaskFields.tsx';
+import { TaskPart } from './TaskPart.tsx';
+import { taskFaults, taskOf } from './task-form.ts';
 
 const missing = { title: 'Enter a title.', url: 'Enter the link.', courseId: 'Select a course.' };
 
@@ -18,40 +22,46 @@ const kinds = {
     urlHint: 'The address of the video, such as https://www.youtube.com/watch?v=…',
     incomplete: 'Please provide a title, a URL, and select a course.',
     button: 'Add YouTube Link',
-    call: api['add-youtube-link'],
   },
   assignment: {
     heading: 'Add an assignment',
     urlLabel: 'Assignment link',
-    urlHint: 'Where students do it, such as an online form.',
+    urlHint: 'Where students do it, such as an online form. With a task it may stay empty.',
     incomplete: 'Please provide a title, a link, and select a course.',
     button: 'Add Assignment',
-    call: api['add-assignment'],
   },
 };
 
 /** Adds a YouTube video or an assignment to a course. */
 export function LinkPanel({ kind }: { kind: keyof typeof kinds }) {
-  const { heading, urlLabel, urlHint, incomplete, button, call } = kinds[kind];
+  const { heading, urlLabel, urlHint, incomplete, button } = kinds[kind];
+  const [added, setAdded] = useState(0);
   const add = useMutation({
-    mutationFn: (data: FormData) =>
-      unwrap(
-        call.$post({
-          json: {
-            title: textOf(data, 'title'),
-            description: textOf(data, 'description'),
-            url: textOf(data, 'url'),
-            courseId: Number(textOf(data, 'courseId')),
-            ...moduleOf(data),
-          },
-        }),
-      ),
+    mutationFn: (data: FormData) => {
+      const url = textOf(data, 'url');
+      const json = {
+        title: textOf(data, 'title'),
+        description: textOf(data, 'description'),
+        courseId: Number(textOf(data, 'courseId')),
+        ...moduleOf(data),
+      };
+      if (kind === 'youtube') return unwrap(api['add-youtube-link'].$post({ json: { ...json, url } }));
+      const task = data.has('task') ? { task: taskOf(data) } : {};
+      return unwrap(
+        api['add-assignment'].$post({ json: { ...json, ...task, ...(url === '' ? {} : { url }) } }),
+      );
+    },
   });
   const form = useForm({
-    check: (data) => missingFields(data, missing),
+    check: (data) => {
+      const { url, ...always } = missing;
+      const wanted = data.has('task') ? always : { ...always, url };
+      return { ...missingFields(data, wanted), ...taskFaults(data) };
+    },
     async send(data, element) {
       await add.mutateAsync(data);
       element.reset();
+      setAdded(added + 1);
     },
     onInvalid: () => showToast('warning', incomplete),
   });
@@ -59,7 +69,7 @@ export function LinkPanel({ kind }: { kind: keyof typeof kinds }) {
   return (
     <form className="form admin-form" {...form.props}>
       <h2>{heading}</h2>
-      <FormSummary form={form} labels={{ ...materialLabels, url: urlLabel }} id={kind} />
+      <FormSummary form={form} labels={{ ...materialLabels, ...taskLabels, url: urlLabel }} id={kind} />
       <MaterialFields form={kind} errors={form.fields}>
         <Field
           form={kind}
@@ -71,6 +81,7 @@ export function LinkPanel({ kind }: { kind: keyof typeof kinds }) {
           autoComplete="off"
           error={form.fields['url']}
         />
+        {kind === 'assignment' && <TaskPart key={added} form={kind} errors={form.fields} />}
       </MaterialFields>
       <SubmitButton busy={form.busy} label={button} busyLabel="Adding..." />
     </form>

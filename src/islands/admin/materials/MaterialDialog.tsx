@@ -11,7 +11,10 @@ import type { MaxBytes } from '../upload/upload-kinds.ts';
 import { Captions } from './Captions.tsx';
 import { CourseSelect, MaterialTexts, materialLabels } from './MaterialFields.tsx';
 import { ReplaceFile } from './ReplaceFile.tsx';
+import { taskLabels } from './TaskFields.tsx';
+import { TaskPart } from './TaskPart.tsx';
 import { TextEditor } from './TextEditor.tsx';
+import { taskFaults, taskOf } from './task-form.ts';
 
 interface Props {
   /** As it was when the dialog was opened. */
@@ -28,8 +31,8 @@ interface Props {
  * what somebody else saved, keeps what was typed, and can save it in its place.
  */
 export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpenQuiz }: Props) {
-  const { id, title, hidden, required, type, url, courseId } = material;
-  const isLink = url !== undefined;
+  const { id, title, hidden, required, type, url, hasTask, courseId } = material;
+  const isLink = type === 'youtube' || type === 'assignment';
   const save = useMutation({
     mutationFn: (data: FormData) =>
       unwrap(
@@ -43,6 +46,7 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpenQui
             required: data.get('required') !== null,
             ...(data.has('body') ? { body: textOf(data, 'body') } : {}),
             ...(isLink ? { url: textOf(data, 'url') } : {}),
+            ...(data.has('task') ? { task: taskOf(data) } : {}),
             courseId: Number(textOf(data, 'courseId')),
           },
         }),
@@ -51,12 +55,14 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpenQui
   const [isStale, setStale] = useState(false);
   const theirs = isStale ? latest : undefined;
   const form = useDialogForm({
-    check: (data) =>
-      missingFields(data, {
+    check: (data) => ({
+      ...missingFields(data, {
         title: 'Please enter a title.',
-        ...(isLink ? { url: 'Please enter a link.' } : {}),
+        ...(isLink && !hasTask && !data.has('task') ? { url: 'Please enter a link.' } : {}),
         ...(data.has('body') ? { body: 'Write the text.' } : {}),
       }),
+      ...taskFaults(data),
+    }),
     async send(data) {
       await save.mutateAsync(data);
     },
@@ -70,7 +76,7 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpenQui
       title={`Edit ${title}`}
       form={form}
       id="edit"
-      labels={{ ...materialLabels, url: 'Link', body: 'Text' }}
+      labels={{ ...materialLabels, ...taskLabels, url: 'Link', body: 'Text' }}
       submit="Save"
       wide
       after={
@@ -107,10 +113,12 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpenQui
           type="url"
           inputMode="url"
           autoComplete="off"
+          required={type === 'youtube'}
           defaultValue={url}
           error={form.fields['url']}
         />
       )}
+      {type === 'assignment' && <TaskPart form="edit" errors={form.fields} id={hasTask ? id : undefined} />}
       <CourseSelect
         id="edit-courseId"
         hint="In another course it stands at the end. Progress of students stays."

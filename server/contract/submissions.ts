@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { givenMarks, handInKinds } from './assignments.ts';
+import { idTextOf, named, pageQuery, paragraphs, requiredParagraphs } from './fields.ts';
+import { limits } from './limits.ts';
+
+const submissionStates = ['draft', 'handed-in', 'returned', 'graded'] as const;
+
+/** `sameAs`: whose file has the same bytes; for admins. */
+const submissionFile = z.object({
+  id: z.int(),
+  name: z.string(),
+  path: z.string(),
+  mediaType: z.string(),
+  size: z.int(),
+  sameAs: z.string().optional(),
+});
+export type SubmissionFile = z.infer<typeof submissionFile>;
+
+/** One numbered piece of work. `gradedAt` is also when it was returned. */
+const submission = z.object({
+  id: z.int(),
+  number: z.int(),
+  state: z.enum(submissionStates),
+  text: z.string(),
+  link: z.string(),
+  files: z.array(submissionFile),
+  handedInAt: z.int().nullable(),
+  late: z.boolean(),
+  marks: z.number().nullable(),
+  criteria: z.array(z.number()),
+  comment: z.string(),
+  gradedAt: z.int().nullable(),
+  version: z.int(),
+});
+export type Submission = z.infer<typeof submission>;
+
+/** What there is to do; `text` is its Markdown, for admins. */
+const shownTask = z.object({
+  html: z.string(),
+  text: z.string().optional(),
+  takes: z.array(z.enum(handInKinds)),
+  maxFiles: z.int(),
+  maxMarks: z.int().nullable(),
+  passMarks: z.number().nullable(),
+  dueAt: z.int().nullable(),
+  late: z.enum(['accept', 'mark', 'refuse']),
+  guide: z.array(z.object({ title: z.string(), marks: z.int() })),
+});
+export type ShownTask = z.infer<typeof shownTask>;
+
+/** An assignment as its student sees it: the task, and all work, latest first. `isOver`: nothing is taken any more. */
+export const assignmentAnswer = named('Assignment', {
+  task: shownTask,
+  submissions: z.array(submission),
+  now: z.int(),
+  isOver: z.boolean(),
+  completed: z.boolean(),
+});
+export type Assignment = z.infer<typeof assignmentAnswer>;
+
+export const draftInput = z.object({
+  text: paragraphs(limits.answer).default(''),
+  /** As it is typed; judged when it is handed in. */
+  link: paragraphs(limits.url).default(''),
+});
+export type DraftInput = z.infer<typeof draftInput>;
+
+export const gradeInput = z.object({
+  /** Without a guide. */
+  marks: givenMarks.nullable().default(null),
+  /** With one, in its order. */
+  criteria: z
+    .array(givenMarks, 'Please give marks for each criterion.')
+    .max(limits.criteria, 'Please give marks for each criterion.')
+    .default([]),
+  comment: paragraphs(limits.comment).default(''),
+});
+export type GradeInput = z.infer<typeof gradeInput>;
+
+export const returnInput = z.object({
+  comment: requiredParagraphs(limits.comment, 'Please write what to change.'),
+});
+
+export const deskQuery = pageQuery.pick({ limit: true, cursor: true }).extend({
+  state: z
+    .enum(['handed-in', 'returned', 'graded'], 'Please choose to grade, returned or graded.')
+    .default('handed-in'),
+  courseId: idTextOf('Please name one course.').optional(),
+});
+export type DeskQuery = z.infer<typeof deskQuery>;
+export const marksQuery = deskQuery.pick({ courseId: true });
+
+/** Work in the list of an admin. */
+export const deskRow = named('WorkToGrade', {
+  id: z.int(),
+  studentName: z.string(),
+  courseName: z.string(),
+  title: z.string(),
+  number: z.int(),
+  handedInAt: z.int(),
+  late: z.boolean(),
+  marks: z.number().nullable(),
+  maxMarks: z.int().nullable(),
+});
+export type DeskRow = z.infer<typeof deskRow>;
+
+/** Work as an admin grades it, with what was handed in before. */
+export const deskWork = named('Work', {
+  ...deskRow.omit({ id: true, number: true, handedInAt: true, late: true, marks: true, maxMarks: true })
+    .shape,
+  task: shownTask,
+  work: submission,
+  earlier: z.array(submission),
+});
+export type DeskWork = z.infer<typeof deskWork>;

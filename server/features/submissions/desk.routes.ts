@@ -1,0 +1,76 @@
+import { z } from '@hono/zod-openapi';
+import { messageAnswer, pathId } from '../../contract/fields.ts';
+import {
+  deskQuery,
+  deskRow,
+  deskWork,
+  gradeInput,
+  marksQuery,
+  returnInput,
+} from '../../contract/submissions.ts';
+import type { Deps } from '../../deps.ts';
+import { requireUser } from '../../http/api-env.ts';
+import { expectedBy } from '../../http/if-match.ts';
+import { jsonPages, sendPage } from '../../http/paging.ts';
+import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+
+const params = z.object({ id: pathId });
+const onVersion = { params, headers: z.object({ 'if-match': z.string().optional() }) };
+
+const list = route.get('/api/submissions', 'admin', {
+  request: { query: deskQuery },
+  responses: { 200: jsonPages(deskRow, 'Work of students: to grade oldest first, the rest latest first.') },
+});
+
+const open = route.get('/api/submissions/{id}', 'admin', {
+  request: { params },
+  problems: [404],
+  responses: { 200: jsonResponse(deskWork, 'Work that was handed in, and its task.') },
+});
+
+const grade = route.put('/api/submissions/{id}/grade', 'admin', {
+  request: { ...onVersion, ...jsonBody(gradeInput) },
+  problems: [404, 409, 412],
+  responses: { 200: jsonResponse(messageAnswer, 'Graded; an earlier grade is in the audit log.') },
+});
+
+const giveBack = route.post('/api/submissions/{id}/return', 'admin', {
+  request: { ...onVersion, ...jsonBody(returnInput) },
+  problems: [404, 409, 412],
+  responses: {
+    200: jsonResponse(messageAnswer, 'Returned; the student has a new draft that begins with it.'),
+  },
+});
+
+const exportCsv = route.get('/api/submissions.csv', 'admin', {
+  request: { query: marksQuery },
+  responses: {
+    200: {
+      description: 'All work with its marks, of a course or of all.',
+      content: { 'text/csv': { schema: { type: 'string' } } },
+    },
+  },
+});
+
+/** What admins do with the work of students. */
+export const deskRoutes = ({ services: { desk } }: Deps) =>
+  createRouter()
+    .openapi(list, async (c) => sendPage(c, await desk.list(c.req.valid('query'))))
+    .openapi(open, async (c) => c.json(await desk.open(c.req.valid('param').id), 200))
+    .openapi(grade, async (c) => {
+      const isExpected = expectedBy(c.req.valid('header')['if-match']);
+      await desk.grade(c.req.valid('param').id, c.req.valid('json'), requireUser(c).id, isExpected);
+      return c.json({ message: 'Grade saved.' }, 200);
+    })
+    .openapi(giveBack, async (c) => {
+      const isExpected = expectedBy(c.req.valid('header')['if-match']);
+      const { comment } = c.req.valid('json');
+      await desk.giveBack(c.req.valid('param').id, comment, requireUser(c).id, isExpected);
+      return c.json({ message: 'Returned to the student.' }, 200);
+    })
+    .openapi(exportCsv, async (c) => {
+      const csv = await desk.exportCsv(c.req.valid('query').courseId, requireUser(c).id);
+      c.header('Content-Type', 'text/csv; charset=utf-8');
+      c.header('Content-Disposition', 'attachment; filename="marks.csv"');
+      return c.body(csv);
+    });

@@ -1,0 +1,136 @@
+import { audit } from '../../audit.ts';
+import type { Task } from '../../contract/assignments.ts';
+import { type Page, pageOf } from '../../contract/fields.ts';
+import { limits } from '../../contract/limits.ts';
+import type { DeskQuery, DeskRow, DeskWork, GradeInput } from '../../contract/submissions.ts';
+import type { Db } from '../../db/database.ts';
+import type { ServiceDeps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { workGradedMail, workReturnedMail } from '../../mail/news.ts';
+import type { MaterialsService } from '../materials/materials.service.ts';
+import { type DeskView, findDeskWork, findWork, listDesk, listMarks } from './desk.repository.ts';
+import { marksCsv } from './marks-csv.ts';
+import { listOwnWork, updateWork } from './submissions.repository.ts';
+import { isCompleted, type Submissions } from './submissions.service.ts';
+import { toGradedWork, toShownTask, toSubmissions } from './to-submission.ts';
+
+type IsExpected = (version: number) => boolean;
+
+const toRow = (row: DeskView): DeskRow => ({
+  id: row.id,
+  studentName: row.full_name,
+  courseName: row.course_name,
+  title: row.title,
+  number: row.number,
+  handedInAt: row.handed_in_at,
+  late: row.late === 1,
+  marks: row.marks,
+  maxMarks: row.max_marks,
+});
+
+/** Where admins grade what students handed in. */
+export function createDesk(
+  { db, now, outbox, site }: Pick<ServiceDeps, 'db' | 'now' | 'outbox' | 'site'>,
+  {
+    materials,
+    submissions,
+  }: {
+    materials: Pick<MaterialsService, 'findTask' | 'complete'>;
+    submissions: Pick<Submissions, 'beginAgain'>;
+  },
+) {
+  async function taskOf(handle: Db, materialId: number): Promise<Task> {
+    const task = await materials.findTask(handle, materialId);
+    if (task === undefined) throw new AppError('NOT_FOUND');
+    return task;
+  }
+
+  /** Work that may be judged. A student who withdrew it was first. */
+  async function findToJudge(tx: Db, id: number, isExpected: IsExpected) {
+    const work = await findWork(tx, id);
+    if (work === undefined) throw new AppError('NOT_FOUND');
+    if (!isExpected(work.version)) throw new AppError('CHANGED_MEANWHILE');
+    if (work.state === 'draft' || work.state === 'returned') throw new AppError('NOT_HANDED_IN');
+    const person = { email: work.email, fullName: work.full_name };
+    const link = `/course/${work.course_id}?tab=assignments&material=${work.material_id}`;
+    return { work, person, link, task: await taskOf(tx, work.material_id) };
+  }
+
+  return {
+    async list(query: DeskQuery): Promise<Page<DeskRow>> {
+      const { limit = limits.pageSize } = query;
+      const { rows, total } = await listDesk(db, { ...query, limit: limit + 1 });
+      return pageOf(rows.map(toRow), limit, total);
+    },
+
+    async open(id: number): Promise<DeskWork> {
+      const row = await findDeskWork(db, id);
+      if (row === undefined) throw new AppError('NOT_FOUND');
+      const own = await listOwnWork(db, row.material_id, row.user_id);
+      const earlier = own.filter(({ number }) => number < row.number);
+      const { studentName, courseName, title } = toRow(row);
+      return {
+        studentName,
+        courseName,
+        title,
+        task: await toShownTask(await taskOf(db, row.material_id), false),
+        work: await toGradedWork(db, row),
+        earlier: await toSubmissions(db, earlier),
+      };
+    },
+
+    /** Grades work, or changes its grade: what it was stays in the log. */
+    grade: (id: number, input: GradeInput, actorId: number, isExpected: IsExpected): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const { work, task, person, link } = await findToJudge(tx, id, isExpected);
+        const marks = marksFor(task, input);
+        const criteria = JSON.stringify(task.guide.length === 0 ? [] : input.criteria);
+        const judged = { state: 'graded', marks, criteria, comment: input.comment } as const;
+        await updateWork(tx, work, { ...judged, graded_by: actorId, graded_at: now() });
+        await materials.complete(tx, work.material_id, work.user_id, isCompleted(task, judged));
+        const detail = {
+          materialId: work.material_id,
+          number: work.number,
+          ...(marks === null ? {} : { marks }),
+          ...(work.marks === null ? {} : { marksBefore: work.marks }),
+        };
+        await audit(tx, actorId, 'work-graded', { type: 'user', id: work.user_id }, detail);
+        if (work.state === 'handed-in')
+          await outbox.announce(tx, workGradedMail(person, site, work.title, link));
+      }),
+
+    /** Gives work back to be done again: it stays as it is, and the next number begins with it. */
+    giveBack: (id: number, comment: string, actorId: number, isExpected: IsExpected): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const { work, person, link } = await findToJudge(tx, id, isExpected);
+        if (work.state === 'graded') throw new AppError('ALREADY_GRADED');
+        await updateWork(tx, work, { state: 'returned', comment, graded_by: actorId, graded_at: now() });
+        await submissions.beginAgain(tx, work);
+        await materials.complete(tx, work.material_id, work.user_id, false);
+        const detail = { materialId: work.material_id, number: work.number };
+        await audit(tx, actorId, 'work-returned', { type: 'user', id: work.user_id }, detail);
+        await outbox.announce(tx, workReturnedMail(person, site, work.title, link));
+      }),
+
+    exportCsv: (courseId: number | undefined, actorId: number): Promise<string> =>
+      db.transaction().execute(async (tx) => {
+        const detail = courseId === undefined ? {} : { courseId };
+        await audit(tx, actorId, 'work-exported', undefined, detail);
+        return marksCsv(await listMarks(tx, courseId));
+      }),
+  };
+}
+
+/** The marks of work: a sum where there is a guide, none where it is done or not done. @throws AppError INVALID_INPUT */
+function marksFor({ maxMarks, guide }: Task, { marks, criteria }: GradeInput): number | null {
+  if (maxMarks === null) return null;
+  if (guide.length === 0) {
+    if (marks !== null && marks <= maxMarks) return marks;
+    throw AppError.ofField('INVALID_INPUT', '/marks', 'marks', `Please enter marks from 0 to ${maxMarks}.`);
+  }
+  const isWhole = criteria.length === guide.length;
+  if (isWhole && guide.every((criterion, at) => (criteria[at] ?? 0) <= criterion.marks))
+    return criteria.reduce((sum, one) => sum + one, 0);
+  const sentence = 'Please give each criterion no more than its marks.';
+  throw AppError.ofField('INVALID_INPUT', '/criteria', 'marks', sentence);
+}

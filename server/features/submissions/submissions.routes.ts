@@ -1,0 +1,78 @@
+import { z } from '@hono/zod-openapi';
+import { pathId } from '../../contract/fields.ts';
+import { limits } from '../../contract/limits.ts';
+import { assignmentAnswer, draftInput } from '../../contract/submissions.ts';
+import type { Deps } from '../../deps.ts';
+import { requireUser } from '../../http/api-env.ts';
+import { formBody } from '../../http/form-body.ts';
+import { recheckSession } from '../../http/guard.ts';
+import { expectedBy } from '../../http/if-match.ts';
+import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+import { WORK_FIELD } from './receive-work.ts';
+
+const params = z.object({ id: pathId });
+const onVersion = { params, headers: z.object({ 'if-match': z.string().optional() }) };
+const shown = { 200: jsonResponse(assignmentAnswer, "The task, and the caller's work as it is now.") };
+
+const read = route.get('/api/materials/{id}/assignment', 'study', {
+  request: { params },
+  problems: [404],
+  responses: shown,
+});
+
+const saveDraft = route.put('/api/materials/{id}/submission', 'study', {
+  request: { ...onVersion, ...jsonBody(draftInput) },
+  maxBytes: limits.textJsonBody,
+  problems: [404, 409, 412],
+  responses: shown,
+});
+
+const addFile = route.post('/api/materials/{id}/submission/files', 'study', {
+  request: { params, ...formBody(WORK_FIELD) },
+  problems: [400, 404, 409, 412, 413, 415, 422, 429, 507],
+  responses: shown,
+});
+
+const removeFile = route.delete('/api/materials/{id}/submission/files/{fileId}', 'study', {
+  request: { params: z.object({ id: pathId, fileId: pathId }) },
+  problems: [404, 409, 412],
+  responses: shown,
+});
+
+const handIn = route.post('/api/materials/{id}/submission/hand-in', 'study', {
+  request: onVersion,
+  problems: [404, 409, 412, 422],
+  responses: shown,
+});
+
+const takeBack = route.post('/api/materials/{id}/submission/take-back', 'study', {
+  request: { params },
+  problems: [404, 409, 412],
+  responses: shown,
+});
+
+/** What students do with their own work. */
+export const submissionRoutes = ({ services: { submissions } }: Deps) =>
+  createRouter()
+    .openapi(read, async (c) => c.json(await submissions.read(c.req.valid('param').id, requireUser(c)), 200))
+    .openapi(saveDraft, async (c) => {
+      const isExpected = expectedBy(c.req.valid('header')['if-match']);
+      const { id } = c.req.valid('param');
+      return c.json(await submissions.saveDraft(id, c.req.valid('json'), requireUser(c), isExpected), 200);
+    })
+    .openapi(addFile, async (c) => {
+      const { id } = c.req.valid('param');
+      const recheck = () => recheckSession(c);
+      return c.json(await submissions.addFile(c.env.incoming, id, requireUser(c), recheck), 200);
+    })
+    .openapi(removeFile, async (c) => {
+      const { id, fileId } = c.req.valid('param');
+      return c.json(await submissions.removeFile(id, fileId, requireUser(c)), 200);
+    })
+    .openapi(handIn, async (c) => {
+      const isExpected = expectedBy(c.req.valid('header')['if-match']);
+      return c.json(await submissions.handIn(c.req.valid('param').id, requireUser(c), isExpected), 200);
+    })
+    .openapi(takeBack, async (c) =>
+      c.json(await submissions.takeBack(c.req.valid('param').id, requireUser(c)), 200),
+    );

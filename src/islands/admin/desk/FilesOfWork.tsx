@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { SubmissionFile } from '../../../../server/contract/submissions.ts';
+import { PageFrame } from '../../course-viewer/PageFrame.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** Files that can be looked at without saving them. */
+export const FilesOfWork = ({ files }: { files: readonly SubmissionFile[] }) => (
+  <>
+    {files.map((file) => (
+      <div key={file.id} className="stack">
+        <Shown file={file} />
+        {file.sameAs !== undefined && (
+          <p className="notice notice-warning">
+            {file.name}: same file as {file.sameAs}
+          </p>
+        )}
+      </div>
+    ))}
+  </>
+);
+
+function Shown({ file: { name, path, mediaType } }: { file: SubmissionFile }) {
+  if (/^image\/(?:jpeg|png|webp)$/.test(mediaType)) return <Photo name={name} path={path} />;
+  if (mediaType === 'application/pdf') return <iframe className="document-frame" src={path} title={name} />;
+  if (mediaType === WORD) return <PageFrame path={`${path}/page`} title={name} />;
+  return null;
+}
+
+/** A photo, which phones often turn the wrong way; pressed, it is as large as it was sent. */
+function Photo({ name, path }: { name: string; path: string }) {
+  const [turns, setTurns] = useState(0);
+  const [isLarge, setLarge] = useState(false);
+  return (
+    <figure className="desk-photo" data-large={isLarge ? '' : undefined}>
+      <div className="desk-photo-frame">
+        <img src={path} alt={name} data-turns={turns % 4} />
+      </div>
+      <figcaption className="row">
+        <button
+          type="button"
+          className="button button-secondary button-small"
+          aria-pressed={isLarge}
+          onClick={() => setLarge(!isLarge)}
+        >
+          <Icon name="search" size={18} />
+          {isLarge ? 'Smaller' : 'Larger'}
+          <span className="visually-hidden"> {name}</span>
+        </button>
+        <button
+          type="button"
+          className="button button-secondary button-small"
+          onClick={() => setTurns(turns + 1)}
+        >
+          Turn<span className="visually-hidden"> {name}</span>
+        </button>
+      </figcaption>
+    </figure>
+  );
+}

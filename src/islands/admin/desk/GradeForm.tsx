@@ -1,0 +1,111 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { ShownTask, Submission } from '../../../../server/contract/submissions.ts';
+import { api, unwrap } from '../../../lib/api.ts';
+import { textOf } from '../../../lib/form-values.ts';
+import { Field, FieldFrame } from '../../ui/form/Field.tsx';
+import { FormSummary } from '../../ui/form/FormSummary.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+
+interface Props {
+  work: Submission;
+  task: ShownTask;
+  onDone: () => void;
+}
+
+/** Marks and a comment. Enter saves and opens the next; what is not good enough is returned with the comment. */
+export function GradeForm({ work, task, onDone }: Props) {
+  const { id, version, state } = work;
+  const request = { param: { id: String(id) }, header: { 'if-match': `"${version}"` } };
+  const call = api.submissions[':id'];
+  const grade = useMutation({
+    mutationFn: (data: FormData) =>
+      unwrap(
+        call.grade.$put({
+          ...request,
+          json: {
+            marks: data.has('marks') ? Number(textOf(data, 'marks')) : null,
+            criteria: task.guide.map((_, at) => Number(textOf(data, `criterion-${at}`))),
+            comment: textOf(data, 'comment'),
+          },
+        }),
+      ),
+  });
+  const giveBack = useMutation({
+    mutationFn: (comment: string) => unwrap(call.return.$post({ ...request, json: { comment } })),
+  });
+  const isReturned = useRef(false);
+  const form = useForm({
+    check: (data) => {
+      const comment = textOf(data, 'comment').trim();
+      if (isReturned.current) return comment === '' ? { comment: 'Write what to change.' } : {};
+      const empty = [...data].filter(([name, value]) => name !== 'comment' && value === '');
+      return Object.fromEntries(empty.map(([name]) => [name, 'Enter the marks.']));
+    },
+    async send(data) {
+      await (isReturned.current ? giveBack.mutateAsync(textOf(data, 'comment')) : grade.mutateAsync(data));
+      onDone();
+    },
+  });
+  const element = form.props.ref;
+  useEffect(() => {
+    // On a phone the work stands above, and is read first.
+    if (matchMedia('(min-width: 64rem)').matches)
+      element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, [element]);
+
+  const marks = (name: string, label: string, most: number, given: number | null | undefined) => (
+    <Field
+      key={name}
+      form="grade"
+      name={name}
+      label={`${label} (of ${most})`}
+      type="number"
+      inputMode="decimal"
+      min={0}
+      max={most}
+      step={0.5}
+      autoComplete="off"
+      defaultValue={given ?? ''}
+      error={form.fields[name]}
+    />
+  );
+  return (
+    <form className="form card card-pad desk-form" {...form.props}>
+      <h3>{state === 'graded' ? 'Change the grade' : 'Grade'}</h3>
+      <FormSummary form={form} labels={{ marks: 'Marks', comment: 'Comment' }} id="grade" />
+      {task.guide.map(({ title, marks: most }, at) =>
+        marks(`criterion-${at}`, title, most, work.criteria[at]),
+      )}
+      {task.guide.length === 0 &&
+        task.maxMarks !== null &&
+        marks('marks', 'Marks', task.maxMarks, work.marks)}
+      <FieldFrame id="grade-comment" label="Comment" error={form.fields['comment']} optional>
+        <textarea id="grade-comment" name="comment" rows={4} maxLength={5000} defaultValue={work.comment} />
+      </FieldFrame>
+      <div className="row">
+        <SubmitButton
+          busy={form.busy}
+          label={task.maxMarks === null ? 'Mark as done' : 'Save marks'}
+          busyLabel="Saving..."
+        />
+        {state === 'handed-in' && (
+          <button
+            type="button"
+            className="button button-secondary"
+            disabled={form.busy}
+            onClick={() => {
+              isReturned.current = true;
+              element.current?.requestSubmit();
+              isReturned.current = false;
+            }}
+          >
+            Return to student
+          </button>
+        )}
+      </div>
+      <p className="soft small">Enter saves and opens the next one.</p>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, unwrap } from '../../../lib/api.ts';
+import { formatMoment } from '../../../lib/format-time.ts';
+import { SentWork, Work } from '../../course-viewer/assignment/SentWork.tsx';
+import { WorkFiles } from '../../course-viewer/assignment/WorkFiles.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { keys } from '../queries.ts';
+import { FilesOfWork } from './FilesOfWork.tsx';
+import { GradeForm } from './GradeForm.tsx';
+
+interface Props {
+  id: number;
+  /** It was graded or returned. */
+  onDone: () => void;
+  onSkip: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Work on the left, marks on the right. */
+export function GradeWork({ id, onDone, onSkip, onClose }: Props) {
+  const { data, isError } = useQuery({
+    queryKey: keys.work(id),
+    queryFn: () => unwrap(api.submissions[':id'].$get({ param: { id: String(id) } })),
+    meta: { error: 'This work could not be loaded. The student may have withdrawn it.' },
+    // What is being graded stays as it was opened.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const bar = (
+    <div className="row row-spread">
+      <button type="button" className="button button-ghost button-small" onClick={onClose}>
+        <Icon name="arrow-left" size={18} />
+        Back to the list
+      </button>
+      {onSkip && (
+        <button type="button" className="button button-ghost button-small" onClick={onSkip}>
+          Next <Icon name="arrow-right" size={18} />
+        </button>
+      )}
+    </div>
+  );
+  if (data === undefined)
+    return (
+      <div className="stack">
+        {bar}
+        {isError ? (
+          <p className="notice notice-warning" role="status">
+            This work is not there any more. The student may have withdrawn it.
+          </p>
+        ) : (
+          <div className="skeleton task-loading" role="status" aria-label="Loading the work" />
+        )}
+      </div>
+    );
+
+  const { work, task, earlier, studentName, courseName, title } = data;
+  return (
+    <div className="stack">
+      {bar}
+      <div className="desk">
+        <div className="stack">
+          <h2 className="break">{studentName}</h2>
+          <p className="soft">
+            {title} in {courseName}.{' '}
+            {work.handedInAt !== null && `Handed in ${formatMoment(work.handedInAt)}`}
+            {work.number > 1 && `, hand-in ${work.number}`}.{' '}
+            {work.late && <span className="badge badge-brick">Late</span>}
+          </p>
+          <Work text={work.text} link={work.link} />
+          <FilesOfWork files={work.files} />
+          <WorkFiles files={work.files} />
+          <details>
+            <summary>The task</summary>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server writes it from Markdown and cleans it */}
+            <div className="prose" dangerouslySetInnerHTML={{ __html: task.html }} />
+          </details>
+          {earlier.map((before) => (
+            <SentWork key={before.id} work={before} task={task} />
+          ))}
+        </div>
+        <GradeForm work={work} task={task} onDone={onDone} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, unwrap } from '../../../lib/api.ts';
+import type { FieldErrors } from '../../../lib/form-values.ts';
+import { keys } from '../queries.ts';
+import { TaskFields } from './TaskFields.tsx';
+
+interface Props {
+  form: string;
+  errors: FieldErrors;
+  /** The assignment, where it has a task already. */
+  id?: number | undefined;
+}
+
+/** The task of an assignment; a tick gives one to an assignment that is only a link. */
+export function TaskPart({ form, errors, id }: Props) {
+  const [isOn, setOn] = useState(false);
+  if (id !== undefined) return <KnownTask form={form} errors={errors} id={id} />;
+  return (
+    <>
+      <label className="field-inline">
+        <input type="checkbox" checked={isOn} onChange={({ target }) => setOn(target.checked)} />
+        Students hand in their work here
+      </label>
+      {isOn && <TaskFields form={form} errors={errors} />}
+    </>
+  );
+}
+
+function KnownTask({ form, errors, id }: Props & { id: number }) {
+  const { data } = useQuery({
+    queryKey: keys.task(id),
+    queryFn: () => unwrap(api.materials[':id'].assignment.$get({ param: { id: String(id) } })),
+    meta: { error: 'The task could not be loaded. Close this and try again.' },
+    // Loaded each time the dialog opens; while it is open what was typed stays.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data === undefined ? (
+    <div className="skeleton skeleton-row" role="status" aria-label="Loading" />
+  ) : (
+    <TaskFields form={form} errors={errors} task={{ ...data.task, task: data.task.text ?? '' }} />
+  );
+}

@@ -1,0 +1,51 @@
+import type { Task } from '../../../../server/contract/assignments.ts';
+import { type FieldErrors, textOf } from '../../../lib/form-values.ts';
+
+/** India's time, whatever the clock of the device says. */
+const INDIA_MS = 5.5 * 3_600_000;
+
+/** A moment as a field of day and time shows it. */
+export const toLocal = (at: number): string => new Date(at + INDIA_MS).toISOString().slice(0, 16);
+export const fromLocal = (text: string): number | null =>
+  text === '' ? null : Date.parse(`${text}:00+05:30`);
+
+const numberOf = (data: FormData, name: string): number | null => {
+  const text = textOf(data, name).trim();
+  return text === '' ? null : Number(text);
+};
+
+const CRITERION = /^(.*\S)[\s:,=-]+(\d+)$/;
+
+/** A line a criterion, its marks last. */
+export const readGuide = (text: string): Task['guide'] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [, title = line, marks = '0'] = CRITERION.exec(line) ?? [];
+      return { title: title.replace(/[\s:,=-]+$/, ''), marks: Number(marks) };
+    });
+
+/** What is wrong with the task of a form, if it has one. */
+export function taskFaults(data: FormData): FieldErrors {
+  if (!data.has('task')) return {};
+  const isEmpty = textOf(data, 'task').trim() === '';
+  const lacksMarks = readGuide(textOf(data, 'guide')).some(({ marks }) => marks === 0);
+  return {
+    ...(isEmpty ? { task: 'Write what there is to do.' } : {}),
+    ...(lacksMarks ? { guide: 'End each line with its marks, such as “Spelling: 4”.' } : {}),
+  };
+}
+
+/** What a form of an assignment asks for. */
+export const taskOf = (data: FormData): Task => ({
+  task: textOf(data, 'task'),
+  takes: (['text', 'link', 'files'] as const).filter((kind) => data.has(`takes-${kind}`)),
+  maxFiles: numberOf(data, 'maxFiles') ?? 5,
+  maxMarks: numberOf(data, 'maxMarks'),
+  passMarks: numberOf(data, 'passMarks'),
+  dueAt: fromLocal(textOf(data, 'dueAt')),
+  late: (textOf(data, 'late') || 'mark') as Task['late'],
+  guide: readGuide(textOf(data, 'guide')),
+});

@@ -1,0 +1,194 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Assignment } from '../../../../server/contract/submissions.ts';
+import { errorMessage, isClientError } from '../../../lib/api-error.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { AddFiles } from './AddFiles.tsx';
+import type { AssignmentModel, Draft } from './use-assignment.ts';
+import { WorkFiles } from './WorkFiles.tsx';
+
+const SAVE_MS = 3000;
+
+interface Props {
+  model: AssignmentModel;
+  assignment: Assignment;
+  onHandedIn: () => void;
+}
+
+type Saving = 'saved' | 'typed' | 'saving' | 'failed' | 'refused' | 'elsewhere';
+const SAVED: Readonly<Record<Saving, string>> = {
+  saved: 'Saved',
+  typed: 'Saving when you stop typing…',
+  saving: 'Saving…',
+  failed: 'Not saved yet. Check your connection; we try again.',
+  refused: 'Not saved',
+  elsewhere: '',
+};
+
+const NOT_SAVED = 'Your text is not saved yet, so it was not handed in. Try again.';
+
+/** A draft that saves itself, its files, and the button that hands it in. */
+export function DraftForm({ model, assignment, onHandedIn }: Props) {
+  const { task, submissions } = assignment;
+  const latest = submissions[0];
+  const files = latest?.files ?? [];
+  const [draft, setDraft] = useState<Draft>({ text: latest?.text ?? '', link: latest?.link ?? '' });
+  const [saving, setSaving] = useState<Saving>('saved');
+  const [busy, setBusy] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+
+  /** @param isChosen of two texts, this one is to be kept */
+  async function save(isChosen = false): Promise<boolean> {
+    if (saving === 'saved') return true;
+    if (saving === 'elsewhere' && !isChosen) return false;
+    setSaving('saving');
+    setProblem(undefined);
+    try {
+      await model.save(draft);
+      setSaving((now) => (now === 'saving' ? 'saved' : now));
+      return true;
+    } catch (error) {
+      if (!isClientError(error)) {
+        setSaving('failed');
+        return false;
+      }
+      const isElsewhere = error.code === 'CHANGED_MEANWHILE';
+      setSaving(isElsewhere ? 'elsewhere' : 'refused');
+      if (!isElsewhere) setProblem(error.message);
+      await model.load();
+      return false;
+    }
+  }
+  const saveNow = useEffectEvent(() => void save());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the wait again
+  useEffect(() => {
+    if (saving !== 'typed' && saving !== 'failed') return undefined;
+    const timer = setTimeout(saveNow, SAVE_MS);
+    const onLeave = () => document.hidden && saveNow();
+    document.addEventListener('visibilitychange', onLeave);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onLeave);
+    };
+  }, [saving, draft]);
+
+  function type(change: Partial<Draft>) {
+    setDraft((before) => ({ ...before, ...change }));
+    if (saving !== 'elsewhere') setSaving('typed');
+  }
+
+  /** @param doing said while it lasts */
+  async function step(doing: string, work: () => Promise<unknown>) {
+    setBusy(doing);
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(errorMessage(error));
+    }
+    setBusy(undefined);
+  }
+
+  const add = (chosen: readonly File[]) =>
+    step(chosen.length === 1 ? 'Adding the file…' : `Adding ${chosen.length} files…`, async () => {
+      for (const file of chosen) await model.add(file);
+    });
+
+  const handIn = () =>
+    step('Handing in…', async () => {
+      if (!(await save())) return setProblem((said) => said ?? NOT_SAVED);
+      await model.handIn();
+      onHandedIn();
+    });
+
+  const isWorking = busy !== undefined;
+  return (
+    <form
+      className="form card card-pad"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isWorking) void handIn();
+      }}
+    >
+      <h3>Your work</h3>
+      {saving === 'elsewhere' && (
+        <div className="notice notice-warning stack" role="alert">
+          <p>You changed this on another device. There it says:</p>
+          <p className="message-text">{latest?.text || latest?.link || '(nothing)'}</p>
+          <p className="row">
+            <button type="button" className="button button-small" onClick={() => void save(true)}>
+              Keep what is here
+            </button>
+            <button
+              type="button"
+              className="button button-secondary button-small"
+              onClick={() => {
+                setDraft({ text: latest?.text ?? '', link: latest?.link ?? '' });
+                setSaving('saved');
+              }}
+            >
+              Use the other one
+            </button>
+          </p>
+        </div>
+      )}
+      {task.takes.includes('text') && (
+        <div className="field">
+          <label htmlFor="work-text">Your text</label>
+          <textarea
+            id="work-text"
+            rows={8}
+            maxLength={20_000}
+            value={draft.text}
+            onChange={({ target }) => type({ text: target.value })}
+            onBlur={saveNow}
+          />
+        </div>
+      )}
+      {task.takes.includes('link') && (
+        <div className="field">
+          <label htmlFor="work-link">Link to your work</label>
+          <input
+            id="work-link"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            maxLength={2048}
+            value={draft.link}
+            onChange={({ target }) => type({ link: target.value })}
+            onBlur={saveNow}
+          />
+        </div>
+      )}
+      {task.takes.some((kind) => kind !== 'files') && (
+        <p className="soft small task-saved">{SAVED[saving]}</p>
+      )}
+      {task.takes.includes('files') && (
+        <div className="stack">
+          <WorkFiles files={files} onRemove={(file) => void step('Removing…', () => model.remove(file.id))} />
+          <AddFiles
+            room={task.maxFiles - files.length}
+            most={task.maxFiles}
+            busy={isWorking}
+            onAdd={(chosen) => void add(chosen)}
+          />
+        </div>
+      )}
+      {problem !== undefined && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="row">
+        <button type="submit" className="button" aria-disabled={isWorking} aria-busy={isWorking}>
+          <Icon name="check" size={20} />
+          Hand in
+        </button>
+        <p className="soft" role="status">
+          {busy}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Material, Progress } from '../../../../server/contract/materials.ts';
+import type { ShownTask } from '../../../../server/contract/submissions.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { showToast } from '../../ui/toasts/toast-store.ts';
+import { DraftForm } from './DraftForm.tsx';
+import { dueWords } from './due-words.ts';
+import { SentWork } from './SentWork.tsx';
+import { useAssignment } from './use-assignment.ts';
+
+interface Props {
+  material: Material;
+  onProgress: (progress: Progress) => void;
+}
+
+/** The task, a place to work, and everything that was handed in before. */
+// biome-ignore lint/style/noDefaultExport: React loads it by its default export
+export default function HandIn({ material, onProgress }: Props) {
+  const model = useAssignment(material, onProgress);
+  const [isHandedIn, setHandedIn] = useState(false);
+  const receipt = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isHandedIn) receipt.current?.focus();
+  }, [isHandedIn]);
+  const { assignment } = model;
+
+  if (assignment === undefined)
+    return model.failed ? (
+      <div className="notice notice-error row row-spread" role="alert">
+        <p>The assignment could not be loaded. Check your connection and try again.</p>
+        <button type="button" className="button button-small" onClick={() => void model.load()}>
+          Try again
+        </button>
+      </div>
+    ) : (
+      <div className="skeleton task-loading" role="status" aria-label="Loading the assignment" />
+    );
+
+  const { task, submissions, now, isOver } = assignment;
+  const [latest] = submissions;
+  const isDraft = latest === undefined || latest.state === 'draft';
+  const sent = submissions.filter(({ state }) => state !== 'draft');
+
+  const withdraw = () =>
+    model.takeBack().then(
+      () => setHandedIn(false),
+      (error: unknown) => showToast('error', errorMessage(error)),
+    );
+
+  return (
+    <div className="stack task">
+      <TaskText task={task} now={now} url={material.url} />
+      {isDraft && isOver && (
+        <p className="notice notice-warning">
+          The time to hand in is over. Ask your teacher if you need more.
+        </p>
+      )}
+      {isDraft && !isOver && (
+        <DraftForm
+          key={latest?.number ?? 1}
+          model={model}
+          assignment={assignment}
+          onHandedIn={() => setHandedIn(true)}
+        />
+      )}
+      {sent.map((work, at) => (
+        <SentWork key={work.id} work={work} task={task} heading={at === 0 ? receipt : undefined}>
+          {work === latest && work.state === 'handed-in' && !isOver && (
+            <div className="row">
+              <button
+                type="button"
+                className="button button-secondary button-small"
+                onClick={() => void withdraw()}
+              >
+                Withdraw
+              </button>
+              <p className="soft small task-hint">
+                You can withdraw it and change it until it is graded.
+                {isLateNow(task, now) && ' If you hand it in again now, it is marked as late.'}
+              </p>
+            </div>
+          )}
+        </SentWork>
+      ))}
+    </div>
+  );
+}
+
+const isLateNow = ({ late, dueAt }: ShownTask, now: number): boolean =>
+  late === 'mark' && dueAt !== null && now > dueAt;
+
+const LATE = {
+  accept: 'Late work is accepted.',
+  mark: 'Late work is accepted and marked as late.',
+  refuse: 'Late work is not accepted.',
+} as const;
+
+function TaskText({ task, now, url }: { task: ShownTask; now: number; url: string | undefined }) {
+  const { html, dueAt, late, maxMarks, passMarks, guide } = task;
+  return (
+    <div className="card card-pad stack">
+      {(dueAt !== null || maxMarks !== null) && (
+        <ul role="list" className="task-facts">
+          {dueAt !== null && (
+            <li>
+              <Icon name="clock" size={18} />
+              <span>
+                <strong>Due {dueWords(dueAt, now)}.</strong> {LATE[late]}
+              </span>
+            </li>
+          )}
+          {maxMarks !== null && (
+            <li>
+              <Icon name="assignment" size={18} />
+              <span>
+                {maxMarks} marks{passMarks !== null && `, ${passMarks} to pass`}
+              </span>
+            </li>
+          )}
+        </ul>
+      )}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server writes it from Markdown and cleans it */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      {guide.length > 0 && (
+        <div>
+          <h3 className="task-heading">How it is marked</h3>
+          <ul className="task-guide">
+            {guide.map(({ title, marks }) => (
+              <li key={title}>
+                {title}: {marks} {marks === 1 ? 'mark' : 'marks'}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {url !== undefined && (
+        <a className="button button-secondary task-link" href={url} target="_blank" rel="noopener noreferrer">
+          <Icon name="external" size={18} />
+          Open the link of this assignment<span className="visually-hidden"> (in a new tab)</span>
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { SubmissionFile } from '../../../../server/contract/submissions.ts';
+import { formatSize } from '../../../lib/format-size.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+interface Props {
+  files: readonly SubmissionFile[];
+  /** Of a draft. */
+  onRemove?: (file: SubmissionFile) => void;
+}
+
+/** Files with their sizes, to be opened or removed. */
+export function WorkFiles({ files, onRemove }: Props) {
+  if (files.length === 0) return null;
+  return (
+    <ul role="list" className="work-files">
+      {files.map((file) => (
+        <li key={file.id}>
+          {/^image\/(?:jpeg|png|webp)$/.test(file.mediaType) ? (
+            <img src={file.path} alt="" width={44} height={44} loading="lazy" />
+          ) : (
+            <Icon name="document" size={24} />
+          )}
+          <p>
+            <a className="break" href={file.path} target="_blank" rel="noopener">
+              {file.name}
+              <span className="visually-hidden"> (in a new tab)</span>
+            </a>
+            <span className="soft small">{formatSize(file.size)}</span>
+          </p>
+          {onRemove && (
+            <button type="button" className="button button-ghost button-small" onClick={() => onRemove(file)}>
+              Remove<span className="visually-hidden"> {file.name}</span>
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
