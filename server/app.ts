@@ -15,7 +15,7 @@ import { quizRoutes } from './features/quizzes/quizzes.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { refundRoutes } from './features/refunds/refunds.routes.ts';
 import { importRoutes } from './features/student-import/student-import.routes.ts';
-import { deskRoutes } from './features/submissions/desk.routes.ts';
+import { gradingRoutes } from './features/submissions/grading.routes.ts';
 import { submissionRoutes } from './features/submissions/submissions.routes.ts';
 import { ticketRoutes } from './features/tickets/tickets.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
@@ -77,7 +77,7 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     .route('/', uploadRoutes(deps))
     .route('/', mediaRoutes(deps))
     .route('/', submissionRoutes(deps))
-    .route('/', deskRoutes(deps))
+    .route('/', gradingRoutes(deps))
     .route('/', bankStatementRoutes(deps))
     .route('/', orderRoutes(deps))
     .route('/', receiptRoutes(deps))

@@ -28,7 +28,7 @@ import { createQuizzes } from './features/quizzes/quizzes.service.ts';
 import { createReceipts } from './features/receipts/receipts.service.ts';
 import { createRefunds } from './features/refunds/refunds.service.ts';
 import { createStudentImport } from './features/student-import/student-import.service.ts';
-import { createDesk } from './features/submissions/desk.service.ts';
+import { createGrading } from './features/submissions/grading.service.ts';
 import { createSubmissions } from './features/submissions/submissions.service.ts';
 import { createTickets } from './features/tickets/tickets.service.ts';
 import { createTrashService } from './features/trash/trash.service.ts';
@@ -148,7 +148,7 @@ function createServices(deps: ServiceDeps) {
     certificates,
     contact: createContactService(deps),
     courses,
-    desk: createDesk(deps, { materials, submissions }),
+    grading: createGrading(deps, { materials, submissions }),
     documentPages: createDocumentPages(deps),
     enrollments,
     materials,

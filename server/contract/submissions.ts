@@ -81,17 +81,17 @@ export const returnInput = z.object({
   comment: requiredParagraphs(limits.comment, 'Please write what to change.'),
 });
 
-export const deskQuery = pageQuery.pick({ limit: true, cursor: true }).extend({
+export const gradingQuery = pageQuery.pick({ limit: true, cursor: true }).extend({
   state: z
     .enum(['handed-in', 'returned', 'graded'], 'Please choose to grade, returned or graded.')
     .default('handed-in'),
   courseId: idTextOf('Please name one course.').optional(),
 });
-export type DeskQuery = z.infer<typeof deskQuery>;
-export const marksQuery = deskQuery.pick({ courseId: true });
+export type GradingQuery = z.infer<typeof gradingQuery>;
+export const marksQuery = gradingQuery.pick({ courseId: true });
 
 /** Work in the list of an admin. */
-export const deskRow = named('WorkToGrade', {
+export const gradingRow = named('WorkToGrade', {
   id: z.int(),
   studentName: z.string(),
   courseName: z.string(),
@@ -102,14 +102,14 @@ export const deskRow = named('WorkToGrade', {
   marks: z.number().nullable(),
   maxMarks: z.int().nullable(),
 });
-export type DeskRow = z.infer<typeof deskRow>;
+export type GradingRow = z.infer<typeof gradingRow>;
 
 /** Work as an admin grades it, with what was handed in before. */
-export const deskWork = named('Work', {
-  ...deskRow.omit({ id: true, number: true, handedInAt: true, late: true, marks: true, maxMarks: true })
+export const gradingWork = named('Work', {
+  ...gradingRow.omit({ id: true, number: true, handedInAt: true, late: true, marks: true, maxMarks: true })
     .shape,
   task: shownTask,
   work: submission,
   earlier: z.array(submission),
 });
-export type DeskWork = z.infer<typeof deskWork>;
+export type GradingWork = z.infer<typeof gradingWork>;

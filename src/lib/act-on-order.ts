@@ -1,12 +1,12 @@
 import { claimInput } from '../../server/contract/orders.ts';
 import { refundRequestInput } from '../../server/contract/refunds.ts';
-import { invalidForm, type Refusal, refusalOf } from './refusal.ts';
+import { type FormProblem, formProblemOf, invalidForm } from './form-problem.ts';
 
 /** Does what a button of an order's page says, if one was pressed. @returns why not */
 export async function actOnOrder(
   { form, services: { orders, refunds }, spend }: App.Locals,
   token: string,
-): Promise<Refusal | undefined> {
+): Promise<FormProblem | undefined> {
   try {
     await spend('orderView');
     if (form?.get('do') === 'withdraw') await orders.withdraw(token);
@@ -25,6 +25,6 @@ export async function actOnOrder(
     await orders.claim(token, input.data);
     return undefined;
   } catch (error) {
-    return refusalOf(error);
+    return formProblemOf(error);
   }
 }

@@ -6,7 +6,7 @@ import type { FirstLists } from '../islands/admin/query-client.ts';
  */
 export async function loadAdmin(
   {
-    services: { contact, students, courses, desk, materials, orders, orderList },
+    services: { contact, students, courses, grading, materials, orders, orderList },
     currentUser,
     log,
     requestId,
@@ -25,7 +25,7 @@ export async function loadAdmin(
     orNothing(contact.list({ open: '1' })),
     tab === 'manageContent' ? orNothing(materials.list({})) : undefined,
     orders.isOn() ? orNothing(orderList.list({ list: 'check' })) : undefined,
-    orNothing(desk.list({ state: 'handed-in' })),
+    orNothing(grading.list({ state: 'handed-in' })),
   ]);
   return { pending, approved, courses: courseList, messages, materials: materialList, toCheck, toGrade };
 }

@@ -1,17 +1,17 @@
 import { complaintInput } from '../../server/contract/refunds.ts';
-import { invalidForm, type Refusal, refusalOf } from './refusal.ts';
+import { type FormProblem, formProblemOf, invalidForm } from './form-problem.ts';
 
 /** Takes a complaint from a form that came without scripts. @returns the ticket, or why there is none */
 export async function sendComplaint(
   { services: { tickets }, spend }: App.Locals,
   form: URLSearchParams,
-): Promise<{ ticket?: { number: string; due_at: number }; refusal?: Refusal }> {
+): Promise<{ ticket?: { number: string; due_at: number }; problem?: FormProblem }> {
   try {
     await spend('contact');
     const input = complaintInput.safeParse(Object.fromEntries(form));
-    if (!input.success) return { refusal: invalidForm(input.error) };
+    if (!input.success) return { problem: invalidForm(input.error) };
     return { ticket: await tickets.complain(input.data) };
   } catch (error) {
-    return { refusal: refusalOf(error) };
+    return { problem: formProblemOf(error) };
   }
 }

@@ -68,7 +68,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addUniqueConstraint('submissions_number', ['material_id', 'user_id', 'number']),
   );
   await db.schema
-    .createIndex('submissions_desk')
+    .createIndex('submissions_grading')
     .on('submissions')
     .columns(['state', 'handed_in_at', 'id'])
     .execute();

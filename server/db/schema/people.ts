@@ -14,7 +14,7 @@ export interface UsersTable {
   created_at: number;
   approved_at: number | null;
   deletion_requested_at: Generated<number | null>;
-  /** 1: certificates outlive the account, as the person wished when asking for its deletion. */
+  /** 1: certificates outlive the account, as the person chose when requesting its deletion. */
   keep_certificates: Generated<number>;
   /** The course whose page the registration came from. */
   wanted_course_id: Generated<number | null>;

@@ -8,7 +8,7 @@ import { listEvents, type OrderRow } from './orders.repository.ts';
 export const stateAt = (order: Pick<OrderRow, 'state' | 'expires_at'>, at: number): OrderRow['state'] =>
   order.state === 'open' && order.expires_at <= at ? 'expired' : order.state;
 
-/** An order as whoever has its link may see it: no email, no phone, and of the name only what greets. */
+/** What the link of an order shows: no email, no phone, and of the name only what greets. */
 export async function viewOrder(db: Db, order: OrderRow, payments: Payments, at: number) {
   const events = await listEvents(db, order.id);
   const state = stateAt(order, at);

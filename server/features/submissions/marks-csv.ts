@@ -1,11 +1,11 @@
 import { csvHead, csvOf } from '../users/students.service.ts';
-import type { DeskView } from './desk.repository.ts';
+import type { GradingView } from './grading.repository.ts';
 
 const HEAD = 'Course,Assignment,Student,Email,Hand-in,State,Handed in,Late,Marks,Out of,Graded'.split(',');
 const STATES = { draft: '', 'handed-in': 'to grade', returned: 'returned', graded: 'graded' } as const;
 
 /** All work with its marks, and their sum. Times are India's. */
-export function marksCsv(rows: readonly DeskView[]): string {
+export function marksCsv(rows: readonly GradingView[]): string {
   const time = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Asia/Kolkata',
     dateStyle: 'short',

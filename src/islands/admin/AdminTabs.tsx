@@ -17,7 +17,7 @@ import { ApprovedPanel } from './people/ApprovedPanel.tsx';
 import { CreateUserPanel } from './people/CreateUserPanel.tsx';
 import { PendingPanel } from './people/PendingPanel.tsx';
 import { usePeople } from './people/use-people.tsx';
-import { useCourses, useDesk, useMessages, useOrders, useUsers } from './queries.ts';
+import { useCourses, useGrading, useMessages, useOrders, useUsers } from './queries.ts';
 import { QuizPanel } from './quiz/QuizPanel.tsx';
 import { TrashPanel } from './trash/TrashPanel.tsx';
 import { UploadList } from './upload/UploadList.tsx';
@@ -25,7 +25,7 @@ import { UploadPanel } from './upload/UploadPanel.tsx';
 import type { MaxBytes } from './upload/upload-kinds.ts';
 
 /** Loaded only where somebody looks; Astro renders no part that is loaded later. */
-const DeskPanel = lazy(() => import('./desk/DeskPanel.tsx'));
+const GradingPanel = lazy(() => import('./grading/GradingPanel.tsx'));
 const PaymentsPanel = lazy(() => import('./payments/PaymentsPanel.tsx'));
 
 interface Props {
@@ -57,7 +57,7 @@ export function AdminTabs({
   const messages = useMessages('', true).total;
   const courses = useCourses().data;
   const toCheck = useOrders('check', '', takesOrders).total;
-  const toGrade = useDesk('handed-in').total;
+  const toGrade = useGrading('handed-in').total;
   const counts: Partial<Record<AdminTab, string | undefined>> = {
     pending: countOf(waiting),
     approved: countOf(useUsers('approved').total),
@@ -107,7 +107,7 @@ export function AdminTabs({
           <ApprovedPanel people={people} />
         </Panel>
         <Panel name="toGrade" selected={tab} keep>
-          <Suspense fallback={loading}>{isInBrowser ? <DeskPanel /> : loading}</Suspense>
+          <Suspense fallback={loading}>{isInBrowser ? <GradingPanel /> : loading}</Suspense>
         </Panel>
         <Panel name="payments" selected={tab} keep>
           <Suspense fallback={loading}>

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { Page } from '../../../server/contract/fields.ts';
 import type { MaterialType } from '../../../server/contract/materials.ts';
 import type { OrderQuery } from '../../../server/contract/orders.ts';
-import type { DeskQuery } from '../../../server/contract/submissions.ts';
+import type { GradingQuery } from '../../../server/contract/submissions.ts';
 import type { StudentSort } from '../../../server/contract/users.ts';
 import { api, unwrap, unwrapPage } from '../../lib/api.ts';
 
@@ -46,7 +46,7 @@ export const keys = {
   messages: (search: string, isOpen: boolean) => ['messages', search, isOpen],
   orders: (list: OrderQuery['list'], search: string) => ['orders', list, search],
   credits: ['bank-credits'],
-  desk: (state: DeskQuery['state'], courseId: string) => ['desk', state, courseId],
+  grading: (state: GradingQuery['state'], courseId: string) => ['grading', state, courseId],
   task: (id: number) => ['task', id],
   work: (id: number) => ['work', id],
   refunds: (search: string, isOpen: boolean) => ['refunds', search, isOpen],
@@ -179,8 +179,8 @@ export const useOrders = (list: OrderQuery['list'], search = '', enabled = true)
   );
 
 /** Work of students: to grade oldest first, the rest latest first. */
-export const useDesk = (state: DeskQuery['state'], courseId = '') =>
-  usePages(keys.desk(state, courseId), (cursor) =>
+export const useGrading = (state: GradingQuery['state'], courseId = '') =>
+  usePages(keys.grading(state, courseId), (cursor) =>
     unwrapPage(api.submissions.$get({ query: { ...given({ state, courseId }), ...cursor } })),
   );
 

@@ -4,7 +4,7 @@ import type { Course } from '../../../server/contract/courses.ts';
 import type { Page } from '../../../server/contract/fields.ts';
 import type { Material } from '../../../server/contract/materials.ts';
 import type { OrderSummary } from '../../../server/contract/orders.ts';
-import type { DeskRow } from '../../../server/contract/submissions.ts';
+import type { GradingRow } from '../../../server/contract/submissions.ts';
 import type { UserSummary } from '../../../server/contract/users.ts';
 import { isCancelled } from '../../lib/api-error.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
@@ -30,7 +30,7 @@ export interface FirstLists {
   messages?: Page<ContactMessage> | undefined;
   /** Orders to check, where the site takes orders. */
   toCheck?: Page<OrderSummary> | undefined;
-  toGrade?: Page<DeskRow> | undefined;
+  toGrade?: Page<GradingRow> | undefined;
 }
 
 const FRESH_MS = 15_000;
@@ -68,7 +68,7 @@ export function createQueryClient(first: FirstLists): QueryClient {
   client.setQueryData(keys.materials(ALL_MATERIALS), asPages(first.materials));
   client.setQueryData(keys.messages('', true), asPages(first.messages));
   client.setQueryData(keys.orders('check', ''), asPages(first.toCheck));
-  client.setQueryData(keys.desk('handed-in', ''), asPages(first.toGrade));
+  client.setQueryData(keys.grading('handed-in', ''), asPages(first.toGrade));
   client.setQueryData(keys.courses, first.courses);
   return client;
 }

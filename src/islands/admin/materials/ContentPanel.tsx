@@ -6,7 +6,7 @@ import type { Confirmation } from '../../ui/use-confirm.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
 import { useDebounced } from '../lists/use-debounced.ts';
 import { ALL_MATERIALS, useCourseMaterials, useMaterials } from '../queries.ts';
-import { LazyQuizDesk } from '../quiz/LazyQuizDesk.tsx';
+import { LazyQuizEditor } from '../quiz/LazyQuizEditor.tsx';
 import { UploadList } from '../upload/UploadList.tsx';
 import type { MaxBytes } from '../upload/upload-kinds.ts';
 import { useAdminConfirm } from '../use-admin-confirm.ts';
@@ -50,7 +50,7 @@ export function ContentPanel({ maxBytes }: { maxBytes: MaxBytes }) {
       />
     );
 
-  if (quiz !== undefined) return <LazyQuizDesk material={quiz} onBack={() => setQuiz(undefined)} />;
+  if (quiz !== undefined) return <LazyQuizEditor material={quiz} onBack={() => setQuiz(undefined)} />;
   return (
     <div className="stack">
       <h2>Content</h2>

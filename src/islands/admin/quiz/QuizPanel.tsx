@@ -8,7 +8,7 @@ import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { MaterialFields, materialLabels, moduleOf } from '../materials/MaterialFields.tsx';
-import { LazyQuizDesk } from './LazyQuizDesk.tsx';
+import { LazyQuizEditor } from './LazyQuizEditor.tsx';
 
 /** Adds a quiz to a course, then opens its questions. */
 export function QuizPanel() {
@@ -36,7 +36,7 @@ export function QuizPanel() {
     onInvalid: () => showToast('warning', 'Please provide a title and select a course.'),
   });
 
-  if (added !== undefined) return <LazyQuizDesk material={added} onBack={() => setAdded(undefined)} />;
+  if (added !== undefined) return <LazyQuizEditor material={added} onBack={() => setAdded(undefined)} />;
   return (
     <form className="form admin-form" {...form.props}>
       <h2>Add a quiz</h2>

@@ -12,7 +12,7 @@ interface Props {
 
 /** What a quiz asks for, how earlier attempts went, and the button that begins. */
 export function QuizStart({ facts, busy, onStart, onShow }: Props) {
-  const refusal = whyNot(facts);
+  const problem = whyNot(facts);
   const running = facts.attempts.find(({ state }) => state === 'running');
   const left = running?.endsAt === undefined ? undefined : (running.endsAt - facts.now) / 1000;
   return (
@@ -22,7 +22,7 @@ export function QuizStart({ facts, busy, onStart, onShow }: Props) {
           <li key={rule}>{rule}</li>
         ))}
       </ul>
-      {refusal === undefined ? (
+      {problem === undefined ? (
         <div className="row">
           <button type="button" className="button" aria-busy={busy} disabled={busy} onClick={onStart}>
             <Icon name="play" size={20} />
@@ -31,9 +31,9 @@ export function QuizStart({ facts, busy, onStart, onShow }: Props) {
           {left !== undefined && <p className="soft">{formatRemaining(left)} left</p>}
         </div>
       ) : (
-        <p className="notice">{refusal}</p>
+        <p className="notice">{problem}</p>
       )}
-      {running === undefined && facts.minutes !== undefined && refusal === undefined && (
+      {running === undefined && facts.minutes !== undefined && problem === undefined && (
         <p className="soft small">
           The time runs from the moment you press Start, also when you close the page.
         </p>

@@ -57,7 +57,7 @@ export function GradeWork({ id, onDone, onSkip, onClose }: Props) {
   return (
     <div className="stack">
       {bar}
-      <div className="desk">
+      <div className="grading">
         <div className="stack">
           <h2 className="break">{studentName}</h2>
           <p className="soft">

@@ -2,13 +2,13 @@ import { audit } from '../../audit.ts';
 import type { Task } from '../../contract/assignments.ts';
 import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
-import type { DeskQuery, DeskRow, DeskWork, GradeInput } from '../../contract/submissions.ts';
+import type { GradeInput, GradingQuery, GradingRow, GradingWork } from '../../contract/submissions.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { workGradedMail, workReturnedMail } from '../../mail/news.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
-import { type DeskView, findDeskWork, findWork, listDesk, listMarks } from './desk.repository.ts';
+import { findGradingWork, findWork, type GradingView, listGrading, listMarks } from './grading.repository.ts';
 import { marksCsv } from './marks-csv.ts';
 import { listOwnWork, updateWork } from './submissions.repository.ts';
 import { isCompleted, type Submissions } from './submissions.service.ts';
@@ -16,7 +16,7 @@ import { toGradedWork, toShownTask, toSubmissions } from './to-submission.ts';
 
 type IsExpected = (version: number) => boolean;
 
-const toRow = (row: DeskView): DeskRow => ({
+const toRow = (row: GradingView): GradingRow => ({
   id: row.id,
   studentName: row.full_name,
   courseName: row.course_name,
@@ -29,7 +29,7 @@ const toRow = (row: DeskView): DeskRow => ({
 });
 
 /** Where admins grade what students handed in. */
-export function createDesk(
+export function createGrading(
   { db, now, outbox, site }: Pick<ServiceDeps, 'db' | 'now' | 'outbox' | 'site'>,
   {
     materials,
@@ -57,14 +57,14 @@ export function createDesk(
   }
 
   return {
-    async list(query: DeskQuery): Promise<Page<DeskRow>> {
+    async list(query: GradingQuery): Promise<Page<GradingRow>> {
       const { limit = limits.pageSize } = query;
-      const { rows, total } = await listDesk(db, { ...query, limit: limit + 1 });
+      const { rows, total } = await listGrading(db, { ...query, limit: limit + 1 });
       return pageOf(rows.map(toRow), limit, total);
     },
 
-    async open(id: number): Promise<DeskWork> {
-      const row = await findDeskWork(db, id);
+    async open(id: number): Promise<GradingWork> {
+      const row = await findGradingWork(db, id);
       if (row === undefined) throw new AppError('NOT_FOUND');
       const own = await listOwnWork(db, row.material_id, row.user_id);
       const earlier = own.filter(({ number }) => number < row.number);

@@ -33,8 +33,8 @@ function Photo({ name, path }: { name: string; path: string }) {
   const [turns, setTurns] = useState(0);
   const [isLarge, setLarge] = useState(false);
   return (
-    <figure className="desk-photo" data-large={isLarge ? '' : undefined}>
-      <div className="desk-photo-frame">
+    <figure className="grading-photo" data-large={isLarge ? '' : undefined}>
+      <div className="grading-photo-frame">
         <img src={path} alt={name} data-turns={turns % 4} />
       </div>
       <figcaption className="row">

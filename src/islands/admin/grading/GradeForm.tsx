@@ -72,7 +72,7 @@ export function GradeForm({ work, task, onDone }: Props) {
     />
   );
   return (
-    <form className="form card card-pad desk-form" {...form.props}>
+    <form className="form card card-pad grading-form" {...form.props}>
       <h3>{state === 'graded' ? 'Change the grade' : 'Grade'}</h3>
       <FormSummary form={form} labels={{ marks: 'Marks', comment: 'Comment' }} id="grade" />
       {task.guide.map(({ title, marks: most }, at) =>

@@ -1,9 +1,9 @@
-import type { DeskQuery } from '../../contract/submissions.ts';
+import type { GradingQuery } from '../../contract/submissions.ts';
 import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 
 /** Work that was handed in, of people and materials that are not in the trash. */
-const desk = (db: Db) =>
+const grading = (db: Db) =>
   db
     .selectFrom('submissions')
     .innerJoin('users', 'users.id', 'submissions.user_id')
@@ -18,21 +18,21 @@ const desk = (db: Db) =>
     .$narrowType<{ handed_in_at: number }>();
 
 const shown = (db: Db) =>
-  desk(db)
+  grading(db)
     .selectAll('submissions')
     .select(['full_name', 'email', 'course_name', 'title', 'max_marks', 'courses.id as course_id'])
     .$narrowType<{ handed_in_at: number }>();
 
 /** Waiting work oldest first, what is done latest first. */
-export async function listDesk(
+export async function listGrading(
   db: Db,
-  { state, courseId, cursor, limit }: DeskQuery & { readonly limit: number },
+  { state, courseId, cursor, limit }: GradingQuery & { readonly limit: number },
 ) {
-  const inCourse = (query: ReturnType<typeof desk>) =>
+  const inCourse = (query: ReturnType<typeof grading>) =>
     query
       .where('submissions.state', '=', state)
       .$if(courseId !== undefined, (rows) => rows.where('materials.course_id', '=', courseId ?? 0));
-  const total = await countRows(inCourse(desk(db)));
+  const total = await countRows(inCourse(grading(db)));
   const isWaiting = state === 'handed-in';
   const rows = await shown(db)
     .where('submissions.state', '=', state)
@@ -56,14 +56,14 @@ export async function listDesk(
     .execute();
   return { rows, total };
 }
-export type DeskView = Awaited<ReturnType<typeof listDesk>>['rows'][number];
+export type GradingView = Awaited<ReturnType<typeof listGrading>>['rows'][number];
 
 /** Work that an admin opens, whatever its state. */
-export const findDeskWork = (db: Db, id: number): Promise<DeskView | undefined> =>
+export const findGradingWork = (db: Db, id: number): Promise<GradingView | undefined> =>
   shown(db).where('submissions.id', '=', id).executeTakeFirst();
 
 /** All marks, by course, assignment, student and number. */
-export const listMarks = (db: Db, courseId: number | undefined): Promise<DeskView[]> =>
+export const listMarks = (db: Db, courseId: number | undefined): Promise<GradingView[]> =>
   shown(db)
     .$if(courseId !== undefined, (query) => query.where('materials.course_id', '=', courseId ?? 0))
     .orderBy('courses.id')

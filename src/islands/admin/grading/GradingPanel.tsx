@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { DeskQuery } from '../../../../server/contract/submissions.ts';
+import type { GradingQuery } from '../../../../server/contract/submissions.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
-import { useCourses, useDesk } from '../queries.ts';
+import { useCourses, useGrading } from '../queries.ts';
 import { GradeWork } from './GradeWork.tsx';
 
 const STATES = [
@@ -15,12 +15,12 @@ const STATES = [
 
 /** What students handed in, and the place where it is graded. */
 // biome-ignore lint/style/noDefaultExport: React loads it by its default export
-export default function DeskPanel() {
-  const [state, setState] = useState<DeskQuery['state']>('handed-in');
+export default function GradingPanel() {
+  const [state, setState] = useState<GradingQuery['state']>('handed-in');
   const [courseId, setCourseId] = useState('');
   const [open, setOpen] = useState<number>();
   const courses = useCourses().data;
-  const list = useDesk(state, courseId);
+  const list = useGrading(state, courseId);
   const { items } = list;
 
   if (open !== undefined) {
@@ -41,11 +41,11 @@ export default function DeskPanel() {
       <div className="list-bar">
         <h2>To grade</h2>
         <div className="field sort-field">
-          <label className="visually-hidden" htmlFor="desk-state">
+          <label className="visually-hidden" htmlFor="grading-state">
             Show
           </label>
           <select
-            id="desk-state"
+            id="grading-state"
             value={state}
             onChange={({ target }) =>
               setState(STATES.find(([name]) => name === target.value)?.[0] ?? 'handed-in')
@@ -59,10 +59,10 @@ export default function DeskPanel() {
           </select>
         </div>
         <div className="field sort-field">
-          <label className="visually-hidden" htmlFor="desk-course">
+          <label className="visually-hidden" htmlFor="grading-course">
             Course
           </label>
-          <select id="desk-course" value={courseId} onChange={({ target }) => setCourseId(target.value)}>
+          <select id="grading-course" value={courseId} onChange={({ target }) => setCourseId(target.value)}>
             <option value="">All courses</option>
             {courses?.map(({ id, courseName }) => (
               <option key={id} value={id}>
@@ -91,10 +91,10 @@ export default function DeskPanel() {
           />
         }
       >
-        <ul role="list" className="desk-list">
+        <ul role="list" className="grading-list">
           {items?.map((row) => (
             <li key={row.id}>
-              <button type="button" className="desk-row" onClick={() => setOpen(row.id)}>
+              <button type="button" className="grading-row" onClick={() => setOpen(row.id)}>
                 <span className="break">
                   <strong>{row.studentName}</strong>
                   {row.number > 1 && <span className="soft"> (hand-in {row.number})</span>}
@@ -104,7 +104,9 @@ export default function DeskPanel() {
                 <span className="soft small">
                   {formatMoment(row.handedInAt)} {row.late && <span className="badge badge-brick">Late</span>}
                 </span>
-                <span className="desk-marks">{row.marks !== null && `${row.marks} of ${row.maxMarks}`}</span>
+                <span className="grading-marks">
+                  {row.marks !== null && `${row.marks} of ${row.maxMarks}`}
+                </span>
               </button>
             </li>
           ))}

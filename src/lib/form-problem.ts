@@ -1,7 +1,7 @@
 import type { z } from 'astro/zod';
 
 /** Why a form that came without scripts was refused; sentences by the name of the field. */
-export interface Refusal {
+export interface FormProblem {
   readonly status: number;
   readonly code: string;
   readonly message: string;
@@ -9,9 +9,9 @@ export interface Refusal {
 }
 
 /** What a service refused. @throws the error itself where it is a fault of the server */
-export function refusalOf(error: unknown): Refusal {
-  const isRefusal = error instanceof Error && 'status' in error && 'code' in error && 'details' in error;
-  if (!isRefusal || Number(error.status) >= 500) throw error;
+export function formProblemOf(error: unknown): FormProblem {
+  const isProblem = error instanceof Error && 'status' in error && 'code' in error && 'details' in error;
+  if (!isProblem || Number(error.status) >= 500) throw error;
   const { errors = [] } = error.details as { errors?: readonly { pointer: string; message: string }[] };
   return {
     status: Number(error.status),
@@ -22,7 +22,7 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /** What the shape of the input was refused for. */
-export const invalidForm = ({ issues }: z.ZodError): Refusal => ({
+export const invalidForm = ({ issues }: z.ZodError): FormProblem => ({
   status: 422,
   code: 'INVALID_INPUT',
   message: issues[0]?.message ?? '',

@@ -23,7 +23,7 @@ interface Props {
 
 /** A quiz as its teacher works on it: questions, rules, results. */
 // biome-ignore lint/style/noDefaultExport: React loads it by its default export
-export default function QuizDesk({ material, onBack }: Props) {
+export default function QuizEditor({ material, onBack }: Props) {
   const { id, title, courseName } = material;
   const [tab, setTab] = useState<Tab>('questions');
   const [isHidden, setHidden] = useState(material.hidden === true);
@@ -63,11 +63,11 @@ export default function QuizDesk({ material, onBack }: Props) {
           </button>
         </div>
       )}
-      <Tabs id="quiz-desk" label="Quiz" items={tabs} selected={tab} onSelect={setTab} />
+      <Tabs id="quiz-editor" label="Quiz" items={tabs} selected={tab} onSelect={setTab} />
       <div
         role="tabpanel"
-        id={`quiz-desk-panel-${tab}`}
-        aria-labelledby={`quiz-desk-tab-${tab}`}
+        id={`quiz-editor-panel-${tab}`}
+        aria-labelledby={`quiz-editor-tab-${tab}`}
         tabIndex={-1}
       >
         {tab === 'results' ? <QuizResults materialId={id} /> : null}

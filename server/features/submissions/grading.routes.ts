@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { messageAnswer, pathId } from '../../contract/fields.ts';
 import {
-  deskQuery,
-  deskRow,
-  deskWork,
   gradeInput,
+  gradingQuery,
+  gradingRow,
+  gradingWork,
   marksQuery,
   returnInput,
 } from '../../contract/submissions.ts';
@@ -18,14 +18,16 @@ const params = z.object({ id: pathId });
 const onVersion = { params, headers: z.object({ 'if-match': z.string().optional() }) };
 
 const list = route.get('/api/submissions', 'admin', {
-  request: { query: deskQuery },
-  responses: { 200: jsonPages(deskRow, 'Work of students: to grade oldest first, the rest latest first.') },
+  request: { query: gradingQuery },
+  responses: {
+    200: jsonPages(gradingRow, 'Work of students: to grade oldest first, the rest latest first.'),
+  },
 });
 
 const open = route.get('/api/submissions/{id}', 'admin', {
   request: { params },
   problems: [404],
-  responses: { 200: jsonResponse(deskWork, 'Work that was handed in, and its task.') },
+  responses: { 200: jsonResponse(gradingWork, 'Work that was handed in, and its task.') },
 });
 
 const grade = route.put('/api/submissions/{id}/grade', 'admin', {
@@ -53,23 +55,23 @@ const exportCsv = route.get('/api/submissions.csv', 'admin', {
 });
 
 /** What admins do with the work of students. */
-export const deskRoutes = ({ services: { desk } }: Deps) =>
+export const gradingRoutes = ({ services: { grading } }: Deps) =>
   createRouter()
-    .openapi(list, async (c) => sendPage(c, await desk.list(c.req.valid('query'))))
-    .openapi(open, async (c) => c.json(await desk.open(c.req.valid('param').id), 200))
+    .openapi(list, async (c) => sendPage(c, await grading.list(c.req.valid('query'))))
+    .openapi(open, async (c) => c.json(await grading.open(c.req.valid('param').id), 200))
     .openapi(grade, async (c) => {
       const isExpected = expectedBy(c.req.valid('header')['if-match']);
-      await desk.grade(c.req.valid('param').id, c.req.valid('json'), requireUser(c).id, isExpected);
+      await grading.grade(c.req.valid('param').id, c.req.valid('json'), requireUser(c).id, isExpected);
       return c.json({ message: 'Grade saved.' }, 200);
     })
     .openapi(giveBack, async (c) => {
       const isExpected = expectedBy(c.req.valid('header')['if-match']);
       const { comment } = c.req.valid('json');
-      await desk.giveBack(c.req.valid('param').id, comment, requireUser(c).id, isExpected);
+      await grading.giveBack(c.req.valid('param').id, comment, requireUser(c).id, isExpected);
       return c.json({ message: 'Returned to the student.' }, 200);
     })
     .openapi(exportCsv, async (c) => {
-      const csv = await desk.exportCsv(c.req.valid('query').courseId, requireUser(c).id);
+      const csv = await grading.exportCsv(c.req.valid('query').courseId, requireUser(c).id);
       c.header('Content-Type', 'text/csv; charset=utf-8');
       c.header('Content-Disposition', 'attachment; filename="marks.csv"');
       return c.body(csv);
