@@ -17,6 +17,7 @@ import { createCoursesService } from './features/courses/courses.service.ts';
 import { createEnrollmentsService } from './features/enrollments/enrollments.service.ts';
 import { createMaterialsService } from './features/materials/materials.service.ts';
 import { createDocumentPages } from './features/media/document-pages.service.ts';
+import { createNotifications } from './features/notifications/notifications.service.ts';
 import { createOrderAcceptance } from './features/orders/order-acceptance.service.ts';
 import { createOrderList } from './features/orders/order-list.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
@@ -128,30 +129,32 @@ function createServices(deps: ServiceDeps) {
   const temporaryPasswords = createTemporaryPasswords(deps);
   const courses = createCoursesService(deps);
   const users = createUsersService(deps, { courses, privacy, temporaryPasswords });
-  const enrollments = createEnrollmentsService(deps, { courses, users });
+  const notifications = createNotifications(deps);
+  const enrollments = createEnrollmentsService(deps, { courses, notifications, users });
   const receipts = createReceipts(deps);
   const orders = createOrdersService(deps, { courses, enrollments, receipts, users });
   const orderAcceptance = createOrderAcceptance(deps, { courses, enrollments, orders, receipts, users });
   const orderList = createOrderList(deps, { courses, orders });
   const tickets = createTickets(deps);
-  const certificates = createCertificates(deps, { users });
+  const certificates = createCertificates(deps, { notifications, users });
   const materials = createMaterialsService(deps, { certificates, courses, enrollments });
   const submissions = createSubmissions(deps, { materials });
   const twoFactor = createTwoFactorService(deps, { users });
   const quizAttempts = createQuizAttempts(deps, { materials });
-  const quizResults = createQuizResults(deps, { enrollments, materials, users });
+  const quizResults = createQuizResults(deps, { enrollments, materials, notifications, users });
   return {
-    account: createAccountService(deps, { quizAttempts, submissions, users }),
+    account: createAccountService(deps, { notifications, quizAttempts, submissions, users }),
     audit: createAuditService(deps),
     auth: createAuthService(deps, { temporaryPasswords, twoFactor, users }),
     bankStatements: createBankStatements(deps, { orderAcceptance, orderList }),
     certificates,
     contact: createContactService(deps),
     courses,
-    grading: createGrading(deps, { materials, submissions }),
+    grading: createGrading(deps, { materials, notifications, submissions }),
     documentPages: createDocumentPages(deps),
     enrollments,
     materials,
+    notifications,
     orders,
     orderAcceptance,
     orderList,

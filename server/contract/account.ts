@@ -146,6 +146,8 @@ export const dataExport = named('DataExport', {
     moreMinutes: z.int(),
     closesAt: whenOrNull,
   }),
+  notifications: rows({ kind: text, text, link: text, toldAt: when, readAt: whenOrNull }),
+  notificationChoices: rows({ kind: text, choice: text }),
   orders: rows({
     code: text,
     courseName: text,

@@ -16,6 +16,7 @@ const mail = {
   sent_at: null,
   failed_at: null,
   last_error: null,
+  unsubscribe: null,
 };
 
 /** What comes of a mail to a server with these settings, and how often the server was told whom it is for. */

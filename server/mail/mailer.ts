@@ -42,6 +42,7 @@ export function createMailer(smtpUrl: string, from: string, site: MailSite): Mai
         html: toHtml(mail.body_text, site),
         messageId: mail.message_id,
         date: new Date(mail.created_at),
+        ...(mail.unsubscribe === null ? {} : { list: { unsubscribe: mail.unsubscribe } }),
         signal: AbortSignal.timeout(IN_ALL_MS),
       });
     },

@@ -5,6 +5,8 @@ export interface MailMessage {
   readonly subject: string;
   /** Paragraphs with an empty line between them; `toHtml` makes the HTML part of it. */
   readonly text: string;
+  /** The page where its reader chooses not to get the like. */
+  readonly unsubscribe?: string;
 }
 
 export interface MailSite {

@@ -1,16 +1,13 @@
+import { NOTIFICATION_KINDS, type NotificationKind } from '../contract/notification-kinds.ts';
 import { letter, type MailMessage, type MailPerson, type MailSite, shortName } from './messages.ts';
 
 /** Mails that a site can do without, by the names that MAIL_OFF takes. */
 export const NEWS = [
   'registration-received',
   'approved',
-  'course-opened',
   'account-created',
   'new-registration',
-  'certificate',
-  'quiz-marked',
-  'work-graded',
-  'work-returned',
+  ...NOTIFICATION_KINDS,
 ] as const;
 type Kind = (typeof NEWS)[number];
 
@@ -71,12 +68,6 @@ export const approvedMail = (person: MailPerson, site: MailSite, courses: Course
     `Forgot your password? Choose a new one: ${site.url}/forgot-password`,
   ]);
 
-export function courseOpenedMail(person: MailPerson, site: MailSite, courses: Courses): NewsMessage {
-  const what = courses.length === 1 ? `${courses[0]?.course_name} is` : `${courses.length} courses are`;
-  const subject = `${what} open for you (${site.name})`;
-  return news('course-opened', person, site, subject, coursesOpen(courses, site));
-}
-
 /** Never with the password: who reads the mailbox would have the account. */
 export const accountCreatedMail = (person: MailPerson, site: MailSite, courses: Courses): NewsMessage =>
   news('account-created', person, site, `Your ${site.name} account`, [
@@ -85,45 +76,20 @@ export const accountCreatedMail = (person: MailPerson, site: MailSite, courses: 
     ...coursesOpen(courses, site),
   ]);
 
-/** @param link to the certificate, or to where its holder first checks the name */
-export const certificateMail = (
+/** What its reader finds in the bell, too. @param link a path of this site */
+export const noticeMail = (
+  kind: NotificationKind,
   person: MailPerson,
   site: MailSite,
-  course: string,
-  link: string,
-): NewsMessage =>
-  news('certificate', person, site, `Your certificate for ${course} (${site.name})`, [
-    `Well done! You finished ${course}, and your certificate is ready.`,
-    `See my certificate: ${link}`,
-  ]);
-
-export const quizMarkedMail = (person: MailPerson, site: MailSite, quiz: string, link: string): NewsMessage =>
-  news('quiz-marked', person, site, `Your quiz is marked (${site.name})`, [
-    `Your quiz “${quiz}” is marked.`,
-    `See your result: ${site.url}${link}`,
-  ]);
-
-export const workGradedMail = (
-  person: MailPerson,
-  site: MailSite,
-  title: string,
-  link: string,
-): NewsMessage =>
-  news('work-graded', person, site, `Your work is graded (${site.name})`, [
-    `Your work for “${title}” is graded.`,
-    `See your marks: ${site.url}${link}`,
-  ]);
-
-export const workReturnedMail = (
-  person: MailPerson,
-  site: MailSite,
-  title: string,
-  link: string,
-): NewsMessage =>
-  news('work-returned', person, site, `Please change your work (${site.name})`, [
-    `Your teacher returned your work for “${title}” with a comment. Change it, then hand it in again.`,
-    `Read the comment: ${site.url}${link}`,
-  ]);
+  letter: { subject: string; paragraphs: readonly string[]; button: string; link: string },
+): NewsMessage => ({
+  ...news(kind, person, site, `${letter.subject} (${site.name})`, [
+    ...letter.paragraphs,
+    `${letter.button}: ${site.url}${letter.link}`,
+    `Choose which emails you get: ${site.url}/account#emails`,
+  ]),
+  unsubscribe: `${site.url}/account#emails`,
+});
 
 export function newRegistrationMail(
   to: string,

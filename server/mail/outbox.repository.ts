@@ -17,6 +17,7 @@ export async function insertMail(tx: Db, message: MailMessage, messageId: string
       created_at: at,
       attempts: 0,
       next_attempt_at: at,
+      unsubscribe: message.unsubscribe ?? null,
     })
     .execute();
 }

@@ -76,12 +76,16 @@ export function createOutbox(db: Db, { mailer, log, now, mailHost, off, encrypti
     }
   }
 
+  const sends = (kind: NewsMessage['kind']): boolean => mailer !== undefined && !off.includes(kind);
+
   return {
     enqueue,
+    /** Whether news of a kind is mailed at all. */
+    sends,
     /** Like `enqueue`, unless it would come when it is news no more, or to nobody. */
     async announce(tx: Db, message: NewsMessage): Promise<void> {
       const reachesNobody = REACHES_NOBODY.test(message.to) || REACHES_NOBODY.test(message.about);
-      if (mailer === undefined || off.includes(message.kind) || reachesNobody) return;
+      if (reachesNobody || !sends(message.kind)) return;
       await enqueue(tx, message);
     },
     /** Sends what is due; a call while another is under way joins it. */

@@ -23,6 +23,7 @@ import { up as modulesAndTexts } from './021-modules-and-texts.ts';
 import { up as certificates } from './024-certificates.ts';
 import { up as quizzes } from './025-quizzes.ts';
 import { up as assignments } from './026-assignments.ts';
+import { up as notifications } from './027-notifications.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '024-certificates': { up: certificates },
   '025-quizzes': { up: quizzes },
   '026-assignments': { up: assignments },
+  '027-notifications': { up: notifications },
 };

@@ -1,6 +1,7 @@
 import type * as certificates from './certificates.ts';
 import type * as courses from './courses.ts';
 import type * as materials from './materials.ts';
+import type * as notifications from './notifications.ts';
 import type * as operations from './operations.ts';
 import type * as orders from './orders.ts';
 import type * as people from './people.ts';
@@ -29,6 +30,8 @@ export interface Tables {
   mail_outbox: operations.MailOutboxTable;
   material_progress: courses.MaterialProgressTable;
   materials: materials.MaterialsTable;
+  notification_choices: notifications.NotificationChoicesTable;
+  notifications: notifications.NotificationsTable;
   operations: operations.OperationsTable;
   order_claims: orders.OrderClaimsTable;
   order_events: orders.OrderEventsTable;

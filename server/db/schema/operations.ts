@@ -27,6 +27,8 @@ export interface MailOutboxTable {
   sent_at: Generated<number | null>;
   failed_at: Generated<number | null>;
   last_error: Generated<string | null>;
+  /** Where its reader chooses not to get the like. */
+  unsubscribe: Generated<string | null>;
 }
 
 /** An import of students, for an hour after it began. */

@@ -1,4 +1,5 @@
 import type { PersonalData } from './handling.ts';
+import { notificationData } from './notifications.ts';
 import { personalWork } from './personal-work.ts';
 import { quizData } from './quizzes.ts';
 
@@ -88,6 +89,7 @@ export const personalData: PersonalData = {
     sent_at: 'export',
     failed_at: 'none',
     last_error: 'none',
+    unsubscribe: 'none',
   },
   material_progress: {
     user_id: 'tie',
@@ -97,6 +99,7 @@ export const personalData: PersonalData = {
     updated_at: 'export',
   },
   materials: 'none',
+  ...notificationData,
   operations: 'none',
   order_claims: {
     id: 'tie',

@@ -33,12 +33,14 @@ export const listDeletionRequests = (db: Db, limit: number): Promise<DeletionReq
     .$narrowType<{ deletionRequestedAt: number }>()
     .execute();
 
+type WorkPart = 'notificationChoices' | 'notifications' | 'quizAllowances' | 'quizAttempts' | 'submissions';
+
 /** Everything kept about a person, as text to read; never the hash of the password. */
 export async function readDataExport(
   tx: Db,
   user: Selectable<UsersTable>,
   now: number,
-  work: Pick<z.input<typeof dataExport>, 'quizAttempts' | 'quizAllowances' | 'submissions'>,
+  work: Pick<z.input<typeof dataExport>, WorkPart>,
 ): Promise<DataExport> {
   const { id: userId, email_key: emailKey } = user;
   const wantedCourse = await tx

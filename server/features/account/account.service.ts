@@ -8,6 +8,7 @@ import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { confirmEmailMail, LINK_VALID_MS } from '../../mail/messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
 import type { QuizAttempts } from '../quizzes/attempts.service.ts';
 import type { Submissions } from '../submissions/submissions.service.ts';
 import { toPerson, type UserRow, type UsersService } from '../users/users.service.ts';
@@ -23,10 +24,12 @@ import {
 export function createAccountService(
   { db, now, limiter, outbox, sessions, site }: ServiceDeps,
   {
+    notifications,
     quizAttempts,
     submissions,
     users,
   }: {
+    notifications: Pick<Notifications, 'exportOf'>;
     quizAttempts: Pick<QuizAttempts, 'exportOf'>;
     submissions: Pick<Submissions, 'exportOf'>;
     users: UsersService;
@@ -118,7 +121,8 @@ export function createAccountService(
       return own(currentUser, async (tx, user) => {
         await record(tx, 'data-exported', user);
         const quizzes = await quizAttempts.exportOf(tx, user.id);
-        const work = { ...quizzes, submissions: await submissions.exportOf(tx, user.id) };
+        const told = await notifications.exportOf(tx, user.id);
+        const work = { ...quizzes, ...told, submissions: await submissions.exportOf(tx, user.id) };
         return readDataExport(tx, user, now(), work);
       });
     },

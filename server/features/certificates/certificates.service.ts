@@ -12,8 +12,8 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { type CertificatePage, certificatePdf } from '../../documents/certificate-pdf.ts';
 import { AppError } from '../../errors.ts';
-import { certificateMail } from '../../mail/news.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
 import type { UsersService } from '../users/users.service.ts';
 import { newCertificateCode, parseCertificateCode, prefixOf } from './certificate-code.ts';
 import { printOf, stateOf } from './certificate-print.ts';
@@ -37,11 +37,21 @@ type Viewer = Pick<CurrentUser, 'id'> | undefined;
 
 /** Certificates: sealed statements of their day, which no later change of course, person or provider touches. */
 export function createCertificates(
-  { catalogue, db, now, outbox, site }: ServiceDeps,
-  { users }: { users: Pick<UsersService, 'find' | 'get' | 'update'> },
+  { catalogue, db, now, site }: ServiceDeps,
+  {
+    notifications,
+    users,
+  }: { notifications: Notifications; users: Pick<UsersService, 'find' | 'get' | 'update'> },
 ) {
   const issuer = catalogue.issuer ?? { name: catalogue.siteName, place: '' };
   const linkOf = (code: string): string => `${site.url}/certificate/${code}`;
+
+  const tell = (tx: Db, userId: number, course: string, link: string): Promise<void> =>
+    notifications.notify(tx, 'certificate', [userId], {
+      text: `Well done! You finished ${course}, and your certificate is ready.`,
+      link,
+      mail: { subject: `Your certificate for ${course}` },
+    });
 
   /** @throws AppError NOT_FOUND for what is no code, too */
   async function byCode(handle: Db, typed: string): Promise<CertificateRow> {
@@ -88,9 +98,7 @@ export function createCertificates(
     });
     if (!isNew) return false;
     await audit(tx, actorId, 'certificate-issued', { type: 'user', id: userId }, { code });
-    const link = isConfirmed ? linkOf(code) : `${site.url}/account#certificates`;
-    const holder = { email: person.email, fullName: person.full_name };
-    await outbox.announce(tx, certificateMail(holder, site, terms.course_name, link));
+    await tell(tx, userId, terms.course_name, isConfirmed ? `/certificate/${code}` : '/account#certificates');
     return true;
   }
 
@@ -216,12 +224,7 @@ export function createCertificates(
         const sealed = { confirmed_at: at, revoked_at: null, revoke_reason: null };
         await insertCertificate(tx, { ...row, ...fresh, ...sealed });
         await audit(tx, actorId, 'certificate-replaced', undefined, { code: row.code, by: replacedBy });
-        const holder = row.user_id === null ? undefined : await users.find(tx, row.user_id);
-        if (holder !== undefined)
-          await outbox.announce(
-            tx,
-            certificateMail({ email: holder.email, fullName }, site, row.course_name, linkOf(replacedBy)),
-          );
+        if (row.user_id !== null) await tell(tx, row.user_id, row.course_name, `/certificate/${replacedBy}`);
         return replacedBy;
       }),
   };

@@ -2,15 +2,10 @@ import { audit } from '../../audit.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { accountCreatedMail, courseOpenedMail, type OpenCourse } from '../../mail/news.ts';
+import { accountCreatedMail, type OpenCourse } from '../../mail/news.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
-import {
-  type Registration,
-  SOMEBODY_GONE,
-  toPerson,
-  type UserRow,
-  type UsersService,
-} from '../users/users.service.ts';
+import type { Notice, Notifications } from '../notifications/notifications.service.ts';
+import { type Registration, SOMEBODY_GONE, type UserRow, type UsersService } from '../users/users.service.ts';
 import {
   clearWantedCourse,
   endGrants,
@@ -28,7 +23,11 @@ const COURSE_GONE = 'A course you chose is no longer there. Reload and try again
 
 export function createEnrollmentsService(
   { db, now, outbox, site }: ServiceDeps,
-  { courses, users }: { courses: CoursesService; users: UsersService },
+  {
+    courses,
+    notifications,
+    users,
+  }: { courses: CoursesService; notifications: Notifications; users: UsersService },
 ) {
   /** One entry in the log for all courses; those the person has stay. @returns the new ones */
   async function enrollIn(
@@ -53,7 +52,7 @@ export function createEnrollmentsService(
     const ids = chosen.map(({ id }) => id);
     const added = await enrollIn(tx, user.id, ids, actorId);
     const opened = chosen.filter(({ id }) => added.includes(id));
-    if (opened.length > 0) await outbox.announce(tx, courseOpenedMail(toPerson(user), site, opened));
+    if (opened.length > 0) await notifications.notify(tx, 'course-opened', [user.id], openedNotice(opened));
   }
 
   async function assertCourses(
@@ -135,4 +134,17 @@ export function createEnrollmentsService(
       });
     },
   };
+}
+
+function openedNotice(courses: readonly OpenCourse[]): Notice {
+  const [first] = courses;
+  if (courses.length > 1 || first === undefined) {
+    const subject = `${courses.length} courses are open for you`;
+    const list = courses.map(({ course_name }) => `- ${course_name}`).join('\n');
+    const mail = { subject, paragraphs: ['These courses are open for you:', list] };
+    return { text: `${subject}.`, link: '/dashboard', mail };
+  }
+  const subject = `${first.course_name} is open for you`;
+  const mail = { subject, button: `Open ${first.course_name}` };
+  return { text: `${subject}.`, link: `/course/${first.id}`, mail };
 }

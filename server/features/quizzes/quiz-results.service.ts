@@ -13,10 +13,10 @@ import type {
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { quizMarkedMail } from '../../mail/news.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
-import { toPerson, type UsersService } from '../users/users.service.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import type { UsersService } from '../users/users.service.ts';
 import { attemptView } from './attempt-view.ts';
 import {
   findAttempt,
@@ -37,14 +37,16 @@ import { writeMarks } from './settle.ts';
 export type QuizResults = ReturnType<typeof createQuizResults>;
 
 export function createQuizResults(
-  { db, now, outbox, site }: ServiceDeps,
+  { db, now }: ServiceDeps,
   {
     materials,
     enrollments,
+    notifications,
     users,
   }: {
     materials: Pick<MaterialsService, 'get' | 'complete'>;
     enrollments: Pick<EnrollmentsService, 'isEnrolled'>;
+    notifications: Notifications;
     users: Pick<UsersService, 'find'>;
   },
 ) {
@@ -125,10 +127,12 @@ export function createQuizResults(
     const isDone = quiz.pass_percent === null || own.some((one) => one.passed === 1);
     if (isDone) await materials.complete(tx, material_id, user_id, true);
     else if (attempt.passed === 1) await materials.complete(tx, material_id, user_id, false);
-    const person = await users.find(tx, user_id);
-    if (person === undefined || marks === null || marks === attempt.marks) return;
-    const link = `/course/${material.courseId}?material=${material.id}`;
-    await outbox.announce(tx, quizMarkedMail(toPerson(person), site, material.title, link));
+    if (marks === null || marks === attempt.marks) return;
+    await notifications.notify(tx, 'quiz-marked', [user_id], {
+      text: `Your quiz “${material.title}” is marked.`,
+      link: `/course/${material.courseId}?material=${material.id}`,
+      subjectId: material.id,
+    });
   }
 
   return {

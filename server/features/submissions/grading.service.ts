@@ -6,8 +6,8 @@ import type { GradeInput, GradingQuery, GradingRow, GradingWork } from '../../co
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { workGradedMail, workReturnedMail } from '../../mail/news.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
 import { findGradingWork, findWork, type GradingView, listGrading, listMarks } from './grading.repository.ts';
 import { marksCsv } from './marks-csv.ts';
 import { listOwnWork, updateWork } from './submissions.repository.ts';
@@ -30,12 +30,14 @@ const toRow = (row: GradingView): GradingRow => ({
 
 /** Where admins grade what students handed in. */
 export function createGrading(
-  { db, now, outbox, site }: Pick<ServiceDeps, 'db' | 'now' | 'outbox' | 'site'>,
+  { db, now }: Pick<ServiceDeps, 'db' | 'now'>,
   {
     materials,
+    notifications,
     submissions,
   }: {
     materials: Pick<MaterialsService, 'findTask' | 'complete'>;
+    notifications: Notifications;
     submissions: Pick<Submissions, 'beginAgain'>;
   },
 ) {
@@ -51,9 +53,8 @@ export function createGrading(
     if (work === undefined) throw new AppError('NOT_FOUND');
     if (!isExpected(work.version)) throw new AppError('CHANGED_MEANWHILE');
     if (work.state === 'draft' || work.state === 'returned') throw new AppError('NOT_HANDED_IN');
-    const person = { email: work.email, fullName: work.full_name };
     const link = `/course/${work.course_id}?tab=assignments&material=${work.material_id}`;
-    return { work, person, link, task: await taskOf(tx, work.material_id) };
+    return { work, link, task: await taskOf(tx, work.material_id) };
   }
 
   return {
@@ -82,7 +83,7 @@ export function createGrading(
     /** Grades work, or changes its grade: what it was stays in the log. */
     grade: (id: number, input: GradeInput, actorId: number, isExpected: IsExpected): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const { work, task, person, link } = await findToJudge(tx, id, isExpected);
+        const { work, task, link } = await findToJudge(tx, id, isExpected);
         const marks = marksFor(task, input);
         const criteria = JSON.stringify(task.guide.length === 0 ? [] : input.criteria);
         const judged = { state: 'graded', marks, criteria, comment: input.comment } as const;
@@ -96,20 +97,28 @@ export function createGrading(
         };
         await audit(tx, actorId, 'work-graded', { type: 'user', id: work.user_id }, detail);
         if (work.state === 'handed-in')
-          await outbox.announce(tx, workGradedMail(person, site, work.title, link));
+          await notifications.notify(tx, 'work-graded', [work.user_id], {
+            text: `Your work for “${work.title}” is graded.`,
+            link,
+            subjectId: work.material_id,
+          });
       }),
 
     /** Gives work back to be done again: it stays as it is, and the next number begins with it. */
     giveBack: (id: number, comment: string, actorId: number, isExpected: IsExpected): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const { work, person, link } = await findToJudge(tx, id, isExpected);
+        const { work, link } = await findToJudge(tx, id, isExpected);
         if (work.state === 'graded') throw new AppError('ALREADY_GRADED');
         await updateWork(tx, work, { state: 'returned', comment, graded_by: actorId, graded_at: now() });
         await submissions.beginAgain(tx, work);
         await materials.complete(tx, work.material_id, work.user_id, false);
         const detail = { materialId: work.material_id, number: work.number };
         await audit(tx, actorId, 'work-returned', { type: 'user', id: work.user_id }, detail);
-        await outbox.announce(tx, workReturnedMail(person, site, work.title, link));
+        await notifications.notify(tx, 'work-returned', [work.user_id], {
+          text: `Your teacher returned your work for “${work.title}” with a comment. Change it, then hand it in again.`,
+          link,
+          subjectId: work.material_id,
+        });
       }),
 
     exportCsv: (courseId: number | undefined, actorId: number): Promise<string> =>

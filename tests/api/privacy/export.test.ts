@@ -163,6 +163,13 @@ describe('the export', async () => {
   await workOf(client, essay).add('w-photo.png', photo);
   const work = (await workOf(client, essay).handIn()).body.submissions[0];
   await course.admin.put(`/api/submissions/${work.id}/grade`, { criteria: [6.5], comment: 'W-comment' });
+  const choice = { user_id, kind: 'certificate', choice: 'daily' } as const;
+  await db.insertInto('notification_choices').values(choice).execute();
+  await db
+    .updateTable('notifications')
+    .set({ read_at: 17e11 + 21 })
+    .where('user_id', '=', user_id)
+    .execute();
   const given = (await client.get('/api/me/export')).body;
 
   /** Where the rows of a person are in the export; every other table names the person by `user_id`. */
@@ -175,6 +182,8 @@ describe('the export', async () => {
     enrollments: 'enrollments',
     grants: 'grants',
     issued_passwords: 'issuedPasswords',
+    notification_choices: 'notificationChoices',
+    notifications: 'notifications',
     order_claims: 'paymentReferences',
     order_events: 'orderEvents',
     orders: 'orders',

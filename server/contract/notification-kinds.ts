@@ -1,0 +1,72 @@
+export type MailChoice = 'now' | 'daily' | 'never';
+
+interface Kind {
+  readonly who: 'student' | 'admin';
+  /** Until the person chooses. */
+  readonly choice: MailChoice;
+  /** Names it on the account page, and is the subject of its mail. */
+  readonly sentence: string;
+  readonly button: string;
+  /** At most one mail an hour, with all that came. */
+  readonly hourly?: true;
+}
+
+/** Everything a person is told in the bell, and by mail as they choose. */
+export const notificationKinds = {
+  'course-opened': {
+    who: 'student',
+    choice: 'now',
+    sentence: 'A course is open for you',
+    button: 'Open my courses',
+  },
+  announcement: {
+    who: 'student',
+    choice: 'now',
+    sentence: 'There is an announcement',
+    button: 'Read the announcement',
+  },
+  message: {
+    who: 'student',
+    choice: 'now',
+    sentence: 'Your teacher wrote to you',
+    button: 'Open my courses',
+  },
+  'doubt-answered': {
+    who: 'student',
+    choice: 'now',
+    sentence: 'Your question is answered',
+    button: 'Read the answer',
+  },
+  'quiz-marked': {
+    who: 'student',
+    choice: 'now',
+    sentence: 'Your quiz is marked',
+    button: 'See your result',
+  },
+  'work-graded': { who: 'student', choice: 'now', sentence: 'Your work is graded', button: 'See your marks' },
+  'work-returned': {
+    who: 'student',
+    choice: 'now',
+    sentence: 'Please change your work',
+    button: 'Read the comment',
+  },
+  certificate: {
+    who: 'student',
+    choice: 'now',
+    sentence: 'Your certificate is ready',
+    button: 'See my certificate',
+  },
+  'doubt-asked': {
+    who: 'admin',
+    choice: 'now',
+    sentence: 'A student asked a question',
+    button: 'Read the question',
+    hourly: true,
+  },
+} as const satisfies Record<string, Kind>;
+
+export type NotificationKind = keyof typeof notificationKinds;
+
+export const kindOf = (kind: NotificationKind): Kind => notificationKinds[kind];
+
+export const NOTIFICATION_KINDS = Object.keys(notificationKinds) as NotificationKind[];

@@ -1,0 +1,37 @@
+import type { Generated } from 'kysely';
+import type { MailChoice, NotificationKind } from '../../contract/notification-kinds.ts';
+
+export interface NotificationsTable {
+  id: Generated<number>;
+  user_id: number;
+  kind: NotificationKind;
+  subject_id: number | null;
+  text: string;
+  /** A path of this site. */
+  link: string;
+  created_at: number;
+  read_at: Generated<number | null>;
+  /** When its mail is due; null where it is written, or none is wanted. */
+  mail_at: number | null;
+}
+
+export interface NotificationChoicesTable {
+  user_id: number;
+  kind: NotificationKind;
+  choice: MailChoice;
+}
+
+export const notificationData = {
+  notification_choices: { user_id: 'tie', kind: 'export', choice: 'export' },
+  notifications: {
+    id: 'tie',
+    user_id: 'tie',
+    kind: 'export',
+    subject_id: 'tie',
+    text: 'export',
+    link: 'export',
+    created_at: 'export',
+    read_at: 'export',
+    mail_at: 'none',
+  },
+} as const;

@@ -1,0 +1,110 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MailChoice, NotificationKind } from '../../../server/contract/notification-kinds.ts';
+import { startMailbox } from '../../support/mailbox.ts';
+import { movableClock } from '../../support/movable-clock.ts';
+import { secondAdmin, student } from '../../support/people.ts';
+import { startProduct } from '../../support/product.ts';
+
+const clock = movableClock();
+const mailbox = await startMailbox();
+const product = await startProduct({
+  SMTP_URL: mailbox.url,
+  MAIL_FROM: 'Abhyas <hello@example.in>',
+  SITE_URL: 'https://learn.example.in',
+  MAIL_OFF: 'work-graded',
+});
+afterAll(async () => {
+  clock.restore();
+  await product.stop();
+  await mailbox.stop();
+});
+const { outbox, services, database } = product.deps;
+const { notifications } = services;
+
+/** Moves the clock on to the next such time in India. */
+function waitUntil(time: string): void {
+  const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+  const at = Date.parse(`${today}T${time}:00+05:30`);
+  clock.ahead += (at > Date.now() ? at : at + 24 * 3_600_000) - Date.now();
+}
+beforeEach(() => waitUntil('10:20'));
+
+const tell = (kind: NotificationKind, to: readonly number[] | 'admins', text: string, link = '/dashboard') =>
+  database.db.transaction().execute((tx) => notifications.notify(tx, kind, to, { text, link }));
+const choose = (user_id: number, kind: NotificationKind, choice: MailChoice) =>
+  database.db.insertInto('notification_choices').values({ user_id, kind, choice }).execute();
+const rowsOf = (userId: number) =>
+  database.db.selectFrom('notifications').selectAll().where('user_id', '=', userId).execute();
+
+/** Mails that have come for an address by now; the job runs twice at a time, as with two processes. */
+async function mailsTo(email: string) {
+  await Promise.all([notifications.mailDue(), notifications.mailDue()]);
+  await outbox.deliver();
+  return mailbox.mails.filter(({ recipients }) => recipients.includes(email));
+}
+
+describe('a student who is told something', () => {
+  it('has it in the bell and by mail at once, with the way to choose otherwise', async () => {
+    const { id, email } = await student(product);
+    await tell('quiz-marked', [id], 'Your quiz “Loops” is marked.', '/course/1?material=2');
+    expect(await rowsOf(id)).toMatchObject([{ text: 'Your quiz “Loops” is marked.', read_at: null }]);
+    const [mail, ...others] = await mailsTo(email);
+    expect([others, mail?.subject]).toEqual([[], 'Your quiz is marked (Abhyas)']);
+    expect(mail?.text).toContain('See your result: https://learn.example.in/course/1?material=2');
+    const choices = 'https://learn.example.in/account#emails';
+    expect(mail?.text).toContain(choices);
+    const header = mail?.headers.find(({ key }) => key === 'list-unsubscribe');
+    expect(header?.value).toBe(`<${choices}>`);
+  });
+
+  it('and chose once a day is mailed at 8 in the morning: one mail, once, with all of it', async () => {
+    const { id, email } = await student(product);
+    for (const kind of ['quiz-marked', 'work-returned'] as const) await choose(id, kind, 'daily');
+    await tell('quiz-marked', [id], 'Your quiz “Loops” is marked.');
+    waitUntil('07:59');
+    await tell('work-returned', [id], 'Your work came back.');
+    expect(await mailsTo(email)).toEqual([]);
+    waitUntil('08:00');
+    await tell('quiz-marked', [id], 'Your quiz “Lists” is marked.');
+    const [mail, ...others] = await mailsTo(email);
+    expect([others, mail?.subject]).toEqual([[], '2 things are new for you (Abhyas)']);
+    expect(mail?.text).toContain('- Your quiz “Loops” is marked.\n- Your work came back.');
+    waitUntil('08:00');
+    const [, next, ...more] = await mailsTo(email);
+    expect([more, next?.subject]).toEqual([[], 'Your quiz is marked (Abhyas)']);
+  });
+
+  it('and chose never, or of a kind that is switched off, has it in the bell alone', async () => {
+    const { id, email } = await student(product);
+    await choose(id, 'certificate', 'never');
+    await choose(id, 'work-graded', 'daily');
+    await tell('certificate', [id], 'Well done!');
+    await tell('work-graded', [id], 'Your work is graded.');
+    waitUntil('08:00');
+    expect(await rowsOf(id)).toHaveLength(2);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+});
+
+it('questions of students reach the admins, in one mail an hour at most', async () => {
+  const { email } = await secondAdmin(product);
+  const { id } = await student(product);
+  for (const question of ['Why?', 'When?']) await tell('doubt-asked', 'admins', question);
+  expect(await mailsTo(email)).toEqual([]);
+  waitUntil('11:30');
+  const [mail, ...others] = await mailsTo(email);
+  expect([others, mail?.subject]).toEqual([[], '2 things are new for you (Abhyas)']);
+  expect(mail?.text).toContain('https://learn.example.in/admin');
+  expect(await rowsOf(id)).toEqual([]);
+});
+
+it('what people were told is forgotten after 90 days', async () => {
+  const { id } = await student(product);
+  await tell('quiz-marked', [id], 'Old news.');
+  clock.ahead += 89 * 24 * 3_600_000;
+  await notifications.sweep();
+  expect(await rowsOf(id)).toHaveLength(1);
+  clock.ahead += 2 * 24 * 3_600_000;
+  await notifications.sweep();
+  expect(await rowsOf(id)).toEqual([]);
+});
