@@ -40,12 +40,14 @@ const HOME = /** @type {const} */ ([
 ]);
 const isForHome = process.argv.includes('--home');
 
-/** Opens the lesson to continue with, in the middle of it. @param {Page} page */
+/** Opens the course to continue with, in the middle of a lesson. @param {Page} page */
 async function openLesson(page) {
   await page
     .getByRole('link', { name: /^Continue/ })
     .first()
     .click();
+  await page.getByRole('tab', { name: /^Videos/ }).click();
+  await page.getByRole('button', { name: /A table that adds up/ }).click();
   await page.locator('video').evaluate(async (video) => {
     if (!(video instanceof HTMLVideoElement)) return;
     Object.assign(video, { muted: true, loop: true });
@@ -127,7 +129,7 @@ async function save(name, shot) {
   const webp = sharp(shot).webp({ quality: 82, effort: 6 });
   if (!isForHome) await webp.toFile(inRoot('docs', 'pictures', `${name}.webp`));
   else
-    for (const width of [240, 640])
+    for (const width of [240, 320, 640])
       await sharp(shot)
         .resize(width)
         .avif({ quality: width > 400 ? 44 : 42, effort: 9 })

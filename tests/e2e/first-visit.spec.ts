@@ -7,8 +7,8 @@ import { DESKTOP, PHONE, pageKinds } from '../support/public-pages.ts';
 import { awake } from '../support/screens.ts';
 
 const built = readBuiltSite();
-/** Depends on the kind of window: an icon is asked for where there is a tab, the Devanagari letters where there is room. */
-const OPTIONAL = /favicon|webmanifest|anek-devanagari|study-room/;
+/** Depends on the kind of window: an icon is asked for where there is a tab, a picture where it is in sight. */
+const OPTIONAL = /favicon|webmanifest|study-room/;
 /** What only the server knows, asked for once the page is there. */
 const CALL = '/api/closed-courses';
 
