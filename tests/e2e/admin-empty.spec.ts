@@ -1,4 +1,5 @@
 import { expect, openAdmin, says, signIn, test } from '../support/e2e.ts';
+import { PHONE } from '../support/public-pages.ts';
 import { adminOf, press, registered, row } from '../support/screens.ts';
 
 test.use({ product: 'empty' });
@@ -25,6 +26,11 @@ test('each tab has its address; empty lists, and places without courses, say so'
   }
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Trash' })).toHaveAttribute('aria-selected', 'true');
+  const { width, height } = page.viewportSize() ?? PHONE;
+  await page.setViewportSize(PHONE);
+  await page.getByRole('combobox', { name: 'Admin' }).selectOption('Messages');
+  await says(page, 'No open messages.');
+  await page.setViewportSize({ width, height });
 
   const student = { fullName: 'Hema Pillai', email: 'hema@example.in', password: 'nine paper boats' };
   await registered(site, student);

@@ -19,6 +19,7 @@ import { PendingPanel } from './people/PendingPanel.tsx';
 import { usePeople } from './people/use-people.tsx';
 import { useCourses, useGrading, useMessages, useOrders, useUsers } from './queries.ts';
 import { QuizPanel } from './quiz/QuizPanel.tsx';
+import { TabSelect } from './TabSelect.tsx';
 import { TrashPanel } from './trash/TrashPanel.tsx';
 import { UploadList } from './upload/UploadList.tsx';
 import { UploadPanel } from './upload/UploadPanel.tsx';
@@ -72,6 +73,11 @@ export function AdminTabs({
     payments: !!toCheck,
     toGrade: !!toGrade,
   };
+  const tabs = tabsOf(takesOrders).map((item) => ({
+    ...item,
+    count: counts[item.name],
+    isDue: due[item.name] ?? false,
+  }));
 
   /** @param of which list of the payments */
   function show(to: AdminTab, of = list) {
@@ -90,14 +96,11 @@ export function AdminTabs({
           id="admin"
           label="Admin"
           className="tabs-side"
-          items={tabsOf(takesOrders).map((item) => ({
-            ...item,
-            count: counts[item.name],
-            isDue: due[item.name] ?? false,
-          }))}
+          items={tabs}
           selected={tab}
           onSelect={(to) => show(to)}
         />
+        <TabSelect label="Admin" items={tabs} selected={tab} onSelect={(to) => show(to)} />
       </div>
       <div className="admin-panels">
         <Panel name="pending" selected={tab}>

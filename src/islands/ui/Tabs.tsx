@@ -1,6 +1,6 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect } from 'react';
 
-interface TabItem<Name extends string> {
+export interface TabItem<Name extends string> {
   name: Name;
   label: string;
   icon?: ReactNode;
