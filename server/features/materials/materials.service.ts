@@ -138,9 +138,15 @@ export function createMaterialsService(
     get: async (id: number, handle: Db = db): Promise<Material> =>
       toAdminMaterial(await getMaterialOrThrow(handle, id)),
 
+    /** Notes that a student was at a lesson which a teacher or the server judges. */
+    async touch(tx: Db, materialId: number, userId: number): Promise<void> {
+      const news = { at: now(), positionSeconds: undefined, completed: undefined, late: false };
+      await upsertProgress(tx, { userId, materialId, ...news });
+    },
+
     /** Notes that a person has done what a lesson asks for, or has not after all. */
     async complete(tx: Db, materialId: number, userId: number, completed: boolean): Promise<void> {
-      const news = { at: now(), positionSeconds: undefined, completed, late: false };
+      const news = { at: now(), positionSeconds: undefined, completed, late: false, judged: true };
       await upsertProgress(tx, { userId, materialId, ...news });
       // In the trash it counts for no certificate.
       const material = completed ? await findMaterial(tx, materialId) : undefined;

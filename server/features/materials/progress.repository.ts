@@ -5,7 +5,10 @@ export interface ProgressRow {
   readonly completed_at: number | null;
 }
 
-/** Writes what is given; what was written since a `late` moment stands. A first completion keeps its time. */
+/**
+ * Writes what is given; what was written since a `late` moment stands. A first completion keeps its time. A row's own
+ * time is when the student was last there, so what a teacher `judged` leaves it.
+ */
 export async function upsertProgress(
   tx: Db,
   progress: {
@@ -15,9 +18,10 @@ export async function upsertProgress(
     positionSeconds: number | undefined;
     completed: boolean | undefined;
     late: boolean;
+    judged?: boolean;
   },
 ): Promise<ProgressRow> {
-  const { userId, materialId, at, positionSeconds, completed, late } = progress;
+  const { userId, materialId, at, positionSeconds, completed, late, judged = false } = progress;
   const written = await tx
     .insertInto('material_progress')
     .values({
@@ -31,7 +35,7 @@ export async function upsertProgress(
       conflict
         .columns(['user_id', 'material_id'])
         .doUpdateSet((eb) => ({
-          updated_at: at,
+          ...(judged ? {} : { updated_at: at }),
           ...(positionSeconds === undefined ? {} : { position_seconds: positionSeconds }),
           ...(completed === undefined
             ? {}

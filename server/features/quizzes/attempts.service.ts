@@ -43,7 +43,7 @@ export type QuizAttempts = ReturnType<typeof createQuizAttempts>;
 
 export function createQuizAttempts(
   { db, now }: Pick<ServiceDeps, 'db' | 'now'>,
-  { materials }: { materials: Pick<MaterialsService, 'open' | 'complete'> },
+  { materials }: { materials: Pick<MaterialsService, 'open' | 'touch' | 'complete'> },
 ) {
   async function openQuiz(handle: Db, materialId: number, reader: Reader) {
     const { title } = await materials.open(handle, materialId, reader);
@@ -141,6 +141,7 @@ export function createQuizAttempts(
           ends_at: endOf(quiz, allowance, at),
           max_marks: paper.reduce((sum, { marks }) => sum + marks, 0),
         });
+        await materials.touch(tx, materialId, reader.id);
         return { isNew: true, view: await viewOf(tx, begun.id, reader) };
       }),
 
@@ -172,8 +173,10 @@ export function createQuizAttempts(
     handIn: (id: number, reader: Reader): Promise<AttemptView> =>
       db.transaction().execute(async (tx) => {
         const { attempt, quiz } = await openAttempt(tx, id, reader);
-        if (attempt.handed_in_at === null)
+        if (attempt.handed_in_at === null) {
+          await materials.touch(tx, attempt.material_id, reader.id);
           await end(tx, attempt, quiz, isOver(attempt, now()) ? 'time' : 'person');
+        }
         return viewOf(tx, id, reader);
       }),
 

@@ -41,7 +41,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Work of students: drafts, what is handed in, and its files. */
 export function createSubmissions(
   { db, now, files, limiter }: Pick<ServiceDeps, 'db' | 'now' | 'files' | 'limiter'>,
-  { materials }: { materials: Pick<MaterialsService, 'open' | 'findTask' | 'complete'> },
+  { materials }: { materials: Pick<MaterialsService, 'open' | 'findTask' | 'touch' | 'complete'> },
 ) {
   async function find(handle: Db, materialId: number, reader: Reader): Promise<Place> {
     await materials.open(handle, materialId, reader);
@@ -177,6 +177,7 @@ export function createSubmissions(
         const link = await assertWork(tx, latest);
         const late = Number(isLate && task.late === 'mark');
         await updateWork(tx, latest, { state: 'handed-in', handed_in_at: at, link, late });
+        await materials.touch(tx, materialId, reader.id);
         if (task.maxMarks === null) await materials.complete(tx, materialId, reader.id, true);
       }),
 
