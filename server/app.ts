@@ -14,6 +14,7 @@ import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { quizRoutes } from './features/quizzes/quizzes.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { refundRoutes } from './features/refunds/refunds.routes.ts';
+import { rosterRoutes } from './features/roster/roster.routes.ts';
 import { importRoutes } from './features/student-import/student-import.routes.ts';
 import { gradingRoutes } from './features/submissions/grading.routes.ts';
 import { submissionRoutes } from './features/submissions/submissions.routes.ts';
@@ -71,6 +72,7 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     .route('/', courseRoutes(deps))
     .route('/', certificateRoutes(deps))
     .route('/', enrollmentRoutes(deps))
+    .route('/', rosterRoutes(deps))
     .route('/', importRoutes(deps))
     .route('/', materialRoutes(deps))
     .route('/', quizRoutes(deps))

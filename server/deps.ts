@@ -28,6 +28,7 @@ import { createQuizResults } from './features/quizzes/quiz-results.service.ts';
 import { createQuizzes } from './features/quizzes/quizzes.service.ts';
 import { createReceipts } from './features/receipts/receipts.service.ts';
 import { createRefunds } from './features/refunds/refunds.service.ts';
+import { createRoster } from './features/roster/roster.service.ts';
 import { createStudentImport } from './features/student-import/student-import.service.ts';
 import { createGrading } from './features/submissions/grading.service.ts';
 import { createSubmissions } from './features/submissions/submissions.service.ts';
@@ -165,6 +166,7 @@ function createServices(deps: ServiceDeps) {
     quizzes: createQuizzes(deps, { materials }),
     receipts,
     refunds: createRefunds(deps, { enrollments, orders, receipts, tickets }),
+    roster: createRoster(deps, { courses, materials, notifications }),
     studentImport: createStudentImport(deps, { courses, enrollments, users }),
     students: createStudentsService(deps, { courses, enrollments, users }),
     submissions,

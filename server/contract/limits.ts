@@ -44,6 +44,11 @@ export const limits = {
   /** All files of a student in 24 hours. */
   studentUploads: 200 * 1024 * 1024,
   bulkUsers: 200,
+  /** Of what an admin writes to students of a course, and to how many at once. */
+  rosterMessage: 2000,
+  messageReaders: 500,
+  /** After how long without work somebody who has begun a course is stuck in it. */
+  stuckMs: 7 * 24 * 60 * 60_000,
   importRows: 2000,
   importBytes: 5 * 1024 * 1024,
   /** How long a browser may keep a place in a lesson that it could not send. */

@@ -327,6 +327,13 @@ const routes: Readonly<Record<string, Maker>> = {
     in: [await certificateOf(c)],
     json: { fullName: 'Lata Joshi-Rao' },
   }),
+  'admin GET /api/courses/{id}/roster 200': (c) => ({ in: [c.courseId] }),
+  'admin GET /api/courses/{id}/roster.csv 200': (c) => ({ in: [c.courseId] }),
+  'admin POST /api/courses/{id}/messages 200': async (c) => {
+    const userId = c.enrolled.id;
+    await c.admin.post('/api/enroll', { userId, courseId: c.courseId });
+    return { in: [c.courseId], json: { userIds: [userId], text: 'Class is at 5 pm.' } };
+  },
   'admin GET /api/user/{id}/enrollments 200': (c) => ({ in: [c.enrolled.id] }),
   'admin POST /api/enroll 200': (c) => ({ json: bystander(c) }),
   'admin DELETE /api/unenroll 200': (c) => ({ json: bystander(c) }),

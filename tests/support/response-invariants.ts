@@ -74,7 +74,7 @@ function assertProblem(method: string, { status, headers, body, bytes }: Answer)
 }
 
 const CSV_FILES =
-  /^\/api\/(?:users\/(?:export\.csv|imports\/[^/]+\/passwords)|(?:receipts|submissions)\.csv|materials\/\d+\/quiz\/results\.csv)/;
+  /^\/api\/(?:users\/(?:export\.csv|imports\/[^/]+\/passwords)|(?:receipts|submissions|courses\/\d+\/roster)\.csv|materials\/\d+\/quiz\/results\.csv)/;
 const PDF_FILES = /^\/api\/(?:order\/[^/]+\/receipts\/\d+\.pdf|certificate\/[^/]+\/pdf)$/;
 
 function assertPrivateCsv({ headers, bytes }: Answer): void {

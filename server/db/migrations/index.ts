@@ -24,6 +24,7 @@ import { up as certificates } from './024-certificates.ts';
 import { up as quizzes } from './025-quizzes.ts';
 import { up as assignments } from './026-assignments.ts';
 import { up as notifications } from './027-notifications.ts';
+import { up as roster } from './030-roster.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '025-quizzes': { up: quizzes },
   '026-assignments': { up: assignments },
   '027-notifications': { up: notifications },
+  '030-roster': { up: roster },
 };

@@ -52,14 +52,14 @@ export function standingOf(
 }
 
 /** The attempt that counts, among those that are marked. */
-export function countingOf(
+export function countingOf<Attempt extends Pick<AttemptFacts, 'marks' | 'max_marks'>>(
   quiz: Pick<QuizRow, 'best_of'>,
-  attempts: readonly AttemptFacts[],
-): AttemptFacts | undefined {
+  attempts: readonly Attempt[],
+): Attempt | undefined {
   const marked = attempts.filter(({ marks }) => marks !== null);
   if (quiz.best_of === 'last') return marked.at(-1);
-  const shareOf = ({ marks, max_marks }: AttemptFacts): number => (marks ?? 0) / max_marks;
-  return marked.reduce<AttemptFacts | undefined>(
+  const shareOf = ({ marks, max_marks }: Attempt): number => (marks ?? 0) / max_marks;
+  return marked.reduce<Attempt | undefined>(
     (best, one) => (best === undefined || shareOf(one) > shareOf(best) ? one : best),
     undefined,
   );

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+import { csvFile } from '../../http/send-csv.ts';
 
 const open = route.get('/api/order/{token}/receipts/{file}', 'public', {
   limit: 'orderView',
@@ -35,10 +36,7 @@ const list = route.get('/api/receipts', 'admin', {
 const exportCsv = route.get('/api/receipts.csv', 'admin', {
   request: { query: receiptMonth },
   responses: {
-    200: {
-      description: 'A month’s documents for the accountant, with sums.',
-      content: { 'text/csv': { schema: { type: 'string' } } },
-    },
+    200: csvFile('A month’s documents for the accountant, with sums.'),
   },
 });
 

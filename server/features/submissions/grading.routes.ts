@@ -13,6 +13,7 @@ import { requireUser } from '../../http/api-env.ts';
 import { expectedBy } from '../../http/if-match.ts';
 import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+import { csvFile } from '../../http/send-csv.ts';
 
 const params = z.object({ id: pathId });
 const onVersion = { params, headers: z.object({ 'if-match': z.string().optional() }) };
@@ -47,10 +48,7 @@ const giveBack = route.post('/api/submissions/{id}/return', 'admin', {
 const exportCsv = route.get('/api/submissions.csv', 'admin', {
   request: { query: marksQuery },
   responses: {
-    200: {
-      description: 'All work with its marks, of a course or of all.',
-      content: { 'text/csv': { schema: { type: 'string' } } },
-    },
+    200: csvFile('All work with its marks, of a course or of all.'),
   },
 });
 

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import { stream } from 'hono/streaming';
 import { person } from '../../contract/auth.ts';
 import { messageAnswer, pathId } from '../../contract/fields.ts';
 import {
@@ -17,6 +16,7 @@ import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+import { csvFile, sendCsv } from '../../http/send-csv.ts';
 
 const ofUser = { params: z.object({ id: pathId }) };
 
@@ -98,9 +98,7 @@ const removePending = route.post('/api/delete-pending-users', 'admin', {
 
 const exportCsv = route.get('/api/users/export.csv', 'admin', {
   request: { query: exportQuery },
-  responses: {
-    200: { description: 'All students of a state.', content: { 'text/csv': { schema: { type: 'string' } } } },
-  },
+  responses: { 200: csvFile('All students of a state.') },
 });
 
 const SHARE =
@@ -156,20 +154,5 @@ export const userRoutes = ({ services: { students, temporaryPasswords, users }, 
     .openapi(exportCsv, async (c) => {
       const { state } = c.req.valid('query');
       const pieces = await students.exportCsv(state, requireUser(c).id);
-      c.header('Content-Type', 'text/csv; charset=utf-8');
-      c.header('Content-Disposition', `attachment; filename="${state}-students.csv"`);
-      return stream(
-        c,
-        async (file) => {
-          for await (const piece of pieces) {
-            if (file.aborted) return;
-            await file.write(piece);
-          }
-        },
-        // Half a file must not look like a whole one.
-        async (err) => {
-          log.error({ err, requestId: c.get('request').id }, 'export cut off');
-          c.env.outgoing.destroy();
-        },
-      );
+      return sendCsv(c, `${state}-students`, pieces, log);
     });

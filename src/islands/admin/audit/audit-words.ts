@@ -38,6 +38,8 @@ export const auditWords: Record<AuditAction, string> = {
   'role-changed': 'Changed a role',
   'users-imported': 'Imported students',
   'users-exported': 'Exported students',
+  'roster-exported': 'Exported students of a course',
+  'students-messaged': 'Wrote to students of a course',
   'receipt-cancelled': 'Cancelled a receipt',
   'receipts-exported': 'Exported receipts',
   'refund-agreed': 'Agreed to a refund',

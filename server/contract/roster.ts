@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { idOf, named, pageQuery, requiredParagraphs } from './fields.ts';
+import { limits } from './limits.ts';
+
+const sorts = ['name', 'progress', 'seen', 'joined'] as const;
+const rosterSort = z.enum(sorts, 'Please sort by name, progress, seen or joined.');
+export type RosterSort = z.infer<typeof rosterSort>;
+
+/** `stuck`: begun, not finished, and nothing done for a week. */
+const shows = ['not-begun', 'stuck', 'finished'] as const;
+export const rosterShow = z.enum(shows, 'Please choose not-begun, stuck or finished.');
+export type RosterShow = z.infer<typeof rosterShow>;
+
+export const rosterQuery = pageQuery.extend({ sort: rosterSort.optional(), show: rosterShow.optional() });
+export type RosterQuery = z.infer<typeof rosterQuery>;
+
+/** Of a quiz the percent of the attempt that counts; of an assignment the marks of what was handed in last. */
+const result = z.object({
+  materialId: z.int(),
+  title: z.string(),
+  state: z.enum(['running', 'waiting', 'marked', 'handed-in', 'returned', 'graded']),
+  percent: z.int().optional(),
+  passed: z.boolean().optional(),
+  marks: z.number().optional(),
+  maxMarks: z.number().optional(),
+});
+export type RosterResult = z.infer<typeof result>;
+
+export const rosterRow = named('RosterRow', {
+  id: z.int(),
+  fullName: z.string(),
+  email: z.string(),
+  /** `+91` and ten digits, as given with the last order. */
+  phone: z.string().optional(),
+  joinedAt: z.int(),
+  /** Required lessons, completed and in all. */
+  completed: z.int(),
+  required: z.int(),
+  percent: z.int().min(0).max(100),
+  /** When they last did something in this course; left out for those who have not begun. */
+  seenAt: z.int().optional(),
+  results: z.array(result),
+});
+export type RosterRow = z.infer<typeof rosterRow>;
+
+const NOBODY = 'Please choose at least one person.';
+const userIds = z.array(idOf(NOBODY), NOBODY).min(1, NOBODY);
+export const rosterMessage = z.object({
+  userIds: userIds.max(
+    limits.messageReaders,
+    `Please choose at most ${limits.messageReaders} people at once.`,
+  ),
+  text: requiredParagraphs(limits.rosterMessage, 'Please write a message.'),
+});
+export type RosterMessage = z.infer<typeof rosterMessage>;

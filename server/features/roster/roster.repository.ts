@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RosterQuery, RosterSort } from '../../contract/roster.ts';
+import { contains } from '../../db/contains.ts';
+import type { Db } from '../../db/database.ts';
+
+const completes = sql`completed_at is not null and materials.required = 1 and materials.hidden = 0 and materials.deleted_at is null`;
+const completed = sql<number>`coalesce(standing.completed, 0)`;
+const seenAt = sql<number>`coalesce(standing.seen_at, 0)`;
+
+const people = (db: Db, courseId: number) =>
+  db
+    .selectFrom('enrollments')
+    .innerJoin('users', 'users.id', 'enrollments.user_id')
+    .where('enrollments.course_id', '=', courseId)
+    .where('users.deleted_at', 'is', null);
+
+/** With how far they are. The plus keeps SQLite at the progress of each person, which costs less than each material's. */
+function peopleWithStanding(db: Db, courseId: number, userIds?: readonly number[]) {
+  const standings = db
+    .selectFrom('enrollments')
+    .innerJoin('material_progress', 'material_progress.user_id', 'enrollments.user_id')
+    .innerJoin('materials', (join) =>
+      join.on('materials.id', '=', sql<number>`+material_progress.material_id`),
+    )
+    .where('enrollments.course_id', '=', courseId)
+    .where('materials.course_id', '=', courseId)
+    .$if(userIds !== undefined, (query) => query.where('enrollments.user_id', 'in', [...(userIds ?? [])]))
+    .groupBy('enrollments.user_id')
+    .select((eb) => ['enrollments.user_id', eb.fn.max('material_progress.updated_at').as('seen_at')])
+    .select(sql<number>`count(*) filter (where ${completes})`.as('completed'));
+  return people(db, courseId).leftJoin(standings.as('standing'), 'standing.user_id', 'users.id');
+}
+
+const orders: Record<RosterSort, RawBuilder<unknown>> = {
+  name: sql`lower(users.full_name), users.id`,
+  progress: sql`${completed} desc, users.id`,
+  seen: sql`${seenAt} desc, users.id`,
+  joined: sql`enrollments.created_at desc, users.id desc`,
+};
+
+/** Ids of all in their order. @param stuckBefore who did nothing since is stuck */
+export async function listIds(
+  db: Db,
+  courseId: number,
+  { sort = 'name', show, search }: RosterQuery,
+  { required, stuckBefore }: { readonly required: number; readonly stuckBefore: number },
+): Promise<number[]> {
+  const shown = {
+    'not-begun': sql<boolean>`${seenAt} = 0`,
+    stuck: sql<boolean>`${seenAt} > 0 and ${seenAt} < ${stuckBefore} and ${completed} < ${required}`,
+    finished: sql<boolean>`${required} > 0 and ${completed} >= ${required}`,
+  };
+  // By name or day nobody's progress is looked at.
+  const isPlain = show === undefined && (sort === 'name' || sort === 'joined');
+  const rows = await (isPlain ? people(db, courseId) : peopleWithStanding(db, courseId))
+    .where((eb) => contains(eb, ['users.full_name', 'users.email'], search))
+    .where(show === undefined ? sql<boolean>`1 = 1` : shown[show])
+    .select('users.id')
+    .orderBy(orders[sort])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of some people who are in a course, in no order. */
+export const listPeople = (db: Db, courseId: number, ids: readonly number[]) =>
+  peopleWithStanding(db, courseId, ids)
+    .where('users.id', 'in', ids)
+    .select(['users.id', 'full_name as fullName', 'email', 'enrollments.created_at as joinedAt'])
+    .select((eb) => [
+      completed.as('completed'),
+      seenAt.as('seenAt'),
+      eb
+        .selectFrom('orders')
+        .select('buyer_phone')
+        .whereRef('orders.user_id', '=', 'users.id')
+        .where('buyer_phone', 'is not', null)
+        .orderBy('orders.id', 'desc')
+        .limit(1)
+        .as('phone'),
+    ])
+    .execute();
+
+export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];
+
+/** Attempts of people in quizzes of a course, in their order. */
+export const listAttempts = (db: Db, courseId: number, userIds: readonly number[]) =>
+  db
+    .selectFrom('quiz_attempts')
+    .innerJoin('quizzes', 'quizzes.material_id', 'quiz_attempts.material_id')
+    .innerJoin('materials', 'materials.id', 'quizzes.material_id')
+    .select(['user_id', 'quizzes.material_id', 'best_of', 'handed_in_at', 'marks', 'max_marks', 'passed'])
+    .where('course_id', '=', courseId)
+    .where('user_id', 'in', userIds)
+    .orderBy('number')
+    .execute();
+
+export type WorkRow = Awaited<ReturnType<typeof listWork>>[number];
+
+/** Work of people in a course, in the order of its numbers; without drafts. */
+export const listWork = (db: Db, courseId: number, userIds: readonly number[]) =>
+  db
+    .selectFrom('submissions')
+    .innerJoin('assignments', 'assignments.material_id', 'submissions.material_id')
+    .innerJoin('materials', 'materials.id', 'assignments.material_id')
+    .select(['user_id', 'assignments.material_id', 'state', 'marks', 'max_marks'])
+    .where('course_id', '=', courseId)
+    .where('user_id', 'in', userIds)
+    .where('state', '<>', 'draft')
+    .$narrowType<{ state: 'handed-in' | 'returned' | 'graded' }>()
+    .orderBy('number')
+    .execute();

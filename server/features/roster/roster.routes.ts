@@ -1,0 +1,47 @@
+import { z } from '@hono/zod-openapi';
+import { messageAnswer, pathId } from '../../contract/fields.ts';
+import { rosterMessage, rosterQuery, rosterRow } from '../../contract/roster.ts';
+import type { Deps } from '../../deps.ts';
+import { requireUser } from '../../http/api-env.ts';
+import { jsonPages, sendPage } from '../../http/paging.ts';
+import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+import { csvFile, sendCsv } from '../../http/send-csv.ts';
+
+const params = z.object({ id: pathId });
+
+const list = route.get('/api/courses/{id}/roster', 'admin', {
+  request: { params, query: rosterQuery },
+  problems: [404],
+  responses: {
+    200: jsonPages(rosterRow, 'Students of a course with progress and results, by name unless sorted.'),
+  },
+});
+
+const exportCsv = route.get('/api/courses/{id}/roster.csv', 'admin', {
+  request: { params },
+  problems: [404],
+  responses: { 200: csvFile('All students of a course, with a column for each quiz and assignment.') },
+});
+
+const message = route.post('/api/courses/{id}/messages', 'admin', {
+  request: { params, ...jsonBody(rosterMessage) },
+  problems: [404],
+  responses: {
+    200: jsonResponse(messageAnswer, 'In the bell of each, and emailed to those who chose that.'),
+  },
+});
+
+export const rosterRoutes = ({ services: { roster }, log }: Deps) =>
+  createRouter()
+    .openapi(list, async (c) =>
+      sendPage(c, await roster.list(c.req.valid('param').id, c.req.valid('query'), requireUser(c).id)),
+    )
+    .openapi(exportCsv, async (c) => {
+      const { id } = c.req.valid('param');
+      return sendCsv(c, `roster-${id}`, await roster.exportCsv(id, requireUser(c).id), log);
+    })
+    .openapi(message, async (c) => {
+      const { id } = c.req.valid('param');
+      const told = await roster.message(id, c.req.valid('json'), requireUser(c).id);
+      return c.json({ message: `Message sent to ${told === 1 ? 'one student' : `${told} students`}.` }, 200);
+    });

@@ -1,0 +1,130 @@
+import { audit } from '../../audit.ts';
+import type { Page } from '../../contract/fields.ts';
+import { limits } from '../../contract/limits.ts';
+import type { Material } from '../../contract/materials.ts';
+import type { RosterMessage, RosterQuery, RosterResult, RosterRow } from '../../contract/roster.ts';
+import type { ServiceDeps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { type CoursesService, percentOf } from '../courses/courses.service.ts';
+import type { MaterialsService } from '../materials/materials.service.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { countingOf } from '../quizzes/quiz-rules.ts';
+import { percentOf as percentOfMarks } from '../quizzes/score.ts';
+import {
+  type AttemptRow,
+  listAttempts,
+  listIds,
+  listPeople,
+  listWork,
+  type WorkRow,
+} from './roster.repository.ts';
+import { rosterCsv } from './roster-csv.ts';
+
+const EXPORTED_AT_ONCE = 500;
+
+interface Needs {
+  courses: CoursesService;
+  materials: MaterialsService;
+  notifications: Notifications;
+}
+
+interface Lessons {
+  /** How many count for progress. */
+  readonly required: number;
+  /** Quizzes and assignments, hidden ones too: what was done in them stays done. */
+  readonly judged: readonly Material[];
+}
+
+/** Who is in a course, how far they are, and a message to them. */
+export function createRoster({ db, now }: ServiceDeps, { courses, materials, notifications }: Needs) {
+  async function lessonsOf(courseId: number, adminId: number): Promise<Lessons> {
+    const all = await materials.listOfCourse(courseId, { id: adminId, role: 'admin' });
+    return {
+      required: all.filter(({ hidden, required }) => !hidden && required !== false).length,
+      judged: all.filter(({ type, hasTask }) => type === 'quiz' || hasTask),
+    };
+  }
+
+  const idsOf = (courseId: number, query: RosterQuery, { required }: Lessons): Promise<number[]> =>
+    listIds(db, courseId, query, { required, stuckBefore: now() - limits.stuckMs });
+
+  /** Three queries, however many people. */
+  async function rowsOf(
+    courseId: number,
+    ids: readonly number[],
+    { required, judged }: Lessons,
+  ): Promise<RosterRow[]> {
+    if (ids.length === 0) return [];
+    const keyOf = (row: AttemptRow | WorkRow): string => `${row.user_id} ${row.material_id}`;
+    const attempts = Map.groupBy(await listAttempts(db, courseId, ids), keyOf);
+    const work = new Map((await listWork(db, courseId, ids)).map((row) => [keyOf(row), row]));
+    const people = new Map((await listPeople(db, courseId, ids)).map((row) => [row.id, row]));
+    return ids
+      .flatMap((id) => people.get(id) ?? [])
+      .map(({ phone, seenAt, ...person }) => ({
+        ...person,
+        ...(phone === null ? {} : { phone }),
+        ...(seenAt === 0 ? {} : { seenAt }),
+        required,
+        percent: percentOf(person.completed, required),
+        results: judged.flatMap(({ id: materialId, title }) => {
+          const key = `${person.id} ${materialId}`;
+          const result = workResult(work.get(key)) ?? quizResult(attempts.get(key));
+          return result === undefined ? [] : [{ materialId, title, ...result }];
+        }),
+      }));
+  }
+
+  return {
+    async list(courseId: number, query: RosterQuery, adminId: number): Promise<Page<RosterRow>> {
+      const { limit = limits.pageSize, cursor } = query;
+      const lessons = await lessonsOf(courseId, adminId);
+      const ids = await idsOf(courseId, query, lessons);
+      // Who left meanwhile marks no place: then the list begins again.
+      const from = cursor === undefined ? 0 : ids.indexOf(cursor) + 1;
+      const shown = ids.slice(from, from + limit);
+      const nextCursor = from + limit < ids.length ? shown.at(-1) : undefined;
+      return { items: await rowsOf(courseId, shown, lessons), total: ids.length, nextCursor };
+    },
+
+    /** As CSV in pieces: the whole is never in memory. */
+    async exportCsv(courseId: number, actorId: number): Promise<AsyncGenerator<string>> {
+      const lessons = await lessonsOf(courseId, actorId);
+      await audit(db, actorId, 'roster-exported', { type: 'course', id: courseId });
+      const ids = await idsOf(courseId, {}, lessons);
+      return rosterCsv(lessons.judged, () => rowsOf(courseId, ids.splice(0, EXPORTED_AT_ONCE), lessons));
+    },
+
+    /** To the bell of each, and by mail as they chose; to nobody where one is not in the course. @returns to how many */
+    message: (courseId: number, { userIds, text }: RosterMessage, actorId: number): Promise<number> =>
+      db.transaction().execute(async (tx) => {
+        const course = await courses.find(tx, courseId);
+        const ids = (await listPeople(tx, courseId, userIds)).map(({ id }) => id);
+        if (course === undefined || ids.length < new Set(userIds).size) throw new AppError('NOT_FOUND');
+        const mail = { subject: `About ${course.course_name}` };
+        await notifications.notify(tx, 'message', ids, { text, link: `/course/${courseId}`, mail });
+        const detail = { students: ids.length };
+        await audit(tx, actorId, 'students-messaged', { type: 'course', id: courseId }, detail);
+        return ids.length;
+      }),
+  };
+}
+
+type Result = Omit<RosterResult, 'materialId' | 'title'>;
+
+function workResult(work: WorkRow | undefined): Result | undefined {
+  if (work === undefined) return undefined;
+  const { state, marks, max_marks: maxMarks } = work;
+  return { state, ...(marks === null || maxMarks === null ? {} : { marks, maxMarks }) };
+}
+
+/** @param attempts in their order */
+function quizResult(attempts: readonly AttemptRow[] = []): Result | undefined {
+  const [first] = attempts;
+  if (first === undefined) return undefined;
+  const { marks = null, max_marks: maxMarks = 0, passed = null } = countingOf(first, attempts) ?? {};
+  if (marks === null)
+    return { state: attempts.some(({ handed_in_at }) => handed_in_at !== null) ? 'waiting' : 'running' };
+  const pass = passed === null ? {} : { passed: passed === 1 };
+  return { state: 'marked', percent: percentOfMarks(marks, maxMarks), ...pass };
+}
