@@ -23,6 +23,12 @@ const jobsOf = ({ services, sessions, limiter, outbox, backups }: Deps): Job[] =
   { name: 'forget imports', everyMs: HOUR_MS, run: () => services.studentImport.sweep() },
   { name: 'sweep unfinished uploads', everyMs: HOUR_MS, run: () => services.uploads.sweep() },
   { name: 'read headers of videos', everyMs: HOUR_MS, run: () => services.materials.readVideoHeaders() },
+  {
+    name: 'count courses',
+    everyMs: 10 * 60 * SECOND_MS,
+    inEach: true,
+    run: () => services.overview.countCourses(),
+  },
   { name: 'make a backup', everyMs: 10 * 60 * SECOND_MS, run: () => backups.makeIfDue() },
   { name: 'end attempts', everyMs: 60 * SECOND_MS, run: () => services.quizAttempts.sweep() },
   { name: 'mail notifications', everyMs: 60 * SECOND_MS, run: () => services.notifications.mailDue() },

@@ -37,6 +37,8 @@ export const overview = named('Overview', {
       students: z.int(),
       /** Of all materials that all its students are to complete. */
       percent: z.int().min(0).max(100),
+      /** Begun, not finished, and nothing done for a week. */
+      stuck: z.int(),
     }),
   ),
   storage: z.object({ videos: z.int(), documents: z.int(), free: z.int() }),

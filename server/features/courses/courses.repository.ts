@@ -165,35 +165,47 @@ export const listOpenLessons = (db: Db, userId: number, courseIds: readonly numb
     .orderBy('materials.id')
     .execute();
 
-/** With how many of its required materials its students completed, added up; people in the trash are left out. */
-export async function listCourseFigures(db: Db) {
+/**
+ * With how many of its required materials its students completed, added up, and how many began, did not finish and did
+ * nothing since a moment; people in the trash are left out.
+ */
+export async function listCourseFigures(db: Db, stuckBefore: number) {
   const courses = await notInTrash(db)
     .select(['courses.id', 'course_name as courseName', students.as('students')])
     .select([visibleMaterials.$asScalar().$notNull().as('materials'), requiredMaterials.as('required')])
     .execute();
-  const completed = await db
+  const completes = sql`completed_at is not null and materials.deleted_at is null and hidden = 0 and required = 1`;
+  // The plus keeps SQLite at people, whose enrollments follow each other; by materials each would be far from the last.
+  const standings = db
     .selectFrom('material_progress')
-    .innerJoin('materials', 'materials.id', 'material_progress.material_id')
-    .select(['materials.course_id', count.as('count')])
-    .where('completed_at', 'is not', null)
-    .where('materials.deleted_at', 'is', null)
-    // Not a parameter: else SQLite plans from the materials, which takes twice as long.
-    .where('materials.hidden', '=', sql.lit(0))
-    .where('materials.required', '=', sql.lit(1))
-    .where('material_progress.user_id', 'not in', trashedPeople)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('enrollments')
-          .select('enrollments.user_id')
-          .whereRef('enrollments.user_id', '=', 'material_progress.user_id')
-          .whereRef('enrollments.course_id', '=', 'materials.course_id'),
-      ),
+    .innerJoin('materials', (join) =>
+      join.on('materials.id', '=', sql<number>`+material_progress.material_id`),
     )
-    .groupBy('materials.course_id')
+    .select((eb) => ['user_id', 'course_id', eb.fn.max('material_progress.updated_at').as('seen_at')])
+    .select(sql<number>`count(*) filter (where ${completes})`.as('completed'))
+    .groupBy(['user_id', 'course_id']);
+  const counted = await db
+    .selectFrom(standings.as('standing'))
+    .innerJoin('enrollments', (join) =>
+      join
+        .onRef('enrollments.user_id', '=', 'standing.user_id')
+        .onRef('enrollments.course_id', '=', 'standing.course_id'),
+    )
+    .innerJoin('courses', 'courses.id', 'standing.course_id')
+    .where('standing.user_id', 'not in', trashedPeople)
+    .groupBy('courses.id')
+    .select('courses.id')
+    .select(sql<number>`cast(sum(completed) as bigint)`.as('completed'))
+    .select((eb) => {
+      const isStuck = eb.and([eb('seen_at', '<', stuckBefore), eb('completed', '<', requiredMaterials)]);
+      return eb.fn.countAll<number>().filterWhere(isStuck).as('stuck');
+    })
     .execute();
-  const counts = new Map(completed.map((row) => [row.course_id, row.count]));
-  return courses.map((course) => ({ ...course, completed: counts.get(course.id) ?? 0 }));
+  const counts = new Map(counted.map((row) => [row.id, row]));
+  return courses.map((course) => {
+    const { completed = 0, stuck = 0 } = counts.get(course.id) ?? {};
+    return { ...course, completed, stuck };
+  });
 }
 
 export async function insertCourse(tx: Db, course: Insertable<CoursesTable>): Promise<number> {

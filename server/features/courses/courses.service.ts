@@ -1,5 +1,6 @@
 import { audit } from '../../audit.ts';
 import type { Course, CourseInput } from '../../contract/courses.ts';
+import { limits } from '../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
 import { unlessTaken } from '../../db/faults.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -108,7 +109,7 @@ export function createCoursesService({ db, now }: ServiceDeps) {
     findInTrash: findCourseInTrash,
 
     listStudied: (userIds: readonly number[]) => listStudied(db, userIds),
-    listFigures: () => listCourseFigures(db),
+    listFigures: () => listCourseFigures(db, now() - limits.stuckMs),
 
     async list(currentUser: Pick<CurrentUser, 'id' | 'role'> | undefined): Promise<Course[]> {
       if (currentUser === undefined) return listCourses(db);
