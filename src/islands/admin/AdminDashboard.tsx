@@ -6,6 +6,7 @@ import { AdminTabs } from './AdminTabs.tsx';
 import type { AdminTab } from './admin-tabs.ts';
 import type { CoursePages } from './courses/course-pages.ts';
 import { createQueryClient, type FirstLists } from './query-client.ts';
+import type { RosterPlace } from './roster/roster-place.ts';
 import type { MaxBytes } from './upload/upload-kinds.ts';
 import { UploadsProvider } from './upload/uploads.tsx';
 
@@ -17,19 +18,20 @@ interface Props {
   takesOrders: boolean;
   /** Which list of the payments is open. */
   paymentList: string | null;
+  roster: RosterPlace | undefined;
   maxBytes: MaxBytes;
   pages: CoursePages;
   lacksTwoStep: boolean;
 }
 
 /** The admin dashboard. */
-export function AdminDashboard({ tab, student, first, ...rest }: Props) {
+export function AdminDashboard({ tab, student, roster, first, ...rest }: Props) {
   const [client] = useState(() => createQueryClient(first));
   return (
     <QueryClientProvider client={client}>
       <div className="wrap admin-page">
         <UploadsProvider>
-          <AdminTabs firstTab={tab} firstStudent={student} {...rest} />
+          <AdminTabs firstTab={tab} firstStudent={student} firstRoster={roster} {...rest} />
         </UploadsProvider>
         <Reauthenticate />
         <Toaster />

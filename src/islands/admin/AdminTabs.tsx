@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatNumber } from '../../lib/format-price.ts';
 import { setParam } from '../../lib/url-state.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { useInBrowser } from '../ui/use-in-browser.ts';
-import { type AdminTab, tabsOf } from './admin-tabs.ts';
+import { type AdminTab, adminTabOf, tabsOf } from './admin-tabs.ts';
 import { AuditPanel } from './audit/AuditPanel.tsx';
 import { CoursesPanel } from './courses/CoursesPanel.tsx';
 import type { CoursePages } from './courses/course-pages.ts';
@@ -19,20 +19,23 @@ import { PendingPanel } from './people/PendingPanel.tsx';
 import { usePeople } from './people/use-people.tsx';
 import { useCourses, useGrading, useMessages, useOrders, useUsers } from './queries.ts';
 import { QuizPanel } from './quiz/QuizPanel.tsx';
+import { pushRoster, type RosterPlace, rosterPlaceOf, useSteps } from './roster/roster-place.ts';
 import { TabSelect } from './TabSelect.tsx';
 import { TrashPanel } from './trash/TrashPanel.tsx';
 import { UploadList } from './upload/UploadList.tsx';
 import { UploadPanel } from './upload/UploadPanel.tsx';
 import type { MaxBytes } from './upload/upload-kinds.ts';
 
-/** Loaded only where somebody looks; Astro renders no part that is loaded later. */
+/** Loaded only where somebody looks. */
 const GradingPanel = lazy(() => import('./grading/GradingPanel.tsx'));
 const PaymentsPanel = lazy(() => import('./payments/PaymentsPanel.tsx'));
+const RosterPanel = lazy(() => import('./roster/RosterPanel.tsx'));
 
 interface Props {
   firstTab: AdminTab;
   takesOrders: boolean;
   paymentList: string | null;
+  firstRoster: RosterPlace | undefined;
   firstStudent: number | undefined;
   maxBytes: MaxBytes;
   pages: CoursePages;
@@ -45,6 +48,7 @@ export function AdminTabs({
   firstTab,
   takesOrders,
   paymentList,
+  firstRoster,
   firstStudent,
   maxBytes,
   pages,
@@ -52,7 +56,7 @@ export function AdminTabs({
 }: Props) {
   const [tab, setTab] = useState(firstTab);
   const [list, setList] = useState(paymentList);
-  const isInBrowser = useInBrowser();
+  const [roster, setRoster] = useState(firstRoster);
   const [dialogs, people] = usePeople(firstStudent);
   const waiting = useUsers('pending').total;
   const messages = useMessages('', true).total;
@@ -83,10 +87,24 @@ export function AdminTabs({
   function show(to: AdminTab, of = list) {
     setTab(to);
     setList(of);
+    setRoster(undefined);
+    for (const name of ['course', 'show']) setParam(name, undefined);
     setParam('tab', to);
     setParam('list', to === 'payments' && of !== 'check' ? (of ?? undefined) : undefined);
     scrollTo({ top: 0 });
   }
+
+  function showStudents(courseId: number, of?: RosterPlace['show']) {
+    const place = { courseId, show: of };
+    pushRoster(place);
+    setTab('manageCourses');
+    setRoster(place);
+    scrollTo({ top: 0 });
+  }
+  useSteps((params) => {
+    setTab(adminTabOf(params.get('tab'), takesOrders));
+    setRoster(rosterPlaceOf(params));
+  });
 
   return (
     <div className="admin-layout">
@@ -107,22 +125,31 @@ export function AdminTabs({
           <PendingPanel people={people} />
         </Panel>
         <Panel name="approved" selected={tab}>
-          <ApprovedPanel people={people} />
+          <ApprovedPanel people={people} onStudents={showStudents} />
         </Panel>
         <Panel name="toGrade" selected={tab} keep>
-          <Suspense fallback={loading}>{isInBrowser ? <GradingPanel /> : loading}</Suspense>
+          <Later>
+            <GradingPanel />
+          </Later>
         </Panel>
         <Panel name="payments" selected={tab} keep>
-          <Suspense fallback={loading}>
-            {isInBrowser ? (
-              <PaymentsPanel named={list} onShow={(of) => show('payments', of)} onOpenStudent={people.open} />
-            ) : (
-              loading
-            )}
-          </Suspense>
+          <Later>
+            <PaymentsPanel named={list} onShow={(of) => show('payments', of)} onOpenStudent={people.open} />
+          </Later>
         </Panel>
         <Panel name="manageCourses" selected={tab}>
-          <CoursesPanel pages={pages} takesOrders={takesOrders} />
+          {roster === undefined ? (
+            <CoursesPanel pages={pages} takesOrders={takesOrders} onStudents={showStudents} />
+          ) : (
+            <Later>
+              <RosterPanel
+                key={`${roster.courseId} ${roster.show}`}
+                place={roster}
+                onOpenStudent={people.open}
+                onClose={() => show('manageCourses')}
+              />
+            </Later>
+          )}
         </Panel>
         <Panel name="manageContent" selected={tab}>
           <ContentPanel maxBytes={maxBytes} />
@@ -150,7 +177,12 @@ export function AdminTabs({
           </Panel>
         ))}
         <Panel name="overview" selected={tab}>
-          <OverviewPanel takesOrders={takesOrders} lacksTwoStep={lacksTwoStep} onShow={show} />
+          <OverviewPanel
+            takesOrders={takesOrders}
+            lacksTwoStep={lacksTwoStep}
+            onShow={show}
+            onStudents={showStudents}
+          />
         </Panel>
         <Panel name="messages" selected={tab}>
           <MessagesPanel />
@@ -174,6 +206,11 @@ export function AdminTabs({
 }
 
 const loading = <div className="skeleton skeleton-row" role="status" aria-label="Loading" />;
+
+/** Astro renders no part that is loaded later. */
+const Later = ({ children }: { children: ReactNode }) => (
+  <Suspense fallback={loading}>{useInBrowser() ? children : loading}</Suspense>
+);
 
 const countOf = (total: number | undefined): string | undefined =>
   total === undefined ? undefined : formatNumber(total);

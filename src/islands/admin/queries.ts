@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { Page } from '../../../server/contract/fields.ts';
 import type { MaterialType } from '../../../server/contract/materials.ts';
 import type { OrderQuery } from '../../../server/contract/orders.ts';
+import type { RosterShow, RosterSort } from '../../../server/contract/roster.ts';
 import type { GradingQuery } from '../../../server/contract/submissions.ts';
 import type { StudentSort } from '../../../server/contract/users.ts';
 import { api, unwrap, unwrapPage } from '../../lib/api.ts';
@@ -29,6 +30,14 @@ export interface MaterialFilter {
 
 export const ALL_MATERIALS: MaterialFilter = { search: '', courseId: '', type: '', sort: 'newest' };
 
+/** What the list of a course's students shows. */
+interface RosterFilter {
+  search: string;
+  sort: RosterSort;
+  /** Empty for all. */
+  show: RosterShow | '';
+}
+
 /** What the cache holds each list under. */
 export const keys = {
   courses: ['courses'],
@@ -42,6 +51,7 @@ export const keys = {
   courseMaterials: (courseId: string) => ['materials', 'course', courseId],
   certificates: (courseId: number) => ['certificates', courseId],
   certificateList: (courseId: number, search: string) => ['certificates', courseId, search],
+  roster: (courseId: number, filter: RosterFilter) => ['roster', courseId, filter],
   trash: ['trash'],
   messages: (search: string, isOpen: boolean) => ['messages', search, isOpen],
   orders: (list: OrderQuery['list'], search: string) => ['orders', list, search],
@@ -156,6 +166,17 @@ export const useCertificates = (courseId: number, search: string) =>
   usePages(keys.certificateList(courseId, search), (cursor) =>
     unwrapPage(
       api.certificates.$get({ query: { courseId: String(courseId), ...given({ search }), ...cursor } }),
+    ),
+  );
+
+/** Students of a course, with progress and results. */
+export const useRoster = (courseId: number, filter: RosterFilter) =>
+  usePages(keys.roster(courseId, filter), (cursor) =>
+    unwrapPage(
+      api.courses[':id'].roster.$get({
+        param: { id: String(courseId) },
+        query: { ...given({ ...filter }), ...cursor },
+      }),
     ),
   );
 

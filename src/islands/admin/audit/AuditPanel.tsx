@@ -1,8 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { AuditEntryAnswer } from '../../../../server/contract/audit.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { Choice } from '../lists/Choice.tsx';
 import { DataTable } from '../lists/DataTable.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
 import { useDebounced } from '../lists/use-debounced.ts';
@@ -13,7 +14,6 @@ const actions = Object.entries(auditWords).sort(([, a], [, b]) => a.localeCompar
 
 /** Who did what, and when. */
 export function AuditPanel() {
-  const id = useId();
   const [action, setAction] = useState('');
   const [typed, setTyped] = useState('');
   const actor = useDebounced(typed.trim());
@@ -24,19 +24,12 @@ export function AuditPanel() {
     <div className="stack">
       <h2>Audit log</h2>
       <div className="row row-spread">
-        <div className="field sort-field">
-          <label className="visually-hidden" htmlFor={id}>
-            What happened
-          </label>
-          <select id={id} value={action} onChange={(event) => setAction(event.target.value)}>
-            <option value="">Everything</option>
-            {actions.map(([name, words]) => (
-              <option key={name} value={name}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Choice
+          label="What happened"
+          options={[['', 'Everything'], ...actions]}
+          value={action}
+          onChange={setAction}
+        />
         <SearchField label="Who did it" placeholder="Name or email" value={typed} onChange={setTyped} />
       </div>
       <ListFrame

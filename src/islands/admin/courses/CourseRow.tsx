@@ -10,12 +10,13 @@ interface Props {
   course: Course;
   /** Address of its public page, where it has one. */
   page: string | undefined;
+  onStudents: () => void;
   onCertificates: () => void;
   onDelete: () => void;
 }
 
 /** A course whose name can be changed where it stands. */
-export function CourseRow({ course, page, onCertificates, onDelete }: Props) {
+export function CourseRow({ course, page, onStudents, onCertificates, onDelete }: Props) {
   // As it was when the change began: a newer version is somebody else's.
   const [editing, setEditing] = useState<Course>();
   const button = useRef<HTMLButtonElement>(null);
@@ -51,6 +52,9 @@ export function CourseRow({ course, page, onCertificates, onDelete }: Props) {
         <a className="button button-ghost button-small" href={`/course/${id}`}>
           Open{of}
         </a>
+        <button type="button" className="button button-ghost button-small" onClick={onStudents}>
+          Students{of}
+        </button>
         <button type="button" className="button button-ghost button-small" onClick={onCertificates}>
           Certificates{of}
         </button>

@@ -40,8 +40,14 @@ const deletion = ({ id, courseName }: Course, orders: CourseOrders | undefined):
 const waiting = (count: number): string =>
   count === 1 ? 'One order waits' : `${formatNumber(count)} orders wait`;
 
+interface Props {
+  pages: CoursePages;
+  takesOrders: boolean;
+  onStudents: (courseId: number) => void;
+}
+
 /** Courses: create, rename in place, delete. */
-export function CoursesPanel({ pages, takesOrders }: { pages: CoursePages; takesOrders: boolean }) {
+export function CoursesPanel({ pages, takesOrders, onStudents }: Props) {
   const [search, setSearch] = useState('');
   const [certified, setCertified] = useState<Course>();
   const [dialog, confirm] = useAdminConfirm();
@@ -87,6 +93,7 @@ export function CoursesPanel({ pages, takesOrders }: { pages: CoursePages; takes
               key={course.id}
               course={course}
               page={course.slug === null ? undefined : pages[course.slug]}
+              onStudents={() => onStudents(course.id)}
               onCertificates={() => setCertified(course)}
               onDelete={() => void remove(course)}
             />

@@ -3,8 +3,10 @@ import type { GradingQuery } from '../../../../server/contract/submissions.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Choice } from '../lists/Choice.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
-import { useCourses, useGrading } from '../queries.ts';
+import { CourseFilter } from '../people/CourseFilter.tsx';
+import { useGrading } from '../queries.ts';
 import { GradeWork } from './GradeWork.tsx';
 
 const STATES = [
@@ -19,7 +21,6 @@ export default function GradingPanel() {
   const [state, setState] = useState<GradingQuery['state']>('handed-in');
   const [courseId, setCourseId] = useState('');
   const [open, setOpen] = useState<number>();
-  const courses = useCourses().data;
   const list = useGrading(state, courseId);
   const { items } = list;
 
@@ -40,37 +41,8 @@ export default function GradingPanel() {
     <div className="stack">
       <div className="list-bar">
         <h2>To grade</h2>
-        <div className="field sort-field">
-          <label className="visually-hidden" htmlFor="grading-state">
-            Show
-          </label>
-          <select
-            id="grading-state"
-            value={state}
-            onChange={({ target }) =>
-              setState(STATES.find(([name]) => name === target.value)?.[0] ?? 'handed-in')
-            }
-          >
-            {STATES.map(([name, label]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field sort-field">
-          <label className="visually-hidden" htmlFor="grading-course">
-            Course
-          </label>
-          <select id="grading-course" value={courseId} onChange={({ target }) => setCourseId(target.value)}>
-            <option value="">All courses</option>
-            {courses?.map(({ id, courseName }) => (
-              <option key={id} value={id}>
-                {courseName}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Choice label="Show" options={STATES} value={state} onChange={setState} />
+        <CourseFilter value={courseId} onChange={setCourseId} />
         <a
           className="button button-secondary button-small"
           href={`/api/submissions.csv${courseId === '' ? '' : `?courseId=${courseId}`}`}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Empty } from '../../ui/Empty.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { Choice } from './Choice.tsx';
 import { ListFoot, ListFrame, type ListPages, type ListState } from './ListFrame.tsx';
 import { useDebounced } from './use-debounced.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -69,16 +70,17 @@ interface FilterProps {
   onChange: (isOpen: boolean) => void;
 }
 
+const OPEN = [
+  ['open', 'Open'],
+  ['all', 'Open and done'],
+] as const;
+
 /** Whether only what is open is listed. */
 export const OpenFilter = ({ isOpen, onChange }: FilterProps) => (
-  <div className="field sort-field">
-    <select
-      aria-label="Show"
-      value={isOpen ? 'open' : 'all'}
-      onChange={({ target }) => onChange(target.value === 'open')}
-    >
-      <option value="open">Open</option>
-      <option value="all">Open and done</option>
-    </select>
-  </div>
+  <Choice
+    label="Show"
+    options={OPEN}
+    value={isOpen ? 'open' : 'all'}
+    onChange={(name) => onChange(name === 'open')}
+  />
 );

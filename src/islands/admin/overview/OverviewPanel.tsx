@@ -13,10 +13,11 @@ interface Props {
   takesOrders: boolean;
   lacksTwoStep: boolean;
   onShow: (tab: AdminTab, list?: string) => void;
+  onStudents: (courseId: number, show?: 'stuck') => void;
 }
 
 /** What to do today, and the provider's figures at a glance. */
-export function OverviewPanel({ takesOrders, lacksTwoStep, onShow }: Props) {
+export function OverviewPanel({ takesOrders, lacksTwoStep, onShow, onStudents }: Props) {
   const state = useOverview();
   const figures = state.data;
 
@@ -28,8 +29,10 @@ export function OverviewPanel({ takesOrders, lacksTwoStep, onShow }: Props) {
         lacksTwoStep={lacksTwoStep}
         backups={figures?.backups}
         toMark={figures?.quizzesToMark ?? []}
+        courses={figures?.completion ?? []}
         examples={figures?.examples ?? []}
         onShow={onShow}
+        onStudents={onStudents}
       />
       <ListFrame state={state} shown={figures && 1} empty={null}>
         {figures && (

@@ -4,24 +4,40 @@ import { formatNumber } from '../../../lib/format-price.ts';
 import type { AdminTab } from '../admin-tabs.ts';
 import { sinceWhen } from '../days-ago.ts';
 import { waitingWords } from '../people/waiting-words.ts';
-import { useComplaints, useMessages, useOrders, useRefunds, useUsers } from '../queries.ts';
+import { useComplaints, useGrading, useMessages, useOrders, useRefunds, useUsers } from '../queries.ts';
 
 interface Props {
   takesOrders: boolean;
   lacksTwoStep: boolean;
   backups: BackupStatus | undefined;
   toMark: Overview['quizzesToMark'];
+  courses: Overview['completion'];
   examples: readonly string[];
+  onStudents: (courseId: number, show: 'stuck') => void;
   onShow: (tab: AdminTab, list?: string) => void;
 }
 
+/** Courses with most of them. */
+const STUCK_SHOWN = 3;
+
 /** What to do today, the most urgent first; a good word where nothing is. */
-export function TodoList({ takesOrders, lacksTwoStep, backups, toMark, examples, onShow }: Props) {
+export function TodoList({
+  takesOrders,
+  lacksTwoStep,
+  backups,
+  toMark,
+  courses,
+  examples,
+  onStudents,
+  onShow,
+}: Props) {
   const { items: pending, total: waiting } = useUsers('pending');
   const { total: messages = 0 } = useMessages('', true);
   const waitingStudents = waitingWords(waiting, pending?.[0]?.joinedAt);
   const { items: claimed, total: toCheck = 0 } = useOrders('check', '', takesOrders);
   const [oldest] = claimed ?? [];
+  const { items: work, total: toGrade = 0 } = useGrading('handed-in');
+  const stuck = courses.filter((course) => course.stuck > 0).toSorted((a, b) => b.stuck - a.stuck);
   const refunds = useRefunds('', true, takesOrders).total ?? 0;
   const complaints = useComplaints('', true, takesOrders).total ?? 0;
   const button = (tab: AdminTab, label: string, list?: string) => (
@@ -50,6 +66,23 @@ export function TodoList({ takesOrders, lacksTwoStep, backups, toMark, examples,
     todo.push([
       `${attempts === 1 ? 'One attempt' : `${formatNumber(attempts)} attempts`} to mark in ${title}`,
       <span key={id}>{button('manageContent', 'Open content')}</span>,
+    ]);
+  if (work?.[0] !== undefined)
+    todo.push([
+      `${toGrade === 1 ? 'One work' : `${formatNumber(toGrade)} works`} to grade, the oldest since ${sinceWhen(work[0].handedInAt)}`,
+      button('toGrade', 'Grade work'),
+    ]);
+  for (const course of stuck.slice(0, STUCK_SHOWN))
+    todo.push([
+      `${course.stuck === 1 ? 'One student is' : `${formatNumber(course.stuck)} students are`} stuck for a week in ${course.courseName}`,
+      <button
+        key={course.id}
+        type="button"
+        className="button button-secondary button-small"
+        onClick={() => onStudents(course.id, 'stuck')}
+      >
+        See students
+      </button>,
     ]);
   if (messages > 0)
     todo.push([

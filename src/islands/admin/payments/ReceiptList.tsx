@@ -8,6 +8,7 @@ import { formatDate, today } from '../../../lib/format-date.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
 import { shortDay } from '../days-ago.ts';
+import { Choice } from '../lists/Choice.tsx';
 import { DataTable, PersonCell } from '../lists/DataTable.tsx';
 import { Menu } from '../lists/Menu.tsx';
 import { SearchedList, useSearch } from '../lists/SearchedList.tsx';
@@ -38,6 +39,7 @@ export function ReceiptList() {
   // The accountant wants the month that is over.
   const exported = month || (months[1] ?? '');
 
+  const named = months.map((name) => [name, formatDate(name)] as const);
   return (
     <>
       <SearchedList
@@ -49,16 +51,12 @@ export function ReceiptList() {
         hint="Try a name, the number of the document or the code of the order."
         tools={
           <>
-            <div className="field sort-field">
-              <select aria-label="Month" value={month} onChange={({ target }) => setMonth(target.value)}>
-                <option value="">All months</option>
-                {months.map((name) => (
-                  <option key={name} value={name}>
-                    {formatDate(name)}
-                  </option>
-                ))}
-              </select>
-            </div>
+            <Choice
+              label="Month"
+              options={[['', 'All months'], ...named]}
+              value={month}
+              onChange={setMonth}
+            />
             <a
               className="button button-secondary button-small"
               href={`/api/receipts.csv?month=${exported}`}

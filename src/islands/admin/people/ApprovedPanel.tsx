@@ -8,7 +8,13 @@ import type { People } from './use-people.tsx';
 import { deletion, roleChange } from './user-confirmations.ts';
 
 /** Who may study: their courses, their progress, their passwords. */
-export function ApprovedPanel({ people }: { people: People }) {
+export function ApprovedPanel({
+  people,
+  onStudents,
+}: {
+  people: People;
+  onStudents: (courseId: number) => void;
+}) {
   const [importing, setImporting] = useState(false);
   return (
     <>
@@ -19,6 +25,7 @@ export function ApprovedPanel({ people }: { people: People }) {
         none="There are no approved users yet."
         noneText="Approve someone under Pending, or make an account under Create User."
         onOpen={people.open}
+        onStudents={onStudents}
         actions={(user) => (
           <>
             <button

@@ -1,21 +1,10 @@
+import { Choice } from '../lists/Choice.tsx';
 import { useCourses } from '../queries.ts';
 
-/** Shows those who study one course. @param value id of a course; empty for all */
+/** Shows those of one course. @param value its id; empty for all */
 export function CourseFilter({ value, onChange }: { value: string; onChange: (id: string) => void }) {
-  const courses = useCourses().data ?? [];
+  const courses = (useCourses().data ?? []).map(({ id, courseName }) => [String(id), courseName] as const);
   return (
-    <div className="field course-filter">
-      <label className="visually-hidden" htmlFor="people-course">
-        Course
-      </label>
-      <select id="people-course" value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">All courses</option>
-        {courses.map(({ id, courseName }) => (
-          <option key={id} value={id}>
-            {courseName}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Choice label="Course" options={[['', 'All courses'], ...courses]} value={value} onChange={onChange} />
   );
 }

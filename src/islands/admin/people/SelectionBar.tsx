@@ -1,22 +1,32 @@
 import { type ReactNode, useState } from 'react';
 import { limits } from '../../../../server/contract/limits.ts';
-import type { UserSummary } from '../../../../server/contract/users.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
 
-interface Props {
-  selection: Selection;
+interface Person {
+  id: number;
+  fullName: string;
+}
+
+interface Props<Row extends Person> {
+  selection: Selection<Row>;
+  /** For one action. */
+  most?: number;
   /** Buttons for those who are ticked. */
-  children: (chosen: readonly UserSummary[]) => ReactNode;
+  children: (chosen: readonly Row[]) => ReactNode;
 }
 
 /** What can be done with those who are ticked; nothing where nobody is. */
-export function SelectionBar({ selection: { chosen, clear }, children }: Props) {
+export function SelectionBar<Row extends Person>({
+  selection: { chosen, clear },
+  most = limits.bulkUsers,
+  children,
+}: Props<Row>) {
   return (
     <fieldset className="selection-bar" data-on={chosen.length > 0 ? '' : undefined}>
       <legend className="visually-hidden">Several at once</legend>
       <span role="status">{chosen.length > 0 && `${formatNumber(chosen.length)} selected`}</span>
-      {chosen.length > limits.bulkUsers ? (
-        <span className="soft">Select at most {limits.bulkUsers} for one action.</span>
+      {chosen.length > most ? (
+        <span className="soft">Select at most {most} for one action.</span>
       ) : (
         chosen.length > 0 && children(chosen)
       )}
@@ -29,8 +39,40 @@ export function SelectionBar({ selection: { chosen, clear }, children }: Props) 
   );
 }
 
-export interface Selection {
-  chosen: readonly UserSummary[];
+/** The tick of everybody who is shown. */
+export function SelectAll<Row extends Person>({ selection }: { selection: Selection<Row> }) {
+  const { shown, chosen, clear, chooseAll } = selection;
+  const all = shown.length > 0 && chosen.length === shown.length;
+  return (
+    <label className="select-box">
+      <input type="checkbox" checked={all} onChange={all ? clear : chooseAll} />
+      <span className="visually-hidden">Select all {shown.length} shown</span>
+      <span className="select-all-text" aria-hidden="true">
+        All {shown.length}
+      </span>
+    </label>
+  );
+}
+
+/** The tick of a row. */
+export const SelectCell = <Row extends Person>({
+  selection,
+  row,
+}: {
+  selection: Selection<Row>;
+  row: Row;
+}) => (
+  <td className="select-cell">
+    <label className="select-box">
+      <input type="checkbox" checked={selection.has(row.id)} onChange={() => selection.toggle(row.id)} />
+      <span className="visually-hidden">Select {row.fullName}</span>
+    </label>
+  </td>
+);
+
+export interface Selection<Row> {
+  shown: readonly Row[];
+  chosen: readonly Row[];
   has: (id: number) => boolean;
   toggle: (id: number) => void;
   chooseAll: () => void;
@@ -38,7 +80,7 @@ export interface Selection {
 }
 
 /** Ticked people among those shown; who leaves the list is not ticked any more. */
-export function useSelection(users: readonly UserSummary[]): Selection {
+export function useSelection<Row extends Person>(users: readonly Row[]): Selection<Row> {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const chosen = users.filter(({ id }) => ids.has(id));
 
@@ -49,6 +91,7 @@ export function useSelection(users: readonly UserSummary[]): Selection {
   }
 
   return {
+    shown: users,
     chosen,
     has: (id) => ids.has(id),
     toggle,

@@ -3,6 +3,7 @@ import type { StudentSort, UserSummary } from '../../../../server/contract/users
 import { formatNumber } from '../../../lib/format-price.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { Choice } from '../lists/Choice.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
 import { Menu, type MenuItem } from '../lists/Menu.tsx';
 import { useDebounced } from '../lists/use-debounced.ts';
@@ -10,8 +11,14 @@ import { useRowKeys } from '../lists/use-row-keys.ts';
 import { type UserState, useUsers } from '../queries.ts';
 import { CourseFilter } from './CourseFilter.tsx';
 import { SelectionBar, useSelection } from './SelectionBar.tsx';
-import { SortField } from './SortField.tsx';
 import { UserTable } from './UserTable.tsx';
+
+const SORT = [
+  ['oldest', 'Oldest first'],
+  ['newest', 'Newest first'],
+  ['name', 'Name'],
+  ['email', 'Email'],
+] as const;
 
 interface Props {
   state: UserState;
@@ -20,6 +27,8 @@ interface Props {
   none: string;
   noneText: string;
   onOpen: (user: UserSummary) => void;
+  /** Opens the students of the course that is chosen, with progress and results. */
+  onStudents?: (courseId: number) => void;
   actions: (user: UserSummary) => ReactNode;
   /** What can be done with all who are ticked. */
   bulk: (users: readonly UserSummary[]) => ReactNode;
@@ -30,7 +39,18 @@ interface Props {
 }
 
 /** One state's people, with search, filter, order, ticks and more on demand. */
-export function UserList({ state, title, none, noneText, onOpen, actions, bulk, tools = [], note }: Props) {
+export function UserList({
+  state,
+  title,
+  none,
+  noneText,
+  onOpen,
+  onStudents,
+  actions,
+  bulk,
+  tools = [],
+  note,
+}: Props) {
   const [typed, setTyped] = useState('');
   const [sort, setSort] = useState<StudentSort>('oldest');
   const [course, setCourse] = useState('');
@@ -66,7 +86,16 @@ export function UserList({ state, title, none, noneText, onOpen, actions, bulk, 
               onChange={setTyped}
             />
             {state === 'approved' && <CourseFilter value={course} onChange={setCourse} />}
-            <SortField value={sort} onChange={setSort} />
+            <Choice label="Sort by" options={SORT} value={sort} onChange={setSort} />
+            {onStudents && course !== '' && (
+              <button
+                type="button"
+                className="button button-secondary button-small"
+                onClick={() => onStudents(Number(course))}
+              >
+                Students<span className="visually-hidden"> of this course with results</span>
+              </button>
+            )}
           </>
         )}
         {(any || tools.length > 0) && (

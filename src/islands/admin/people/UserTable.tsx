@@ -4,13 +4,13 @@ import { daysAgo, shortDay, sinceWhen } from '../days-ago.ts';
 import { DataTable, PersonCell } from '../lists/DataTable.tsx';
 import type { UserState } from '../queries.ts';
 import { CourseChips } from './CourseChips.tsx';
-import type { Selection } from './SelectionBar.tsx';
+import { SelectAll, SelectCell, type Selection } from './SelectionBar.tsx';
 
 interface Props {
   state: UserState;
   label: string;
   users: readonly UserSummary[];
-  selection: Selection;
+  selection: Selection<UserSummary>;
   onOpen: (user: UserSummary) => void;
   /** The button and the menu of a row. */
   actions: (user: UserSummary) => ReactNode;
@@ -18,36 +18,20 @@ interface Props {
 
 /** People and what can be done with them, a line each; two lines on a phone. */
 export function UserTable({ state, label, users, selection, onOpen, actions }: Props) {
-  const all = users.length > 0 && selection.chosen.length === users.length;
   const isApproved = state === 'approved';
   return (
     <DataTable
       label={label}
       className={`people people-${state}`}
       heads={[
-        <label key="all" className="select-box">
-          <input type="checkbox" checked={all} onChange={all ? selection.clear : selection.chooseAll} />
-          <span className="visually-hidden">Select all {users.length} shown</span>
-          <span className="select-all-text" aria-hidden="true">
-            All {users.length}
-          </span>
-        </label>,
+        <SelectAll key="all" selection={selection} />,
         'Name and email',
         ...(isApproved ? ['Courses', 'Progress', 'Joined', 'Last seen'] : ['Requested', 'Waiting since']),
       ]}
     >
       {users.map((user) => (
         <tr key={user.id}>
-          <td className="select-cell">
-            <label className="select-box">
-              <input
-                type="checkbox"
-                checked={selection.has(user.id)}
-                onChange={() => selection.toggle(user.id)}
-              />
-              <span className="visually-hidden">Select {user.fullName}</span>
-            </label>
-          </td>
+          <SelectCell selection={selection} row={user} />
           <PersonCell
             row={user.id}
             name={user.fullName}

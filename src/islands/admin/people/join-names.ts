@@ -1,10 +1,9 @@
-import type { UserSummary } from '../../../../server/contract/users.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
 
 const SHOWN = 3;
 
 /** People by name as far as that can be read: `Asha, Binod, Chitra and 12 others`. */
-export function joinNames(users: readonly UserSummary[]): string {
+export function joinNames(users: readonly { fullName: string }[]): string {
   const names = users.slice(0, SHOWN).map(({ fullName }) => fullName);
   const others = users.length - names.length;
   if (others > 0)

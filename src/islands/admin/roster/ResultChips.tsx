@@ -1,0 +1,52 @@
+import type { RosterResult } from '../../../../server/contract/roster.ts';
+
+/** As many stand in a line of a table. */
+const SHOWN = 2;
+
+const WORDS = {
+  running: 'started',
+  waiting: 'to mark',
+  marked: 'marked',
+  'handed-in': 'to grade',
+  returned: 'returned',
+  graded: 'graded',
+} as const;
+
+const isDue = ({ state }: RosterResult): boolean => state === 'waiting' || state === 'handed-in';
+
+const shownOf = ({ percent, marks, maxMarks, state }: RosterResult): string => {
+  if (percent !== undefined) return `${percent}%`;
+  return marks === undefined ? WORDS[state] : `${marks} of ${maxMarks}`;
+};
+
+function toneOf(result: RosterResult): string {
+  if (isDue(result)) return ' badge-marigold';
+  if (result.passed === undefined) return result.state === 'graded' ? ' badge-leaf' : '';
+  return result.passed ? ' badge-leaf' : ' badge-brick';
+}
+
+/** How somebody did in quizzes and assignments: what waits for a teacher first, then the latest lessons. */
+export function ResultChips({ results }: { results: readonly RosterResult[] }) {
+  if (results.length === 0) return <span className="soft">–</span>;
+  const ordered = results.toReversed().toSorted((a, b) => Number(isDue(b)) - Number(isDue(a)));
+  const rest = ordered.slice(SHOWN).map((result) => `${result.title}: ${shownOf(result)}`);
+  return (
+    <span className="chips">
+      {ordered.slice(0, SHOWN).map((result) => (
+        <span
+          key={result.materialId}
+          className={`badge chip result-chip${toneOf(result)}`}
+          title={`${result.title}: ${shownOf(result)}`}
+        >
+          <span>{result.title}</span> {shownOf(result)}
+        </span>
+      ))}
+      {rest.length > 0 && (
+        <span className="badge" title={rest.join('\n')}>
+          +{rest.length}
+          <span className="visually-hidden"> more: {rest.join(', ')}</span>
+        </span>
+      )}
+    </span>
+  );
+}

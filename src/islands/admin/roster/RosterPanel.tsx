@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { limits } from '../../../../server/contract/limits.ts';
+import type { RosterRow, RosterShow, RosterSort } from '../../../../server/contract/roster.ts';
+import { setParam } from '../../../lib/url-state.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Choice } from '../lists/Choice.tsx';
+import { SearchedList, useSearch } from '../lists/SearchedList.tsx';
+import { SelectionBar, useSelection } from '../people/SelectionBar.tsx';
+import type { People } from '../people/use-people.tsx';
+import { useCourses, useRoster } from '../queries.ts';
+import { MessageDialog } from './MessageDialog.tsx';
+import { RosterTable } from './RosterTable.tsx';
+import type { RosterPlace } from './roster-place.ts';
+
+const SHOW = [
+  ['', 'All students'],
+  ['not-begun', 'Not begun'],
+  ['stuck', 'Stuck for a week'],
+  ['finished', 'Finished'],
+] as const;
+const SORT = [
+  ['name', 'By name'],
+  ['progress', 'By progress'],
+  ['seen', 'By last seen'],
+  ['joined', 'Newest first'],
+] as const;
+
+interface Props {
+  place: RosterPlace;
+  onOpenStudent: People['open'];
+  /** To the list of courses. */
+  onClose: () => void;
+}
+
+/** Who is in a course, how far they are, and a message to some of them. */
+// biome-ignore lint/style/noDefaultExport: React loads it by its default export
+export default function RosterPanel({ place: { courseId, show: first }, onOpenStudent, onClose }: Props) {
+  const course = useCourses().data?.find(({ id }) => id === courseId);
+  const search = useSearch();
+  const [show, setShow] = useState<RosterShow | ''>(first ?? '');
+  const [sort, setSort] = useState<RosterSort>('name');
+  const [readers, setReaders] = useState<readonly RosterRow[]>([]);
+  const list = useRoster(courseId, { search: search.search, sort, show });
+  const selection = useSelection(list.items ?? []);
+
+  function choose(name: typeof show) {
+    setShow(name);
+    setParam('show', name);
+  }
+
+  return (
+    <div className="stack">
+      <div className="row">
+        <button type="button" className="button button-ghost button-small" onClick={onClose}>
+          <Icon name="arrow-left" size={18} />
+          All courses
+        </button>
+        <h2 className="break">Students of {course?.courseName ?? 'this course'}</h2>
+      </div>
+      <SearchedList
+        list={list}
+        search={search}
+        noun="student"
+        placeholder="Name or email"
+        none={
+          show === ''
+            ? ['No student is in this course yet.', 'Add students under Approved.']
+            : ['No student here.', 'Choose another filter to see the others.']
+        }
+        hint="Try another filter, name or email."
+        tools={
+          <>
+            <Choice label="Show" options={SHOW} value={show} onChange={choose} />
+            <Choice label="Sort by" options={SORT} value={sort} onChange={setSort} />
+            <a
+              className="button button-secondary button-small"
+              href={`/api/courses/${courseId}/roster.csv`}
+              download
+            >
+              <Icon name="download" size={18} />
+              Download CSV
+            </a>
+          </>
+        }
+      >
+        <SelectionBar selection={selection} most={limits.messageReaders}>
+          {(chosen) => (
+            <button type="button" className="button button-small" onClick={() => setReaders(chosen)}>
+              Message
+            </button>
+          )}
+        </SelectionBar>
+        <RosterTable selection={selection} onOpen={onOpenStudent} onMessage={(row) => setReaders([row])} />
+      </SearchedList>
+      {readers.length > 0 && (
+        <MessageDialog courseId={courseId} students={readers} onClosed={() => setReaders([])} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { RosterRow } from '../../../../server/contract/roster.ts';
+import { daysAgo, shortDay } from '../days-ago.ts';
+import { DataTable, PersonCell } from '../lists/DataTable.tsx';
+import { Menu } from '../lists/Menu.tsx';
+import { SelectAll, SelectCell, type Selection } from '../people/SelectionBar.tsx';
+import { ResultChips } from './ResultChips.tsx';
+
+interface Props {
+  selection: Selection<RosterRow>;
+  onOpen: (row: RosterRow) => void;
+  onMessage: (row: RosterRow) => void;
+}
+
+/** Students of a course, a line each; three short ones on a phone. */
+export const RosterTable = ({ selection, onOpen, onMessage }: Props) => (
+  <DataTable
+    label="Students of the course"
+    className="people people-approved people-roster"
+    heads={[
+      <SelectAll key="all" selection={selection} />,
+      'Name and email',
+      'Results',
+      'Progress',
+      'Joined',
+      'Last seen',
+    ]}
+  >
+    {selection.shown.map((row) => (
+      <tr key={row.id}>
+        <SelectCell selection={selection} row={row} />
+        <PersonCell row={row.id} name={row.fullName} detail={row.email} onOpen={() => onOpen(row)} />
+        <td className="courses-cell">
+          <ResultChips results={row.results} />
+        </td>
+        <td className="progress-cell">
+          <span className="progress-line">
+            <progress
+              className={row.percent === 100 ? 'progress progress-done' : 'progress'}
+              value={row.percent}
+              max={100}
+              aria-label={`Progress of ${row.fullName}`}
+            />
+            <span title={`${row.percent}%`}>
+              {row.completed}/{row.required}
+            </span>
+          </span>
+        </td>
+        <td className="when-cell">{shortDay(row.joinedAt)}</td>
+        <td className="seen-cell">
+          <span className="when-word">Last seen </span>
+          {row.seenAt === undefined ? 'never' : daysAgo(row.seenAt)}
+        </td>
+        <td className="person-actions">
+          <Menu label={`More for ${row.fullName}`} items={itemsOf(row, onMessage)} />
+        </td>
+      </tr>
+    ))}
+  </DataTable>
+);
+
+const itemsOf = (row: RosterRow, onMessage: Props['onMessage']) => [
+  { label: 'Message', run: () => onMessage(row) },
+  ...(row.phone === undefined
+    ? []
+    : [{ label: 'WhatsApp', run: () => open(`https://wa.me/${row.phone?.slice(1)}`, '_blank', 'noopener') }]),
+];
