@@ -18,6 +18,8 @@ export default defineConfig({
     launchOptions: { executablePath: await findChromium(), args: launchArgs },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // Drawing what moves costs a third of a browser's time; journeys where motion could get in the way turn it on.
+    contextOptions: { reducedMotion: 'reduce' },
     // What never happens costs less than a test's whole time.
     actionTimeout: 45_000,
     navigationTimeout: 45_000,

@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { databaseContents } from '../support/database-contents.ts';
@@ -8,11 +8,6 @@ import { exchange } from '../support/raw-http.ts';
 const product = await startProduct();
 afterAll(() => product.stop());
 const admin = await product.adminClient();
-const form = new FormData();
-for (const [name, value] of Object.entries({ title: 'Notes', type: 'document', courseId: '1' }))
-  form.set(name, value);
-form.set('materialFile', new Blob(['0123456789'], { type: 'text/plain' }), 'notes.txt');
-const file: string = (await admin.upload('/api/upload-file', form)).body.material.filePath;
 const before = await databaseContents(product);
 
 /** Whatever was sent: nothing changed, and the next visitor is served. */
@@ -44,26 +39,6 @@ describe('a method', () => {
   it('that a path does not have is 405 with the ones it has', async () => {
     const [answer] = await exchange(product.port, request('DELETE /api/courses'));
     expect([answer?.status, answer?.headers['allow']]).toEqual([405, 'GET, HEAD, POST']);
-  });
-});
-
-describe('a body of JSON', () => {
-  it.each([
-    ['broken', '{"courseName":"a"', 400],
-    ['with a field twice', '{"courseName":"a","courseN\\u0061me":"b"}', 400],
-    ['of 64 KiB and more', JSON.stringify({ courseName: 'a'.repeat(64 * 1024) }), 413],
-    ['nested 10,000 deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 400],
-    ['no UTF-8', '{"courseName":"\u00ff"}', 400],
-  ])('%s is refused', async (_name, body, status) => {
-    const bytes = Buffer.from(body, 'latin1').toString('latin1');
-    const head = create([`Content-Length: ${bytes.length}`], bytes);
-    expect(await statuses(head)).toEqual([status]);
-  });
-
-  it('that comes from another site is refused, by both headers browsers send', async () => {
-    const length = `Content-Length: ${course.length}`;
-    expect(await statuses(create([length, 'Sec-Fetch-Site: cross-site']))).toEqual([403]);
-    expect(await statuses(create([length, 'Origin: https://evil.example']))).toEqual([403]);
   });
 });
 
@@ -133,17 +108,6 @@ describe('a connection', () => {
     expect(answers.length).toBeLessThan(20);
   });
 
-  it('that sends its headers slowly, or half of them, holds up nobody', async () => {
-    const slow: Socket[] = [];
-    for (let at = 0; at < 200; at += 1) {
-      const socket = connect(product.port, '127.0.0.1');
-      socket.on('error', () => undefined).write('GET /api/courses HTTP/1.1\r\nHost: local');
-      slow.push(socket);
-    }
-    expect((await product.client().get('/api/courses')).status).toBe(200);
-    for (const socket of slow) socket.destroy();
-  });
-
   it('of HTTP/1.0 that sends chunks is closed', async () => {
     const socket = connect(product.port, '127.0.0.1');
     socket.write(
@@ -165,15 +129,4 @@ describe('a connection', () => {
     expect(await statuses(expecting('/api/courses', 10))).toEqual([401]);
     expect(await statuses(expecting('/api/login', 100_000))).toEqual([413]);
   });
-});
-
-it('a range of a file is answered exactly, and a wrong one refused', async () => {
-  const part = (range: string) => admin.get(file, { range });
-  const first = await part('bytes=2-4');
-  expect([first.status, first.body, first.headers.get('content-range')]).toEqual([
-    206,
-    '234',
-    'bytes 2-4/10',
-  ]);
-  expect((await part('bytes=50-')).status).toBe(416);
 });

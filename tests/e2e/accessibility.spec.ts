@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible, expectSound } from '../support/axe.ts';
 import { openClassroom, profile } from '../support/classroom.ts';
 import { expect, openAdmin, says, signIn, test } from '../support/e2e.ts';
 import { DESKTOP, pageKinds, settled } from '../support/public-pages.ts';
@@ -15,7 +15,7 @@ import {
 } from '../support/screens.ts';
 
 // A trace of every step would take as long as the steps; what axe says is enough to find the place.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' });
+test.use({ trace: 'off' });
 
 /** Opens everything that folds, as browsers that do not know exclusive accordions let people do. */
 const openAll = (page: Page): Promise<void> =>
@@ -32,7 +32,7 @@ test('axe finds nothing on the public pages, with their menus and questions', as
     await expectAccessible(page, path);
     for (const category of await page.getByRole('radio').all()) {
       await category.check({ force: true });
-      await expectAccessible(page, `${path}, the questions of ${await category.getAttribute('id')}`);
+      await expectSound(page, `${path}, the questions of ${await category.getAttribute('id')}`);
     }
   }
   // The smaller menu opens over the page.

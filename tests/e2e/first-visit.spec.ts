@@ -6,6 +6,8 @@ import { watchOutside } from '../support/outside.ts';
 import { DESKTOP, PHONE, pageKinds } from '../support/public-pages.ts';
 import { awake } from '../support/screens.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const built = readBuiltSite();
 /** Depends on the kind of window: an icon is asked for where there is a tab, a picture where it is in sight. */
 const OPTIONAL = /favicon|webmanifest|study-room/;
@@ -71,40 +73,36 @@ for (const width of [360, 1440])
     }
   });
 
-for (const width of [360, 1440])
-  test(`who comes to register sees that at once on a weak line, at ${width} px`, async ({
-    browser,
-    site,
-  }) => {
-    const context = await browser.newContext({ viewport: { width, height: 823 }, baseURL: site.address });
-    const page = await context.newPage();
-    const line = await context.newCDPSession(page);
-    await line.send('Network.enable');
-    await line.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 300,
-      downloadThroughput: 50_000,
-      uploadThroughput: 50_000,
-    });
-    await line.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await countShifts(page);
-    let release = (): void => undefined;
-    const seen = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/_astro/*.js', (script) => seen.then(() => script.continue()));
-    await page.goto('/student-login?mode=register&course=full-stack', { waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Student Registration');
-    await expect(page.getByText('You are registering for Full Stack')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'How to pay' })).toHaveAttribute('href', /^\/buyF/);
-    await expect(page.getByLabel('Full name')).toBeVisible();
-    // All of that before the first script has come.
-    release();
-    await awake(page);
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    expect(await shiftOf(page)).toBeLessThanOrEqual(MOST_SHIFT);
-    await context.close();
+test('who comes to register sees that at once, on a phone with a weak line', async ({ browser, site }) => {
+  const context = await browser.newContext({ viewport: PHONE, baseURL: site.address });
+  const page = await context.newPage();
+  const line = await context.newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
   });
+  await line.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await countShifts(page);
+  let release = (): void => undefined;
+  const seen = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_astro/*.js', (script) => seen.then(() => script.continue()));
+  await page.goto('/student-login?mode=register&course=full-stack', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Student Registration');
+  await expect(page.getByText('You are registering for Full Stack')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'How to pay' })).toHaveAttribute('href', /^\/buyF/);
+  await expect(page.getByLabel('Full name')).toBeVisible();
+  // All of that before the first script has come.
+  release();
+  await awake(page);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  expect(await shiftOf(page)).toBeLessThanOrEqual(MOST_SHIFT);
+  await context.close();
+});
 
 test('nobody else learns of a visit: no page asks another site for anything', async ({ page, site }) => {
   const outside = await watchOutside(page.context(), site.address);

@@ -4,7 +4,7 @@ import { typist } from '../support/keyboard.ts';
 import { DESKTOP } from '../support/public-pages.ts';
 import { awake } from '../support/screens.ts';
 
-test.use({ viewport: DESKTOP, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: DESKTOP });
 
 test('a student finds a course, studies it and leaves', async ({ page, site }) => {
   test.slow();
@@ -13,7 +13,7 @@ test('a student finds a course, studies it and leaves', async ({ page, site }) =
   await room.link('assignment', 'https://example.org/task');
   const text = await room.upload('document', 'reading-list.txt');
   const keys = await typist(page);
-  const { press, write, sound } = keys;
+  const { press, write } = keys;
 
   await page.goto('/student-login');
   await awake(page);
@@ -23,7 +23,6 @@ test('a student finds a course, studies it and leaves', async ({ page, site }) =
   await says(page, 'Login successful!');
   await page.waitForURL('**/dashboard');
   await awake(page);
-  await sound('dashboard');
   await keys.leaves();
 
   await write(page.getByRole('searchbox', { name: 'Search courses' }), room.courseName);
@@ -33,7 +32,6 @@ test('a student finds a course, studies it and leaves', async ({ page, site }) =
   const player = page.locator('video');
   const isPaused = () => player.evaluate((video: HTMLVideoElement) => video.paused);
   await expect(player).toBeVisible();
-  await sound('video');
   await keys.leaves();
   await page.keyboard.press('k');
   await expect.poll(isPaused).toBe(false);
@@ -45,7 +43,6 @@ test('a student finds a course, studies it and leaves', async ({ page, site }) =
   const help = page.getByRole('button', { name: 'Keyboard' });
   await press(help);
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await sound('help');
   await page.keyboard.press('Escape');
   await expect(help).toBeFocused();
   const complete = page.getByRole('button', { name: /^(Mark as complete|Completed)$/ });
@@ -55,7 +52,6 @@ test('a student finds a course, studies it and leaves', async ({ page, site }) =
 
   await keys.tab(/Documents/);
   await expect(page.locator('pre')).toContainText('कंप्यूटर');
-  await sound('document');
   await press(page.getByRole('button', { name: new RegExp(`L3.*${text.title}`) }));
   await keys.tab(/Assignments/);
   await press(page.getByRole('button', { name: 'Mark as done' }));
@@ -67,7 +63,6 @@ test('a student finds a course, studies it and leaves', async ({ page, site }) =
   await press(page.getByRole('link', { name: `Account of ${room.student.fullName}` }));
   await page.waitForURL('**/account');
   await awake(page);
-  await sound('account');
   await press(page.getByRole('button', { name: 'Logout' }));
   await page.waitForURL('**/student-login');
   await keys.end();

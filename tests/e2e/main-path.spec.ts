@@ -6,6 +6,7 @@ import { awake, fill, fillRegistration, fixturePath, press, row } from '../suppo
 const student = { fullName: 'Kavita Rao', email: 'kavita@example.in', password: 'seven blue umbrellas' };
 const course = 'Full Stack';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 test.describe.configure({ mode: 'serial' });
 
 test('a visitor reads a course page, goes to buy and registers', async ({ page }) => {
@@ -76,7 +77,8 @@ test('the student resumes on another device, and is stopped if unenrolled', asyn
   browser,
   site,
 }) => {
-  await logIn(page, 'student', student);
+  await signIn(page, student);
+  await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(student.fullName);
   await page.getByRole('link', { name: `Start Learning ${course}`, exact: true }).click();
   await expect(page.getByRole('tab', { name: /Videos/ })).toHaveAttribute('aria-selected', 'true');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, openAdmin, says, signIn, test } from '../support/e2e.ts';
+import { expect, openAdmin, says, signIn, test } from '../support/e2e.ts';
 import {
   adminOf,
   agree,
@@ -193,7 +193,7 @@ test('changing a password, after every mistake', async ({ page }) => {
   await press(page, 'Change Password');
   await says(page, 'Password changed.');
   await page.waitForURL('**/account');
-  await logIn(page, 'student', { ...student, password: 'eight slow rivers' });
+  await signIn(page, { ...student, password: 'eight slow rivers' });
 });
 
 test('a temporary password is issued, and an own one chosen first', async ({ page, browser, site }) => {

@@ -3,6 +3,8 @@ import { openClassroom, placeOf, play, profile, seat } from '../support/classroo
 import { expect, says, test } from '../support/e2e.ts';
 import { awake, press } from '../support/screens.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const isPaused = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused);
 const isReady = (page: Page) =>
   expect

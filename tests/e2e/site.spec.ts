@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { courses, DESKTOP, PHONE, UNKNOWN } from '../support/public-pages.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 test('the bar has logo, pages and Login menu, and marks the page at hand', async ({ page }) => {

@@ -12,11 +12,8 @@ test.beforeAll(async ({ site }) => {
 const forged = [
   '{"id":1,"fullName":"Asha","email":"asha.admin@example.in","role":"admin"}',
   '{"id":-1,"role":"admin","__proto__":{"role":"admin"}}',
-  '"admin"',
   'null',
   '{',
-  '<img src=x onerror=alert(1)>',
-  'x'.repeat(1_000_000),
 ];
 
 test('a visitor who makes up a stored user stays a visitor', async ({ page }) => {
@@ -47,16 +44,6 @@ test('who is signed in is remembered, and a student who makes up an admin is put
   await page.evaluate((text) => localStorage.setItem('user', text), forged[0] ?? '');
   await page.goto('/course/1');
   await says(page, 'You are not enrolled in this course.');
-});
-
-test('any 401 forgets what the server does not know', async ({ page, context }) => {
-  await signIn(page, student);
-  await page.goto('/account');
-  await expect.poll(() => storedUser(page)).not.toBeNull();
-  await context.clearCookies();
-  await press(page, 'Save name');
-  await expect(page).toHaveURL(/\/student-login\?next=%2Faccount/);
-  await expect.poll(() => storedUser(page)).toBeNull();
 });
 
 test('a tab follows who logs in or out in another one, also while it loads', async ({ page, context }) => {

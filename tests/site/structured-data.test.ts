@@ -52,6 +52,20 @@ describe.each(courses.map((course) => [course.title, course] as const))('%s', (_
     expect(hasCourseInstance.courseWorkload).toMatch(/^PT\d+H$/);
   });
 
+  test('says on its page what it is, what it costs, how it is rated and where to buy it', () => {
+    const text = textOf(page.html);
+    const stars = page.tags.some(({ attributes }) => /out of 5 stars/.test(attributes['aria-label'] ?? ''));
+    expect(stars).toBe(course.rating !== undefined);
+    const rating = course.rating === undefined ? [] : [course.rating.count.toLocaleString('en-IN')];
+    const price = `₹${course.priceInr.toLocaleString('en-IN')}`;
+    for (const said of [course.title, price, ...rating, course.level ?? '']) expect(text).toContain(said);
+    const links = page.tags.map(({ attributes }) => attributes['href']);
+    expect(links).toContain(course.paymentPath);
+    expect(page.tags.filter(({ name }) => name === 'details').length).toBeGreaterThan(course.modules);
+    expect(course.modules).toBe(6);
+    expect(page.tags.some(({ name }) => ['del', 's'].includes(name))).toBe(true);
+  });
+
   test('tells robots no rating that is a sample, and visitors that it is one', () => {
     expect(data.get('Course')).not.toHaveProperty('aggregateRating');
     if (course.rating?.sample)

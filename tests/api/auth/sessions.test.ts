@@ -88,6 +88,10 @@ describe('a session', () => {
 it.each([
   ['a student', 'unused for 6 days', kavya, 6 * DAY, 6 * DAY, true],
   ['a student', 'unused for more than 7 days', kavya, 8 * DAY, 7 * DAY + 60_000, false],
+  ['a student', 'used for 29 days', kavya, 29 * DAY, 0, true],
+  ['a student', 'used for more than 30 days', kavya, 31 * DAY, 0, false],
+  ['an admin', 'unused for 29 minutes', admin, HOUR, 0.48 * HOUR, true],
+  ['an admin', 'unused for more than half an hour', admin, HOUR, 0.51 * HOUR, false],
   ['an admin', 'used for 11 hours', admin, 11 * HOUR, 0, true],
   ['an admin', 'used for more than 12 hours', admin, 12.1 * HOUR, 0, false],
 ])('a session of %s, %s', async (_who, _how, person, begunMs, seenMs, lives) => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findChromium, launchArgs } from '../support/browser.ts';
 import { type BuiltSite, readBuiltSite } from '../support/built-site.ts';
@@ -11,14 +11,28 @@ import { structuredData } from '../support/json-ld.ts';
 import { watchOutside } from '../support/outside.ts';
 import { pngSize } from '../support/png.ts';
 import { type ProductProcess, startProcess } from '../support/process.ts';
+import { PHONE } from '../support/public-pages.ts';
+import { adminOf, agree, fill, press } from '../support/screens.ts';
 
 const FORM = 'https://forms.example.org/networks';
 const VIDEO = 'aBcDeFgHiJk';
+
+const SOLD = '2026-01-05T23:59:00+05:30';
+const OVER = '2026-01-06T00:01:00+05:30';
 
 const copy = new CopiedProject();
 const dataDir = mkdtempSync(join(tmpdir(), 'abhyas-courses-'));
 const before = readBuiltSite();
 let after: BuiltSite;
+let product: ProductProcess;
+let browser: Browser;
+
+const named = (name: string): string =>
+  exampleCourse()
+    .replaceAll('Computer Networks', `${name} Networks`)
+    .replace('path: ComputerNetworks', `path: ${name}Networks`);
+const batch = (name: string, schedule: string): string =>
+  named(name).replace('    starts: 2027-01-11\n', `    starts: 2026-01-11\n${schedule}`);
 
 beforeAll(async () => {
   const course = exampleCourse()
@@ -28,14 +42,16 @@ beforeAll(async () => {
       `video:\n  youtubeId: ${VIDEO}\n  title: A look inside\n  minutes: 3\ncurriculum:\n`,
     );
   copy.addCourse('computer-networks', course);
-  const free = exampleCourse()
-    .replaceAll('Computer Networks', 'Free Networks')
-    .replace('path: ComputerNetworks', 'path: FreeNetworks')
-    .replace('priceInr: 499', 'priceInr: 0');
-  copy.addCourse('free-networks', free);
+  copy.addCourse('free-networks', named('Free').replace('priceInr: 499', 'priceInr: 0'));
+  copy.addCourse('dated-networks', batch('Dated', '    enrolmentDeadline: 2026-01-05\n'));
+  copy.addCourse('full-networks', batch('Full', '  full: true\n'));
   after = await copy.build();
+  product = await startProcess(dataDir, { SITE_DIR: after.dist, DEMO: '1' });
+  browser = await chromium.launch({ executablePath: await findChromium(), args: launchArgs });
 });
-afterAll(() => {
+afterAll(async () => {
+  await browser.close();
+  await product.end('SIGTERM');
   copy[Symbol.dispose]();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -45,10 +61,10 @@ describe('the example of the editors’ guide, saved as one new file, is an elev
     expect(after.sitemap.toSorted()).toEqual(
       [
         ...before.sitemap,
-        '/ComputerNetworks',
-        '/buyComputerNetworks',
-        '/FreeNetworks',
-        '/buyFreeNetworks',
+        ...['Computer', 'Free', 'Dated', 'Full'].flatMap((name) => [
+          `/${name}Networks`,
+          `/buy${name}Networks`,
+        ]),
       ].sort(),
     );
     expect(textOf(after.page('/ComputerNetworks').html)).toContain('How a message travels from your phone');
@@ -76,11 +92,19 @@ describe('the example of the editors’ guide, saved as one new file, is an elev
   });
 
   test('with a row of its own after the next start, and the others as they were', async () => {
+    const ownDir = mkdtempSync(join(tmpdir(), 'abhyas-rows-'));
+    const coursesOn = async (siteDir: string): Promise<{ id: number; courseName: string }[]> => {
+      const started = await startProcess(ownDir, { SITE_DIR: siteDir });
+      const { body } = await started.client().get('/api/courses');
+      await started.end('SIGTERM');
+      return body;
+    };
     const first = await coursesOn(before.dist);
     const second = await coursesOn(after.dist);
-    expect([first.length, second.length]).toEqual([10, 12]);
+    expect([first.length, second.length]).toEqual([10, 14]);
     const own = expect.objectContaining({ courseName: 'Computer Networks' });
     expect(second).toEqual(expect.arrayContaining([...first, own]));
+    rmSync(ownDir, { recursive: true, force: true });
   });
 
   test('without reviews while nobody has said anything', () => {
@@ -90,8 +114,6 @@ describe('the example of the editors’ guide, saved as one new file, is an elev
   });
 
   test('with a video that comes after a click, and its form in a tab that knows nothing of ours', async () => {
-    await using product = await startOn(after.dist);
-    await using browser = await chromium.launch({ executablePath: await findChromium(), args: launchArgs });
     const page = await browser.newPage({ baseURL: product.url });
     const outside = await watchOutside(page.context(), product.url);
 
@@ -128,12 +150,68 @@ test('a course that costs nothing asks for no payment: joining leads to the regi
   expect(textOf(buy.html)).toContain('Register Now');
 });
 
-async function startOn(siteDir: string): Promise<ProductProcess & AsyncDisposable> {
-  const product = await startProcess(dataDir, { SITE_DIR: siteDir });
-  return { ...product, [Symbol.asyncDispose]: async () => void (await product.end('SIGTERM')) };
+/** What a phone shows of the sale on a day; without a day, without scripts. */
+async function open(path: string, day?: string): Promise<Page> {
+  const options = { baseURL: product.url, viewport: PHONE, javaScriptEnabled: day !== undefined };
+  const page = await browser.newPage(options);
+  if (day !== undefined) await page.clock.setFixedTime(day);
+  // The server's clock is past all these days.
+  await page.route('/api/closed-courses', (route) => route.abort());
+  await page.goto(path);
+  return page;
 }
 
-async function coursesOn(siteDir: string): Promise<{ id: number; courseName: string }[]> {
-  await using product = await startOn(siteDir);
-  return (await product.client().get('/api/courses')).body;
-}
+test.each([
+  ['/DatedNetworks', 'Buy Now'],
+  ['/buyDatedNetworks', 'Register Now'],
+  ['/join/dated-networks', 'Show my payment QR'],
+])('%s sells until the day is over in India, and then offers to tell when it opens', async (path, sale) => {
+  const shown = async (day?: string) => {
+    const page = await open(path, day);
+    const isVisible = (name: RegExp) => {
+      const links = page.getByRole('link', { name }).or(page.getByRole('button', { name }));
+      return links.first().isVisible();
+    };
+    return [await isVisible(new RegExp(`^${sale}`)), await isVisible(/^Tell me when it opens$/)];
+  };
+  expect(await shown(SOLD)).toEqual([true, false]);
+  expect(await shown(OVER)).toEqual([false, true]);
+  expect(await shown()).toEqual([true, false]);
+});
+
+test('a card says that the course is closed or full', async () => {
+  const page = await open('/courses', OVER);
+  const badges = page
+    .locator('.course-card .badge')
+    .filter({ visible: true, hasText: /^(Closed now|Full)$/ });
+  expect(await badges.allInnerTexts()).toEqual(['Closed now', 'Full']);
+  const full = ['/join/full-networks', '/buyFullNetworks']
+    .map((path) => textOf(after.page(path).html))
+    .join();
+  expect(full.match(/Every place in this course is taken\./g)).toHaveLength(2);
+});
+
+test('a form without scripts is refused by the server’s clock, and an email that is left reaches the provider', async () => {
+  const late = await open('/join/dated-networks');
+  await fill(late, {
+    'Full name': 'Asha Verma',
+    Email: 'asha@example.in',
+    'Choose a password': 'slow boats at dawn',
+  });
+  await agree(late);
+  await press(late, 'Show my payment QR');
+  const refusal = late.getByRole('alert').filter({ visible: true });
+  expect(await refusal.innerText()).toBe('Enrollment for Dated Networks closed on 5 January 2026.');
+
+  const page = await open('/DatedNetworks', OVER);
+  await page.getByRole('link', { name: 'Tell me when it opens' }).first().click();
+  await press(page, 'Tell me when it opens');
+  await page.getByText('Enter your email, like name@example.com.').filter({ visible: true }).waitFor();
+  await fill(page, { 'Your email': 'bina@example.in' });
+  await press(page, 'Tell me when it opens');
+  await page.getByText('Thank you for your message!').waitFor();
+  const admin = await adminOf(product);
+  const [message] = (await admin.get('/api/contact-messages')).body;
+  expect(message).toMatchObject({ email: 'bina@example.in', subject: 'Tell me when Dated Networks opens' });
+  expect((await admin.get('/api/pending-users?search=asha')).body).toEqual([]);
+});
