@@ -112,41 +112,6 @@ test('what was typed as the session ended is there after the login', async ({ pa
   await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test('the registration asks for consent, and shows later what was said', async ({ page }) => {
-  const student = { fullName: 'Pooja Hegde', email: 'pooja@example.in', password };
-  await page.goto('/student-login?mode=register');
-  await page.getByText('How we use your data', { exact: true }).click();
-  await says(page, 'You can also complain to the Data Protection Board of India.');
-  await fill(page, {
-    'Full name': student.fullName,
-    Email: student.email,
-    Password: password,
-    'Confirm password': password,
-  });
-  await press(page, 'Register');
-  await says(page, 'Select your age group.', 'Read how we use your data, then tick the box.');
-  await expect(page.getByLabel('I am 18 or older.')).toBeFocused();
-  await agree(page);
-  await page.getByLabel('I am under 18. My parent or guardian agrees too.').check();
-  await press(page, 'Register');
-  await says(page, 'Registration successful! You can log in once an admin approves your account.');
-
-  await openAdmin(page, 'pending');
-  await expect(row(page, student.email)).toContainText('Under 18');
-  await press(page, 'Approve Pooja Hegde');
-  await says(page, 'Under 18: ask a parent or guardian first.');
-  await press(page.getByRole('dialog'), 'Approve');
-  await says(page, 'User approved! Now, select their courses.');
-  // What the admin's screen still asks for goes with it.
-  await page.goto('/robots.txt');
-  await signIn(page, student);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('how we use your data')).toHaveCount(0);
-  await page.goto('/account');
-  await says(page, 'and said: “I am under 18. My parent or guardian agrees too.”');
-});
-
 test('who came without an agreement is asked, and only once', async ({ page, site }) => {
   const student = { fullName: 'Rohini Das', email: 'rohini@example.in', password };
   await approved(site, student);

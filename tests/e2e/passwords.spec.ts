@@ -11,6 +11,7 @@ import {
   hold,
   holdTime,
   press,
+  row,
 } from '../support/screens.ts';
 
 const student = { fullName: 'Sarita Kulkarni', email: 'sarita@example.in', password: 'four quiet rivers' };
@@ -31,6 +32,8 @@ test.beforeAll(({ site }) => approved(site, student));
 
 test('registering, after every mistake, and once more with the same email', async ({ page }) => {
   await openRegistration(page);
+  await page.getByText('How we use your data', { exact: true }).click();
+  await says(page, 'You can also complain to the Data Protection Board of India.');
   await press(page, 'Register');
   await says(
     page,
@@ -56,6 +59,7 @@ test('registering, after every mistake, and once more with the same email', asyn
 
   const letGo = await hold(page, '/api/register');
   await fill(page, registration);
+  await page.getByLabel('I am under 18. My parent or guardian agrees too.').check();
   await press(page, 'Register');
   await expectBusy(page, 'Processing...');
   letGo();
@@ -74,6 +78,18 @@ test('registering, after every mistake, and once more with the same email', asyn
   await agree(page);
   await press(page, 'Register');
   await says(page, 'An account with this email already exists. Log in or reset your password.');
+
+  await openAdmin(page, 'pending');
+  await expect(row(page, newcomer.email)).toContainText('Under 18');
+  await press(page, `Approve ${newcomer.fullName}`);
+  await says(page, 'Under 18: ask a parent or guardian first.');
+  await press(page.getByRole('dialog'), 'Approve');
+  await says(page, 'User approved! Now, select their courses.');
+  // What the admin's screen still asks for goes with it.
+  await page.goto('/robots.txt');
+  await signIn(page, newcomer);
+  await page.goto('/account');
+  await says(page, 'and said: “I am under 18. My parent or guardian agrees too.”');
 });
 
 test('a password is shown, pasted, kept by a manager, judged; Caps Lock is told of', async ({

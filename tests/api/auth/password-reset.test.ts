@@ -157,10 +157,6 @@ describe('a reset link', () => {
     expectProblem(await admin.get(`/api/user/${person.id}/password`), 409, hidden);
     expect((await (await sessionOf(product, person)).get('/api/me')).body.mustChangePassword).toBe(false);
   });
-
-  it.each(['A'.repeat(43), 'abc', "'%20or%201=1--"])('is no key when it is made up: %s', async (token) => {
-    expectProblem(await reset(token), 400, INVALID);
-  });
 });
 
 describe('changing the password', () => {

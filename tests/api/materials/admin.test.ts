@@ -38,16 +38,6 @@ describe('changing a material', () => {
     expect((await change(id, {}, 2)).body.material.title).toBe('Hers');
     expect((await change(id, { title: 'Theirs' })).status).toBe(200);
   });
-
-  it.each([
-    [{ title: ' ' }, '/title'],
-    [{ description: 7 }, '/description'],
-    [{ hidden: 'yes' }, '/hidden'],
-  ])('refuses %j', async (json, pointer) => {
-    const answer = await change(youtubeId, json);
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors[0].pointer).toBe(pointer);
-  });
 });
 
 describe('a link or a place that was wrong', () => {
@@ -150,12 +140,6 @@ describe('the order of a course', () => {
     expectProblem(await put(wanted()), 409, STALE);
     expect(await titles(`/api/courses/${course}/materials`)).toEqual(['One', 'Two', 'Three']);
   });
-
-  it('needs ids and a course', async () => {
-    expect((await put('all')).status).toBe(422);
-    expect((await put([0])).status).toBe(422);
-    expect((await admin.put('/api/courses/99999/materials/order', { materialIds: [] })).status).toBe(404);
-  });
 });
 
 describe("the admin's list", () => {
@@ -164,10 +148,6 @@ describe("the admin's list", () => {
     expect(body.map(({ id }: { id: number }) => id)).toEqual([video.id]);
     const none = await admin.get(`/api/materials?courseId=${otherCourseId}&type=video`);
     expect([none.body, none.headers.get('x-total-count')]).toEqual([[], '0']);
-  });
-
-  it.each(['courseId=x', 'type=song', 'sort=random'])('refuses %s', async (query) => {
-    expect((await admin.get(`/api/materials?${query}`)).status).toBe(422);
   });
 });
 

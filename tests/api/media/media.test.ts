@@ -110,12 +110,6 @@ describe('a copy that the client has', () => {
     expectProblem(answer, 412, 'Someone else changed this. Reload and try again.');
     expect(answer.headers.get('content-disposition')).toBeNull();
   });
-
-  it('is no right to see it: access is checked first', async () => {
-    const headers = { 'if-none-match': etag };
-    expect((await product.client().get(filePath, headers)).status).toBe(401);
-    expect((await (await sessionOf(product, room.outsider)).get(filePath, headers)).status).toBe(403);
-  });
 });
 
 describe('access to a file', () => {
