@@ -23,7 +23,7 @@ beforeAll(async () => {
     .replace('answersWithinHours: 24', 'answersWithinHours: 163')
     .replace(
       'orderPrefix: AB',
-      'orderPrefix: XY\nbank: { name: A B, account: "123456789", ifsc: HDFC0000123 }',
+      'orderPrefix: XY\nbank: { name: A B, account: "998877665544", ifsc: HDFC0000123 }',
     )
     .replace('scheme: none', 'scheme: registered\n  gstin: 27AAPFU0939F1ZV');
   writeFileSync(file, text);
@@ -58,7 +58,7 @@ test.each(FIRST)(
     expect(html).not.toMatch(
       /\/join|\/order|data-sale|closed-courses|Save the QR|I have paid already|Tell me when/,
     );
-    expect(html).not.toMatch(/123456789|HDFC0000123|27AAPFU/);
+    expect(html).not.toMatch(/998877665544|HDFC0000123|27AAPFU/);
     expect(text).not.toMatch(/\b(?:331|163) hours\b/);
   },
 );
