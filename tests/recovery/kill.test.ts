@@ -9,6 +9,7 @@ import { uploadForm } from '../support/fixtures.ts';
 import { type Mailbox, startMailbox } from '../support/mailbox.ts';
 import { type ProductProcess, startProcess } from '../support/process.ts';
 import { catalogue as content } from '../support/product.ts';
+import { newQuiz } from '../support/quizzes.ts';
 import { findDamage, inDatabase, sha256Of } from './data-folder.ts';
 
 /** `KILLS=200` kills at each write, and goes round until so many were killed. */
@@ -29,11 +30,15 @@ let mailbox: Mailbox;
 let running: ProductProcess | undefined;
 /** The admin's session; it outlives every process. */
 let cookie: string;
+/** A quiz of eight questions that take any word. */
+let quizId: number;
 beforeAll(async () => {
   mailbox = await startMailbox();
   const client = (await start()).client();
   expect((await client.post('/api/login', admin)).status).toBe(200);
   cookie = client.cookie;
+  const asked = Array.from({ length: 8 }, () => ({ kind: 'words', prompt: '?', marks: 100, accept: ['a'] }));
+  quizId = await newQuiz({ admin: client, courseId: 1, unique: (name) => name }, {}, asked);
   await running?.end('SIGTERM');
 });
 afterAll(async () => {
@@ -66,7 +71,10 @@ const promised = {
   accounts: [] as string[],
   messages: [] as string[],
   receipts: [] as string[],
+  /** The last count of each question of the quiz. */
+  answers: new Map<number, number>(),
 };
+let seq = 0;
 const arrived = (): string[] => mailbox.mails.map(({ subject = '' }) => subject);
 
 /** What is done before each kill. Rejects when the process dies first. */
@@ -91,6 +99,15 @@ const works: Record<string, (client: Client, isAlive: () => Promise<boolean>) =>
     const { status, body } = await client.post('/api/orders/manual', paid);
     expect(status).toBe(201);
     promised.receipts.push(body.receipt);
+  },
+  async answers(client) {
+    const { body } = await client.post(`/api/materials/${quizId}/attempts`);
+    for (const { id } of body.questions) {
+      seq += 1;
+      const path = `/api/attempts/${body.attempt.id}/answers/${id}`;
+      expect((await client.put(path, { answer: `Word ${seq}`, seq })).body).toEqual({ saved: seq });
+      promised.answers.set(id, seq);
+    }
   },
   async mail(client, isAlive) {
     const subject = randomUUID();
@@ -135,6 +152,14 @@ async function expectSound(client: Client): Promise<void> {
   for (const [path, sha256] of promised.files) {
     const { status, bytes } = await client.get(path);
     expect([path, status, sha256Of(bytes)]).toEqual([path, 200, sha256]);
+  }
+  if (promised.answers.size === 0) return;
+  const { body } = await client.post(`/api/materials/${quizId}/attempts`);
+  for (const { id, ...kept } of body.questions) {
+    const least = promised.answers.get(id) ?? 0;
+    // One more may have been kept before its answer could be sent.
+    expect(kept.seq - least).toBeGreaterThanOrEqual(0);
+    expect(kept.answer).toBe(kept.seq === 0 ? null : `Word ${kept.seq}`);
   }
 }
 
