@@ -142,7 +142,8 @@ function createServices(deps: ServiceDeps) {
   const submissions = createSubmissions(deps, { materials });
   const twoFactor = createTwoFactorService(deps, { users });
   const quizAttempts = createQuizAttempts(deps, { materials });
-  const quizResults = createQuizResults(deps, { enrollments, materials, notifications, users });
+  const quizzes = createQuizzes(deps, { materials });
+  const quizResults = createQuizResults(deps, { enrollments, materials, notifications, quizzes, users });
   return {
     account: createAccountService(deps, { notifications, quizAttempts, submissions, users }),
     audit: createAuditService(deps),
@@ -163,7 +164,7 @@ function createServices(deps: ServiceDeps) {
     privacy,
     quizAttempts,
     quizResults,
-    quizzes: createQuizzes(deps, { materials }),
+    quizzes,
     receipts,
     refunds: createRefunds(deps, { enrollments, orders, receipts, tickets }),
     roster: createRoster(deps, { courses, materials, notifications }),

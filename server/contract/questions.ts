@@ -20,9 +20,7 @@ const option = z.object(
 const options = z
   .array(option, OPTION)
   .min(2, 'Please give at least two options.')
-  .max(limits.quizOptions, {
-    message: `Please give at most ${limits.quizOptions} options.`,
-  });
+  .max(limits.quizOptions, `Please give at most ${limits.quizOptions} options.`);
 const rightOnes = (list: readonly { right: boolean }[]): number => list.filter(({ right }) => right).length;
 
 const common = {

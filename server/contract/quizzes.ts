@@ -4,32 +4,29 @@ import { limits } from './limits.ts';
 import { material, place } from './materials.ts';
 import { question } from './questions.ts';
 
-const shows = ['score', 'answers', 'answers-after-pass', 'nothing'] as const;
-
 const countTo = (max: number, message: string, min = 1) => z.int(message).min(min, message).max(max, message);
-const moment = z
-  .int('Please enter a day and a time.')
-  .min(0, 'Please enter a day and a time.')
-  .max(limits.lastMoment, 'Please enter a day and a time.')
-  .nullable();
+const moment = countTo(limits.lastMoment, 'Please enter a day and a time.', 0).nullable();
+const bestOf = z.enum(['best', 'last'], 'Please choose which attempt counts.');
 
-const settingFields = {
-  /** Null: handing in is enough. */
-  passPercent: countTo(100, 'Please enter a pass mark from 1 to 100 percent.').nullable(),
-  /** 0: as many as one likes. */
-  attempts: countTo(20, 'Please allow 0 to 20 attempts; 0 means any number.', 0),
-  waitMinutes: countTo(43_200, 'Please enter a wait of at most 30 days.', 0),
-  minutes: countTo(1440, 'Please give between 1 minute and 24 hours.').nullable(),
-  /** How many questions of the list each attempt gets, by chance; null for all. */
-  draw: countTo(limits.quizQuestions, 'Please draw at least one question.').nullable(),
-  shuffle: z.boolean('Please say whether the order changes.'),
-  show: z.enum(shows, 'Please choose what students see.'),
-  opensAt: moment,
-  closesAt: moment,
-  bestOf: z.enum(['best', 'last'], 'Please choose which attempt counts.'),
-};
 const quizSettings = z
-  .object(settingFields, 'Please send the rules.')
+  .object(
+    {
+      /** Null: handing in is enough. */
+      passPercent: countTo(100, 'Please enter a pass mark from 1 to 100 percent.').nullable(),
+      /** 0: any number. */
+      attempts: countTo(20, 'Please allow 0 to 20 attempts; 0 means any number.', 0),
+      waitMinutes: countTo(43_200, 'Please enter a wait of at most 30 days.', 0),
+      minutes: countTo(1440, 'Please give between 1 minute and 24 hours.').nullable(),
+      /** How many questions of the list each attempt gets, by chance; null for all. */
+      draw: countTo(limits.quizQuestions, 'Please draw at least one question.').nullable(),
+      shuffle: z.boolean('Please say whether the order changes.'),
+      show: z.enum(['score', 'answers', 'answers-after-pass', 'nothing'], 'Please choose what students see.'),
+      opensAt: moment,
+      closesAt: moment,
+      bestOf,
+    },
+    'Please send the rules.',
+  )
   .refine(({ opensAt, closesAt }) => opensAt === null || closesAt === null || opensAt < closesAt, {
     message: 'Please let it close after it opens.',
     path: ['closesAt'],
@@ -47,7 +44,7 @@ export type QuizInput = z.infer<typeof quizInput>;
 /** A quiz as its teacher sees it, keys included. */
 export const quizSheet = named('QuizSheet', {
   version: z.int(),
-  settings: z.object(settingFields),
+  settings: quizSettings,
   questions: z.array(question),
   /** Handed in or running: a new key changes their marks only by regrading. */
   attempts: z.int(),
@@ -75,8 +72,8 @@ const answer = z.union(
   `Please answer with at most ${limits.quizAnswer} characters.`,
 );
 export type Answer = z.infer<typeof answer>;
-const SEQ = 'Please number what you send.';
-export const answerInput = z.object({ answer, seq: z.int(SEQ).min(0, SEQ) });
+const seq = countTo(Number.MAX_SAFE_INTEGER, 'Please number what you send.', 0);
+export const answerInput = z.object({ answer, seq });
 export type AnswerInput = z.infer<typeof answerInput>;
 export const answerSaved = z.object({ saved: z.int() });
 
@@ -107,7 +104,7 @@ export const quizFacts = named('QuizFacts', {
   attemptsLeft: z.int().optional(),
   closesAt: z.int().optional(),
   hasMinus: z.boolean(),
-  bestOf: z.enum(['best', 'last']),
+  bestOf,
   attempts: z.array(quizAttempt),
   /** The attempt that counts. */
   counts: z.int().optional(),
@@ -144,20 +141,20 @@ export const attemptView = named('AttemptView', {
 });
 export type AttemptView = z.infer<typeof attemptView>;
 
-const resultQuery = pageQuery.pick({ limit: true, cursor: true, search: true });
-export const quizResultsQuery = resultQuery.extend({
-  waiting: z.literal('1', 'Please ask for 1.').optional(),
+export const quizResultsQuery = pageQuery.extend({
+  waiting: z.literal('1', 'Please send 1 or nothing.').optional(),
 });
 export type QuizResultsQuery = z.infer<typeof quizResultsQuery>;
 
-const more = (max: number, message: string) => z.int(message).min(0, message).max(max, message).default(0);
-const allowance = {
-  moreAttempts: more(20, 'Please allow at most 20 more attempts.'),
-  moreMinutes: more(1440, 'Please give at most 24 more hours.'),
+/** What one student may do beyond the rules. */
+const allowance = z.object({
+  moreAttempts: countTo(20, 'Please allow at most 20 more attempts.', 0).default(0),
+  moreMinutes: countTo(1440, 'Please give at most 24 more hours.', 0).default(0),
   /** In place of the quiz's own closing time; null leaves that. */
   closesAt: moment.default(null),
-};
-export const allowanceInput = z.object({ userId: idOf('Please name a student.'), ...allowance });
+});
+export type Allowance = z.infer<typeof allowance>;
+export const allowanceInput = allowance.extend({ userId: idOf('Please name a student.') });
 export type AllowanceInput = z.infer<typeof allowanceInput>;
 
 /** A student's attempts, latest first, and the one that counts. */
@@ -167,27 +164,21 @@ export const quizResult = named('QuizResult', {
   email: z.string(),
   attempts: z.array(quizAttempt),
   counts: z.int().optional(),
-  allowance: z.object(allowance).optional(),
+  allowance: allowance.optional(),
 });
 export type QuizResult = z.infer<typeof quizResult>;
 
-const MARKS = 'Please enter marks between 0 and 100.';
 const SEND_MARKS = 'Please send the marks.';
+const givenMarks = z.object(
+  {
+    questionId: idOf('Unknown question.'),
+    marks: countTo(10_000, 'Please enter marks between 0 and 100.', 0),
+    comment: paragraphs(limits.quizPrompt).default(''),
+  },
+  SEND_MARKS,
+);
 export const marksInput = z.object({
-  marks: z
-    .array(
-      z.object(
-        {
-          questionId: idOf('Unknown question.'),
-          marks: z.int(MARKS).min(0, MARKS).max(10_000, MARKS),
-          comment: paragraphs(limits.quizPrompt).default(''),
-        },
-        SEND_MARKS,
-      ),
-      SEND_MARKS,
-    )
-    .min(1, SEND_MARKS)
-    .max(limits.quizQuestions, SEND_MARKS),
+  marks: z.array(givenMarks, SEND_MARKS).min(1, SEND_MARKS).max(limits.quizQuestions, SEND_MARKS),
 });
 export type MarksInput = z.infer<typeof marksInput>;
 

@@ -1,7 +1,9 @@
 import type { QuizInput } from '../contract/quizzes.ts';
+import { newRules } from '../features/quizzes/quizzes.service.ts';
 
-const options = (right: string, ...wrong: string[]) => [
-  { text: right, right: true },
+/** The right ones first: their order changes in each attempt. */
+const options = (right: readonly string[], ...wrong: readonly string[]) => [
+  ...right.map((text) => ({ text, right: true })),
   ...wrong.map((text) => ({ text, right: false })),
 ];
 const common = { marks: 100, minus: 0, explanation: '' };
@@ -15,25 +17,14 @@ export const sampleQuiz: QuizInput & {
   title: 'Quiz 1: inside a computer',
   description: 'Seven questions about the first lesson. Try it as often as you like.',
   module: 'Practice',
-  settings: {
-    passPercent: 60,
-    attempts: 0,
-    waitMinutes: 0,
-    minutes: 15,
-    draw: null,
-    shuffle: true,
-    show: 'answers',
-    opensAt: null,
-    closesAt: null,
-    bestOf: 'best',
-  },
+  settings: { ...newRules, passPercent: 60, minutes: 15 },
   questions: [
     {
       ...common,
       kind: 'one',
       prompt: 'Which part of a computer carries out the instructions of a program?',
       minus: 25,
-      options: options('The processor (CPU)', 'The hard disk', 'The monitor', 'The power supply'),
+      options: options(['The processor (CPU)'], 'The hard disk', 'The monitor', 'The power supply'),
       explanation: 'The processor fetches one instruction after the other from memory and carries it out.',
     },
     {
@@ -41,7 +32,7 @@ export const sampleQuiz: QuizInput & {
       kind: 'one',
       prompt: 'You switch the computer off without saving. Which memory loses what was in it?',
       minus: 25,
-      options: options('RAM', 'The SSD', 'A USB stick', 'ROM'),
+      options: options(['RAM'], 'The SSD', 'A USB stick', 'ROM'),
       explanation: 'RAM keeps its contents only while it has power. Disks and sticks keep theirs.',
     },
     {
@@ -50,13 +41,7 @@ export const sampleQuiz: QuizInput & {
       marks: 200,
       prompt: 'Which of these are input devices?',
       whole: false,
-      options: [
-        { text: 'Keyboard', right: true },
-        { text: 'Printer', right: false },
-        { text: 'Microphone', right: true },
-        { text: 'Speaker', right: false },
-        { text: 'Scanner', right: true },
-      ],
+      options: options(['Keyboard', 'Microphone', 'Scanner'], 'Printer', 'Speaker'),
       explanation: 'A printer and a speaker bring something out of the computer: they are output devices.',
     },
     {

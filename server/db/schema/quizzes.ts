@@ -1,21 +1,10 @@
 import type { Generated } from 'kysely';
 
-/** The rules of a quiz; a material of type `quiz` has one row. */
+/** A material of type `quiz` has one row. */
 export interface QuizzesTable {
   material_id: number;
-  /** Null: handing in is enough. */
-  pass_percent: number | null;
-  /** 0: any number. */
-  attempts: number;
-  wait_minutes: number;
-  minutes: number | null;
-  /** How many questions an attempt gets; null for all. */
-  draw: number | null;
-  shuffle: number;
-  show: 'score' | 'answers' | 'answers-after-pass' | 'nothing';
-  opens_at: number | null;
-  closes_at: number | null;
-  best_of: 'best' | 'last';
+  /** The `QuizSettings` of the contract as JSON. */
+  settings: string;
   /** Grows by one with each change of rules or questions. */
   version: Generated<number>;
 }

@@ -1,56 +1,71 @@
 import type { AskedQuestion, AttemptView } from '../../contract/quizzes.ts';
 import type { AnswerRow } from './attempts.repository.ts';
-import { askedOf, solutionOf } from './paper.ts';
-import { type AttemptFacts, type AttemptRow, type QuizRow, showsAnswers, toAttempt } from './quiz-rules.ts';
-import { answerOf, type PaperQuestion, paperOf } from './score.ts';
+import { answerOf, type PaperQuestion, paperOf } from './paper.ts';
+import { type AttemptFacts, type AttemptRow, showsAnswers, toAttempt } from './quiz-rules.ts';
+import type { Quiz } from './quizzes.repository.ts';
+import { solutionOf } from './score.ts';
 
 interface Seen {
   title: string;
-  quiz: QuizRow;
+  quiz: Quiz;
   attempt: AttemptRow;
   answers: readonly AnswerRow[];
-  /** All of this person in this quiz. */
-  attempts: readonly AttemptFacts[];
-  isTeacher: boolean;
   at: number;
+  /** All of the student in this quiz; undefined for a teacher, who sees everything. */
+  attempts?: readonly AttemptFacts[];
 }
 
 /** An attempt as its reader may see it: while it runs the paper without keys, after its end what the quiz shows. */
-export function attemptView({ title, quiz, attempt, answers, attempts, isTeacher, at }: Seen): AttemptView {
+export function attemptView({ title, quiz, attempt, answers, at, attempts }: Seen): AttemptView {
   const isRunning = attempt.handed_in_at === null;
-  const isOpen = isTeacher || (!isRunning && showsAnswers(quiz, attempts, at));
-  const paper = paperOf(attempt);
+  const isOpen = attempts === undefined || (!isRunning && showsAnswers(quiz, attempts, at));
   const given = new Map(answers.map((row) => [row.question_id, row]));
-  const asked = (question: PaperQuestion): AskedQuestion => {
-    const row = given.get(question.id);
-    const known = askedOf(question, {
-      answer: row === undefined ? null : answerOf(row),
-      seq: row?.seq ?? 0,
-    });
-    if (!isOpen) return known;
-    return {
-      ...known,
-      // Nothing was answered, so nobody has to mark it.
-      ...(isRunning ? {} : { got: row === undefined ? 0 : row.marks }),
-      solution: solutionOf(question),
-      ...(question.explanation === '' ? {} : { why: question.explanation }),
-      ...(row?.comment ? { comment: row.comment } : {}),
-    };
-  };
   return {
     materialId: attempt.material_id,
     title,
     now: at,
-    attempt: toAttempt(attempt, isTeacher || quiz.show !== 'nothing'),
-    questions: isRunning || isOpen ? paper.map(asked) : [],
+    attempt: toAttempt(attempt, attempts === undefined || quiz.show !== 'nothing'),
+    questions:
+      isRunning || isOpen
+        ? paperOf(attempt).map((question) => askedOf(question, given.get(question.id), isOpen))
+        : [],
+  };
+}
+
+/** A question as it leaves the server: made from what may be known, so that no key slips through. */
+function askedOf(question: PaperQuestion, row: AnswerRow | undefined, isOpen: boolean): AskedQuestion {
+  const { id, kind, prompt, marks, minus, explanation } = question;
+  const asked = {
+    id,
+    kind,
+    prompt,
+    marks,
+    minus,
+    options:
+      'options' in question
+        ? question.options.map((option) => ({ id: option.id ?? '', text: option.text }))
+        : undefined,
+    unit: kind === 'number' ? question.unit || undefined : undefined,
+    answer: row === undefined ? null : answerOf(row),
+    seq: row?.seq ?? 0,
+  };
+  if (!isOpen) return asked;
+  return {
+    ...asked,
+    // Nothing was answered, so nobody has to mark it.
+    got: row === undefined ? 0 : row.marks,
+    solution: solutionOf(question),
+    why: explanation || undefined,
+    comment: row?.comment ?? undefined,
   };
 }
 
 /** An attempt in the copy of a person's data. What the quiz does not show to them is null there too. */
 export function exportedAttempt(seen: Seen) {
-  const { attempt: row, answers } = seen;
-  const { title, attempt, questions } = attemptView(seen);
-  const asked = paperOf(row);
+  const { attempt: row, answers, title } = seen;
+  const { attempt, questions } = attemptView(seen);
+  const prompts = new Map(paperOf(row).map(({ id, prompt }) => [id, prompt]));
+  const shown = new Map(questions.map((question) => [question.id, question]));
   return {
     title,
     number: row.number,
@@ -62,17 +77,13 @@ export function exportedAttempt(seen: Seen) {
     maxMarks: attempt.maxMarks ?? null,
     passed: attempt.passed ?? null,
     markedAt: row.graded_at,
-    answers: answers.map((given) => {
-      const { question_id: questionId, saved_at: savedAt } = given;
-      const shown = questions.find(({ id }) => id === questionId);
-      return {
-        questionId,
-        question: asked.find(({ id }) => id === questionId)?.prompt ?? '',
-        answer: answerOf(given),
-        savedAt,
-        marks: shown?.got ?? null,
-        comment: shown?.comment ?? null,
-      };
-    }),
+    answers: answers.map((given) => ({
+      questionId: given.question_id,
+      question: prompts.get(given.question_id) ?? '',
+      answer: answerOf(given),
+      savedAt: given.saved_at,
+      marks: shown.get(given.question_id)?.got ?? null,
+      comment: shown.get(given.question_id)?.comment ?? null,
+    })),
   };
 }

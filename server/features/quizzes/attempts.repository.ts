@@ -9,21 +9,12 @@ import type { AttemptFacts, AttemptRow } from './quiz-rules.ts';
 
 export type AnswerRow = Selectable<QuizAnswersTable>;
 
+/** All but the paper. */
 const FACTS = [
-  'quiz_attempts.id',
-  'quiz_attempts.material_id',
-  'user_id',
-  'number',
-  'started_at',
-  'ends_at',
-  'handed_in_at',
-  'handed_in_by',
-  'marks',
-  'max_marks',
-  'passed',
-  'graded_by',
-  'graded_at',
-] as const;
+  ...(['quiz_attempts.id', 'quiz_attempts.material_id', 'user_id', 'number', 'started_at'] as const),
+  ...(['ends_at', 'handed_in_at', 'handed_in_by', 'marks', 'max_marks', 'passed'] as const),
+  ...(['graded_by', 'graded_at'] as const),
+];
 
 export const findAttempt = (db: Db, id: number): Promise<AttemptRow | undefined> =>
   db.selectFrom('quiz_attempts').selectAll().where('id', '=', id).executeTakeFirst();
@@ -53,7 +44,7 @@ export const listAttemptsOf = (db: Db, userId: number) =>
     .selectFrom('quiz_attempts')
     .innerJoin('materials', 'materials.id', 'quiz_attempts.material_id')
     .innerJoin('courses', 'courses.id', 'materials.course_id')
-    .select([...FACTS, 'title', 'course_name', 'paper'])
+    .select([...FACTS, 'title', 'course_name as courseName', 'paper'])
     .where('user_id', '=', userId)
     .orderBy('quiz_attempts.id')
     .execute();
@@ -62,19 +53,15 @@ export const listAllowancesOf = (db: Db, userId: number) =>
   db
     .selectFrom('quiz_allowances')
     .innerJoin('materials', 'materials.id', 'quiz_allowances.material_id')
-    .select([
-      'title',
-      'more_attempts as moreAttempts',
-      'more_minutes as moreMinutes',
-      'closes_at as closesAt',
-    ])
+    .select(['title', 'more_attempts as moreAttempts', 'more_minutes as moreMinutes'])
+    .select('closes_at as closesAt')
     .where('user_id', '=', userId)
     .orderBy('material_id')
     .execute();
 
-/** Only one of a person and quiz can run. */
-export const insertAttempt = (tx: Db, attempt: Insertable<QuizAttemptsTable>): Promise<AttemptRow> =>
-  tx.insertInto('quiz_attempts').values(attempt).returningAll().executeTakeFirstOrThrow();
+/** Only one of a person and quiz can run. @returns its id */
+export const insertAttempt = (tx: Db, attempt: Insertable<QuizAttemptsTable>): Promise<{ id: number }> =>
+  tx.insertInto('quiz_attempts').values(attempt).returning('id').executeTakeFirstOrThrow();
 
 export async function updateAttempt(
   tx: Db,
@@ -84,34 +71,32 @@ export async function updateAttempt(
   await tx.updateTable('quiz_attempts').set(changes).where('id', '=', id).execute();
 }
 
-/** Ids of attempts that run and should have ended before a moment. */
-export async function listEnded(db: Db, before: number): Promise<number[]> {
-  const rows = await db
+/** Attempts that run and should have ended before a moment. @param of one person's in one quiz */
+export const listEnded = (db: Db, before: number, of?: { materialId: number; userId: number }) =>
+  db
     .selectFrom('quiz_attempts')
     .select('id')
     .where('handed_in_at', 'is', null)
     .where('ends_at', '<', before)
+    .$if(of !== undefined, (query) =>
+      query.where('material_id', '=', of?.materialId ?? 0).where('user_id', '=', of?.userId ?? 0),
+    )
     .execute();
-  return rows.map(({ id }) => id);
-}
 
 export const listAnswers = (db: Db, attemptId: number): Promise<AnswerRow[]> =>
   db.selectFrom('quiz_answers').selectAll().where('attempt_id', '=', attemptId).execute();
 
 /** Keeps the answer with the greatest count. @returns the count that is kept */
-export async function upsertAnswer(
-  tx: Db,
-  row: Pick<AnswerRow, 'attempt_id' | 'question_id' | 'answer' | 'seq' | 'saved_at'>,
-): Promise<number> {
-  const { attempt_id, question_id, answer, seq, saved_at } = row;
+export async function upsertAnswer(tx: Db, row: Omit<AnswerRow, 'marks' | 'comment'>): Promise<number> {
+  const { attempt_id, question_id, ...given } = row;
   await tx
     .insertInto('quiz_answers')
     .values(row)
     .onConflict((conflict) =>
       conflict
         .columns(['attempt_id', 'question_id'])
-        .doUpdateSet({ answer, seq, saved_at })
-        .where('quiz_answers.seq', '<', seq),
+        .doUpdateSet(given)
+        .where('quiz_answers.seq', '<', given.seq),
     )
     .execute();
   const kept = await tx

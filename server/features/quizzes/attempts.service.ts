@@ -16,28 +16,13 @@ import {
   listEnded,
   upsertAnswer,
 } from './attempts.repository.ts';
-import { drawPaper } from './paper.ts';
-import {
-  type AttemptRow,
-  countingOf,
-  endOf,
-  isOver,
-  type QuizRow,
-  standingOf,
-  toAttempt,
-} from './quiz-rules.ts';
-import { findAllowance, findQuiz, listQuestions } from './quizzes.repository.ts';
-import { isAnswerTo, paperOf } from './score.ts';
+import { drawPaper, marksOf, paperOf } from './paper.ts';
+import { type AttemptRow, countingOf, endOf, isOver, standingOf, toAttempt } from './quiz-rules.ts';
+import { findQuiz, listQuestions, type Quiz, readAllowances } from './quizzes.repository.ts';
+import { isAnswerTo } from './score.ts';
 import { settle } from './settle.ts';
 
 type Reader = Pick<CurrentUser, 'id' | 'role'>;
-
-const REFUSALS = {
-  empty: new AppError('QUIZ_CLOSED', { message: 'This quiz has no questions yet.' }),
-  'not-open': new AppError('QUIZ_CLOSED', { message: 'This quiz is not open yet.' }),
-  closed: new AppError('QUIZ_CLOSED'),
-  'none-left': new AppError('NO_ATTEMPT_LEFT'),
-} as const;
 
 export type QuizAttempts = ReturnType<typeof createQuizAttempts>;
 
@@ -61,93 +46,87 @@ export function createQuizAttempts(
     return { attempt, ...opened };
   }
 
-  const end = (tx: Db, attempt: AttemptRow, quiz: QuizRow, by: 'person' | 'time'): Promise<AttemptRow> =>
-    settle(tx, attempt, quiz, { materials, by, at: by === 'time' ? (attempt.ends_at ?? now()) : now() });
+  async function end(tx: Db, attempt: AttemptRow, quiz: Quiz): Promise<void> {
+    const isLate = isOver(attempt, now());
+    const at = isLate ? (attempt.ends_at ?? now()) : now();
+    const change = { handed_in_at: at, handed_in_by: isLate ? ('time' as const) : ('person' as const) };
+    await settle(tx, attempt, change, { quiz, materials, at });
+  }
 
-  /** Ends an attempt whose time is over. */
-  const endById = (id: number): Promise<void> =>
-    db.transaction().execute(async (tx) => {
-      const attempt = await findAttempt(tx, id);
-      const quiz = attempt && (await findQuiz(tx, attempt.material_id));
-      if (attempt !== undefined && quiz !== undefined && isOver(attempt, now()))
-        await end(tx, attempt, quiz, 'time');
-    });
+  /** Ends attempts whose time is over. @param of one person's in one quiz */
+  async function endLate(of?: { materialId: number; userId: number }): Promise<void> {
+    for (const { id } of await listEnded(db, now() - limits.quizGraceMs, of))
+      await db.transaction().execute(async (tx) => {
+        const attempt = await findAttempt(tx, id);
+        const quiz = attempt && (await findQuiz(tx, attempt.material_id));
+        if (attempt !== undefined && quiz !== undefined && isOver(attempt, now()))
+          await end(tx, attempt, quiz);
+      });
+  }
+
+  /** Where a person stands in a quiz. */
+  async function standing(handle: Db, materialId: number, reader: Reader) {
+    const { quiz } = await openQuiz(handle, materialId, reader);
+    const attempts = await listAttempts(handle, materialId, [reader.id]);
+    const questions = await listQuestions(handle, materialId);
+    const allowance = (await readAllowances(handle, materialId)).get(reader.id);
+    const facts = standingOf(quiz, allowance, attempts, questions.length, now());
+    return { quiz, attempts, questions, allowance, facts };
+  }
 
   async function viewOf(handle: Db, id: number, reader: Reader): Promise<AttemptView> {
-    const { attempt, quiz, title } = await openAttempt(handle, id, reader);
-    return attemptView({
-      title,
-      quiz,
-      attempt,
-      answers: await listAnswers(handle, id),
-      attempts: await listAttempts(handle, attempt.material_id, [attempt.user_id]),
-      isTeacher: false,
-      at: now(),
-    });
+    const opened = await openAttempt(handle, id, reader);
+    const answers = await listAnswers(handle, id);
+    const attempts = await listAttempts(handle, opened.attempt.material_id, [reader.id]);
+    return attemptView({ ...opened, answers, attempts, at: now() });
   }
 
   return {
     /** What a student needs to know before the start, and how earlier attempts went. */
     async facts(materialId: number, reader: Reader): Promise<QuizFacts> {
-      const { quiz } = await openQuiz(db, materialId, reader);
-      const at = now();
-      const over = (await listAttempts(db, materialId, [reader.id])).find((attempt) => isOver(attempt, at));
-      if (over !== undefined) await endById(over.id);
-      const attempts = await listAttempts(db, materialId, [reader.id]);
-      const questions = await listQuestions(db, materialId);
-      const allowance = await findAllowance(db, materialId, reader.id);
+      await endLate({ materialId, userId: reader.id });
+      const { quiz, attempts, questions, allowance, facts } = await standing(db, materialId, reader);
       const isScored = quiz.show !== 'nothing';
-      const counts = isScored ? countingOf(quiz, attempts) : undefined;
       return {
-        now: at,
-        ...standingOf(quiz, allowance, attempts, questions.length, at),
+        now: now(),
+        ...facts,
         questions: Math.min(quiz.draw ?? questions.length, questions.length),
-        ...(quiz.minutes === null ? {} : { minutes: quiz.minutes + (allowance?.more_minutes ?? 0) }),
-        ...(quiz.pass_percent === null ? {} : { passPercent: quiz.pass_percent }),
+        minutes: quiz.minutes === null ? undefined : quiz.minutes + (allowance?.moreMinutes ?? 0),
+        passPercent: quiz.passPercent ?? undefined,
         hasMinus: questions.some(({ minus }) => minus > 0),
-        bestOf: quiz.best_of,
+        bestOf: quiz.bestOf,
         attempts: attempts.map((attempt) => toAttempt(attempt, isScored)),
-        ...(counts === undefined ? {} : { counts: counts.id }),
+        counts: isScored ? countingOf(quiz, attempts)?.id : undefined,
       };
     },
 
     /** Begins an attempt, or gives back the one that runs: after a reload, in a second tab, on a second phone. */
-    start: (materialId: number, reader: Reader): Promise<{ isNew: boolean; view: AttemptView }> =>
-      db.transaction().execute(async (tx) => {
-        const { quiz } = await openQuiz(tx, materialId, reader);
+    async start(materialId: number, reader: Reader): Promise<{ isNew: boolean; view: AttemptView }> {
+      await endLate({ materialId, userId: reader.id });
+      return db.transaction().execute(async (tx) => {
+        const { quiz, attempts, questions, allowance, facts } = await standing(tx, materialId, reader);
+        const running = attempts.find(({ handed_in_at }) => handed_in_at === null);
+        if (running !== undefined) return { isNew: false, view: await viewOf(tx, running.id, reader) };
         const at = now();
-        const running = (await listAttempts(tx, materialId, [reader.id])).find(
-          ({ handed_in_at }) => handed_in_at === null,
-        );
-        if (running !== undefined && !isOver(running, at))
-          return { isNew: false, view: await viewOf(tx, running.id, reader) };
-        const over = running && (await findAttempt(tx, running.id));
-        if (over !== undefined) await end(tx, over, quiz, 'time');
-
-        const attempts = await listAttempts(tx, materialId, [reader.id]);
-        const questions = await listQuestions(tx, materialId);
-        const allowance = await findAllowance(tx, materialId, reader.id);
-        const { state, nextAt = at } = standingOf(quiz, allowance, attempts, questions.length, at);
-        if (state === 'wait')
-          throw new AppError('WAIT', { retryAfterSeconds: Math.ceil((nextAt - at) / 1000) });
-        if (state !== 'ready' && state !== 'running') throw REFUSALS[state];
-        const paper = drawPaper(questions, { draw: quiz.draw, shuffle: quiz.shuffle === 1 });
-        const begun = await insertAttempt(tx, {
+        assertMayStart(facts, at);
+        const paper = drawPaper(questions, quiz);
+        const { id } = await insertAttempt(tx, {
           material_id: materialId,
           user_id: reader.id,
           number: attempts.length + 1,
           paper: JSON.stringify(paper),
           started_at: at,
           ends_at: endOf(quiz, allowance, at),
-          max_marks: paper.reduce((sum, { marks }) => sum + marks, 0),
+          max_marks: marksOf(paper),
         });
         await materials.touch(tx, materialId, reader.id);
-        return { isNew: true, view: await viewOf(tx, begun.id, reader) };
-      }),
+        return { isNew: true, view: await viewOf(tx, id, reader) };
+      });
+    },
 
     async read(id: number, reader: Reader): Promise<AttemptView> {
       const { attempt } = await openAttempt(db, id, reader);
-      if (isOver(attempt, now())) await endById(id);
+      await endLate({ materialId: attempt.material_id, userId: reader.id });
       return viewOf(db, id, reader);
     },
 
@@ -160,13 +139,8 @@ export function createQuizAttempts(
         if (attempt.handed_in_at !== null || isOver(attempt, now())) throw new AppError('ATTEMPT_OVER');
         if (!isAnswerTo(question, answer))
           throw AppError.ofField('INVALID_INPUT', '/answer', 'kind', 'This is no answer to this question.');
-        return upsertAnswer(tx, {
-          attempt_id: id,
-          question_id: questionId,
-          answer: JSON.stringify(answer),
-          seq,
-          saved_at: now(),
-        });
+        const row = { attempt_id: id, question_id: questionId, answer: JSON.stringify(answer) };
+        return upsertAnswer(tx, { ...row, seq, saved_at: now() });
       }),
 
     /** Ends an attempt; told twice, once. */
@@ -175,7 +149,7 @@ export function createQuizAttempts(
         const { attempt, quiz } = await openAttempt(tx, id, reader);
         if (attempt.handed_in_at === null) {
           await materials.touch(tx, attempt.material_id, reader.id);
-          await end(tx, attempt, quiz, isOver(attempt, now()) ? 'time' : 'person');
+          await end(tx, attempt, quiz);
         }
         return viewOf(tx, id, reader);
       }),
@@ -183,21 +157,35 @@ export function createQuizAttempts(
     /** What a person answered, for the copy of their data; marks where the quiz shows them. */
     async exportOf(tx: Db, userId: number) {
       const rows = await listAttemptsOf(tx, userId);
-      const exported = rows.map(async ({ course_name: courseName, title, ...attempt }) => {
+      const quizAttempts: (ReturnType<typeof exportedAttempt> & { courseName: string })[] = [];
+      for (const { courseName, title, ...attempt } of rows) {
         const quiz = await findQuiz(tx, attempt.material_id);
-        if (quiz === undefined) return [];
+        if (quiz === undefined) continue;
         const answers = await listAnswers(tx, attempt.id);
         const attempts = rows.filter(({ material_id }) => material_id === attempt.material_id);
-        const seen = { title, quiz, attempt, answers, attempts, isTeacher: false, at: now() };
-        return [{ courseName, ...exportedAttempt(seen) }];
-      });
-      const quizAttempts = (await Promise.all(exported)).flat();
+        const seen = { title, quiz, attempt, answers, attempts, at: now() };
+        quizAttempts.push({ courseName, ...exportedAttempt(seen) });
+      }
       return { quizAttempts, quizAllowances: await listAllowancesOf(tx, userId) };
     },
 
     /** Ends what nobody handed in and nobody looked at since. */
-    async sweep(): Promise<void> {
-      for (const id of await listEnded(db, now() - limits.quizGraceMs)) await endById(id);
-    },
+    sweep: () => endLate(),
   };
+}
+
+function assertMayStart({ state, nextAt = 0 }: Pick<QuizFacts, 'state' | 'nextAt'>, at: number): void {
+  switch (state) {
+    case 'empty':
+      throw new AppError('QUIZ_CLOSED', { message: 'This quiz has no questions yet.' });
+    case 'not-open':
+      throw new AppError('QUIZ_CLOSED', { message: 'This quiz is not open yet.' });
+    case 'closed':
+      throw new AppError('QUIZ_CLOSED');
+    case 'none-left':
+      throw new AppError('NO_ATTEMPT_LEFT');
+    case 'wait':
+      throw new AppError('WAIT', { retryAfterSeconds: Math.ceil((nextAt - at) / 1000) });
+    default:
+  }
 }

@@ -1,6 +1,13 @@
 import { randomInt } from 'node:crypto';
-import type { Answer, AskedQuestion } from '../../contract/quizzes.ts';
-import type { PaperQuestion } from './score.ts';
+import type { Question } from '../../contract/questions.ts';
+import type { Answer } from '../../contract/quizzes.ts';
+import { score } from './score.ts';
+
+export type PaperQuestion = Question & { readonly id: number };
+
+// Both were checked before this server wrote them.
+export const paperOf = ({ paper }: { readonly paper: string }) => JSON.parse(paper) as PaperQuestion[];
+export const answerOf = ({ answer }: { readonly answer: string }) => JSON.parse(answer) as Answer;
 
 /** Fisher and Yates. */
 function shuffled<Item>(items: readonly Item[]): Item[] {
@@ -25,49 +32,50 @@ export function drawPaper(
 const withShuffledOptions = (question: PaperQuestion): PaperQuestion =>
   'options' in question ? { ...question, options: shuffled(question.options) } : question;
 
-/** A question as it leaves the server: made from what may be known, so that no key slips through. */
-export const askedOf = (
-  question: PaperQuestion,
-  { answer, seq }: { answer: Answer; seq: number },
-): AskedQuestion => ({
-  id: question.id,
-  kind: question.kind,
-  prompt: question.prompt,
-  marks: question.marks,
-  minus: question.minus,
-  ...('options' in question ? { options: question.options.map(({ id = '', text }) => ({ id, text })) } : {}),
-  ...(question.kind === 'number' && question.unit !== '' ? { unit: question.unit } : {}),
-  answer,
-  seq,
-});
-
-/** What would have been right: ids of options, or words to read. */
-export function solutionOf(question: PaperQuestion): string[] {
-  switch (question.kind) {
-    case 'one':
-    case 'many':
-      return question.options.filter(({ right }) => right).map(({ id = '' }) => id);
-    case 'true-false':
-      return [question.value ? 'True' : 'False'];
-    case 'number': {
-      const about = question.tolerance === 0 ? '' : ` ± ${question.tolerance}`;
-      return [`${question.value}${about} ${question.unit}`.trim()];
-    }
-    case 'words':
-      return question.accept;
-    case 'long':
-      return [];
-  }
-}
-
 /** A question as it was asked, with today's key and marks. One that is gone or of another kind stays as it was. */
 export function rekeyed(asked: PaperQuestion, now: PaperQuestion | undefined): PaperQuestion {
   if (now?.kind !== asked.kind) return asked;
-  const keyed = { ...now, prompt: asked.prompt } as PaperQuestion;
-  if (!('options' in keyed && 'options' in asked && 'options' in now)) return keyed;
-  const right = new Map(now.options.map((option) => [option.id, option.right]));
-  return {
-    ...keyed,
-    options: asked.options.map((option) => ({ ...option, right: right.get(option.id) ?? option.right })),
-  };
+  const keyed = { ...now, prompt: asked.prompt };
+  if (!('options' in keyed && 'options' in asked)) return keyed;
+  const right = new Map(keyed.options.map((option) => [option.id, option.right]));
+  const options = asked.options.map((option) => ({
+    ...option,
+    right: right.get(option.id) ?? option.right,
+  }));
+  return { ...keyed, options };
 }
+
+export const marksOf = (paper: readonly PaperQuestion[]): number =>
+  paper.reduce((sum, { marks }) => sum + marks, 0);
+
+interface GivenAnswer {
+  readonly question_id: number;
+  readonly answer: string;
+  readonly marks: number | null;
+}
+
+/** Marks a paper. What a person gave for a long answer stays. Null is what a person still has to mark, or no pass mark. */
+export function grade(
+  paper: readonly PaperQuestion[],
+  answers: readonly GivenAnswer[],
+  passPercent: number | null,
+) {
+  const given = new Map(answers.map((row) => [row.question_id, row]));
+  const byQuestion = new Map(
+    paper.map((question) => {
+      const row = given.get(question.id);
+      const marks = row === undefined ? 0 : score(question, answerOf(row));
+      return [question.id, marks ?? (row?.marks == null ? null : Math.min(row.marks, question.marks))];
+    }),
+  );
+  const all = [...byQuestion.values()];
+  const maxMarks = marksOf(paper);
+  const marks = all.includes(null) ? null : all.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+  const passed =
+    marks === null || passPercent === null ? null : Math.max(0, marks) * 100 >= passPercent * maxMarks;
+  return { byQuestion, marks, maxMarks, passed };
+}
+
+/** Whole percent, rounded down, so that 39.9 does not look like a pass at 40. */
+export const percentOf = (marks: number, maxMarks: number): number =>
+  Math.floor((Math.max(0, marks) * 100) / maxMarks);

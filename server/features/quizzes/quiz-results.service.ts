@@ -27,112 +27,81 @@ import {
   updateAnswer,
   updateAttempt,
 } from './attempts.repository.ts';
-import { rekeyed } from './paper.ts';
-import { type AttemptRow, countingOf, endOf, type QuizRow, toAttempt } from './quiz-rules.ts';
-import { findQuiz, listAllowances, listQuestions, upsertAllowance } from './quizzes.repository.ts';
+import { answerOf, marksOf, paperOf, rekeyed } from './paper.ts';
+import { type AttemptRow, countingOf, endOf, toAttempt } from './quiz-rules.ts';
+import { listQuestions, type Quiz, readAllowances, upsertAllowance } from './quizzes.repository.ts';
+import type { QuizzesService } from './quizzes.service.ts';
 import { resultsCsv } from './results-csv.ts';
-import { answerOf, grade, isEmpty, paperOf } from './score.ts';
-import { writeMarks } from './settle.ts';
+import { isEmpty } from './score.ts';
+import { settle } from './settle.ts';
 
 export type QuizResults = ReturnType<typeof createQuizResults>;
 
 export function createQuizResults(
   { db, now }: ServiceDeps,
   {
-    materials,
     enrollments,
+    materials,
     notifications,
+    quizzes,
     users,
   }: {
-    materials: Pick<MaterialsService, 'get' | 'complete'>;
     enrollments: Pick<EnrollmentsService, 'isEnrolled'>;
+    materials: Pick<MaterialsService, 'complete'>;
     notifications: Notifications;
+    quizzes: Pick<QuizzesService, 'get'>;
     users: Pick<UsersService, 'find'>;
   },
 ) {
-  async function getQuiz(handle: Db, materialId: number) {
-    const material = await materials.get(materialId, handle);
-    const quiz = await findQuiz(handle, materialId);
-    if (quiz === undefined) throw new AppError('NOT_FOUND');
-    return { material, quiz };
-  }
-
   async function resultsOf(
     handle: Db,
     materialId: number,
     query: QuizResultsQuery & { limit: number },
   ): Promise<{ rows: QuizResult[]; total: number }> {
-    const { quiz } = await getQuiz(handle, materialId);
+    const { quiz } = await quizzes.get(handle, materialId);
     const { rows, total } = await listTakers(handle, materialId, query);
     const shown = rows.length > limits.pageSizeMax ? undefined : rows.map(({ id }) => id);
     const attempts = Map.groupBy(await listAttempts(handle, materialId, shown), ({ user_id }) => user_id);
-    const allowances = new Map((await listAllowances(handle, materialId)).map((row) => [row.user_id, row]));
+    const allowances = await readAllowances(handle, materialId);
     const toResult = (taker: (typeof rows)[number]): QuizResult => {
       const own = attempts.get(taker.id) ?? [];
-      const counts = countingOf(quiz, own);
-      const allowance = allowances.get(taker.id);
       return {
         ...taker,
         attempts: own.toReversed().map((attempt) => toAttempt(attempt, true)),
-        ...(counts === undefined ? {} : { counts: counts.id }),
-        ...(allowance === undefined
-          ? {}
-          : {
-              allowance: {
-                moreAttempts: allowance.more_attempts,
-                moreMinutes: allowance.more_minutes,
-                closesAt: allowance.closes_at,
-              },
-            }),
+        counts: countingOf(quiz, own)?.id,
+        allowance: allowances.get(taker.id),
       };
     };
     return { rows: rows.map(toResult), total };
   }
 
-  /** A handed-in attempt with all keys. */
-  async function viewOf(handle: Db, id: number): Promise<AttemptView> {
+  /** An attempt that was handed in, with its quiz. */
+  async function getEnded(handle: Db, id: number) {
     const attempt = await findAttempt(handle, id);
-    if (attempt?.handed_in_at == null) throw new AppError('NOT_FOUND');
-    const { material, quiz } = await getQuiz(handle, attempt.material_id);
-    const answers = await listAnswers(handle, id);
-    return attemptView({
-      title: material.title,
-      quiz,
-      attempt,
-      answers,
-      attempts: [],
-      isTeacher: true,
-      at: now(),
-    });
+    if (attempt === undefined || attempt.handed_in_at === null) throw new AppError('NOT_FOUND');
+    return { attempt, ...(await quizzes.get(handle, attempt.material_id)) };
   }
 
-  /** Writes marks that changed, tells the student, and completes the lesson where it is earned now. */
-  async function regradeOne(
+  async function viewOf(handle: Db, id: number): Promise<AttemptView> {
+    const { attempt, material, quiz } = await getEnded(handle, id);
+    const answers = await listAnswers(handle, id);
+    return attemptView({ title: material.title, quiz, attempt, answers, at: now() });
+  }
+
+  /** Marks an attempt again, and tells its student where the marks changed. */
+  async function remark(
     tx: Db,
-    { attempt, quiz, material }: { attempt: AttemptRow; quiz: QuizRow; material: Material },
-    options: { mayFail: boolean; gradedBy?: number },
-  ): Promise<void> {
-    const { marks, maxMarks, passed } = await writeMarks(tx, attempt, quiz);
-    const isPassed = passed === false && attempt.passed === 1 && !options.mayFail ? true : passed;
-    await updateAttempt(tx, attempt.id, {
-      paper: attempt.paper,
-      marks,
-      max_marks: maxMarks,
-      passed: isPassed === null ? null : Number(isPassed),
-      ...(marks === null ? {} : { graded_at: now() }),
-      ...(options.gradedBy === undefined ? {} : { graded_by: options.gradedBy }),
-    });
-    const { material_id, user_id } = attempt;
-    const own = await listAttempts(tx, material_id, [user_id]);
-    const isDone = quiz.pass_percent === null || own.some((one) => one.passed === 1);
-    if (isDone) await materials.complete(tx, material_id, user_id, true);
-    else if (attempt.passed === 1) await materials.complete(tx, material_id, user_id, false);
-    if (marks === null || marks === attempt.marks) return;
-    await notifications.notify(tx, 'quiz-marked', [user_id], {
-      text: `Your quiz “${material.title}” is marked.`,
-      link: `/course/${material.courseId}?material=${material.id}`,
-      subjectId: material.id,
-    });
+    { attempt, quiz, material }: { attempt: AttemptRow; quiz: Quiz; material: Material },
+    { mayFail, ...change }: { mayFail: boolean; graded_by?: number; paper?: string },
+  ): Promise<AttemptRow> {
+    const after = await settle(tx, attempt, change, { quiz, materials, at: now(), mayFail });
+    if (after.marks !== null && after.marks !== attempt.marks)
+      await notifications.notify(tx, 'quiz-marked', [attempt.user_id], {
+        text: `Your quiz “${material.title}” is marked.`,
+        link: `/course/${material.courseId}?material=${material.id}`,
+        subjectId: material.id,
+      });
+    return after;
   }
 
   return {
@@ -156,89 +125,87 @@ export function createQuizResults(
     /** Marks long answers. Marks of other answers come from their keys alone. */
     mark: (id: number, { marks }: MarksInput, actorId: number): Promise<AttemptView> =>
       db.transaction().execute(async (tx) => {
-        const attempt = await findAttempt(tx, id);
-        if (attempt === undefined || attempt.handed_in_at === null) throw new AppError('NOT_FOUND');
-        const { material, quiz } = await getQuiz(tx, attempt.material_id);
-        const paper = paperOf(attempt);
-        const answers = new Map((await listAnswers(tx, id)).map((row) => [row.question_id, row]));
+        const ended = await getEnded(tx, id);
+        const paper = paperOf(ended.attempt);
+        const answers = await listAnswers(tx, id);
         for (const [at, { questionId, marks: given, comment }] of marks.entries()) {
           const question = paper.find((one) => one.id === questionId);
-          const row = answers.get(questionId);
+          const row = answers.find(({ question_id }) => question_id === questionId);
+          const wrong = (field: string, code: string, message: string) =>
+            AppError.ofField('INVALID_INPUT', `/marks/${at}/${field}`, code, message);
           if (question?.kind !== 'long' || row === undefined || isEmpty(answerOf(row)))
-            throw AppError.ofField(
-              'INVALID_INPUT',
-              `/marks/${at}/questionId`,
-              'unknown',
-              'Unknown question.',
-            );
-          if (given > question.marks) {
-            const most = `Please give at most ${question.marks / 100} marks.`;
-            throw AppError.ofField('INVALID_INPUT', `/marks/${at}/marks`, 'too_big', most);
-          }
-          await updateAnswer(tx, row, { marks: given, comment: comment === '' ? null : comment });
+            throw wrong('questionId', 'unknown', 'Unknown question.');
+          if (given > question.marks)
+            throw wrong('marks', 'too_big', `Please give at most ${question.marks / 100} marks.`);
+          await updateAnswer(tx, row, { marks: given, comment: comment || null });
         }
-        await regradeOne(tx, { attempt, quiz, material }, { mayFail: true, gradedBy: actorId });
-        await audit(tx, actorId, 'quiz-marked', { type: 'material', id: material.id }, { attempt: id });
+        await remark(tx, ended, { mayFail: true, graded_by: actorId });
+        const subject = { type: 'material', id: ended.material.id } as const;
+        await audit(tx, actorId, 'quiz-marked', subject, { attempt: id });
         return viewOf(tx, id);
       }),
 
     /** Marks everything again with the keys of today. @returns whose marks change; with `dryRun` nothing does */
-    regrade: (
+    async regrade(
       materialId: number,
       { dryRun, mayFail }: { dryRun: boolean; mayFail: boolean },
       actorId: number,
-    ): Promise<Regraded> =>
-      db.transaction().execute(async (tx) => {
-        const { material, quiz } = await getQuiz(tx, materialId);
+    ): Promise<Regraded> {
+      const changes: Regraded['changes'] = [];
+      const undone = new Error('Only tried.');
+      const run = db.transaction().execute(async (tx) => {
+        const { material, quiz } = await quizzes.get(tx, materialId);
         const questions = new Map((await listQuestions(tx, materialId)).map((one) => [one.id, one]));
-        const changes: Regraded['changes'][number][] = [];
         for (const { id } of await listAttempts(tx, materialId)) {
           const attempt = await findAttempt(tx, id);
           if (attempt === undefined) continue;
-          const paper = paperOf(attempt).map((question) => rekeyed(question, questions.get(question.id)));
-          const renewed = { ...attempt, paper: JSON.stringify(paper) };
+          const now = paperOf(attempt).map((question) => rekeyed(question, questions.get(question.id)));
+          const paper = JSON.stringify(now);
           if (attempt.handed_in_at === null) {
-            const max_marks = paper.reduce((sum, { marks }) => sum + marks, 0);
-            if (!dryRun) await updateAttempt(tx, id, { paper: renewed.paper, max_marks });
+            await updateAttempt(tx, id, { paper, max_marks: marksOf(now) });
             continue;
           }
-          const { marks, passed: isPass } = grade(paper, await listAnswers(tx, id), quiz.pass_percent);
-          const passedBefore = attempt.passed === null ? null : attempt.passed === 1;
-          const passed = isPass === false && passedBefore === true && !mayFail ? true : isPass;
-          if (!dryRun) await regradeOne(tx, { attempt: renewed, quiz, material }, { mayFail });
-          if (marks === null || attempt.marks === null) continue;
-          if (marks === attempt.marks && passed === passedBefore) continue;
+          const after = await remark(tx, { attempt, quiz, material }, { mayFail, paper });
+          const { number, marks: marksBefore } = attempt;
+          if (after.marks === null || marksBefore === null) continue;
+          if (after.marks === marksBefore && after.passed === attempt.passed) continue;
           const fullName = (await users.find(tx, attempt.user_id))?.full_name;
           if (fullName === undefined) continue;
-          const { number, marks: marksBefore } = attempt;
-          changes.push({ attemptId: id, fullName, number, marksBefore, marks, passedBefore, passed });
+          changes.push({
+            attemptId: id,
+            fullName,
+            number,
+            marksBefore,
+            marks: after.marks,
+            passedBefore: isPassed(attempt),
+            passed: isPassed(after),
+          });
         }
-        if (!dryRun) {
-          const subject = { type: 'material', id: materialId } as const;
-          await audit(tx, actorId, 'quiz-regraded', subject, { changed: changes.length, mayFail });
-        }
-        return { changes };
-      }),
+        if (dryRun) throw undone;
+        const subject = { type: 'material', id: materialId } as const;
+        await audit(tx, actorId, 'quiz-regraded', subject, { changed: changes.length, mayFail });
+      });
+      await run.catch((error: unknown) => {
+        if (error !== undone) throw error;
+      });
+      return { changes };
+    },
 
     /** More attempts, more time or a later end for one student; an attempt that runs gets its time at once. */
-    allow: (materialId: number, { userId, ...more }: AllowanceInput, actorId: number): Promise<void> =>
+    allow: (materialId: number, { userId, ...allowance }: AllowanceInput, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const { material, quiz } = await getQuiz(tx, materialId);
+        const { material, quiz } = await quizzes.get(tx, materialId);
         if (!(await enrollments.isEnrolled(tx, userId, material.courseId)))
           throw AppError.ofField('INVALID_INPUT', '/userId', 'unknown', 'This person is not in this course.');
-        const allowance = {
-          material_id: materialId,
-          user_id: userId,
-          more_attempts: more.moreAttempts,
-          more_minutes: more.moreMinutes,
-          closes_at: more.closesAt,
-        };
-        await upsertAllowance(tx, allowance);
+        await upsertAllowance(tx, materialId, userId, allowance);
         for (const { id, handed_in_at, started_at } of await listAttempts(tx, materialId, [userId]))
           if (handed_in_at === null)
             await updateAttempt(tx, id, { ends_at: endOf(quiz, allowance, started_at) });
-        const detail = { materialId, moreAttempts: more.moreAttempts, moreMinutes: more.moreMinutes };
+        const { moreAttempts, moreMinutes } = allowance;
+        const detail = { materialId, moreAttempts, moreMinutes };
         await audit(tx, actorId, 'quiz-allowance', { type: 'user', id: userId }, detail);
       }),
   };
 }
+
+const isPassed = ({ passed }: AttemptRow): boolean | null => (passed === null ? null : passed === 1);

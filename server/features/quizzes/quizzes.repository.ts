@@ -1,23 +1,33 @@
-import type { Insertable, Updateable } from 'kysely';
 import type { Question } from '../../contract/questions.ts';
+import type { Allowance, QuizSettings } from '../../contract/quizzes.ts';
 import type { Db } from '../../db/database.ts';
-import type { QuizzesTable } from '../../db/schema/quizzes.ts';
-import type { AllowanceRow, QuizRow } from './quiz-rules.ts';
-import type { PaperQuestion } from './score.ts';
+import type { PaperQuestion } from './paper.ts';
+import { settingsOf } from './quiz-rules.ts';
 
-export const findQuiz = (db: Db, materialId: number): Promise<QuizRow | undefined> =>
-  db.selectFrom('quizzes').selectAll().where('material_id', '=', materialId).executeTakeFirst();
+export interface Quiz extends QuizSettings {
+  readonly version: number;
+}
 
-export async function insertQuiz(tx: Db, quiz: Insertable<QuizzesTable>): Promise<void> {
-  await tx.insertInto('quizzes').values(quiz).execute();
+export async function findQuiz(db: Db, materialId: number): Promise<Quiz | undefined> {
+  const row = await db
+    .selectFrom('quizzes')
+    .selectAll()
+    .where('material_id', '=', materialId)
+    .executeTakeFirst();
+  return row && { ...settingsOf(row), version: row.version };
+}
+
+export async function insertQuiz(tx: Db, materialId: number, settings: QuizSettings): Promise<void> {
+  const row = { material_id: materialId, settings: JSON.stringify(settings) };
+  await tx.insertInto('quizzes').values(row).execute();
 }
 
 /** Its version goes up by one. */
-export async function updateQuiz(tx: Db, id: number, changes: Updateable<QuizzesTable>): Promise<void> {
+export async function updateQuiz(tx: Db, materialId: number, settings: QuizSettings): Promise<void> {
   await tx
     .updateTable('quizzes')
-    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
-    .where('material_id', '=', id)
+    .set((eb) => ({ settings: JSON.stringify(settings), version: eb('version', '+', 1) }))
+    .where('material_id', '=', materialId)
     .execute();
 }
 
@@ -37,7 +47,7 @@ export async function upsertQuestion(
   tx: Db,
   materialId: number,
   position: number,
-  { id, ...question }: Omit<PaperQuestion, 'id'> & { id?: number | undefined },
+  { id, ...question }: Question,
 ): Promise<void> {
   const row = { material_id: materialId, position, body: JSON.stringify(question) };
   await (id === undefined
@@ -45,30 +55,31 @@ export async function upsertQuestion(
     : tx.updateTable('quiz_questions').set(row).where('id', '=', id).execute());
 }
 
-export async function deleteQuestions(tx: Db, ids: readonly number[]): Promise<void> {
-  for (const id of ids) await tx.deleteFrom('quiz_questions').where('id', '=', id).execute();
+export async function deleteQuestion(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('quiz_questions').where('id', '=', id).execute();
 }
 
-export const findAllowance = (
-  db: Db,
+/** What students are allowed beyond the rules of a quiz, by person. */
+export async function readAllowances(db: Db, materialId: number): Promise<Map<number, Allowance>> {
+  const rows = await db
+    .selectFrom('quiz_allowances')
+    .select(['user_id', 'more_attempts as moreAttempts', 'more_minutes as moreMinutes'])
+    .select('closes_at as closesAt')
+    .where('material_id', '=', materialId)
+    .execute();
+  return new Map(rows.map(({ user_id, ...allowance }) => [user_id, allowance]));
+}
+
+export async function upsertAllowance(
+  tx: Db,
   materialId: number,
   userId: number,
-): Promise<AllowanceRow | undefined> =>
-  db
-    .selectFrom('quiz_allowances')
-    .selectAll()
-    .where('material_id', '=', materialId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-
-export const listAllowances = (db: Db, materialId: number): Promise<AllowanceRow[]> =>
-  db.selectFrom('quiz_allowances').selectAll().where('material_id', '=', materialId).execute();
-
-export async function upsertAllowance(tx: Db, row: AllowanceRow): Promise<void> {
-  const { material_id: _material, user_id: _user, ...changes } = row;
+  { moreAttempts, moreMinutes, closesAt }: Allowance,
+): Promise<void> {
+  const allowance = { more_attempts: moreAttempts, more_minutes: moreMinutes, closes_at: closesAt };
   await tx
     .insertInto('quiz_allowances')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['material_id', 'user_id']).doUpdateSet(changes))
+    .values({ material_id: materialId, user_id: userId, ...allowance })
+    .onConflict((conflict) => conflict.columns(['material_id', 'user_id']).doUpdateSet(allowance))
     .execute();
 }

@@ -25,16 +25,16 @@ import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 import { readQuestions } from './read-questions.ts';
 
-const ofId = { params: z.object({ id: pathId }) };
+const params = z.object({ id: pathId });
+const ofId = { request: { params }, problems: [404] } as const;
 
 const facts = route.get('/api/materials/{id}/quiz', 'study', {
-  request: ofId,
-  problems: [404],
+  ...ofId,
   responses: { 200: jsonResponse(quizFacts, 'The rules, and how far the caller is.') },
 });
 
 const start = route.post('/api/materials/{id}/attempts', 'study', {
-  request: ofId,
+  request: { params },
   problems: [404, 409],
   responses: {
     200: jsonResponse(attemptView, 'The attempt that runs already.'),
@@ -43,8 +43,7 @@ const start = route.post('/api/materials/{id}/attempts', 'study', {
 });
 
 const read = route.get('/api/attempts/{id}', 'study', {
-  request: ofId,
-  problems: [404],
+  ...ofId,
   responses: { 200: jsonResponse(attemptView, 'The paper without keys; after its end what the quiz shows.') },
 });
 
@@ -57,8 +56,7 @@ const saveAnswer = route.put('/api/attempts/{id}/answers/{questionId}', 'study',
 });
 
 const handIn = route.post('/api/attempts/{id}/hand-in', 'study', {
-  request: ofId,
-  problems: [404],
+  ...ofId,
   responses: { 200: jsonResponse(attemptView, 'Handed in; told twice, once.') },
 });
 
@@ -69,17 +67,12 @@ const add = route.post('/api/add-quiz', 'admin', {
 });
 
 const readSheet = route.get('/api/materials/{id}/quiz/questions', 'admin', {
-  request: ofId,
-  problems: [404],
+  ...ofId,
   responses: { 200: jsonResponse(quizSheet, 'Rules and questions, keys included.') },
 });
 
 const saveSheet = route.put('/api/materials/{id}/quiz/questions', 'admin', {
-  request: {
-    ...ofId,
-    ...jsonBody(quizInput),
-    headers: z.object({ 'if-match': z.string().optional() }),
-  },
+  request: { params, ...jsonBody(quizInput), headers: z.object({ 'if-match': z.string().optional() }) },
   maxBytes: limits.textJsonBody,
   problems: [404, 412],
   responses: { 200: jsonResponse(quizSheet, 'As it is now.') },
@@ -94,39 +87,37 @@ const readText = route.post('/api/read-questions', 'admin', {
 });
 
 const results = route.get('/api/materials/{id}/quiz/results', 'admin', {
-  request: { ...ofId, query: quizResultsQuery },
+  request: { params, query: quizResultsQuery },
   problems: [404],
   responses: { 200: jsonPages(quizResult, 'Students who tried the quiz.') },
 });
 
 const exportCsv = route.get('/api/materials/{id}/quiz/results.csv', 'admin', {
-  request: ofId,
-  problems: [404],
+  ...ofId,
   responses: {
     200: { description: 'A line a student.', content: { 'text/csv': { schema: { type: 'string' } } } },
   },
 });
 
 const regrade = route.post('/api/materials/{id}/quiz/regrade', 'admin', {
-  request: { ...ofId, query: regradeQuery },
+  request: { params, query: regradeQuery },
   problems: [404],
   responses: { 200: jsonResponse(regraded, 'Whose marks change; with dryRun=1 nothing does.') },
 });
 
 const readMarks = route.get('/api/attempts/{id}/marks', 'admin', {
-  request: ofId,
-  problems: [404],
+  ...ofId,
   responses: { 200: jsonResponse(attemptView, 'An attempt that was handed in, with its keys.') },
 });
 
 const mark = route.put('/api/attempts/{id}/marks', 'admin', {
-  request: { ...ofId, ...jsonBody(marksInput) },
+  request: { params, ...jsonBody(marksInput) },
   problems: [404],
   responses: { 200: jsonResponse(attemptView, 'The attempt with its marks.') },
 });
 
 const allow = route.put('/api/materials/{id}/quiz/allowances', 'admin', {
-  request: { ...ofId, ...jsonBody(allowanceInput) },
+  request: { params, ...jsonBody(allowanceInput) },
   problems: [404],
   responses: { 200: jsonResponse(messageAnswer, 'This student may do more than the others.') },
 });

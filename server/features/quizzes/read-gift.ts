@@ -2,20 +2,14 @@ import { numberIn } from './score.ts';
 import { UnreadableQuestion } from './unreadable-question.ts';
 
 const NO_ANSWERS = 'This question has no answers. Write them below it with an ANSWER line, or in { }.';
-/** Escaped signs wait here while the others are read: `\=` is no right answer. */
-const HIDDEN = '\u{E000}';
-const SIGNS = '~=#{}:\\';
+/** Signs after a backslash wait out of sight while the others are read: `\=` is no right answer. */
+const HIDDEN = 0xe0_00;
+const moved = (text: string, by: number): string => String.fromCharCode(text.charCodeAt(0) + by);
 const hide = (text: string): string =>
-  text.replaceAll(
-    /\\([~=#{}:\\])/g,
-    (_whole, sign: string) => HIDDEN + String.fromCharCode(0xe0_01 + SIGNS.indexOf(sign)),
-  );
+  text.replaceAll(/\\([~=#{}:\\])/g, (_escaped, sign: string) => moved(sign, HIDDEN));
 const show = (text: string): string =>
   text
-    .replaceAll(
-      /\u{E000}([\u{E001}-\u{E007}])/gu,
-      (_whole, sign: string) => SIGNS[sign.charCodeAt(0) - 0xe0_01] ?? '',
-    )
+    .replaceAll(/[\u{E000}-\u{E07F}]/gu, (sign) => moved(sign, -HIDDEN))
     .replaceAll('\\n', '\n')
     .trim();
 
@@ -50,7 +44,10 @@ function answersOf(body: string, lines: readonly string[]) {
   const answers = [...said.matchAll(/([=~])([^=~]*)/g)].map(([, sign, rest = '']) => {
     const [, weight, text = ''] = /^\s*(?:%(-?\d+(?:\.\d+)?)%)?(.*)$/s.exec(rest.split('#')[0] ?? '') ?? [];
     if (text.includes('->'))
-      throw new UnreadableQuestion(lineOf(lines, '->'), 'Pairs to match cannot be read.');
+      throw new UnreadableQuestion(
+        lines.findIndex((line) => line.includes('->')),
+        'Pairs to match cannot be read.',
+      );
     return { right: sign === '=' || Number(weight ?? 0) > 0, isWrong: sign === '~', text: show(text) };
   });
   if (answers.every(({ isWrong }) => !isWrong))
@@ -70,9 +67,3 @@ function numberOf(text: string) {
   if (value === undefined) throw new UnreadableQuestion(0, 'Write a number, such as {#3.14:0.01}.');
   return { kind: 'number' as const, value, tolerance };
 }
-
-const lineOf = (lines: readonly string[], part: string): number =>
-  Math.max(
-    0,
-    lines.findIndex((line) => line.includes(part)),
-  );

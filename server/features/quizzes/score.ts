@@ -1,74 +1,83 @@
-import type { Question } from '../../contract/questions.ts';
+import type { Question, QuestionKind } from '../../contract/questions.ts';
 import type { Answer } from '../../contract/quizzes.ts';
 
-export type PaperQuestion = Question & { readonly id: number };
+interface Kind<Asked> {
+  /** Whether an answer is of the kind that the question takes, and names only what it offers. */
+  takes(question: Asked, answer: Answer): boolean;
+  /** Hundredths for an answer that is not empty; null where a person must mark it. */
+  score(question: Asked, answer: Answer): number | null;
+  /** What would have been right: ids of options, or words to read. */
+  solution(question: Asked): string[];
+}
 
-// Both were checked before this server wrote them.
-export const paperOf = ({ paper }: { readonly paper: string }) => JSON.parse(paper) as PaperQuestion[];
-export const answerOf = ({ answer }: { readonly answer: string }) => JSON.parse(answer) as Answer;
+const isText = (_question: unknown, answer: Answer): boolean => typeof answer === 'string';
+const rightOrWrong = ({ marks, minus }: Question, isRight: boolean): number => (isRight ? marks : 0 - minus);
+const idsOf = ({ options }: Extract<Question, { options: unknown }>): string[] =>
+  options.map(({ id = '' }) => id);
+const rightIds = ({ options }: Extract<Question, { options: unknown }>): string[] =>
+  options.filter(({ right }) => right).map(({ id = '' }) => id);
+
+/** Everything that depends on the kind of a question. */
+const kinds: { readonly [Name in QuestionKind]: Kind<Extract<Question, { kind: Name }>> } = {
+  one: {
+    takes: (question, answer) => idsOf(question).some((id) => id === answer),
+    score: (question, answer) => rightOrWrong(question, rightIds(question)[0] === answer),
+    solution: rightIds,
+  },
+  many: {
+    takes(question, answer) {
+      const left = new Set(idsOf(question));
+      return Array.isArray(answer) && answer.every((id) => left.delete(id));
+    },
+    score(question, answer) {
+      const right = rightIds(question);
+      const chosen = Array.isArray(answer) ? answer : [];
+      const hits = chosen.filter((id) => right.includes(id)).length;
+      const misses = chosen.length - hits;
+      if (question.whole) return rightOrWrong(question, hits === right.length && misses === 0);
+      return Math.max(0, Math.round(((hits - misses) * question.marks) / right.length));
+    },
+    solution: rightIds,
+  },
+  'true-false': {
+    takes: (_question, answer) => typeof answer === 'boolean',
+    score: (question, answer) => rightOrWrong(question, answer === question.value),
+    solution: ({ value }) => [value ? 'True' : 'False'],
+  },
+  number: {
+    takes: isText,
+    score(question, answer) {
+      const { value, tolerance, unit } = question;
+      const given = numberIn(String(answer), unit);
+      // Decimal fractions are not exact in binary: 0.3 is not 0.1 + 0.2.
+      const slack = 1e-9 * Math.max(1, Math.abs(value));
+      return rightOrWrong(question, given !== undefined && Math.abs(given - value) <= tolerance + slack);
+    },
+    solution: ({ value, tolerance, unit }) => [
+      `${value}${tolerance === 0 ? '' : ` ± ${tolerance}`} ${unit}`.trim(),
+    ],
+  },
+  words: {
+    takes: isText,
+    score: (question, answer) =>
+      rightOrWrong(question, question.accept.map(folded).includes(folded(String(answer)))),
+    solution: ({ accept }) => accept,
+  },
+  long: { takes: isText, score: () => null, solution: () => [] },
+};
+const kindOf = ({ kind }: Question): Kind<Question> => kinds[kind];
 
 export const isEmpty = (answer: Answer): boolean =>
-  answer === null ||
-  (typeof answer === 'string' && answer.trim() === '') ||
-  (Array.isArray(answer) && answer.length === 0);
+  Array.isArray(answer) ? answer.length === 0 : answer === null || String(answer).trim() === '';
 
-/** Whether an answer is of the kind that a question takes, and names only what it offers. */
-export function isAnswerTo(question: Question, answer: Answer): boolean {
-  if (answer === null) return true;
-  switch (question.kind) {
-    case 'one':
-      return question.options.some(({ id }) => id === answer);
-    case 'many': {
-      if (!Array.isArray(answer)) return false;
-      const ids = new Set(question.options.map(({ id }) => id));
-      return new Set(answer).size === answer.length && answer.every((id) => ids.has(id));
-    }
-    case 'true-false':
-      return typeof answer === 'boolean';
-    default:
-      return typeof answer === 'string';
-  }
-}
+export const isAnswerTo = (question: Question, answer: Answer): boolean =>
+  answer === null || kindOf(question).takes(question, answer);
 
 /** Marks of an answer in hundredths, below 0 where a wrong one costs some; null where a person must mark it. */
-export function score(question: Question, answer: Answer): number | null {
-  if (isEmpty(answer)) return 0;
-  if (question.kind === 'long') return null;
-  if (question.kind === 'many' && !question.whole) return shareOf(question, answer);
-  return isRight(question, answer) ? question.marks : 0 - question.minus;
-}
+export const score = (question: Question, answer: Answer): number | null =>
+  isEmpty(answer) ? 0 : kindOf(question).score(question, answer);
 
-/** Right choices less wrong ones, never below 0. */
-function shareOf({ options, marks }: Extract<Question, { kind: 'many' }>, answer: Answer): number {
-  const chosen = new Set(Array.isArray(answer) ? answer : []);
-  const right = options.filter((option) => option.right);
-  const points = options
-    .filter(({ id }) => id !== undefined && chosen.has(id))
-    .reduce((sum, option) => sum + (option.right ? 1 : -1), 0);
-  return Math.max(0, Math.round((points * marks) / right.length));
-}
-
-function isRight(question: Exclude<Question, { kind: 'long' }>, answer: Answer): boolean {
-  switch (question.kind) {
-    case 'one':
-    case 'many': {
-      const chosen = new Set(Array.isArray(answer) ? answer : [answer]);
-      return question.options.every(({ id, right }) => chosen.has(id ?? '') === right);
-    }
-    case 'true-false':
-      return answer === question.value;
-    case 'number': {
-      const given = numberIn(String(answer), question.unit);
-      // Decimal fractions are not exact in binary: 0.3 is not 0.1 + 0.2.
-      const slack = 1e-9 * Math.max(1, Math.abs(question.value));
-      return given !== undefined && Math.abs(given - question.value) <= question.tolerance + slack;
-    }
-    case 'words': {
-      const given = folded(String(answer));
-      return question.accept.some((accepted) => folded(accepted) === given);
-    }
-  }
-}
+export const solutionOf = (question: Question): string[] => kindOf(question).solution(question);
 
 /** Case, spaces and digits of Hindi are all one; nothing else is guessed. */
 const folded = (text: string): string =>
@@ -88,45 +97,3 @@ export function numberIn(text: string, unit = ''): number | undefined {
     .replace('−', '-');
   return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/.test(digits) ? Number(digits) : undefined;
 }
-
-interface GivenAnswer {
-  readonly question_id: number;
-  readonly answer: string;
-  readonly marks: number | null;
-}
-
-export interface Grade {
-  /** By question; null where a person must mark it. */
-  readonly byQuestion: ReadonlyMap<number, number | null>;
-  /** Null until everything is marked. */
-  readonly marks: number | null;
-  readonly maxMarks: number;
-  /** Null without a pass mark, or until everything is marked. */
-  readonly passed: boolean | null;
-}
-
-/** Marks a paper. What a person gave for a long answer stays. */
-export function grade(
-  paper: readonly PaperQuestion[],
-  answers: readonly GivenAnswer[],
-  passPercent: number | null,
-): Grade {
-  const given = new Map(answers.map((row) => [row.question_id, row]));
-  const byQuestion = new Map(
-    paper.map((question) => {
-      const row = given.get(question.id);
-      const marks = row === undefined ? 0 : score(question, answerOf(row));
-      return [question.id, marks ?? (row?.marks == null ? null : Math.min(row.marks, question.marks))];
-    }),
-  );
-  const all = [...byQuestion.values()];
-  const maxMarks = paper.reduce((sum, { marks }) => sum + marks, 0);
-  const marks = all.includes(null) ? null : all.reduce<number>((sum, one) => sum + (one ?? 0), 0);
-  const passed =
-    marks === null || passPercent === null ? null : Math.max(0, marks) * 100 >= passPercent * maxMarks;
-  return { byQuestion, marks, maxMarks, passed };
-}
-
-/** Whole percent, rounded down, so that 39.9 does not look like a pass at 40. */
-export const percentOf = (marks: number, maxMarks: number): number =>
-  Math.floor((Math.max(0, marks) * 100) / maxMarks);

@@ -88,7 +88,7 @@ export const listAttempts = (db: Db, courseId: number, userIds: readonly number[
     .selectFrom('quiz_attempts')
     .innerJoin('quizzes', 'quizzes.material_id', 'quiz_attempts.material_id')
     .innerJoin('materials', 'materials.id', 'quizzes.material_id')
-    .select(['user_id', 'quizzes.material_id', 'best_of', 'handed_in_at', 'marks', 'max_marks', 'passed'])
+    .select(['user_id', 'quizzes.material_id', 'settings', 'handed_in_at', 'marks', 'max_marks', 'passed'])
     .where('course_id', '=', courseId)
     .where('user_id', 'in', userIds)
     .orderBy('number')

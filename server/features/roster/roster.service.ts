@@ -8,8 +8,8 @@ import { AppError } from '../../errors.ts';
 import { type CoursesService, percentOf } from '../courses/courses.service.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import { countingOf } from '../quizzes/quiz-rules.ts';
-import { percentOf as percentOfMarks } from '../quizzes/score.ts';
+import { percentOf as percentOfMarks } from '../quizzes/paper.ts';
+import { countingOf, settingsOf } from '../quizzes/quiz-rules.ts';
 import {
   type AttemptRow,
   listAttempts,
@@ -122,7 +122,8 @@ function workResult(work: WorkRow | undefined): Result | undefined {
 function quizResult(attempts: readonly AttemptRow[] = []): Result | undefined {
   const [first] = attempts;
   if (first === undefined) return undefined;
-  const { marks = null, max_marks: maxMarks = 0, passed = null } = countingOf(first, attempts) ?? {};
+  const counts = countingOf(settingsOf(first), attempts);
+  const { marks = null, max_marks: maxMarks = 0, passed = null } = counts ?? {};
   if (marks === null)
     return { state: attempts.some(({ handed_in_at }) => handed_in_at !== null) ? 'waiting' : 'running' };
   const pass = passed === null ? {} : { passed: passed === 1 };
