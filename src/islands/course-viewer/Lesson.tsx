@@ -1,13 +1,13 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import type { CourseCardData } from '../../lib/course-card-data.ts';
 import { useInBrowser } from '../ui/use-in-browser.ts';
 import { AssignmentView } from './AssignmentView.tsx';
-import { TaskLesson } from './assignment/TaskLesson.tsx';
 import { placeOf, relatedTo } from './course-order.ts';
 import { DocumentView } from './DocumentView.tsx';
 import { LessonActions } from './LessonActions.tsx';
+import { Loading } from './Loaded.tsx';
 import { RelatedLessons } from './RelatedLessons.tsx';
 import { showLesson } from './show-lesson.ts';
 import { TextLesson } from './TextLesson.tsx';
@@ -15,8 +15,9 @@ import { useVisit } from './use-visit.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 import { YoutubePlayer } from './YoutubePlayer.tsx';
 
+/** Loaded with the first that is opened; Astro renders no part that is loaded later. */
+const HandIn = lazy(() => import('./assignment/HandIn.tsx'));
 const QuizLesson = lazy(() => import('./quiz/QuizLesson.tsx'));
-const loading = <div className="skeleton quiz-loading" />;
 
 interface Props {
   materials: readonly Material[];
@@ -86,7 +87,6 @@ function MaterialPlayer({
   onProgress,
   recheck,
 }: Props & { next: Material | undefined }) {
-  const isInBrowser = useInBrowser();
   const shared = {
     material,
     next: next && placeOf(materials, next).title,
@@ -103,7 +103,9 @@ function MaterialPlayer({
       return <DocumentView material={material} />;
     case 'assignment':
       return material.hasTask ? (
-        <TaskLesson material={material} onProgress={onProgress} />
+        <Later what="assignment">
+          <HandIn material={material} onProgress={onProgress} />
+        </Later>
       ) : (
         <AssignmentView material={material} />
       );
@@ -111,9 +113,14 @@ function MaterialPlayer({
       return <TextLesson material={material} />;
     case 'quiz':
       return (
-        <Suspense fallback={loading}>
-          {isInBrowser ? <QuizLesson materialId={material.id} onEnded={() => void recheck()} /> : loading}
-        </Suspense>
+        <Later what="quiz">
+          <QuizLesson materialId={material.id} onEnded={() => void recheck()} />
+        </Later>
       );
   }
+}
+
+function Later({ what, children }: { what: string; children: ReactNode }) {
+  const loading = <Loading what={what} />;
+  return <Suspense fallback={loading}>{useInBrowser() ? children : loading}</Suspense>;
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { Loading } from './Loaded.tsx';
 
 type Readiness = 'loading' | 'ready' | 'refused' | 'unreachable';
 
@@ -20,7 +21,7 @@ export function PageFrame({ path, title }: { path: string; title: string }) {
 
   switch (state) {
     case 'loading':
-      return <div className="skeleton document-loading" role="status" aria-label="Loading the document" />;
+      return <Loading what="document" />;
     case 'ready':
       return (
         <iframe
@@ -33,13 +34,6 @@ export function PageFrame({ path, title }: { path: string; title: string }) {
     case 'refused':
       return <p className="notice">This document cannot be shown here. Download it to read it.</p>;
     case 'unreachable':
-      return (
-        <div className="notice notice-error row row-spread" role="alert">
-          <p>The document could not be loaded. Check your connection and try again.</p>
-          <button type="button" className="button button-small" onClick={load}>
-            Try again
-          </button>
-        </div>
-      );
+      return <Loading what="document" hasFailed onRetry={load} />;
   }
 }

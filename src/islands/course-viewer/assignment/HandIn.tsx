@@ -4,6 +4,7 @@ import type { ShownTask } from '../../../../server/contract/submissions.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
+import { Loading } from '../Loaded.tsx';
 import { DraftForm } from './DraftForm.tsx';
 import { dueWords } from './due-words.ts';
 import { SentWork } from './SentWork.tsx';
@@ -26,16 +27,7 @@ export default function HandIn({ material, onProgress }: Props) {
   const { assignment } = model;
 
   if (assignment === undefined)
-    return model.failed ? (
-      <div className="notice notice-error row row-spread" role="alert">
-        <p>The assignment could not be loaded. Check your connection and try again.</p>
-        <button type="button" className="button button-small" onClick={() => void model.load()}>
-          Try again
-        </button>
-      </div>
-    ) : (
-      <div className="skeleton task-loading" role="status" aria-label="Loading the assignment" />
-    );
+    return <Loading what="assignment" hasFailed={model.failed} onRetry={() => void model.load()} />;
 
   const { task, submissions, now, isOver } = assignment;
   const [latest] = submissions;
