@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import type { QuizResult } from '../../../../server/contract/quizzes.ts';
+import type { AllowanceInput, QuizResult } from '../../../../server/contract/quizzes.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { textOf } from '../../../lib/form-values.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
-import { localTime, momentOf } from './local-time.ts';
+import { fromLocal, toLocal } from '../materials/task-form.ts';
 
 interface Props {
   materialId: number;
@@ -12,30 +12,37 @@ interface Props {
   onClosed: () => void;
 }
 
-const labels = { moreAttempts: 'More attempts', moreMinutes: 'More minutes' };
+const labels = {
+  moreAttempts: 'More attempts',
+  moreMinutes: 'More minutes',
+  closesAt: 'Closes for this student (time in India)',
+};
 
 /** More attempts or time for one student, who was ill or needs longer. */
 export function AllowanceDialog({ materialId, student: { id, fullName, allowance }, onClosed }: Props) {
   const allow = useMutation({
-    mutationFn: (data: FormData) =>
-      unwrap(
-        api.materials[':id'].quiz.allowances.$put({
-          param: { id: String(materialId) },
-          json: {
-            userId: id,
-            moreAttempts: Number(textOf(data, 'moreAttempts')),
-            moreMinutes: Number(textOf(data, 'moreMinutes')),
-            closesAt: momentOf(textOf(data, 'closesAt')),
-          },
-        }),
-      ),
+    mutationFn: (json: AllowanceInput) =>
+      unwrap(api.materials[':id'].quiz.allowances.$put({ param: { id: String(materialId) }, json })),
   });
   const form = useDialogForm({
     check: () => ({}),
     async send(data) {
-      await allow.mutateAsync(data);
+      await allow.mutateAsync({
+        userId: id,
+        moreAttempts: Number(textOf(data, 'moreAttempts')),
+        moreMinutes: Number(textOf(data, 'moreMinutes')),
+        closesAt: fromLocal(textOf(data, 'closesAt')),
+      });
     },
   });
+  const field = (name: keyof typeof labels) => ({
+    form: 'allow',
+    name,
+    label: labels[name],
+    required: false,
+    error: form.fields[name],
+  });
+  const number = { type: 'number', min: 0 } as const;
 
   return (
     <FormDialog
@@ -46,33 +53,17 @@ export function AllowanceDialog({ materialId, student: { id, fullName, allowance
       submit="Save"
       onClosed={onClosed}
     >
+      <Field {...field('moreAttempts')} {...number} defaultValue={allowance?.moreAttempts || ''} />
       <Field
-        form="allow"
-        name="moreAttempts"
-        label={labels.moreAttempts}
-        type="number"
-        min={0}
-        defaultValue={allowance?.moreAttempts ?? 0}
-        error={form.fields['moreAttempts']}
-      />
-      <Field
-        form="allow"
-        name="moreMinutes"
-        label={labels.moreMinutes}
+        {...field('moreMinutes')}
+        {...number}
         hint="An attempt that runs gets them at once."
-        type="number"
-        min={0}
-        defaultValue={allowance?.moreMinutes ?? 0}
-        error={form.fields['moreMinutes']}
+        defaultValue={allowance?.moreMinutes || ''}
       />
       <Field
-        form="allow"
-        name="closesAt"
-        label="Closes for this student"
+        {...field('closesAt')}
         type="datetime-local"
-        defaultValue={localTime(allowance?.closesAt ?? null)}
-        required={false}
-        error={form.fields['closesAt']}
+        defaultValue={allowance?.closesAt ? toLocal(allowance.closesAt) : ''}
       />
     </FormDialog>
   );

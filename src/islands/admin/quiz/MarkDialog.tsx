@@ -1,15 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import type { AskedQuestion, AttemptView } from '../../../../server/contract/quizzes.ts';
+import { useEffect, useEffectEvent } from 'react';
+import type { AskedQuestion, AttemptView, MarksInput } from '../../../../server/contract/quizzes.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { textOf } from '../../../lib/form-values.ts';
 import { Answers } from '../../course-viewer/quiz/QuizResult.tsx';
 import { isAnswered, resultOf } from '../../course-viewer/quiz/quiz-words.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field, FieldFrame } from '../../ui/form/Field.tsx';
-import { FormSummary } from '../../ui/form/FormSummary.tsx';
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { Field, TextAreaField } from '../../ui/form/Field.tsx';
+import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { keys } from '../queries.ts';
 
@@ -20,74 +17,58 @@ interface Props {
 
 /** An attempt with all its answers; long ones get their marks here. */
 export function MarkDialog({ attemptId, onClosed }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const { data: view } = useQuery({
+  const { data: view, isError } = useQuery({
     queryKey: keys.attempt(attemptId),
     queryFn: () => unwrap(api.attempts[':id'].marks.$get({ param: { id: String(attemptId) } })),
     gcTime: 0,
   });
-  return (
-    <Dialog title={view?.title ?? 'Attempt'} dialog={dialog} onClosed={onClosed} wide>
-      {view === undefined ? (
-        <div className="skeleton skeleton-row" role="status" aria-label="Loading" />
-      ) : (
-        <div className="stack">
-          <p>
-            <strong>{resultOf(view.attempt, 'To be marked')}</strong>
-          </p>
-          <MarkForm view={view} close={() => dialog.current?.close()} />
-          <details className="text-help">
-            <summary>All questions and answers</summary>
-            <Answers questions={view.questions} />
-          </details>
-        </div>
-      )}
-    </Dialog>
-  );
+  const failed = useEffectEvent(onClosed);
+  useEffect(() => {
+    if (isError) failed();
+  }, [isError]);
+  return view && <Marks view={view} onClosed={onClosed} />;
 }
 
-const toMark = ({ kind, answer }: AskedQuestion): boolean => kind === 'long' && isAnswered(answer);
+const isToMark = ({ kind, answer }: AskedQuestion): boolean => kind === 'long' && isAnswered(answer);
+const hundredthsOf = (data: FormData, id: number): number =>
+  Math.round(Number(textOf(data, `marks-${id}`) || Number.NaN) * 100);
 
-function MarkForm({ view, close }: { view: AttemptView; close: () => void }) {
-  const asked = view.questions.filter(toMark);
-  const hundredths = (data: FormData, id: number): number =>
-    Math.round(Number(textOf(data, `marks-${id}`)) * 100);
+function Marks({ view, onClosed }: { view: AttemptView; onClosed: () => void }) {
+  const asked = view.questions.filter(isToMark);
   const save = useMutation({
-    mutationFn: (data: FormData) =>
-      unwrap(
-        api.attempts[':id'].marks.$put({
-          param: { id: String(view.attempt.id) },
-          json: {
-            marks: asked.map(({ id }) => ({
-              questionId: id,
-              marks: hundredths(data, id),
-              comment: textOf(data, `comment-${id}`),
-            })),
-          },
-        }),
-      ),
+    mutationFn: (json: MarksInput) =>
+      unwrap(api.attempts[':id'].marks.$put({ param: { id: String(view.attempt.id) }, json })),
+    onSuccess: () => showToast('success', 'Marks saved.'),
   });
-  const form = useForm({
+  const form = useDialogForm({
     check: (data) =>
       Object.fromEntries(
-        asked.flatMap(({ id, marks }) => {
-          const given = hundredths(data, id);
-          const isMissing = textOf(data, `marks-${id}`).trim() === '';
-          const isRight = !isMissing && given >= 0 && given <= marks;
-          return isRight ? [] : [[`marks-${id}`, `Give between 0 and ${marks / 100}.`]];
-        }),
+        asked
+          .filter(({ id, marks }) => !(hundredthsOf(data, id) >= 0 && hundredthsOf(data, id) <= marks))
+          .map(({ id, marks }) => [`marks-${id}`, `Give between 0 and ${marks / 100}.`]),
       ),
     async send(data) {
-      await save.mutateAsync(data);
-      showToast('success', 'Marks saved.');
-      close();
+      const marks = asked.map(({ id }) => ({
+        questionId: id,
+        marks: hundredthsOf(data, id),
+        comment: textOf(data, `comment-${id}`),
+      }));
+      await save.mutateAsync({ marks });
     },
   });
   const labels = Object.fromEntries(asked.map(({ id }, at) => [`marks-${id}`, `Marks of answer ${at + 1}`]));
 
   return (
-    <form className="form" {...form.props}>
-      <FormSummary form={form} labels={labels} id="mark" />
+    <FormDialog
+      title={view.title}
+      form={form}
+      id="mark"
+      labels={labels}
+      submit={asked.length === 0 ? undefined : 'Save marks'}
+      onClosed={onClosed}
+      wide
+      intro={<p>{resultOf(view.attempt, 'To be marked')}</p>}
+    >
       {asked.map(({ id, prompt, answer, marks, got, comment }) => (
         <fieldset key={id} className="quiz-key form">
           <legend className="quiz-text">{prompt}</legend>
@@ -103,23 +84,21 @@ function MarkForm({ view, close }: { view: AttemptView; close: () => void }) {
             defaultValue={got == null ? '' : got / 100}
             error={form.fields[`marks-${id}`]}
           />
-          <FieldFrame id={`mark-comment-${id}`} label="Comment for the student" optional>
-            <textarea
-              id={`mark-comment-${id}`}
-              name={`comment-${id}`}
-              rows={2}
-              maxLength={5000}
-              defaultValue={comment}
-            />
-          </FieldFrame>
+          <TextAreaField
+            form="mark"
+            name={`comment-${id}`}
+            label="Comment for the student"
+            required={false}
+            rows={2}
+            maxLength={5000}
+            defaultValue={comment}
+          />
         </fieldset>
       ))}
-      <div className="dialog-actions">
-        <button type="button" className="button button-secondary" onClick={close}>
-          {asked.length === 0 ? 'Close' : 'Cancel'}
-        </button>
-        {asked.length > 0 && <SubmitButton busy={form.busy} label="Save marks" busyLabel="Saving..." />}
-      </div>
-    </form>
+      <details className="text-help" open={asked.length === 0}>
+        <summary>All questions and answers</summary>
+        <Answers questions={view.questions} />
+      </details>
+    </FormDialog>
   );
 }

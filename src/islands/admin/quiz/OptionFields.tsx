@@ -3,15 +3,15 @@ import type { Question } from '../../../../server/contract/questions.ts';
 
 type Choice = Extract<Question, { options: unknown }>;
 
-interface Props {
+interface Props<Asked> {
   /** Prefix of the ids. */
   id: string;
-  question: Choice;
-  onChange: (question: Choice) => void;
+  question: Asked;
+  onChange: (question: Asked) => void;
 }
 
 /** The options of a question, each with a radio or a box for whether it is right. */
-export function OptionFields({ id, question, onChange }: Props) {
+export function OptionFields<Asked extends Choice>({ id, question, onChange }: Props<Asked>) {
   const { kind, options } = question;
   const put = (next: Choice['options']) => onChange({ ...question, options: next });
   return (
@@ -28,14 +28,10 @@ export function OptionFields({ id, question, onChange }: Props) {
             name={`${id}-right`}
             aria-label={`Option ${at + 1} is right`}
             checked={option.right}
-            onChange={({ target }) =>
-              put(
-                options.map((one, other) => {
-                  if (kind === 'one') return { ...one, right: other === at };
-                  return other === at ? { ...one, right: target.checked } : one;
-                }),
-              )
-            }
+            onChange={({ target: { checked } }) => {
+              const others = kind === 'one' ? options.map((one) => ({ ...one, right: false })) : options;
+              put(others.with(at, { ...option, right: checked }));
+            }}
           />
           <div className="field">
             <input
@@ -65,7 +61,7 @@ export function OptionFields({ id, question, onChange }: Props) {
         >
           Add option
         </button>
-        {question.kind === 'many' && (
+        {'whole' in question && (
           <label className="field-inline">
             <input
               type="checkbox"

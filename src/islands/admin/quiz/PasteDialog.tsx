@@ -4,11 +4,11 @@ import { api, unwrap } from '../../../lib/api.ts';
 import { textOf } from '../../../lib/form-values.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
-import { describedBy, FieldFrame } from '../../ui/form/Field.tsx';
+import { TextAreaField } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { kindNames } from './question-kinds.ts';
+import { nameOf } from './question-kinds.tsx';
 
 interface Props {
   onAdd: (questions: readonly Question[]) => void;
@@ -19,7 +19,8 @@ const SAMPLE = `What does HTTP stand for?
 A) HyperText Transfer Protocol
 B) High Transfer Text Process
 ANSWER: A`;
-const HINT = 'A blank line between two questions. Questions of Moodle in GIFT form can be pasted too.';
+const countOf = ({ length }: readonly unknown[]): string =>
+  length === 1 ? '1 question' : `${length} questions`;
 
 /** Questions pasted as text: read first, shown beside what is wrong, then added. */
 export function PasteDialog({ onAdd, onClosed }: Props) {
@@ -29,7 +30,11 @@ export function PasteDialog({ onAdd, onClosed }: Props) {
     check: (data): Record<string, string> =>
       textOf(data, 'text').trim() === '' ? { text: 'Paste some questions.' } : {},
     async send(data) {
-      setRead(await unwrap(api['read-questions'].$post({ json: { text: textOf(data, 'text') } })));
+      const found = read?.questions ?? [];
+      if (found.length === 0)
+        return setRead(await unwrap(api['read-questions'].$post({ json: { text: textOf(data, 'text') } })));
+      onAdd(found);
+      dialog.current?.close();
     },
   });
   const found = read?.questions ?? [];
@@ -38,73 +43,62 @@ export function PasteDialog({ onAdd, onClosed }: Props) {
     <Dialog title="Paste questions" dialog={dialog} onClosed={onClosed} busy={form.busy} wide>
       <form className="form" {...form.props}>
         <FormSummary form={form} labels={{ text: 'Questions' }} id="paste" />
-        <FieldFrame id="paste-text" label="Questions" hint={HINT} error={form.fields['text']}>
-          <textarea
-            id="paste-text"
-            name="text"
-            className="text-body"
-            rows={10}
-            placeholder={SAMPLE}
-            onChange={() => setRead(undefined)}
-            {...describedBy('paste-text', HINT, form.fields['text'])}
-          />
-        </FieldFrame>
+        <TextAreaField
+          form="paste"
+          name="text"
+          label="Questions"
+          hint="A blank line between two questions. Questions of Moodle in GIFT form can be pasted too."
+          error={form.fields['text']}
+          className="text-body"
+          rows={10}
+          placeholder={SAMPLE}
+          onChange={() => setRead(undefined)}
+        />
         <div role="status" className="stack-small">
-          {read !== undefined && (
-            <>
-              {read.problems.length > 0 && (
-                <ul className="notice notice-warning" role="list">
-                  {read.problems.map(({ line, message }) => (
-                    <li key={`${line}-${message}`}>
-                      <strong>Line {line}:</strong> {message}
-                    </li>
-                  ))}
-                </ul>
-              )}
-              <p>
-                <strong>
-                  {found.length} {found.length === 1 ? 'question' : 'questions'} can be added.
-                </strong>{' '}
-                Nothing is saved yet.
-              </p>
-              <ol className="quiz-found">
-                {found.map((question, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two of a text may be alike
-                  <li key={at}>
-                    {question.prompt} <span className="badge">{kindNames[question.kind]}</span>
-                    {'options' in question && (
-                      <span className="soft small">
-                        {' '}
-                        Right:{' '}
-                        {question.options
-                          .filter(({ right }) => right)
-                          .map(({ text }) => text)
-                          .join(', ')}
-                      </span>
-                    )}
-                  </li>
-                ))}
-              </ol>
-            </>
-          )}
+          {read && <Found {...read} />}
         </div>
         <DialogActions dialog={dialog} busy={form.busy}>
-          {found.length === 0 ? (
-            <SubmitButton busy={form.busy} label="Read" busyLabel="Reading..." />
-          ) : (
-            <button
-              type="button"
-              className="button"
-              onClick={() => {
-                onAdd(found);
-                dialog.current?.close();
-              }}
-            >
-              Add {found.length} {found.length === 1 ? 'question' : 'questions'}
-            </button>
-          )}
+          <SubmitButton
+            busy={form.busy}
+            label={found.length === 0 ? 'Read' : `Add ${countOf(found)}`}
+            busyLabel="Reading..."
+          />
         </DialogActions>
       </form>
     </Dialog>
   );
 }
+
+const Found = ({ questions, problems }: ReadQuestions) => (
+  <>
+    {problems.length > 0 && (
+      <ul className="notice notice-warning" role="list">
+        {problems.map(({ line, message }) => (
+          <li key={`${line}-${message}`}>
+            <strong>Line {line}:</strong> {message}
+          </li>
+        ))}
+      </ul>
+    )}
+    <p>
+      <strong>{countOf(questions)} can be added.</strong> Nothing is saved yet.
+    </p>
+    <ol className="quiz-found">
+      {questions.map((question, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two of a text may be alike
+        <li key={at}>
+          {question.prompt} <span className="badge">{nameOf(question)}</span>{' '}
+          {'options' in question && (
+            <span className="soft small">
+              Right:{' '}
+              {question.options
+                .filter(({ right }) => right)
+                .map(({ text }) => text)
+                .join(', ')}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  </>
+);

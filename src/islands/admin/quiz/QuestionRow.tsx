@@ -1,8 +1,10 @@
+import { limits } from '../../../../server/contract/limits.ts';
 import type { Question } from '../../../../server/contract/questions.ts';
 import { marksWord } from '../../course-viewer/quiz/quiz-words.ts';
+import { Field, FieldFrame, TextAreaField } from '../../ui/form/Field.tsx';
 import { Move } from '../materials/OrderRowView.tsx';
-import { QuestionFields } from './QuestionFields.tsx';
-import { kindNames } from './question-kinds.ts';
+import { numberInput } from './number-input.ts';
+import { asKind, Key, type KeyProps, kindNames, nameOf } from './question-kinds.tsx';
 
 interface Props {
   number: number;
@@ -26,7 +28,7 @@ export function QuestionRow({ number, question, isOpen, isLast, fault, ...on }: 
           {number}. {question.prompt.split('\n')[0] || 'New question'}
         </strong>
         <span className="row">
-          <span className="badge">{kindNames[question.kind]}</span>
+          <span className="badge">{nameOf(question)}</span>
           <span className="badge">{marksWord(question.marks)}</span>
         </span>
       </span>
@@ -53,5 +55,50 @@ export function QuestionRow({ number, question, isOpen, isLast, fault, ...on }: 
       )}
       {isOpen && <QuestionFields id={`question-${number}`} question={question} onChange={on.onChange} />}
     </li>
+  );
+}
+
+/** Everything about one question. */
+function QuestionFields({ id, question, onChange }: KeyProps) {
+  const text = (name: 'prompt' | 'explanation') => ({
+    form: id,
+    name,
+    rows: 3,
+    maxLength: limits.quizPrompt,
+    value: question[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...question, [name]: target.value }),
+  });
+  const marks = (name: 'marks' | 'minus') => ({
+    form: id,
+    name,
+    ...numberInput(question[name] / 100, (value) =>
+      onChange({ ...question, [name]: Math.round(value * 100) }),
+    ),
+  });
+  return (
+    <div className="form quiz-whole">
+      <FieldFrame id={`${id}-kind`} label="Type">
+        <select
+          id={`${id}-kind`}
+          value={question.kind}
+          onChange={({ target }) =>
+            onChange(asKind(question, kindNames[target.selectedIndex]?.[0] ?? question.kind))
+          }
+        >
+          {kindNames.map(([kind, name]) => (
+            <option key={kind} value={kind}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+      <TextAreaField {...text('prompt')} label="Question" />
+      <Key id={id} question={question} onChange={onChange} />
+      <div className="task-numbers">
+        <Field {...marks('marks')} label="Marks" />
+        {question.kind !== 'long' && <Field {...marks('minus')} label="Off for a wrong answer" />}
+      </div>
+      <TextAreaField {...text('explanation')} label="Explanation" required={false} />
+    </div>
   );
 }

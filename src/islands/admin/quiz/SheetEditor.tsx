@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Question } from '../../../../server/contract/questions.ts';
-import type { QuizSettings, QuizSheet } from '../../../../server/contract/quizzes.ts';
+import type { QuizSheet } from '../../../../server/contract/quizzes.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { moveItem } from '../materials/move-item.ts';
 import { PasteDialog } from './PasteDialog.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
-import { newQuestion } from './question-kinds.ts';
+import { newQuestion } from './question-kinds.tsx';
 import { RulesForm } from './RulesForm.tsx';
 
 interface Props {
@@ -31,13 +31,16 @@ const faultAt = (error: unknown, pointer: string): string | undefined =>
     : undefined;
 
 /** Questions and rules, saved together on the version that was read. */
-export function SheetEditor({ materialId, sheet: first, part }: Props) {
-  const [version, setVersion] = useState(first.version);
-  const [settings, setSettings] = useState<QuizSettings>(first.settings);
-  const [rows, setRows] = useState(() => first.questions.map(rowOf));
+export function SheetEditor({ materialId, sheet, part }: Props) {
+  const [version, setVersion] = useState(sheet.version);
+  const [saved, setSaved] = useState(() => ({
+    settings: sheet.settings,
+    rows: sheet.questions.map(rowOf) as readonly Row[],
+  }));
+  const [draft, setDraft] = useState(saved);
   const [openKey, setOpenKey] = useState<string>();
-  const [isChanged, setChanged] = useState(false);
   const [isPasting, setPasting] = useState(false);
+  const { settings, rows } = draft;
   const save = useMutation({
     mutationFn: () =>
       unwrap(
@@ -47,29 +50,23 @@ export function SheetEditor({ materialId, sheet: first, part }: Props) {
           json: { settings, questions: rows.map(({ question }) => question) },
         }),
       ),
-    onSuccess: (saved) => {
-      setVersion(saved.version);
-      setSettings(saved.settings);
-      setRows(
-        saved.questions.map((question, at) => ({ key: rows[at]?.key ?? crypto.randomUUID(), question })),
-      );
-      setChanged(false);
+    onSuccess: (now) => {
+      const kept = now.questions.map((question, at) => ({ ...rowOf(question), ...rows[at], question }));
+      const next = { settings: now.settings, rows: kept };
+      setVersion(now.version);
+      setSaved(next);
+      setDraft(next);
       showToast('success', 'Quiz saved.');
     },
-    onError: (error) => {
-      const wrong = rows.findIndex((_row, at) => faultAt(error, `/questions/${at}`) !== undefined);
-      if (wrong !== -1) setOpenKey(rows[wrong]?.key);
-    },
+    onError: (error) =>
+      setOpenKey(rows.find((_row, at) => faultAt(error, `/questions/${at}`))?.key ?? openKey),
   });
-
-  function change(next: readonly Row[]) {
-    setRows([...next]);
-    setChanged(true);
-  }
+  const isChanged = draft !== saved;
+  const put = (next: readonly Row[]) => setDraft({ settings, rows: next });
 
   function add() {
-    const row = rowOf(newQuestion('one'));
-    change([...rows, row]);
+    const row = rowOf(newQuestion());
+    put([...rows, row]);
     setOpenKey(row.key);
   }
 
@@ -79,40 +76,33 @@ export function SheetEditor({ materialId, sheet: first, part }: Props) {
         <RulesForm
           settings={settings}
           faultOf={(name) => faultAt(save.error, `/settings/${name}`)}
-          onChange={(changed) => {
-            setSettings({ ...settings, ...changed });
-            setChanged(true);
-          }}
+          onChange={(changed) => setDraft({ settings: { ...settings, ...changed }, rows })}
         />
       ) : (
         <>
-          {first.attempts > 0 && (
+          {sheet.attempts > 0 && (
             <p className="notice">
               Students have tried this quiz. Their attempts stay as they were asked; a new right answer counts
               for them after you press “Mark again” in the results.
             </p>
           )}
           {rows.length === 0 && <p className="soft">No questions yet. Write one, or paste several.</p>}
-          {rows.length > 0 && (
-            <ol className="order-list" role="list">
-              {rows.map(({ key, question }, at) => (
-                <QuestionRow
-                  key={key}
-                  number={at + 1}
-                  question={question}
-                  isOpen={key === openKey}
-                  isLast={at === rows.length - 1}
-                  fault={faultAt(save.error, `/questions/${at}`)}
-                  onToggle={() => setOpenKey(key === openKey ? undefined : key)}
-                  onMove={(by) => change(moveItem(rows, at, at + by))}
-                  onDelete={() => change(rows.filter((row) => row.key !== key))}
-                  onChange={(changed) =>
-                    change(rows.map((row) => (row.key === key ? { key, question: changed } : row)))
-                  }
-                />
-              ))}
-            </ol>
-          )}
+          <ol className="order-list" role="list" hidden={rows.length === 0}>
+            {rows.map(({ key, question }, at) => (
+              <QuestionRow
+                key={key}
+                number={at + 1}
+                question={question}
+                isOpen={key === openKey}
+                isLast={at === rows.length - 1}
+                fault={faultAt(save.error, `/questions/${at}`)}
+                onToggle={() => setOpenKey(key === openKey ? undefined : key)}
+                onMove={(by) => put(moveItem(rows, at, at + by))}
+                onDelete={() => put(rows.toSpliced(at, 1))}
+                onChange={(changed) => put(rows.with(at, { key, question: changed }))}
+              />
+            ))}
+          </ol>
           <div className="row">
             <button type="button" className="button button-secondary" onClick={add}>
               Add question
@@ -141,7 +131,7 @@ export function SheetEditor({ materialId, sheet: first, part }: Props) {
       </div>
       {isPasting && (
         <PasteDialog
-          onAdd={(questions) => change([...rows, ...questions.map(rowOf)])}
+          onAdd={(questions) => put([...rows, ...questions.map(rowOf)])}
           onClosed={() => setPasting(false)}
         />
       )}

@@ -37,8 +37,8 @@ interface Props {
   id: string;
   /** Labels by field name, for the summary of what is wrong. */
   labels: Readonly<Record<string, string>>;
-  /** The button that sends it. */
-  submit: string;
+  /** The button that sends it; undefined where there is nothing to send. */
+  submit: string | undefined;
   onClosed: () => void;
   wide?: boolean;
   /** Above the form. */
@@ -57,8 +57,12 @@ export function FormDialog(props: Props) {
       <form className="form" {...form.props}>
         <FormSummary form={form} labels={labels} id={id} />
         {children}
-        <DialogActions dialog={form.dialog} busy={form.busy}>
-          <SubmitButton busy={form.busy} label={submit} busyLabel="Processing..." />
+        <DialogActions
+          dialog={form.dialog}
+          busy={form.busy}
+          close={submit === undefined ? 'Close' : 'Cancel'}
+        >
+          {submit !== undefined && <SubmitButton busy={form.busy} label={submit} busyLabel="Processing..." />}
         </DialogActions>
       </form>
       {after}

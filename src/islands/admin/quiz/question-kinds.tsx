@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { limits } from '../../../../server/contract/limits.ts';
+import type { Question, QuestionKind } from '../../../../server/contract/questions.ts';
+import { Field, TextAreaField } from '../../ui/form/Field.tsx';
+import { numberInput } from './number-input.ts';
+import { OptionFields } from './OptionFields.tsx';
+
+export interface KeyProps<Asked = Question> {
+  /** Prefix of the ids. */
+  id: string;
+  question: Asked;
+  onChange: (question: Asked) => void;
+}
+type Of<Name extends QuestionKind> = Extract<Question, { kind: Name }>;
+type Options = Of<'many'>['options'];
+
+interface Kind<Asked> {
+  name: string;
+  /** What a new one has beside the fields that all have. @param options of the kind that it was before */
+  blank(options: Options): Omit<Asked, keyof Of<'long'>>;
+  /** What makes an answer right. */
+  Key(props: KeyProps<Asked>): ReactNode;
+}
+
+/** Everything that depends on the kind of a question. */
+const kinds: { readonly [Name in QuestionKind]: Kind<Of<Name>> } = {
+  one: {
+    name: 'One right option',
+    blank(options) {
+      const right = options.findIndex((option) => option.right);
+      return { options: options.map((option, at) => ({ ...option, right: at === right })) };
+    },
+    Key: OptionFields,
+  },
+  many: {
+    name: 'Several right options',
+    blank: (options) => ({ options, whole: false }),
+    Key: OptionFields,
+  },
+  'true-false': {
+    name: 'True or false',
+    blank: () => ({ value: true }),
+    Key: ({ id, question, onChange }) => (
+      <fieldset className="quiz-key">
+        <legend>Right answer</legend>
+        {[true, false].map((value) => (
+          <label key={String(value)} className="field-inline">
+            <input
+              type="radio"
+              name={`${id}-value`}
+              checked={question.value === value}
+              onChange={() => onChange({ ...question, value })}
+            />
+            {value ? 'True' : 'False'}
+          </label>
+        ))}
+      </fieldset>
+    ),
+  },
+  number: {
+    name: 'A number',
+    blank: () => ({ value: 0, tolerance: 0, unit: '' }),
+    Key: ({ id, question, onChange }) => (
+      <div className="task-numbers">
+        <Field
+          form={id}
+          name="value"
+          label="Right number"
+          {...numberInput(question.value, (value) => onChange({ ...question, value }))}
+        />
+        <Field
+          form={id}
+          name="tolerance"
+          label="May differ by"
+          {...numberInput(question.tolerance, (tolerance) => onChange({ ...question, tolerance }))}
+        />
+        <Field
+          form={id}
+          name="unit"
+          label="Unit"
+          required={false}
+          maxLength={20}
+          autoComplete="off"
+          value={question.unit}
+          onChange={({ target }) => onChange({ ...question, unit: target.value })}
+        />
+      </div>
+    ),
+  },
+  words: {
+    name: 'A word or a few',
+    blank: () => ({ accept: [] }),
+    Key: ({ id, question, onChange }) => (
+      <TextAreaField
+        form={id}
+        name="accept"
+        label="Accepted answers"
+        hint="One on a line. Capital letters and spaces do not matter; spelling does."
+        rows={3}
+        maxLength={limits.quizPrompt}
+        value={question.accept.join('\n')}
+        onChange={({ target }) => onChange({ ...question, accept: target.value.split('\n') })}
+      />
+    ),
+  },
+  long: { name: 'A long answer, marked by you', blank: () => ({}), Key: () => null },
+};
+
+const kindOf = (kind: QuestionKind) => kinds[kind] as unknown as Kind<Question>;
+export const kindNames = Object.entries(kinds).map(
+  ([kind, { name }]) => [kind as QuestionKind, name] as const,
+);
+export const nameOf = ({ kind }: Question): string => kinds[kind].name;
+export const Key = (props: KeyProps) => kindOf(props.question.kind).Key(props);
+
+const option = (right = false) => ({ text: '', right });
+
+/** A question of another kind with what both have in common. */
+export function asKind(before: Question, kind: QuestionKind): Question {
+  const { id, prompt, marks, minus, explanation } = before;
+  const options = 'options' in before ? before.options : [option(true), option(), option(), option()];
+  return { id, prompt, marks, minus, explanation, kind, ...kindOf(kind).blank(options) } as Question;
+}
+
+export const newQuestion = (): Question =>
+  asKind({ kind: 'long', prompt: '', marks: 100, minus: 0, explanation: '' }, 'one');
