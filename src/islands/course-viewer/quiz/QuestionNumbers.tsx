@@ -1,31 +1,31 @@
 interface Props {
-  questions: readonly { id: number; isAnswered: boolean; isFlagged: boolean }[];
+  ids: readonly number[];
   /** Which is open, counted from 0. */
   place: number;
+  isAnswered: (id: number) => boolean;
+  isFlagged: (id: number) => boolean;
   onGo: (place: number) => void;
 }
 
 /** All questions of an attempt as a row of numbers, each with how it stands. */
-export function QuestionNumbers({ questions, place, onGo }: Props) {
-  return (
-    <nav aria-label="Questions">
-      <ol className="quiz-numbers" role="list">
-        {questions.map(({ id, isAnswered, isFlagged }, at) => (
-          <li key={id}>
-            <button
-              type="button"
-              className="quiz-number"
-              aria-current={at === place ? 'step' : undefined}
-              aria-label={`Question ${at + 1}, ${isAnswered ? 'answered' : 'empty'}${isFlagged ? ', flagged' : ''}`}
-              data-answered={isAnswered ? '' : undefined}
-              data-flagged={isFlagged ? '' : undefined}
-              onClick={() => onGo(at)}
-            >
-              {at + 1}
-            </button>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-}
+export const QuestionNumbers = ({ ids, place, isAnswered, isFlagged, onGo }: Props) => (
+  <nav aria-label="Questions">
+    <ol className="quiz-numbers" role="list">
+      {ids.map((id, at) => (
+        <li key={id}>
+          <button
+            type="button"
+            className="quiz-number"
+            aria-current={at === place ? 'step' : undefined}
+            aria-label={`Question ${at + 1}, ${isAnswered(id) ? 'answered' : 'empty'}${isFlagged(id) ? ', flagged' : ''}`}
+            data-answered={isAnswered(id) ? '' : undefined}
+            data-flagged={isFlagged(id) ? '' : undefined}
+            onClick={() => onGo(at)}
+          >
+            {at + 1}
+          </button>
+        </li>
+      ))}
+    </ol>
+  </nav>
+);

@@ -36,8 +36,12 @@ export function QuizPaper({ view, onView }: Props) {
   const left = useTimeLeft(view, () => void handIn().then(onView, () => undefined));
   const [dialog, confirm] = useConfirm();
   const question = questions[place];
-  const open = questions.filter(({ id }) => !isAnswered(answerOf(id))).length;
+  const empty = questions.filter(({ id }) => !isAnswered(answerOf(id))).length;
   const kept = questions.filter(({ id }) => isKept(id)).length;
+  const waiting =
+    left === 0
+      ? 'Time is over. What you answered is sent as soon as you are online.'
+      : kept > 0 && `${kept === 1 ? '1 answer is' : `${kept} answers are`} only on this phone.`;
 
   function go(to: number) {
     if (questions[to] === undefined) return;
@@ -63,12 +67,7 @@ export function QuizPaper({ view, onView }: Props) {
   }
 
   if (question === undefined) return null;
-  const waiting =
-    left === 0
-      ? 'Time is over. What you answered is sent as soon as you are online.'
-      : kept === 0
-        ? ''
-        : `${kept === 1 ? '1 answer is' : `${kept} answers are`} only on this phone.`;
+  const given = isAnswered(answerOf(question.id));
   return (
     // The keys work from wherever the focus is inside; each has a button too.
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its controls pass up
@@ -77,7 +76,7 @@ export function QuizPaper({ view, onView }: Props) {
         <h3 ref={title} tabIndex={-1}>
           Question {place + 1} of {questions.length}
         </h3>
-        {left !== undefined && (
+        {left !== Number.POSITIVE_INFINITY && (
           <p className="quiz-time" data-short={left <= 60 ? '' : undefined} role="timer" aria-live="off">
             <Icon name="clock" size={20} />
             {formatPosition(left)} <span className="visually-hidden">left</span>
@@ -85,11 +84,7 @@ export function QuizPaper({ view, onView }: Props) {
         )}
       </div>
       <p className="visually-hidden" role="status">
-        {left !== undefined && left <= 60
-          ? '1 minute left'
-          : left !== undefined && left <= 300
-            ? '5 minutes left'
-            : ''}
+        {left <= 60 ? '1 minute left' : left <= 300 ? '5 minutes left' : ''}
       </p>
       <QuestionField
         key={question.id}
@@ -102,7 +97,16 @@ export function QuizPaper({ view, onView }: Props) {
           {marksWord(question.marks)}
           {question.minus > 0 && `, ${marksWord(question.minus)} off for a wrong answer`}
         </span>
-        <SavedWord isKept={isKept(question.id)} isAnswered={isAnswered(answerOf(question.id))} />
+        {isKept(question.id) ? (
+          <span className="quiz-kept">Kept on this phone</span>
+        ) : (
+          given && (
+            <span className="quiz-saved">
+              <Icon name="check" size={18} />
+              Saved
+            </span>
+          )
+        )}
       </p>
       <div className="row row-spread quiz-steps">
         <button
@@ -134,12 +138,10 @@ export function QuizPaper({ view, onView }: Props) {
         </button>
       </div>
       <QuestionNumbers
-        questions={questions.map(({ id }) => ({
-          id,
-          isAnswered: isAnswered(answerOf(id)),
-          isFlagged: flags.has(id),
-        }))}
+        ids={questions.map(({ id }) => id)}
         place={place}
+        isAnswered={(id) => isAnswered(answerOf(id))}
+        isFlagged={(id) => flags.has(id)}
         onGo={go}
       />
       <div className="row row-spread">
@@ -152,7 +154,7 @@ export function QuizPaper({ view, onView }: Props) {
           onClick={() =>
             confirm({
               title: 'Hand in?',
-              text: `${open === 0 ? 'All questions are answered.' : `${open} not answered.`} After that you cannot change your answers.`,
+              text: `${empty === 0 ? 'All questions are answered.' : `${empty} not answered.`} After that you cannot change your answers.`,
               yes: 'Hand in',
               run: async () => {
                 onView(await handIn());
@@ -168,13 +170,3 @@ export function QuizPaper({ view, onView }: Props) {
     </div>
   );
 }
-
-const SavedWord = ({ isKept, isAnswered: given }: { isKept: boolean; isAnswered: boolean }) =>
-  isKept ? (
-    <span className="quiz-kept">Kept on this phone</span>
-  ) : given ? (
-    <span className="quiz-saved">
-      <Icon name="check" size={18} />
-      Saved
-    </span>
-  ) : null;

@@ -69,8 +69,12 @@ function Given({ options, answer, solution = [], unit }: AskedQuestion) {
     return (
       <ul className="quiz-marked" role="list">
         {options.map(({ id, text }) => (
-          <li key={id} data-right={solution.includes(id) ? '' : undefined}>
-            {solution.includes(id) ? <Icon name="check" size={18} /> : <span className="quiz-gap" />}
+          <li key={id} data-mark={solution.includes(id) ? 'right' : isChosen(id) ? 'wrong' : undefined}>
+            {solution.includes(id) ? (
+              <Icon name="check" size={18} />
+            ) : (
+              isChosen(id) && <Icon name="close" size={18} />
+            )}
             <span>
               {text}
               {isChosen(id) && <strong> (your answer)</strong>}
@@ -81,11 +85,13 @@ function Given({ options, answer, solution = [], unit }: AskedQuestion) {
       </ul>
     );
   }
-  const said = typeof answer === 'boolean' ? (answer ? 'True' : 'False') : String(answer ?? '');
+  const said = typeof answer === 'boolean' ? (answer ? 'True' : 'False') : String(answer ?? '').trim();
+  const hasUnit = unit === undefined || said.toLowerCase().endsWith(unit.toLowerCase());
   return (
     <>
       <p className="quiz-text">
-        <span className="soft">Your answer:</span> {isAnswered(answer) ? `${said} ${unit ?? ''}` : 'none'}
+        <span className="soft">Your answer:</span>{' '}
+        {isAnswered(answer) ? (hasUnit ? said : `${said} ${unit}`) : 'none'}
       </p>
       {solution.length > 0 && (
         <p className="quiz-text">

@@ -4,19 +4,18 @@ import type { AttemptView } from '../../../../server/contract/quizzes.ts';
 const RETRY_MS = 5000;
 
 /**
- * Seconds until an attempt ends, by the server's clock; undefined where no time is set.
+ * Seconds until an attempt ends, by the server's clock; infinite where no time is set.
  * @param onOver called at the end, and again until the attempt is off the screen: the line may be down
  */
-export function useTimeLeft({ now, attempt: { endsAt } }: AttemptView, onOver: () => void) {
-  const [end] = useState(() => (endsAt === undefined ? undefined : Date.now() + endsAt - now));
-  const [left, setLeft] = useState(() => leftUntil(end));
+export function useTimeLeft({ now, attempt: { endsAt } }: AttemptView, onOver: () => void): number {
+  const [end] = useState(() => Date.now() + (endsAt ?? Number.POSITIVE_INFINITY) - now);
+  const [left, setLeft] = useState(() => secondsUntil(end));
   const over = useEffectEvent(onOver);
 
   useEffect(() => {
-    if (end === undefined) return;
     let told = 0;
     const timer = setInterval(() => {
-      const seconds = leftUntil(end) ?? 0;
+      const seconds = secondsUntil(end);
       setLeft(seconds);
       if (seconds > 0 || Date.now() - told < RETRY_MS) return;
       told = Date.now();
@@ -28,5 +27,4 @@ export function useTimeLeft({ now, attempt: { endsAt } }: AttemptView, onOver: (
   return left;
 }
 
-const leftUntil = (end: number | undefined): number | undefined =>
-  end === undefined ? undefined : Math.max(0, Math.ceil((end - Date.now()) / 1000));
+const secondsUntil = (end: number): number => Math.max(0, Math.ceil((end - Date.now()) / 1000));
