@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { folder, startProduct } from './servers.ts';
+import { folder, type Server, startProduct } from './servers.ts';
 
 /** A filled data folder, with an admin and some of the students signed in. */
 export type Data = Awaited<ReturnType<typeof seed>>;
@@ -38,6 +39,7 @@ const LAST = 'Iyer Joshi Khan Menon Nair Pillai Qureshi Rao Sethi Verma Yadav Da
 export async function seed(
   checkout: string,
   sizes: Readonly<Record<'users' | 'courses' | 'materials' | 'each', number>>,
+  signedIn = 64,
 ) {
   const dataDir = join(folder, `data-${sizes.users}`);
   await (await startProduct(checkout, dataDir))[Symbol.asyncDispose]();
@@ -62,12 +64,33 @@ export async function seed(
   const chosen = db.prepare<[number], { userId: number; courseId: number; materialId: number }>(
     `select user_id as userId, course_id as courseId, min(materials.id) as materialId
      from enrollments join materials using (course_id) join users on users.id = user_id
-     where state = 'approved' and user_id % ? = 0 group by user_id limit 64`,
+     where state = 'approved' and user_id % ? = 0 group by user_id limit ${signedIn}`,
   );
   const students = chosen
-    .all(Math.ceil(sizes.users / 70))
+    .all(Math.ceil(sizes.users / (1.1 * signedIn)))
     .map(({ userId, ...student }) => ({ cookie: signIn(userId), ...student }));
   const cookie = signIn(admin?.id ?? 0);
   db.exec('commit').close();
   return { dataDir, database, admin: cookie, students };
+}
+
+export const VIDEO_BYTES = 64 * 2 ** 20;
+
+/** Uploads a video to a course. @param copy where it is written too @returns its address */
+export async function addVideo(
+  { url }: Server,
+  admin: string,
+  courseId: number,
+  copy: string,
+): Promise<string> {
+  const bytes = Buffer.alloc(VIDEO_BYTES, 7);
+  bytes.write('\0\0\0\x18ftypisom\0\0\0\0isommp42\x03\xff\xff\xe8mdat', 'latin1');
+  writeFileSync(copy, bytes);
+  const body = new FormData();
+  const fields = { title: 'Lecture', description: '', type: 'video', courseId: String(courseId) };
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  body.append('materialFile', new Blob([bytes], { type: 'video/mp4' }), 'lecture.mp4');
+  const upload = { method: 'POST', body, headers: { cookie: admin } };
+  const answer = await (await fetch(`${url}/api/upload-file`, upload)).text();
+  return /"filePath":"([^"]+)"/.exec(answer)?.[1] ?? '';
 }

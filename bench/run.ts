@@ -2,45 +2,13 @@
 // two cores, wrk and nginx.
 //   --only=page,calls      some parts     --product=/path/to/checkout  another built checkout
 //   --rounds=5 --seconds=2 turns each     --check                      exit code 1 when a limit is missed
-import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { type Data, type Student, seed } from './data.ts';
+import { addVideo, type Data, type Student, seed, VIDEO_BYTES } from './data.ts';
+import { checkout, inTurns, median, options, quantile, report, seconds, sumUp, text } from './figures.ts';
 import { type Call, callsWithin, flood, type Load, requestsPerSecond, timeOf } from './load.ts';
+import { quiz } from './quiz.ts';
 import { cpuSeconds, folder, memoryOf, type Server, startBare, startNginx, startProduct } from './servers.ts';
-
-const { values: options } = parseArgs({
-  options: {
-    only: { type: 'string', default: 'page,calls,video,growth,pipelining' },
-    product: { type: 'string', default: '.' },
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '2' },
-    check: { type: 'boolean', default: false },
-  },
-});
-const checkout = resolve(options.product);
-const seconds = Number(options.seconds);
-const MIB = 1024 * 1024;
-let missed = 0;
-
-function report(what: string, figures: string, isMet = true): void {
-  if (!isMet) missed += 1;
-  console.log(`${what.padEnd(48)} ${figures}${isMet ? '' : '   MISSED'}`);
-}
-const text = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toFixed(2));
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
-const median = (values: readonly number[]): number => quantile(values, 0.5);
-
-/** Lets product and yardstick take turns: what slows the machine for a while slows both of a round. */
-async function inTurns<Result>(ours: () => Promise<Result>, theirs: () => Promise<Result>) {
-  await ours();
-  await theirs();
-  const rounds: { readonly ours: Result; readonly theirs: Result }[] = [];
-  while (rounds.length < Number(options.rounds)) rounds.push({ ours: await ours(), theirs: await theirs() });
-  return rounds;
-}
 
 type Contender = readonly [server: Server, path: string, load: Load];
 
@@ -123,19 +91,10 @@ async function video(): Promise<void> {
   const data = await smallRoom();
   const { cookie, courseId } = studentOf(data);
   await using product = await startProduct(checkout, data.dataDir);
-  const bytes = Buffer.alloc(64 * MIB, 7);
-  bytes.write('\0\0\0\x18ftypisom\0\0\0\0isommp42\x03\xff\xff\xe8mdat', 'latin1');
   const copy = join(folder, 'lecture.mp4');
-  writeFileSync(copy, bytes);
-  const body = new FormData();
-  const fields = { title: 'Lecture', description: '', type: 'video', courseId: String(courseId) };
-  for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  body.append('materialFile', new Blob([bytes], { type: 'video/mp4' }), 'lecture.mp4');
-  const upload = { method: 'POST', body, headers: { cookie: data.admin } };
-  const answer = await (await fetch(`${product.url}/api/upload-file`, upload)).text();
-  const path = /"filePath":"([^"]+)"/.exec(answer)?.[1] ?? '';
+  const path = await addVideo(product, data.admin, courseId, copy);
   await using nginx = await startNginx('/lecture.mp4', `alias ${copy}; default_type video/mp4;`);
-  const load = { headers: { Cookie: cookie }, connections: 16, range: { bytes: MIB, of: bytes.length } };
+  const load = { headers: { Cookie: cookie }, connections: 16, range: { bytes: 2 ** 20, of: VIDEO_BYTES } };
   const what = 'video, random ranges of 1 MiB, 16 at once';
   await compare(what, [product, path, load], [nginx, '/lecture.mp4', load], 0.5);
 }
@@ -207,7 +166,6 @@ async function pipelining(): Promise<void> {
   }
 }
 
-const parts: Readonly<Record<string, () => Promise<void>>> = { page, calls, video, growth, pipelining };
+const parts: Readonly<Record<string, () => Promise<void>>> = { page, calls, video, quiz, growth, pipelining };
 for (const name of options.only.split(',')) await parts[name]?.();
-console.log(`${missed} limits missed.`);
-process.exit(options.check && missed > 0 ? 1 : 0);
+process.exit(sumUp());

@@ -55,11 +55,13 @@ export async function startProduct(checkout: string, dataDir: string): Promise<S
   });
 }
 
-/** Starts the bare Node server of bare.ts. */
-export async function startBare(database: string): Promise<Server> {
+/** Starts a bare Node server: bare.ts reads, bare-save.ts writes. */
+export async function startBare(database: string, program = 'bare.ts'): Promise<Server> {
   lastPort += 1;
-  const program = join(import.meta.dirname, 'bare.ts');
-  return start([process.execPath, program], '/ready', folder, { DATABASE: database, PORT: String(lastPort) });
+  return start([process.execPath, join(import.meta.dirname, program)], '/ready', folder, {
+    DATABASE: database,
+    PORT: String(lastPort),
+  });
 }
 
 /** Starts nginx with one worker, sendfile, files kept open and no access log, for one address. */

@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addVideo, seed, VIDEO_BYTES } from './data.ts';
+import { checkout, median, quantile, report, text } from './figures.ts';
+import { type Call, timeOf } from './load.ts';
+import { folder, type Server, startBare, startProduct } from './servers.ts';
+
+const STUDENTS = 300;
+const QUESTIONS = 40;
+const VIEWERS = 50;
+/** In ten minutes they save 20 answers a second; here the ten minutes pass four times as fast. */
+const SAVES_A_SECOND = 80;
+const RANGE = 2 ** 20;
+
+interface Attempt {
+  readonly id: number;
+  readonly cookie: string;
+  readonly questions: readonly { readonly id: number; readonly answer: unknown }[];
+}
+
+async function send({ url }: Server, method: string, path: string, cookie: string, json?: unknown) {
+  const headers = { cookie, 'content-type': 'application/json' };
+  const body = json === undefined ? {} : { body: JSON.stringify(json) };
+  const answer = await fetch(url + path, { method, headers, ...body });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+const shown = { shuffle: true, show: 'score', bestOf: 'best', opensAt: null, closesAt: null };
+const settings = { passPercent: null, attempts: 1, waitMinutes: 0, minutes: 60, draw: null, ...shown };
+const questions = Array.from({ length: QUESTIONS }, (_, at) => {
+  const prompt = `What is the name of port number ${at}?`.repeat(5);
+  return { kind: 'words', prompt, marks: 100, accept: ['http', 'https'] };
+});
+
+async function addQuiz(product: Server, admin: string, courseId: number): Promise<number> {
+  const { material } = await send(product, 'POST', '/api/add-quiz', admin, { title: 'Ports', courseId });
+  await send(product, 'PUT', `/api/materials/${material.id}/quiz/questions`, admin, { settings, questions });
+  await send(product, 'PUT', `/api/materials/${material.id}`, admin, { hidden: false });
+  return material.id;
+}
+
+/** Watches a video at some 4 Mbit/s until told to stop. */
+async function watch({ url }: Server, path: string, cookie: string, isOver: () => boolean): Promise<void> {
+  await sleep(2000 * Math.random());
+  while (!isOver()) {
+    const from = Math.floor((VIDEO_BYTES - RANGE) * Math.random());
+    const headers = { cookie, range: `bytes=${from}-${from + RANGE - 1}` };
+    const [answer] = await Promise.all([fetch(url + path, { headers }), sleep(2000)]);
+    if (answer.status !== 206) throw new Error(`${path} answered ${answer.status}.`);
+    await answer.arrayBuffer();
+  }
+}
+
+/** All students save all their answers, each in its order, whatever a server still has to do. @returns milliseconds of each */
+async function saveAll(servers: readonly Server[], attempts: readonly Attempt[]): Promise<number[][]> {
+  const saves = Array.from({ length: QUESTIONS }, (_, at) => attempts.map((attempt) => saveOf(attempt, at)));
+  const began = performance.now();
+  const times = servers.map((): Promise<number>[] => []);
+  for (const [at, save] of saves.flat().entries()) {
+    const due = began + (1000 * (at + Math.random())) / SAVES_A_SECOND;
+    await sleep(Math.max(0, due - performance.now()));
+    for (const [which, server] of servers.entries())
+      times[which]?.push(timeOf(server, save).catch(() => Number.POSITIVE_INFINITY));
+  }
+  return Promise.all(times.map((all) => Promise.all(all)));
+}
+
+const saveOf = ({ id, cookie, questions: asked }: Attempt, at: number): Call => {
+  const question = asked[at]?.id ?? 0;
+  const json = { answer: `${id} ${question}`, seq: 1 };
+  return { path: `/api/attempts/${id}/answers/${question}`, cookie, json };
+};
+
+/** A test of a whole institute: 300 students in one quiz, beside 50 who watch a video. */
+export async function quiz(): Promise<void> {
+  const data = await seed(checkout, { users: 330, courses: 1, materials: 11, each: 1 }, STUDENTS);
+  const courseId = data.students[0]?.courseId ?? 0;
+  await using product = await startProduct(checkout, data.dataDir);
+  const video = await addVideo(product, data.admin, courseId, join(folder, 'lecture.mp4'));
+  const quizId = await addQuiz(product, data.admin, courseId);
+  const attempts: Attempt[] = [];
+  for (const { cookie } of data.students) {
+    const view = await send(product, 'POST', `/api/materials/${quizId}/attempts`, cookie);
+    attempts.push({ id: view.attempt.id, cookie, questions: view.questions });
+  }
+  await using bare = await startBare(join(folder, 'bare.sqlite'), 'bare-save.ts');
+  let isOver = false;
+  const viewers = data.students
+    .slice(0, VIEWERS)
+    .map(({ cookie }) => watch(product, video, cookie, () => isOver));
+  const [times = [], bareTimes = []] = await saveAll([product, bare], attempts);
+  isOver = true;
+  await Promise.all(viewers);
+  let lost = 0;
+  for (const { id, cookie } of attempts) {
+    const { questions: kept }: Attempt = await send(product, 'GET', `/api/attempts/${id}`, cookie);
+    lost += kept.filter((question) => question.answer !== `${id} ${question.id}`).length;
+  }
+  const [p99, bareP99] = [times, bareTimes].map((all) => quantile(all, 0.99)) as [number, number];
+  const [middle, bareMiddle] = [median(times), median(bareTimes)];
+  const figures = `p99 ${text(p99)} ms, median ${text(middle)} ms; ${lost} of ${times.length} lost`;
+  const what = `${attempts.length} in a quiz, ${SAVES_A_SECOND} saves a second, ${VIEWERS} viewers`;
+  report(what, figures, p99 < 100 && lost === 0 && attempts.length === STUDENTS);
+  const ratios = `p99 ${text(p99 / bareP99)}, median ${text(middle / bareMiddle)} times its ${text(bareMiddle)} ms`;
+  report('the same saves, beside a bare insert', ratios);
+}
