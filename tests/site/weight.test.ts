@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_PASSWORD, students } from '../../server/demo/samples.ts';
 import { readBuiltSite } from '../support/built-site.ts';
-import { firstVisit } from '../support/first-visit.ts';
+import type { Client } from '../support/client.ts';
+import { firstVisit, scriptBytes } from '../support/first-visit.ts';
+import { tagsOf } from '../support/html.ts';
+import { type ProductProcess, startProcess } from '../support/process.ts';
 
 const site = readBuiltSite();
 const KB = 1000;
@@ -9,6 +16,19 @@ const KB = 1000;
 const PUBLIC = { totalBytes: 55 * KB, textBytes: 20 * KB, scriptBytes: 4 * KB, requests: 8 };
 /** Screens with a form that React draws. */
 const FORM_SCRIPT_BYTES = 90 * KB;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'abhyas-weight-'));
+let product: ProductProcess;
+let student: Client;
+beforeAll(async () => {
+  product = await startProcess(dataDir, { DEMO: '1' });
+  student = product.client();
+  await student.post('/api/login', { email: students[0].email, password: DEMO_PASSWORD });
+});
+afterAll(async () => {
+  await product.end('SIGTERM');
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 test.each([...site.sitemap, '/join/angular', '/404'])(
   'a first visit of %s stays within its budget',
@@ -26,6 +46,20 @@ test.each([...site.sitemap, '/join/angular', '/404'])(
 test('the scripts of a screen with a form stay within their budget', () => {
   expect(firstVisit(site, site.page('/forgot-password')).scriptBytes).toBeLessThanOrEqual(FORM_SCRIPT_BYTES);
 });
+
+test.each([
+  ['/dashboard', 90],
+  ['/course/1', 110],
+])(
+  'the scripts of %s stay within %i KB: a quiz and work to hand in load when they are opened',
+  async (path, most) => {
+    const answer = await fetch(product.url + path, { headers: { cookie: student.cookie } });
+    const bytes = scriptBytes(site, { tags: tagsOf(await answer.text()) });
+    expect(answer.status).toBe(200);
+    expect(bytes).toBeGreaterThan(50 * KB);
+    expect(bytes).toBeLessThanOrEqual(most * KB);
+  },
+);
 
 test('pictures say their size, so that nothing moves when they come', () => {
   const tags = [...site.pages.values()].flatMap((page) => page.tags);

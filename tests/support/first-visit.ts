@@ -37,9 +37,16 @@ export function firstVisit(site: BuiltSite, page: BuiltPage): FirstVisit {
     requests,
     totalBytes: sum(requests),
     textBytes: sum([page.path, ...styles]),
-    scriptBytes: brotliCompressSync(inlineScripts(page)).length + sum(scripts),
+    scriptBytes: scriptBytes(site, page),
   };
 }
+
+/** Of the scripts inside a page and those that it loads before anything is opened. */
+export const scriptBytes = (site: BuiltSite, page: Pick<BuiltPage, 'tags'>): number =>
+  scriptsOf(site, page).reduce(
+    (bytes, address) => bytes + site.wireBytes(address),
+    brotliCompressSync(inlineScripts(page)).length,
+  );
 
 const linked = (
   { tags }: BuiltPage,
@@ -58,7 +65,7 @@ const pictures = ({ tags }: BuiltPage): string[] =>
     })
     .filter((address) => address.startsWith('/'));
 
-function inlineScripts({ tags }: BuiltPage): string {
+function inlineScripts({ tags }: Pick<BuiltPage, 'tags'>): string {
   return tags
     .filter(({ name, attributes }) => name === 'script' && attributes['type'] !== 'application/ld+json')
     .map(({ text }) => text)
@@ -66,7 +73,7 @@ function inlineScripts({ tags }: BuiltPage): string {
 }
 
 /** Linked scripts and islands, and everything they import before they run. */
-function scriptsOf(site: BuiltSite, page: BuiltPage): string[] {
+function scriptsOf(site: BuiltSite, page: Pick<BuiltPage, 'tags'>): string[] {
   const found = new Set<string>();
   const follow = (address: string): void => {
     if (found.has(address)) return;
