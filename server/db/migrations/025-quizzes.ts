@@ -4,7 +4,6 @@ type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 type Table = CreateTableBuilder<string, string>;
 
 const required: Column = (column) => column.notNull();
-const ownId: Column = (column) => column.primaryKey().autoIncrement();
 const cascading =
   (target: string): Column =>
   (column) =>
@@ -15,28 +14,43 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const create = async (name: string, columns: (table: Table) => Table): Promise<void> => {
     await columns(db.schema.createTable(name)).modifyEnd(sql`strict`).execute();
   };
-  const index = (table: string, name: string, columns: string[]) =>
-    db.schema.createIndex(`${table}_${name}`).on(table).columns(columns);
 
   await create('quizzes', (table) =>
     table
-      .addColumn('material_id', 'integer', (column) => cascading('materials.id')(column).primaryKey())
-      .addColumn('settings', 'text', required)
+      .addColumn('material_id', 'integer', (column) =>
+        column.primaryKey().notNull().references('materials.id').onDelete('cascade'),
+      )
+      .addColumn('pass_percent', 'integer')
+      .addColumn('attempts', 'integer', required)
+      .addColumn('wait_minutes', 'integer', required)
+      .addColumn('minutes', 'integer')
+      .addColumn('draw', 'integer')
+      .addColumn('shuffle', 'integer', required)
+      .addColumn('show', 'text', (column) =>
+        column.notNull().check(sql`show in ('score', 'answers', 'answers-after-pass', 'nothing')`),
+      )
+      .addColumn('opens_at', 'integer')
+      .addColumn('closes_at', 'integer')
+      .addColumn('best_of', 'text', (column) => column.notNull().check(sql`best_of in ('best', 'last')`))
       .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1)),
   );
 
   await create('quiz_questions', (table) =>
     table
-      .addColumn('id', 'integer', ownId)
+      .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
       .addColumn('material_id', 'integer', cascading('materials.id'))
       .addColumn('position', 'integer', required)
       .addColumn('body', 'text', required),
   );
-  await index('quiz_questions', 'material', ['material_id', 'position']).execute();
+  await db.schema
+    .createIndex('quiz_questions_material')
+    .on('quiz_questions')
+    .columns(['material_id', 'position'])
+    .execute();
 
   await create('quiz_attempts', (table) =>
     table
-      .addColumn('id', 'integer', ownId)
+      .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
       .addColumn('material_id', 'integer', cascading('materials.id'))
       .addColumn('user_id', 'integer', cascading('users.id'))
       .addColumn('number', 'integer', required)
@@ -53,14 +67,25 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addUniqueConstraint('quiz_attempts_number', ['material_id', 'user_id', 'number']),
   );
   // One runs at a time; the job that ends those whose time is over reads it too.
-  await index('quiz_attempts', 'running', ['material_id', 'user_id'])
+  await db.schema
+    .createIndex('quiz_attempts_running')
+    .on('quiz_attempts')
+    .columns(['material_id', 'user_id'])
     .unique()
     .where(sql.ref('handed_in_at'), 'is', null)
     .execute();
   // Those that run or wait for a person are few among all.
-  await index('quiz_attempts', 'unmarked', ['material_id']).where(sql.ref('marks'), 'is', null).execute();
-  await index('quiz_attempts', 'user', ['user_id']).execute();
-  await index('quiz_attempts', 'graded_by', ['graded_by'])
+  await db.schema
+    .createIndex('quiz_attempts_unmarked')
+    .on('quiz_attempts')
+    .column('material_id')
+    .where(sql.ref('marks'), 'is', null)
+    .execute();
+  await db.schema.createIndex('quiz_attempts_user').on('quiz_attempts').column('user_id').execute();
+  await db.schema
+    .createIndex('quiz_attempts_graded_by')
+    .on('quiz_attempts')
+    .column('graded_by')
     .where(sql.ref('graded_by'), 'is not', null)
     .execute();
 
@@ -85,5 +110,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('closes_at', 'integer')
       .addPrimaryKeyConstraint('quiz_allowances_pk', ['material_id', 'user_id']),
   );
-  await index('quiz_allowances', 'user', ['user_id']).execute();
+  await db.schema.createIndex('quiz_allowances_user').on('quiz_allowances').column('user_id').execute();
 }

@@ -25,6 +25,7 @@ import { up as quizzes } from './025-quizzes.ts';
 import { up as assignments } from './026-assignments.ts';
 import { up as notifications } from './027-notifications.ts';
 import { up as roster } from './030-roster.ts';
+import { up as quizSettings } from './032-quiz-settings.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '026-assignments': { up: assignments },
   '027-notifications': { up: notifications },
   '030-roster': { up: roster },
+  '032-quiz-settings': { up: quizSettings },
 };
