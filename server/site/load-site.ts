@@ -22,7 +22,6 @@ export const noSite: Site = {
   paths: createCanonicalPaths([], [], []),
   notFound: undefined,
   failed: undefined,
-  fallbackPolicy: INERT_POLICY,
 };
 
 const HASHED = /^\/(?:_astro|art)\//;
@@ -61,8 +60,6 @@ export function loadSite(config: Pick<Config, 'siteDir' | 'siteUrl'>, catalogue:
     ),
     notFound: notFound && read(notFound, 'no-store'),
     failed: failed && read(failed, 'no-store'),
-    /** Of the 404 and 500 pages, which Astro sends without one. */
-    fallbackPolicy: notFound === undefined ? INERT_POLICY : withFrameAncestors(policyOf(notFound)),
   };
 }
 
