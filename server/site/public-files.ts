@@ -46,7 +46,6 @@ export function readPublicFile(path: string, headers: readonly Header[]): Public
   };
 }
 
-/** Answers GET and HEAD. @param status another than 200 for an error page */
 export function sendPublicFile(
   file: PublicFile,
   request: IncomingMessage,
