@@ -66,7 +66,7 @@ export function sendPublicFile(
 }
 
 /** Browsers send no weights; other clients say at most that they refuse one. */
-const accepts = (header: string, coding: string): boolean =>
+export const accepts = (header: string, coding: string): boolean =>
   header.split(',').some((entry) => {
     const [name, weight = ''] = entry.split(';', 2);
     return name?.trim().toLowerCase() === coding && !/^q=0(?:\.0*)?$/.test(weight.trim());
