@@ -3,23 +3,26 @@ import type { MiddlewareHandler } from 'hono';
 import { accepts } from '../site/public-files.ts';
 import type { ApiEnv } from './api-env.ts';
 
+const FILES = /^\/(?:media|media-of-submissions|uploads)(?:\/|$)/;
 const TEXT = /^(?:text\/html|application\/(?:problem\+)?json)\b/;
 const SMALLEST = 1024;
+/** Others would wait for a longer one. */
+const LARGEST = 1024 * 1024;
 
 /** At once and at the lowest level: a stream for it took as long as the page. No body holds a secret that BREACH could guess. */
 export const compressed: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
   const { incoming, outgoing } = c.env;
-  if (outgoing.headersSent) return;
+  if (outgoing.headersSent || FILES.test(c.req.path)) return;
   outgoing.setHeader('Vary', 'Accept-Encoding');
   if (!accepts(incoming.headers['accept-encoding'] ?? '', 'gzip')) return;
   const { status, headers } = c.res;
   if (!TEXT.test(headers.get('content-type') ?? '')) return;
   const body = Buffer.from(await c.res.arrayBuffer());
-  const isSmall = body.length < SMALLEST;
+  const isFit = body.length >= SMALLEST && body.length <= LARGEST;
   headers.delete('Content-Length');
-  if (!isSmall) headers.set('Content-Encoding', 'gzip');
+  if (isFit) headers.set('Content-Encoding', 'gzip');
   // Else Hono would put the old headers beside the new ones.
   c.res = undefined;
-  c.res = new Response(isSmall ? body : gzipSync(body, { level: 1 }), { status, headers });
+  c.res = new Response(isFit ? gzipSync(body, { level: 1 }) : body, { status, headers });
 };
