@@ -9,7 +9,7 @@ import type { CurrentUser } from '../sessions/sessions.ts';
 import type { Site } from '../site/load-site.ts';
 import { type ApiEnv, isApiPath } from './api-env.ts';
 import { readText } from './read-body.ts';
-import { INERT_POLICY, referrerPolicyOf, withFrameAncestors } from './security-headers.ts';
+import { INERT_POLICY, ownPolicy, referrerPolicyOf } from './security-headers.ts';
 
 export interface PageLocals {
   readonly currentUser: CurrentUser | undefined;
@@ -57,16 +57,14 @@ export const pages =
       spend: (policy) => limiter.spend(policy, request.clientAddress),
       form: isForm ? new URLSearchParams(await readText(c.env, MAX_FORM_BYTES)) : undefined,
     });
-    if (response.status >= 400 && response.body === null)
-      throw new AppError(response.status === 404 ? 'NOT_FOUND' : 'UNEXPECTED');
-    const { headers } = response;
+    const { status, headers } = response;
+    const html = await response.text();
+    if (status >= 400 && html === '') throw new AppError(status === 404 ? 'NOT_FOUND' : 'UNEXPECTED');
     headers.set('Cache-Control', 'private, no-store');
     headers.set('Referrer-Policy', referrerPolicyOf(path));
-    headers.set(
-      'Content-Security-Policy',
-      withFrameAncestors(headers.get('Content-Security-Policy') ?? INERT_POLICY),
-    );
-    return response;
+    const policy = headers.get('Content-Security-Policy') ?? INERT_POLICY;
+    headers.set('Content-Security-Policy', ownPolicy(policy, html));
+    return new Response(html || null, { status, headers });
   };
 
 function isDecodable(path: string): boolean {
