@@ -9,7 +9,7 @@ const SMALLEST = 1024;
 /** Others would wait for a longer one. */
 const LARGEST = 1024 * 1024;
 
-/** At once and at the lowest level: a stream for it took as long as the page. No body holds a secret that BREACH could guess. */
+/** At once and at the lowest level: such a body is not worth a stream. No body holds a secret that BREACH could guess. */
 export const compressed: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
   const { incoming, outgoing } = c.env;
