@@ -33,7 +33,7 @@ export async function createDevApp(catalogue: unknown): Promise<DevApp> {
   for (const notice of await prepareAccounts(deps)) process.stderr.write(`${notice}\n`);
   const app = createApp(deps, {
     site: noSite,
-    render: async () => undefined,
+    render: async () => new Response(undefined, { status: 404 }),
     draining: { isDraining: false },
   });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });

@@ -11,8 +11,6 @@ import { inRoot } from './lib/run.mjs';
 const PASSWORD = 'seven boats under the bridge';
 const STUDYING =
   'Vihaan Nair, Ananya Iyer, Kabir Singh, Diya Patel, Rohan Kulkarni, Sneha Das, Imran Qureshi, Lalrin Pachuau, Pooja Yadav, Joseph Lobo, Gurpreet Gill, Farah Khan';
-const WAITING =
-  'Savita Pawar, full-stack; Mohammed Arshad, python-data-science; Harpreet Kaur, computer-fundamentals; Tenzin Bhutia, angular';
 /** The first of them were paid and accepted. */
 const BUYING =
   'Meenal Joshi, full-stack; Thangboi Haokip, angular; Aisha Sheikh, computer-fundamentals; Nikhil Rane, python-data-science; Sunita Murmu, full-stack; Rehan Ansari, angular; Kavya Hegde, ethical-hacking';
@@ -23,15 +21,8 @@ const LESSONS =
 /** Name, path, width, and what is done first. */
 const DOCS = /** @type {const} */ ([
   ['home', '/', 1440, 'light'],
-  ['home-phone', '/', 360, 'light'],
-  ['courses', '/courses', 1440, 'dark'],
-  ['course', '/ComputerFundamentals', 1440, 'light'],
-  ['buy-phone', '/buyFullStack', 360, 'light'],
-  ['register', '/student-login?mode=register&course=full-stack', 1440, 'light'],
-  ['dashboard', '/dashboard', 1440, 'dark', 'student'],
   ['lesson', '/dashboard', 1440, 'light', 'student', openLesson],
   ['approved', '/admin?tab=approved', 1440, 'light', 'admin'],
-  ['approve', '/admin?tab=pending', 1440, 'light', 'admin', chooseAll],
   ['payments', '/admin?tab=payments&list=all', 1440, 'light', 'admin'],
 ]);
 const HOME = /** @type {const} */ ([
@@ -55,13 +46,6 @@ async function openLesson(page) {
   });
   // While it plays the browser hides its controls, after three seconds.
   await page.waitForTimeout(4500);
-}
-
-/** @param {Page} page */
-async function chooseAll(page) {
-  await page.getByRole('checkbox', { name: /all/i }).first().check();
-  await page.getByRole('button', { name: 'Approve selected' }).click();
-  await page.getByRole('dialog').waitFor();
 }
 
 /** @param {Client} client @param {string} path @param {object} body */
@@ -91,7 +75,7 @@ async function sell(office, visitor, consent) {
     await send(office, `/api/orders/${id}/accept`, { data: {} });
 }
 
-/** Students who study, students who wait, and a course with lessons that look like lessons. @param {Client} office */
+/** Students who study, and a course with lessons that look like lessons. @param {Client} office */
 async function fill(office) {
   const { privacyNotice } = await import('../server/contract/privacy-notice.ts');
   const consent = { version: privacyNotice.version, age: 'adult' };
@@ -101,8 +85,6 @@ async function fill(office) {
     const courseIds = [...new Set([courses[index % 4]?.id, courses[(index * 3 + 1) % 7]?.id])];
     await send(office, '/api/admin/create-user', { data: { ...personOf(name), courseIds } });
   }
-  for (const [name = '', course] of WAITING.split('; ').map((entry) => entry.split(', ')))
-    await send(office, '/api/register', { data: { ...personOf(name), course, consent } });
   const [basics = 0, web = 0] = courses.map(({ id }) => id);
   const old = await (await office.get(`/api/courses/${basics}/materials`)).json();
   for (const { id, type } of old) if (type === 'video') await office.delete(`/api/materials/${id}`);

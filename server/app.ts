@@ -38,7 +38,6 @@ import type { Site } from './site/load-site.ts';
 /** The type the browser's client is derived from. */
 export type App = ReturnType<typeof createApp>;
 
-/** What the build made of the site. */
 interface Built {
   readonly site: Site;
   readonly render: Render;

@@ -21,7 +21,6 @@ const courseSchema = z.object({
   priceInr: z.number().default(0),
   /** The provider's own form, outside this site. */
   registrationUrl: z.string().optional(),
-  /** Every place is taken. */
   isFull: z.boolean().optional(),
   /** Whether nobody can join, or the day or month (`2027-01-05`, `2027-01`) after which nobody can. */
   closed: z.union([z.boolean(), z.string()]).optional(),
@@ -76,7 +75,6 @@ const catalogueSchema = z.object({
     .object({
       name: z.string().min(1),
       place: z.string(),
-      /** Who answers for them. */
       signatory: z.object({ name: z.string().min(1), role: z.string() }).optional(),
     })
     .optional(),

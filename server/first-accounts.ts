@@ -19,7 +19,6 @@ export async function prepareAccounts(deps: Deps): Promise<string[]> {
   return [first, ...notices];
 }
 
-/** Without a configured admin, one with a random password is made, and returned for printing. */
 export async function ensureAdmin(
   users: UsersService,
   configured: Config['admin'],

@@ -26,7 +26,6 @@ export function createMetrics() {
     registers,
   });
   return {
-    /** Counts a request and times it until its answer is out or its client gone. */
     observeRequest(request: IncomingMessage, response: ServerResponse): void {
       const stop = duration.startTimer({ kind: kindOf(request.url ?? ''), method: request.method ?? '' });
       response.once('close', () => stop({ status: response.headersSent ? response.statusCode : 'none' }));

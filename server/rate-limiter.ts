@@ -64,7 +64,6 @@ export function createRateLimiter(db: Db, now: () => number) {
     async spend(policy: RateLimitPolicy, key: string): Promise<void> {
       refuseFor(await take(policy, key));
     },
-    /** Spends nothing. @throws like `spend` when no point is left */
     async check(policy: RateLimitPolicy, key: string): Promise<void> {
       const row = await db
         .selectFrom('rate_limits')

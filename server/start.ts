@@ -8,7 +8,7 @@ import { createDeps } from './deps.ts';
 import { OperatorError } from './errors.ts';
 import { prepareAccounts } from './first-accounts.ts';
 import type { Draining } from './http/health.ts';
-import { astroHandler } from './http/pages.ts';
+import { astroRender } from './http/pages.ts';
 import { startJobs } from './jobs.ts';
 import { createLog, type Log } from './log.ts';
 import { closeServer, createServer } from './server.ts';
@@ -39,7 +39,7 @@ async function serve(config: Config, log: Log): Promise<void> {
   await deps.files.clearIncoming(config.databaseUrl === undefined ? 0 : SILENT_MS);
   const notices = await prepareAccounts(deps);
   const draining: Draining = { isDraining: false };
-  const app = createApp(deps, { site, render: astroHandler(config.siteDir), draining });
+  const app = createApp(deps, { site, render: astroRender(config.siteDir), draining });
   const server = createServer({ config, app, site, draining, metrics: deps.metrics });
   const metricsServer = deps.metrics?.createServer();
   if (config.metrics !== undefined && metricsServer !== undefined) {

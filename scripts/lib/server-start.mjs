@@ -5,7 +5,7 @@ import { inRoot } from './run.mjs';
 // the same, which tests/documents.test.ts holds.
 
 /** V8 takes a whole machine for its own unless told otherwise: under load these two halve the memory. */
-const MEMORY = ['--max-semi-space-size=8', '--heap-growing-percent=30'];
+const MEMORY = ['--max-semi-space-size=4', '--heap-growing-percent=30'];
 
 export const serverArgs = [...MEMORY, 'server/main.ts'];
 

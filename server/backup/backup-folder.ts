@@ -21,7 +21,6 @@ export interface Backup {
   readonly madeAt: number;
 }
 
-/** The finished backups in a folder, newest first; none where the folder is not there. */
 export async function listBackups(backupDir: string): Promise<Backup[]> {
   const names = await readdir(backupDir).catch(() => []);
   return names

@@ -107,7 +107,6 @@ export function createBackups(config: Config, db: Db, log: Log, now: () => numbe
       };
     },
 
-    /** Ends a backup that is being made; the next one removes what is left of it. */
     stop: (): void => ending.abort(),
   };
 }

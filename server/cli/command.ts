@@ -49,7 +49,6 @@ export function assertData({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'd
   throw new OperatorError(`${dataDir} holds no data. Set DATA_DIR to the folder of the site, and try again.`);
 }
 
-/** Does something with the product's own parts on the data of the environment, and closes them. */
 export async function withProduct(work: (deps: Deps) => Promise<void>): Promise<void> {
   const config = readConfig();
   assertData(config);

@@ -3,7 +3,6 @@ import { command, say, UsageError, withProduct } from './command.ts';
 
 const usage = 'npm run password:issue -- person@example.in';
 
-/** Gives a person, an admin too, a new temporary password: for an operator who is locked out. The server may be running. */
 await command({ usage, words: 1 }, async ({ positionals: [email] }) => {
   if (email === undefined) throw new UsageError(`Whose password? ${usage}`);
   await withProduct(async ({ services: { users, temporaryPasswords }, db }) => {

@@ -1,6 +1,5 @@
 import { command, say, withProduct } from './command.ts';
 
-/** Prints the mails that have not left yet, for an operator without a mail server: reset links are in them. */
 await command({ usage: 'npm run mail:waiting' }, () =>
   withProduct(async ({ outbox }) => {
     const waiting = await outbox.listWaiting();

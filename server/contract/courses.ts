@@ -21,7 +21,6 @@ export const course = named('Course', {
   lastStudied: lesson.extend({ at: z.int() }).optional(),
   /** The material touched last, or once it is completed the first uncompleted one after it. */
   nextLesson: lesson.optional(),
-  /** When the last material was completed; only while all are. */
   finishedAt: z.int().optional(),
   students: z.int().optional(),
   materials: z.int().optional(),

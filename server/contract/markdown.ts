@@ -3,7 +3,6 @@ import { requiredParagraphs } from './fields.ts';
 /** Beyond it a browser draws nothing a person could read, and drawing takes long. */
 const DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){20}/m;
 
-/** Text with headings, lists and links. @param required said where there is none */
 export const markdownOf = (max: number, required: string) =>
   requiredParagraphs(max, required).refine(
     (text) => !DEEP.test(text),

@@ -63,7 +63,6 @@ export const materialChange = z.object({
   /** Moves it to the end of another course; what students completed stays. */
   courseId: idOf('Unknown course.').optional(),
   ...place,
-  /** Of a text. */
   body: lessonText.optional(),
   /** Of an assignment; one that was only a link gets a task with it. */
   task: taskInput.optional(),
@@ -131,7 +130,6 @@ export const youtubeInput = z.object({
 export type LinkInput = z.infer<typeof youtubeInput>;
 
 const ASSIGNMENT_FIELDS = 'Please provide a title, a link, and select a course.';
-/** A link, a task, or both. */
 export const assignmentInput = z
   .object({
     title: lineOf(limits.title, ASSIGNMENT_FIELDS),

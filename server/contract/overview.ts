@@ -28,7 +28,6 @@ export const overview = named('Overview', {
   courses: z.int(),
   materials: z.int(),
   active: z.object({ last7Days: z.int(), last30Days: z.int() }),
-  /** Of the last twelve weeks, oldest first; the last week ends now. */
   registrations: z.array(z.object({ from: z.int(), count: z.int() })),
   completion: z.array(
     z.object({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { named } from './fields.ts';
 
-/** `pointer` is a JSON pointer into the body (RFC 6901). */
 const fieldError = z.object({ pointer: z.string(), code: z.string(), message: z.string() });
 
 /** Every problem, `application/problem+json` (RFC 9457), with `message` as the sentence to show a person. */

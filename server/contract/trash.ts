@@ -8,7 +8,6 @@ export const trashItem = named('TrashItem', {
   kind: z.enum(trashKinds),
   id: z.int(),
   name: z.string(),
-  /** A user's email, a material's course; empty of a course. */
   note: z.string(),
   deletedAt: z.int(),
   deletedBy: z.string().nullable(),

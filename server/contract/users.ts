@@ -8,7 +8,6 @@ export const userSummary = named('UserSummary', {
   fullName: z.string(),
   email: z.string(),
   joinedAt: z.int(),
-  /** Left out for who never came. */
   lastSeenAt: z.int().optional(),
   /** With how much of each is completed, in percent. */
   courses: z.array(z.object({ id: z.int(), name: z.string(), progress: z.int().min(0).max(100) })),
@@ -99,7 +98,6 @@ export type ImportPlan = z.infer<typeof importPlan>;
 
 export const importStarted = z.object({ message: z.string(), importId: z.string() });
 
-/** Nothing is written before all passwords are made; then all is, at once. */
 export const importProgress = named('ImportProgress', {
   state: z.enum(['working', 'done', 'failed']),
   done: z.int(),

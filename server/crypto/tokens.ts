@@ -1,6 +1,5 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
 
-/** 256 random bits, base64url (43 characters). */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
 export const tokenHash = (token: string): string => hash('sha256', token);
@@ -14,7 +13,6 @@ export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const randomLetters = (length: number): string =>
   Array.from({ length }, () => CROCKFORD.charAt(randomInt(CROCKFORD.length))).join('');
 
-/** Four groups of random characters, with hyphens between them. */
 export function randomGroups(alphabet: string, length: number): string {
   const character = (): string => alphabet.charAt(randomInt(alphabet.length));
   const group = (): string => Array.from({ length }, character).join('');

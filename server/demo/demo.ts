@@ -13,7 +13,6 @@ import {
 
 type DemoDeps = Pick<Deps, 'services' | 'files' | 'database'>;
 
-/** What to log in with; every start with DEMO=1 prints it. */
 export interface DemoLogin {
   readonly email: string;
   readonly password: string;
@@ -47,7 +46,6 @@ async function ensureStudent(
   for (const courseId of courseIds) await services.enrollments.enroll(student.id, courseId, undefined);
 }
 
-/** The first student finishes a course and has its certificate. */
 async function certify({ services, database }: DemoDeps, courseId: number): Promise<void> {
   const student = await services.users.findByEmail(database.db, students[0].email);
   if (student === undefined) return;

@@ -8,6 +8,5 @@ export const DOCUMENT_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STY
 
 const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A document as a page. @param html clean */
 export const documentPage = (name: string, html: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeText(name)}</title><style>${STYLE}</style><body>${html}</body></html>`;

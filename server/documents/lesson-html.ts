@@ -38,7 +38,6 @@ const rules: sanitizeHtml.IOptions = {
     table: sanitizeHtml.simpleTransform('table', { tabindex: '0' }),
     th: cell,
     td: cell,
-    // Opens beside the lesson.
     a: (tagName, { href = '' }) => ({
       tagName,
       attribs: { href, target: '_blank', rel: 'noopener noreferrer' },
@@ -46,7 +45,6 @@ const rules: sanitizeHtml.IOptions = {
   },
 };
 
-/** The Markdown of a text lesson as clean HTML. */
 export function lessonHtml(markdown: string): string {
   const { html } = markdownToHtml(markdown, {
     features: { gfm: { footnotes: false }, frontmatter: false },

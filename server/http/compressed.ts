@@ -1,22 +1,28 @@
-import { constants } from 'node:zlib';
-import compression from 'compression';
+import { gzipSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
+import { accepts } from '../site/public-files.ts';
 import type { ApiEnv } from './api-env.ts';
 
-type Request = Parameters<typeof compress>[0];
-type Response = Parameters<typeof compress>[1];
+const FILES = /^\/(?:media|media-of-submissions|uploads)(?:\/|$)/;
+const TEXT = /^(?:text\/html|application\/(?:problem\+)?json)\b/;
+const SMALLEST = 1024;
+/** Others would wait for a longer one. */
+const LARGEST = 1024 * 1024;
 
-/** The lowest level: the default took a third of a dashboard's time. No body holds a secret that BREACH could guess. */
-const compress = compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } });
-
-export const compressed: MiddlewareHandler<ApiEnv> = (c, next) => {
+/** At once and at the lowest level: such a body is not worth a stream. No body holds a secret that BREACH could guess. */
+export const compressed: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  await next();
   const { incoming, outgoing } = c.env;
-  if (/^\/(?:media|media-of-submissions|uploads)(?:\/|$)/.test(c.req.path)) return next();
-  if (incoming.headers['accept-encoding'] === undefined) {
-    outgoing.setHeader('Vary', 'Accept-Encoding');
-    return next();
-  }
-  return new Promise((resolve, reject) => {
-    compress(incoming as Request, outgoing as Response, () => void next().then(resolve, reject));
-  });
+  if (outgoing.headersSent || FILES.test(c.req.path)) return;
+  outgoing.setHeader('Vary', 'Accept-Encoding');
+  if (!accepts(incoming.headers['accept-encoding'] ?? '', 'gzip')) return;
+  const { status, headers } = c.res;
+  if (!TEXT.test(headers.get('content-type') ?? '')) return;
+  const body = Buffer.from(await c.res.arrayBuffer());
+  const isFit = body.length >= SMALLEST && body.length <= LARGEST;
+  headers.delete('Content-Length');
+  if (isFit) headers.set('Content-Encoding', 'gzip');
+  // Else Hono would put the old headers beside the new ones.
+  c.res = undefined;
+  c.res = new Response(isFit ? gzipSync(body, { level: 1 }) : body, { status, headers });
 };

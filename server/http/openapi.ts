@@ -5,7 +5,6 @@ import { guard } from './guard.ts';
 const DESCRIPTION =
   'Errors are application/problem+json (RFC 9457); `message` is the sentence to show a person.';
 
-/** Describes the calls at `/api/openapi.json` (OpenAPI 3.1) from the schemas they are checked with. */
 export function describeApi(app: OpenAPIHono<ApiEnv>): void {
   app.openAPIRegistry.registerComponent('securitySchemes', 'session', {
     type: 'apiKey',

@@ -1,7 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Handler } from 'hono';
 import type { Deps, Services } from '../deps.ts';
 import { AppError } from '../errors.ts';
@@ -11,7 +9,7 @@ import type { CurrentUser } from '../sessions/sessions.ts';
 import type { Site } from '../site/load-site.ts';
 import { type ApiEnv, isApiPath } from './api-env.ts';
 import { readText } from './read-body.ts';
-import { referrerPolicyOf } from './security-headers.ts';
+import { INERT_POLICY, ownPolicy, referrerPolicyOf } from './security-headers.ts';
 
 export interface PageLocals {
   readonly currentUser: CurrentUser | undefined;
@@ -25,12 +23,7 @@ export interface PageLocals {
   readonly form: URLSearchParams | undefined;
 }
 
-export type Render = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: undefined,
-  locals: PageLocals,
-) => Promise<void>;
+export type Render = (request: Request, locals: PageLocals) => Promise<Response>;
 
 const FORM_PAGE = /^\/(?:complaint$|order(?:\/|$))/;
 const MAX_FORM_BYTES = 16 * 1024;
@@ -54,12 +47,8 @@ export const pages =
       c.header('Cache-Control', 'public, max-age=3600');
       return c.redirect((right ?? path) + new URL(c.req.url).search, 301);
     }
-    const { incoming, outgoing } = c.env;
-    outgoing.setHeader('Cache-Control', 'private, no-store');
-    outgoing.setHeader('Referrer-Policy', referrerPolicyOf(path));
-    outgoing.setHeader('Content-Security-Policy', site.fallbackPolicy);
     const { currentUser, limiter, request } = c.var;
-    await render(incoming, outgoing, undefined, {
+    const response = await render(c.req.raw, {
       currentUser,
       services,
       requestId: request.id,
@@ -68,7 +57,14 @@ export const pages =
       spend: (policy) => limiter.spend(policy, request.clientAddress),
       form: isForm ? new URLSearchParams(await readText(c.env, MAX_FORM_BYTES)) : undefined,
     });
-    return RESPONSE_ALREADY_SENT;
+    const { status, headers } = response;
+    const html = await response.text();
+    if (status >= 400 && html === '') throw new AppError(status === 404 ? 'NOT_FOUND' : 'UNEXPECTED');
+    headers.set('Cache-Control', 'private, no-store');
+    headers.set('Referrer-Policy', referrerPolicyOf(path));
+    const policy = headers.get('Content-Security-Policy') ?? INERT_POLICY;
+    headers.set('Content-Security-Policy', ownPolicy(policy, html));
+    return new Response(html || null, { status, headers });
   };
 
 function isDecodable(path: string): boolean {
@@ -80,14 +76,14 @@ function isDecodable(path: string): boolean {
 }
 
 /** Loads the build's pages on demand, with React, when the first is asked for. */
-export function astroHandler(siteDir: string): Render {
-  let loading: Promise<{ handler: Render }> | undefined;
+export function astroRender(siteDir: string): Render {
+  let loading: Promise<{ renderPage: Render }> | undefined;
   return async (...page) => {
     loading ??= import(pathToFileURL(join(siteDir, 'server', 'entry.mjs')).href);
-    const { handler } = await loading.catch((error: unknown) => {
+    const { renderPage } = await loading.catch((error: unknown) => {
       loading = undefined;
       throw error;
     });
-    await handler(...page);
+    return renderPage(...page);
   };
 }

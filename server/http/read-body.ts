@@ -15,7 +15,6 @@ export async function readText(env: HttpBindings, max: number): Promise<string> 
   }
 }
 
-/** Reads a whole small body. @param max bytes @throws AppError REQUEST_TOO_LARGE, UNREADABLE_REQUEST */
 export async function readBytes({ incoming, outgoing }: HttpBindings, max: number): Promise<Buffer> {
   if (Number(incoming.headers['content-length'] ?? 0) > max) throw new AppError('REQUEST_TOO_LARGE');
   continueBody(incoming, outgoing);

@@ -13,7 +13,6 @@ type Kind = (typeof NEWS)[number];
 
 export interface NewsMessage extends MailMessage {
   readonly kind: Kind;
-  /** The address of the account it tells of. */
   readonly about: string;
 }
 

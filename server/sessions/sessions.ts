@@ -86,7 +86,6 @@ export function createSessions(db: Db, options: Options) {
       .catch(() => undefined);
 
   return {
-    /** @returns the `Set-Cookie` value that carries the session */
     async begin(tx: Db, userId: number, userAgent: string): Promise<string> {
       const token = generateIdFromEntropySize(TOKEN_BYTES);
       const at = now();

@@ -1,15 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import type { Catalogue } from '../catalogue.ts';
 import type { Config } from '../config.ts';
-import {
-  INERT_POLICY,
-  pageSecurityHeaders,
-  referrerPolicyOf,
-  withFrameAncestors,
-} from '../http/security-headers.ts';
+import { INERT_POLICY, ownPolicy, pageSecurityHeaders, referrerPolicyOf } from '../http/security-headers.ts';
 import { assertBuilt, type BuiltFile, listBuiltFiles, readPagePatterns, readPolicies } from './build.ts';
 import { createCanonicalPaths } from './canonical-paths.ts';
 import { type PublicFile, readPublicFile } from './public-files.ts';
@@ -22,7 +16,6 @@ export const noSite: Site = {
   paths: createCanonicalPaths([], [], []),
   notFound: undefined,
   failed: undefined,
-  fallbackPolicy: INERT_POLICY,
 };
 
 const HASHED = /^\/(?:_astro|art)\//;
@@ -44,7 +37,10 @@ export function loadSite(config: Pick<Config, 'siteDir' | 'siteUrl'>, catalogue:
       ['Content-Type', mediaTypeOf(entry.file)],
       ['Cache-Control', cacheControl],
       ...(cacheControl === ASK_EACH_TIME ? ([['CDN-Cache-Control', A_MINUTE_IN_CDNS]] as const) : []),
-      ['Content-Security-Policy', entry.isPage ? ownPolicy(policyOf(entry), entry.file) : INERT_POLICY],
+      [
+        'Content-Security-Policy',
+        entry.isPage ? ownPolicy(policyOf(entry), readFileSync(entry.file, 'utf8')) : INERT_POLICY,
+      ],
       ['Referrer-Policy', referrerPolicyOf(entry.address)],
       ...pageSecurityHeaders(config),
     ]);
@@ -61,8 +57,6 @@ export function loadSite(config: Pick<Config, 'siteDir' | 'siteUrl'>, catalogue:
     ),
     notFound: notFound && read(notFound, 'no-store'),
     failed: failed && read(failed, 'no-store'),
-    /** Of the 404 and 500 pages, which Astro sends without one. */
-    fallbackPolicy: notFound === undefined ? INERT_POLICY : withFrameAncestors(policyOf(notFound)),
   };
 }
 
@@ -74,13 +68,3 @@ const cacheControlOf = ({ address, isPage }: BuiltFile): string => {
   if (HASHED.test(address)) return FOR_EVER;
   return isPage ? ASK_EACH_TIME : AN_HOUR;
 };
-
-const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1\s*>/gi;
-const HASH = /\s*'sha256-([A-Za-z0-9+/=]+)'/g;
-
-/** Astro lists the hashes of the whole site on every page; a page's own save two kilobytes of header. */
-function ownPolicy(policy: string, file: string): string {
-  const contents = [...readFileSync(file, 'utf8').matchAll(INLINE)].map(([, , content = '']) => content);
-  const own = new Set(contents.map((content) => createHash('sha256').update(content).digest('base64')));
-  return withFrameAncestors(policy.replaceAll(HASH, (kept, hash: string) => (own.has(hash) ? kept : '')));
-}

@@ -46,7 +46,6 @@ export function readPublicFile(path: string, headers: readonly Header[]): Public
   };
 }
 
-/** Answers GET and HEAD. @param status another than 200 for an error page */
 export function sendPublicFile(
   file: PublicFile,
   request: IncomingMessage,
@@ -67,7 +66,7 @@ export function sendPublicFile(
 }
 
 /** Browsers send no weights; other clients say at most that they refuse one. */
-const accepts = (header: string, coding: string): boolean =>
+export const accepts = (header: string, coding: string): boolean =>
   header.split(',').some((entry) => {
     const [name, weight = ''] = entry.split(';', 2);
     return name?.trim().toLowerCase() === coding && !/^q=0(?:\.0*)?$/.test(weight.trim());

@@ -20,7 +20,6 @@ export async function linkOrCopy(source: string, target: string): Promise<void> 
   });
 }
 
-/** Waits until a file, or the names in a folder, are on the disk. */
 export async function sync(path: string): Promise<void> {
   // Windows cannot do it with a folder, nor with a file opened for reading.
   if (process.platform === 'win32') return;

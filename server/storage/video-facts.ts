@@ -90,7 +90,6 @@ function webmFacts(file: Buffer): VideoFacts {
 
 const PARENTS = new Set([SEGMENT, INFO, TRACKS, TRACK]);
 
-/** Every element as far as the buffer goes; those that hold others are entered. */
 function* elements(file: Buffer): Generator<{ id: number; content: Buffer }> {
   for (let at = 0; at < file.length; ) {
     const idLength = Math.clz32(file[at] ?? 0) - 23;

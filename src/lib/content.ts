@@ -26,10 +26,16 @@ export async function allCourses(): Promise<Course[]> {
   return courses.sort((a, b) => a.data.order - b.data.order || a.data.title.localeCompare(b.data.title));
 }
 
+const siteFiles = new Map<OneFile, unknown>();
+
 /** The content of one file of content/site. Throws if the file is missing. */
 export async function siteFile<C extends OneFile>(collection: C): Promise<CollectionEntry<C>['data']> {
+  const known = siteFiles.get(collection);
+  if (known !== undefined) return known as CollectionEntry<C>['data'];
   const [entry] = await getCollection(collection);
   if (entry === undefined) throw new Error(`content/site has no file for "${collection}".`);
+  // An editor who runs `npm run dev` sees what was saved.
+  if (import.meta.env.PROD) siteFiles.set(collection, entry.data);
   return entry.data;
 }
 

@@ -84,7 +84,11 @@ export async function startProduct(
   const deps = await createDeps(config, log, content);
   await ensureAdmin(deps.services.users, config.admin, 'localhost');
   const draining = { isDraining: false };
-  const app = createApp(deps, { site: noSite, render: async () => undefined, draining });
+  const app = createApp(deps, {
+    site: noSite,
+    render: async () => new Response(undefined, { status: 404 }),
+    draining,
+  });
   const front = createServer({ config, app, site: noSite, draining });
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
   // A listening TCP server has an address object; the type allows for pipes too.

@@ -8,10 +8,8 @@ export interface CoursesTable {
   /** Lower case, single spaces; unique among courses that are not in the trash. */
   name_key: string;
   description: string;
-  /** When certificates are given. */
   cert_mode: Generated<'off' | 'auto' | 'by-hand'>;
   cert_hours: Generated<number | null>;
-  /** A sentence of the provider's on certificates; may be empty. */
   cert_text: Generated<string>;
   /** Grows by one with each change, so that a change made on an older one is noticed. */
   version: Generated<number>;

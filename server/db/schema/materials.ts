@@ -26,7 +26,6 @@ export interface MaterialsTable {
   deleted_at: Generated<number | null>;
 }
 
-/** What a text says. */
 export interface LessonTextsTable {
   material_id: number;
   /** Markdown. */
@@ -39,7 +38,6 @@ export interface FilesTable {
   /** Cleaned file name, for the address and for saving. */
   name: string;
   media_type: string;
-  /** Bytes. */
   size: number;
   /** Hex; also the strong ETag. */
   sha256: string;

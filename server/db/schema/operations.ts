@@ -31,7 +31,6 @@ export interface MailOutboxTable {
   unsubscribe: Generated<string | null>;
 }
 
-/** An import of students, for an hour after it began. */
 export interface ImportsTable {
   id: string;
   progress: string;
@@ -54,10 +53,8 @@ export interface RateLimitsTable {
   resets_at: number;
 }
 
-/** How the last backup ended. */
 export interface OperationsTable {
   name: string;
   at: number;
-  /** JSON object. */
   detail: string;
 }

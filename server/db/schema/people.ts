@@ -6,7 +6,6 @@ export interface UsersTable {
   /** As typed; `email_key` is in lower case, and unique among people who are not in the trash. */
   email: string;
   email_key: string;
-  /** argon2id, PHC string. */
   password_hash: string;
   role: 'admin' | 'student';
   state: 'pending' | 'approved';
@@ -79,7 +78,6 @@ export interface RecoveryCodesTable {
   used_at: number | null;
 }
 
-/** A row for each version of the privacy notice. */
 export interface ConsentsTable {
   user_id: number;
   version: string;

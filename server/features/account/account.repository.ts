@@ -191,7 +191,6 @@ const listAuditEntries = (tx: Db, userId: number) =>
     .orderBy('id')
     .execute();
 
-/** A person's orders, with what was told, paid and done for each; money in paise. */
 async function readOrders(tx: Db, userId: number) {
   const isTheirs = tx.selectFrom('orders').select('id').where('user_id', '=', userId);
   return {

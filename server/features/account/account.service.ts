@@ -20,7 +20,6 @@ import {
   readDataExport,
 } from './account.repository.ts';
 
-/** What people do with their own account. */
 export function createAccountService(
   { db, now, limiter, outbox, sessions, site }: ServiceDeps,
   {
@@ -88,7 +87,6 @@ export function createAccountService(
       });
     },
 
-    /** The address that a link is about; undefined where it is of no use. */
     newEmailOf: async (token: string): Promise<string | undefined> =>
       (await findEmailChange(db, tokenHash(token), now()))?.email,
 

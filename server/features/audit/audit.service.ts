@@ -22,7 +22,6 @@ const toAnswer = (row: Row): AuditEntryAnswer => ({
 const MOST_ACTORS = 1000;
 const TOO_MANY = 'Too many people match. Type more of the name or of the email.';
 
-/** Reading the log; server/audit.ts writes it. */
 export function createAuditService({ db }: ServiceDeps) {
   async function actorsOf(search: string): Promise<readonly number[] | undefined> {
     if (search === '') return undefined;

@@ -101,7 +101,6 @@ export function createAuthService(
       return { me: { ...toPerson(user), mustChangePassword: user.must_change_password === 1 }, cookie };
     },
 
-    /** @returns the `Set-Cookie` value that clears the cookie */
     async logOut({ id, sessionId }: CurrentUser): Promise<string> {
       await db.transaction().execute(async (tx) => {
         await sessions.end(tx, sessionId);

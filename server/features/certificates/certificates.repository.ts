@@ -1,8 +1,9 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Expression, Insertable, Selectable, Updateable } from 'kysely';
 import type { CertificateTerms } from '../../contract/certificates.ts';
 import { contains } from '../../db/contains.ts';
 import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { CertificatesTable } from '../../db/schema/certificates.ts';
 
 export type CertificateRow = Selectable<CertificatesTable>;
@@ -92,14 +93,14 @@ export const findCertificate = (db: Db, code: string): Promise<CertificateRow | 
   db.selectFrom('certificates').selectAll().where('code', '=', code).executeTakeFirst();
 
 /** Newest first. */
-export const listOwnCertificates = (db: Db, userId: number): Promise<CertificateRow[]> =>
+export const listOwnCertificates = prepared((db, userId: Expression<number>) =>
   db
     .selectFrom('certificates')
     .selectAll()
     .where('user_id', '=', userId)
     .where('replaced_by', 'is', null)
-    .orderBy('id', 'desc')
-    .execute();
+    .orderBy('id', 'desc'),
+);
 
 export async function updateCertificate(
   tx: Db,

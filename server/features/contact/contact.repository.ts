@@ -32,7 +32,6 @@ export async function listContactMessages(
   };
 }
 
-/** @param at null opens it again @returns whether it is there */
 export async function updateDone(tx: Db, id: number, at: number | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('contact_messages')

@@ -32,7 +32,6 @@ export const findCourseInTrash = (db: Db, id: number): Promise<CourseRow | undef
 
 const facts = ['courses.id', 'course_name as courseName', 'description', 'slug'] as const;
 const count = sql<number>`count(*)`;
-/** Makes parts of queries about courses: what is counted for each. */
 const perCourse = expressionBuilder<Tables, 'courses'>();
 
 /** A short list, where a join would look at the person of each enrollment. */
@@ -94,7 +93,6 @@ export const listCoursesWithProgress = prepared((db, userId: Expression<number>)
     .orderBy('courses.id'),
 );
 
-/** What people study, with how many of the materials that count are completed. */
 export const listStudied = (db: Db, userIds: readonly number[]) =>
   notInTrash(db)
     .innerJoin('enrollments', 'enrollments.course_id', 'courses.id')

@@ -120,7 +120,6 @@ export function createEnrollmentsService(
         await audit(tx, actorId, 'unenrolled', { type: 'user', id: userId }, { courseId });
       }),
 
-    /** Creates an approved student with courses, all or nothing. */
     async admit(
       registration: Registration & { readonly courseIds: readonly number[] },
       actorId: number,

@@ -137,7 +137,6 @@ export function createMaterialAdder(
       }
     },
 
-    /** What a file must be for its target. */
     async kindFor(target: UploadTarget): Promise<FileKind> {
       if ('fields' in target) {
         await assertCourse(db, target.fields);

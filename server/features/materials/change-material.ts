@@ -31,7 +31,6 @@ export function createMaterialChanger(
   { db, now }: Pick<ServiceDeps, 'db' | 'now'>,
   { courses }: { courses: Pick<CoursesService, 'find'> },
 ) {
-  /** @returns whether the text is another one now */
   async function changeText(tx: Db, { id }: MaterialView, body: string | undefined): Promise<boolean> {
     if (body === undefined) return false;
     const before = await findText(tx, id);
@@ -42,7 +41,6 @@ export function createMaterialChanger(
     return true;
   }
 
-  /** @returns whether it asks for something else now */
   async function changeTask(
     tx: Db,
     { id, type }: MaterialView,
@@ -61,7 +59,6 @@ export function createMaterialChanger(
     return true;
   }
 
-  /** Its place as columns, where the change gives it another one. */
   async function changedPlace(
     tx: Db,
     before: MaterialView,
@@ -76,7 +73,6 @@ export function createMaterialChanger(
   }
 
   return {
-    /** @param isExpected whether a version is the one the change was made on */
     change: (
       id: number,
       change: MaterialChange,
@@ -112,7 +108,6 @@ export function createMaterialChanger(
         return toAdminMaterial(await getMaterialOrThrow(tx, id));
       }),
 
-    /** Puts the materials of a course in an order, and under headings where some are given. */
     reorder: (courseId: number, { materialIds, modules }: MaterialOrder, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
         if ((await courses.find(tx, courseId)) === undefined) throw new AppError('NOT_FOUND');

@@ -49,7 +49,6 @@ const viewed = (db: Db) =>
 
 export type StudiedMaterialView = Awaited<ReturnType<typeof listCourseMaterials>>[number];
 
-/** A course's materials in their order, with a person's progress; hidden ones where `hidden` is 1. */
 export const listCourseMaterials = prepared(
   (db, courseId: Expression<number>, userId: Expression<number>, hidden: Expression<number>) =>
     viewed(db)
@@ -154,7 +153,6 @@ export async function insertMaterial(tx: Db, material: NewMaterial): Promise<num
   return id;
 }
 
-/** Changes a material; its version goes up by one. */
 export async function updateMaterial(tx: Db, id: number, changes: Updateable<MaterialsTable>): Promise<void> {
   await tx
     .updateTable('materials')
@@ -163,7 +161,6 @@ export async function updateMaterial(tx: Db, id: number, changes: Updateable<Mat
     .execute();
 }
 
-/** Where the materials of a course stand, in their order. */
 export const listPlaces = (db: Db, courseId: number) =>
   visible(db)
     .select(['materials.id', 'materials.position', 'materials.module'])
@@ -172,7 +169,6 @@ export const listPlaces = (db: Db, courseId: number) =>
     .orderBy('materials.id')
     .execute();
 
-/** Moves what stands at a position and behind it one further. */
 export async function makeRoomAt(tx: Db, courseId: number, position: number): Promise<void> {
   await tx
     .updateTable('materials')
@@ -216,7 +212,6 @@ export async function insertFile(tx: Db, file: Insertable<FilesTable>): Promise<
 
 const usedFiles = (tx: Db, part: 'file_id' | 'captions_file_id') =>
   tx.selectFrom('materials').select(part).where(part, 'is not', null).$castTo<{ id: number }>();
-/** Videos whose header nobody has read yet. */
 export const listUnreadVideos = (db: Db) =>
   db
     .selectFrom('files')

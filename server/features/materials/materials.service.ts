@@ -74,7 +74,6 @@ export function createMaterialsService(
     if (hidden === 1 && reader.role !== 'admin') throw new AppError('NOT_FOUND');
   }
 
-  /** A material that the reader may study. */
   async function open(handle: Db, id: number, reader: Reader): Promise<MaterialView> {
     const material = await getMaterialOrThrow(handle, id);
     await assertMayStudy(handle, reader, material.course_id);
@@ -144,7 +143,6 @@ export function createMaterialsService(
       await upsertProgress(tx, { userId, materialId, ...news });
     },
 
-    /** Notes that a person has done what a lesson asks for, or has not after all. */
     async complete(tx: Db, materialId: number, userId: number, completed: boolean): Promise<void> {
       const news = { at: now(), positionSeconds: undefined, completed, late: false, judged: true };
       await upsertProgress(tx, { userId, materialId, ...news });
@@ -205,7 +203,6 @@ export function createMaterialsService(
       });
     },
 
-    /** What a text says, if the reader may have it. */
     async readText(id: number, reader: Reader): Promise<LessonText> {
       await open(db, id, reader);
       const body = await findText(db, id);
@@ -215,7 +212,6 @@ export function createMaterialsService(
 
     previewText: async (body: string): Promise<LessonText> => ({ html: await htmlOf(body) }),
 
-    /** The file at an address, if the reader may have it. */
     async findFile(materialId: number, name: string, reader: Reader): Promise<StoredFile> {
       const part = name === CAPTIONS_NAME ? 'captions_file_id' : 'file_id';
       const row = await findMedia(db, materialId, reader.id, part);

@@ -2,7 +2,6 @@ import type { ByteRange } from '../../storage/blob-store.ts';
 
 export type HeaderOf = (name: string) => string | undefined;
 
-/** A strong tag with its quotes, and an HTTP date. */
 interface Validators {
   readonly etag: string;
   readonly lastModified: string;

@@ -38,7 +38,6 @@ const page = route.get('/media/{id}/{name}/page', 'study', wordPage);
 const work = route.get('/media-of-submissions/{id}/{name}', 'member', file);
 const workPage = route.get('/media-of-submissions/{id}/{name}/page', 'member', wordPage);
 
-/** What browsers show of a student's file; everything else is only to be saved. */
 const SHOWN_WORK = new Set(['application/pdf', 'image/jpeg', 'image/png', 'image/webp']);
 
 /** `new Request()` resolves these, so another path would be answered than the one that was asked for. */

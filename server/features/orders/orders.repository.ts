@@ -1,8 +1,16 @@
-import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  sql,
+  type Updateable,
+} from 'kysely';
 import type { OrderQuery } from '../../contract/orders.ts';
 import { contains } from '../../db/contains.ts';
 import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import type {
@@ -67,8 +75,9 @@ export const listStatesOf = (db: Db, slug: string, at: number) =>
     .groupBy('state')
     .execute();
 
-export const listOrdersOf = (db: Db, userId: number): Promise<OrderRow[]> =>
-  orders(db).where('user_id', '=', userId).orderBy('id', 'desc').execute();
+export const listOrdersOf = prepared((db, userId: Expression<number>) =>
+  orders(db).where('user_id', '=', userId).orderBy('id', 'desc'),
+);
 
 /** Writes down which open orders of a person have lapsed, so that a new one can be made. */
 export async function expireOrders(tx: Db, userId: number, at: number): Promise<void> {

@@ -53,7 +53,6 @@ export async function listTrash(db: Db, { limit, cursor }: TrashQuery & { limit:
     .execute();
 }
 
-/** How much was deleted up to a moment, materials of courses in the trash included. */
 export const countTrash = (db: Db, until = Number.MAX_SAFE_INTEGER): Promise<number> =>
   countRows(db.selectFrom(deleted(db).as('item')).where('deleted_at', '<=', until));
 

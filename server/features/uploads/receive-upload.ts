@@ -45,7 +45,6 @@ export function parseFields(given: Readonly<Record<string, string>>): UploadFiel
   return fields.data;
 }
 
-/** The `Upload-Metadata` of tus; a key without a value is an empty text. */
 const uploadMetadata = z.record(
   z.string(),
   z

@@ -142,7 +142,6 @@ export function createUploadsService(
       return { size, offset, materialId };
     },
 
-    /** Makes a complete upload a material; called again, it gives the same one. */
     async finish(id: string, actorId: number): Promise<Material> {
       await getOwnOrThrow(id, actorId);
       const running = finishing.get(id) ?? finish(id, actorId).finally(() => finishing.delete(id));

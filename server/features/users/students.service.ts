@@ -80,7 +80,6 @@ export function createStudentsService({ db }: ServiceDeps, { courses, enrollment
             await enrollments.openFor(tx, user, chosen, actorId);
             continue;
           }
-          // One mail says both.
           await users.approveIn(tx, user, actorId, chosen);
           await enrollments.enrollIn(tx, id, courseIds, actorId);
         }

@@ -33,7 +33,6 @@ export async function updateUser(tx: Db, id: number, change: Updateable<UsersTab
   await tx.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
-/** Links for a new password and for a new address. */
 export async function deleteMailedLinks(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('password_reset_tokens').where('user_id', '=', userId).execute();
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();

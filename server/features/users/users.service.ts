@@ -143,7 +143,6 @@ export function createUsersService(
     assertAdminRemains,
     hashAcceptable,
     approveIn,
-    /** For whom another mail tells it. */
     markApproved,
     moveToTrash,
 
