@@ -1,3 +1,4 @@
+import node from '@astrojs/node';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
@@ -18,11 +19,12 @@ export default defineConfig({
   trailingSlash: 'never',
   // Styles travel inside the page: a first visit on a slow line waits for one answer instead of two.
   build: { format: 'file', inlineStylesheets: 'always' },
-  adapter: abhyasHost(),
+  adapter: node({ mode: 'middleware', staticHeaders: true }),
   integrations: [
     // A page is complete at once: streaming would only hash and flush it in pieces.
     react({ experimentalDisableStreaming: true }),
     sitemap({ filter: (page) => !MEMBER_SCREENS.test(page) }),
+    abhyasHost(),
     contentLinks(),
     styleguide(),
   ],

@@ -1,42 +1,37 @@
 import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, IntegrationResolvedRoute } from 'astro';
-import { PAGE_PATTERNS_FILE, POLICIES_FILE } from '../server/site/build.ts';
+import { PAGE_PATTERNS_FILE } from '../server/site/build.ts';
 import { mountDevApp } from './mount-dev-app.ts';
 
+const RENDER_PAGE = fileURLToPath(new URL('./render-page.ts', import.meta.url));
+
+/** The adapter's own entry makes each request and response twice, once for Node and once for Astro; ours takes Hono's. */
+const renderEntry = {
+  name: 'abhyas-render-entry',
+  enforce: 'post' as const,
+  config: () => ({
+    environments: { ssr: { build: { rolldownOptions: { input: { index: RENDER_PAGE } } } } },
+  }),
+};
+
 /**
- * Ties the site to its server, which renders pages on demand through `render-page.ts`. The build notes their addresses and
- * the policies of the public pages, so that there is no second list; `astro dev` gets the API and the signed-in person.
+ * Ties the site to its server, which renders pages on demand through `render-page.ts`. The build notes their addresses, so
+ * that there is no second list; `astro dev` gets the API and the signed-in person.
  */
 export function abhyasHost(): AstroIntegration {
   let outDir: URL | undefined;
   let patterns: string[] = [];
-  let policies: (readonly [path: string, policy: string])[] = [];
   return {
     name: 'abhyas-host',
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
+        updateConfig({ vite: { plugins: [renderEntry] } });
         // Vite puts styles into the page by script while developing, which the policy would forbid.
         if (command === 'dev') updateConfig({ security: { csp: false } });
       },
-      'astro:config:done': ({ config, setAdapter }) => {
+      'astro:config:done': ({ config }) => {
         outDir = config.outDir;
-        setAdapter({
-          name: 'abhyas-host',
-          entrypointResolution: 'auto',
-          serverEntrypoint: new URL('./render-page.ts', import.meta.url),
-          adapterFeatures: { buildOutput: 'server', staticHeaders: true },
-          supportedAstroFeatures: {
-            hybridOutput: 'stable',
-            serverOutput: 'stable',
-            sharpImageService: 'stable',
-          },
-        });
-      },
-      'astro:build:generated': ({ routeToHeaders }) => {
-        policies = [...routeToHeaders].map(([path, { headers }]) => [
-          path,
-          headers.get('content-security-policy') ?? '',
-        ]);
       },
       'astro:routes:resolved': ({ routes }) => {
         patterns = routes.filter(isOnDemand).map(({ pattern }) => pattern);
@@ -45,9 +40,8 @@ export function abhyasHost(): AstroIntegration {
           throw new Error(`The server cannot tell the addresses of ${unfit.join(', ')}: use whole segments.`);
       },
       'astro:build:done': async () => {
-        if (outDir === undefined) return;
-        await writeFile(new URL(PAGE_PATTERNS_FILE, outDir), JSON.stringify(patterns));
-        await writeFile(new URL(POLICIES_FILE, outDir), JSON.stringify(policies));
+        if (outDir !== undefined)
+          await writeFile(new URL(PAGE_PATTERNS_FILE, outDir), JSON.stringify(patterns));
       },
       'astro:server:setup': mountDevApp,
     },

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { OperatorError } from '../errors.ts';
 
 export const PAGE_PATTERNS_FILE = 'on-demand-pages.json';
-export const POLICIES_FILE = 'policies.json';
+const POLICIES_FILE = '_headers.json';
 
 export function assertBuilt(siteDir: string): void {
   const parts = ['client', join('server', 'entry.mjs'), PAGE_PATTERNS_FILE, POLICIES_FILE];
@@ -17,8 +17,10 @@ const readJson = (siteDir: string, name: string): unknown =>
 export const readPagePatterns = (siteDir: string) => readJson(siteDir, PAGE_PATTERNS_FILE) as string[];
 
 export function readPolicies(siteDir: string): Map<string, string> {
-  const pages = readJson(siteDir, POLICIES_FILE) as [path: string, policy: string][];
-  return new Map(pages.map(([path, policy]) => [path.replace(/\/(?:index)?$/, '') || '/', policy]));
+  const pages = readJson(siteDir, POLICIES_FILE) as { pathname: string; headers: [{ value: string }] }[];
+  return new Map(
+    pages.map(({ pathname, headers: [{ value }] }) => [pathname.replace(/\/(?:index)?$/, '') || '/', value]),
+  );
 }
 
 export type BuiltFile = ReturnType<typeof listBuiltFiles>[number];
