@@ -93,7 +93,14 @@ export const orderView = named('Order', {
   state: z.enum(orderStates),
   duePaise: z.int(),
   paidPaise: z.int(),
+  /** Sent back, of what was paid. */
+  refundedPaise: z.int(),
+  refundedAt: z.int().nullable(),
   expiresAt: z.int(),
+  /** Why nobody can buy the course now, as a sentence; nothing is to be paid then. */
+  notSold: z.string().nullable(),
+  /** An admin tries with ₹1 how money comes in; no course is sold. */
+  isTest: z.boolean(),
   buyerName: z.string(),
   reference: z.string().nullable(),
   isContested: z.boolean(),
@@ -131,8 +138,11 @@ export const orderSummary = named('OrderSummary', {
   isKnown: z.boolean(),
   underAge: z.boolean(),
   courseName: z.string(),
+  isTest: z.boolean(),
   duePaise: z.int(),
   paidPaise: z.int(),
+  refundedPaise: z.int(),
+  refundedAt: z.int().nullable(),
   reference: z.string().nullable(),
   /** Codes of other orders that gave the same reference. */
   contestedBy: z.array(z.string()),

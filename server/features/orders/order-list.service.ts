@@ -4,7 +4,7 @@ import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import { stateAt } from './order-view.ts';
-import { listClaimsOf, listOrders, listPayableOrders, listStatesOf } from './orders.repository.ts';
+import { listClaimsOf, listOrders, listPayableOrders, listStatesOf, TEST_SLUG } from './orders.repository.ts';
 import type { OrderRow, OrdersService } from './orders.service.ts';
 
 /** Money for an order that lapsed still finds it. */
@@ -38,10 +38,11 @@ export function createOrderList(
         db,
         page.items.flatMap(({ reference }) => reference ?? []),
       );
-      const items = page.items.map(({ age, accountState, expires_at, ...order }) => ({
+      const items = page.items.map(({ age, accountState, slug, expires_at, ...order }) => ({
         ...order,
         state: stateAt({ state: order.state, expires_at }, now()),
         isKnown: accountState === 'approved',
+        isTest: slug === TEST_SLUG,
         underAge: age === 'guardian',
         contestedBy: told
           .filter(({ reference, order_id }) => reference === order.reference && order_id !== order.id)

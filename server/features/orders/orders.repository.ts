@@ -15,6 +15,9 @@ import type {
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export type PaymentRow = Selectable<PaymentsTable>;
 
+/** In place of a course: an admin tries with ₹1 how money comes in. */
+export const TEST_SLUG = '';
+
 /** Orders that money may still come for. */
 const LIVE = ['open', 'claimed', 'short'] as const;
 
@@ -25,6 +28,19 @@ const paidPaise = (eb: ExpressionBuilder<Tables, 'orders'>) =>
     .whereRef('payments.order_id', '=', 'orders.id')
     .$asScalar()
     .$notNull();
+
+/** Money that was sent back, as the admin recorded it. */
+const refunds = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+  eb.selectFrom('refunds').whereRef('refunds.order_id', '=', 'orders.id').where('state', '=', 'sent');
+
+const refundedPaise = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+  refunds(eb)
+    .select((sum) => sum.fn.coalesce(sum.fn.sum<number>('amount_paise'), sql.lit(0)).as('sum'))
+    .$asScalar()
+    .$notNull();
+
+const refundedAt = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+  refunds(eb).select((last) => last.fn.max('state_at').as('last'));
 
 /** The claim that counts: the last one that was not withdrawn or refused. */
 const claim = (eb: ExpressionBuilder<Tables, 'orders'>) =>
@@ -41,6 +57,8 @@ const orders = (db: Db) =>
     .selectAll()
     .select((eb) => [
       paidPaise(eb).as('paid_paise'),
+      refundedPaise(eb).as('refunded_paise'),
+      refundedAt(eb).as('refunded_at'),
       claim(eb).select('reference').as('reference'),
       claim(eb).select('contested').as('contested'),
     ]);
@@ -178,9 +196,11 @@ export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {
     .select(['orders.id', 'orders.code', 'orders.state', 'user_id as userId', 'buyer_name as buyerName'])
     .select(['buyer_email as buyerEmail', 'buyer_phone as buyerPhone', 'course_name as courseName'])
     .select(['due_paise as duePaise', 'orders.created_at as createdAt', 'orders.state_at as stateAt'])
-    .select(['expires_at', 'orders.version', 'users.state as accountState'])
+    .select(['slug', 'expires_at', 'orders.version', 'users.state as accountState'])
     .select((eb) => [
       paidPaise(eb).as('paidPaise'),
+      refundedPaise(eb).as('refundedPaise'),
+      refundedAt(eb).as('refundedAt'),
       claim(eb).select('reference').as('reference'),
       eb
         .selectFrom('consents')

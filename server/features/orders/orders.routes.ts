@@ -92,6 +92,11 @@ const record = route.post('/api/orders/manual', 'admin', {
   responses: { 201: jsonResponse(orderAccepted, 'An order paid by hand, accepted at once.') },
 });
 
+const test = route.post('/api/orders/test', 'admin', {
+  problems: [404, 409],
+  responses: { 201: jsonResponse(orderMade, 'An order of ₹1 for no course, or the open one again.') },
+});
+
 const ofCourse = route.get('/api/courses/{id}/orders', 'admin', {
   request: byId,
   problems: [404],
@@ -129,14 +134,18 @@ export const orderRoutes = ({ services: { orders, orderAcceptance, orderList, re
       const { receipt } = await orderAcceptance.record(c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'Payment recorded, course opened.', state: 'paid', receipt }, 201);
     })
+    .openapi(test, async (c) => {
+      const made = await orders.orderTest(requireUser(c).id);
+      const message = 'Pay ₹1, then send the reference number.';
+      return c.json({ message, code: made.code, link: orders.linkOf(made) }, 201);
+    })
     .openapi(accept, async (c) => {
       const { id } = c.req.valid('param');
       const input = c.req.valid('json');
       const { state, receipt } = await orderAcceptance.accept(id, input, expected(c), requireUser(c).id);
-      const message =
-        state === 'paid'
-          ? 'Payment accepted, course opened.'
-          : 'Payment accepted. The student is asked for the rest.';
+      const paid =
+        receipt === null ? 'Payment accepted. The test works.' : 'Payment accepted, course opened.';
+      const message = state === 'paid' ? paid : 'Payment accepted. The student is asked for the rest.';
       return c.json({ message, state, receipt }, 200);
     })
     .openapi(decline, async (c) => {

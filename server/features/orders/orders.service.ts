@@ -11,7 +11,7 @@ import type { UserRow, UsersService } from '../users/users.service.ts';
 import { claimReference } from './order-claims.ts';
 import { newOrderCode } from './order-code.ts';
 import { noteEvent } from './order-events.ts';
-import { stateAt, viewOrder } from './order-view.ts';
+import { isPayable, stateAt, viewOrder } from './order-view.ts';
 import {
   expireOrders,
   findLiveOrder,
@@ -21,13 +21,14 @@ import {
   listDues,
   listOrdersOf,
   type OrderRow,
+  TEST_SLUG,
   updateClaims,
   updateOrder,
 } from './orders.repository.ts';
 import { parseReference } from './reference.ts';
 import { whyClosed } from './why-closed.ts';
 
-export type { OrderRow };
+export { type OrderRow, TEST_SLUG };
 
 const HOUR_MS = 60 * 60_000;
 
@@ -76,9 +77,14 @@ export function createOrdersService(
   }
 
   /** @throws AppError COURSE_CLOSED; NOT_FOUND where the site takes no orders */
-  async function sellable(handle: Db, slug: string) {
+  function assertOwnPayee(): void {
     if (isExamplePayee(payments()) && !config.demo)
       throw new AppError('COURSE_CLOSED', { message: 'This site is not ready to take payments yet.' });
+  }
+
+  /** @throws AppError COURSE_CLOSED; NOT_FOUND where the site takes no orders */
+  async function sellable(handle: Db, slug: string) {
+    assertOwnPayee();
     const listed = catalogue.courses.find((course) => course.slug === slug);
     const course = await courses.findBySlug(handle, slug);
     if (listed === undefined || listed.priceInr === 0) throw new AppError('COURSE_CLOSED');
@@ -87,6 +93,20 @@ export function createOrdersService(
     const why = whyClosed(listed, now());
     if (why !== undefined) throw new AppError('COURSE_CLOSED', { message: why });
     return { courseId: course.id, name: listed.courseName, listPaise: listed.priceInr * 100 };
+  }
+
+  /** Why no money may be sent for an order now. One that was paid in part is paid in full while its course is there. */
+  async function whyNotSold({ state, slug, course_name }: OrderRow): Promise<string | null> {
+    if (!isPayable(state) || slug === TEST_SLUG) return null;
+    const gone = `${course_name} is not offered now.`;
+    if (state === 'short') return (await courses.findBySlug(db, slug)) === undefined ? gone : null;
+    try {
+      await sellable(db, slug);
+      return null;
+    } catch (error) {
+      if (error instanceof AppError) return error.message;
+      throw error;
+    }
   }
 
   /** The list price, or up to 99 paise less, so that a credit without a note still names its order. */
@@ -202,9 +222,23 @@ export function createOrdersService(
       return db.transaction().execute((tx) => place(tx, user, input));
     },
 
+    /** An order of ₹1 for no course, by which an admin sees the whole way of the money; a live one again. */
+    orderTest: (adminId: number): Promise<OrderRow> =>
+      db.transaction().execute(async (tx) => {
+        assertOwnPayee();
+        const user = await users.find(tx, adminId);
+        if (user === undefined) throw new AppError('NOT_FOUND');
+        await expireOrders(tx, adminId, now());
+        const rupee = { listPaise: 100, duePaise: 100 };
+        return (
+          (await findLiveOrder(tx, adminId, TEST_SLUG)) ??
+          (await insertFor(tx, user, { slug: TEST_SLUG, name: 'Payment test', ...rupee }))
+        );
+      }),
+
     /** All but its refund, which the service of refunds adds. */
     view: async (order: OrderRow) => ({
-      ...(await viewOrder(db, order, payments(), now())),
+      ...(await viewOrder(db, order, payments(), { notSold: await whyNotSold(order), at: now() })),
       receipts: await receipts.listOf(db, order.id),
     }),
 

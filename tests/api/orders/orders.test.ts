@@ -28,6 +28,8 @@ const studentsOrder = async (person?: Person) =>
   orderAt(product, admin, {}, person ?? (await student(product)));
 const enrolled = async ({ id }: Person): Promise<unknown> =>
   (await admin.get(`/api/user/${id}/enrollments`)).body;
+const tablesOf = async (...names: string[]): Promise<string[]> =>
+  (await databaseContents(product)).split('\n').filter((row) => names.includes(row.split(' ')[0] ?? ''));
 const ACCEPTED = 'Payment accepted, course opened.';
 
 describe('a visitor', () => {
@@ -372,6 +374,25 @@ describe('access', () => {
     expect((await remove({ isPaidKnown: true })).status).toBe(200);
     expect(await enrolled(person)).toEqual([]);
   });
+});
+
+it('an admin tries with ₹1 how money comes in: no course is sold, and no receipt, mail or refund is made', async () => {
+  const { status, body } = await admin.post('/api/orders/test');
+  expect([status, (await admin.post('/api/orders/test')).body.code]).toEqual([201, body.code]);
+  const path = `/api/order/${body.link.split('/').at(-1)}`;
+  expect((await admin.get(path)).body).toMatchObject({
+    isTest: true,
+    pay: { amountPaise: 100, note: `${body.code} Payment test` },
+  });
+  await admin.post(`${path}/claims`, { reference: newReference() });
+  const [{ id, isTest }] = (await admin.get('/api/orders?list=check&limit=100')).body.slice(-1);
+  expect(isTest).toBe(true);
+  const before = await tablesOf('receipts', 'serials', 'mail_outbox', 'grants');
+  expectMessage(await admin.post(`/api/orders/${id}/accept`, {}), 200, 'Payment accepted. The test works.');
+  expect((await admin.get(path)).body).toMatchObject({ state: 'paid', receipts: [], refundUntil: null });
+  const refund = await admin.post(`/api/orders/${id}/refunds`, { amountPaise: 100, reason: 'Test.' });
+  expectProblem(refund, 422, 'At most ₹0 can be given back.', ['/amountPaise']);
+  expect(await tablesOf('receipts', 'serials', 'mail_outbox', 'grants')).toEqual(before);
 });
 
 it('a site whose payments are static takes no orders', async () => {

@@ -37,6 +37,7 @@ export function BeginRefundDialog({ order, onClosed }: { order: OrderSummary; on
             ['Course', order.courseName],
             ['Order', order.code],
             ['Paid', formatPaise(order.paidPaise)],
+            ['Refunded', order.refundedPaise > 0 && formatPaise(order.refundedPaise)],
           ]}
         />
       }
@@ -46,7 +47,7 @@ export function BeginRefundDialog({ order, onClosed }: { order: OrderSummary; on
         form={form}
         id="begin-refund"
         label={labels.amountPaise}
-        preset={rupeesOf(order.paidPaise)}
+        preset={rupeesOf(order.paidPaise - order.refundedPaise)}
         hint="It is then listed under Refunds, to be sent and recorded."
       />
       <Field

@@ -42,7 +42,7 @@ export function OrderList({ list, onOpenStudent }: Props) {
             { label: 'Decline…', run: () => setOpen({ order, to: 'decline' }) },
           ]
         : []),
-      ...(order.paidPaise > 0
+      ...(order.paidPaise > order.refundedPaise && !order.isTest
         ? [{ label: 'Give money back…', run: () => setOpen({ order, to: 'refund' as const }) }]
         : []),
       { label: 'Copy link of the order', run: () => void copyText(order.link) },
@@ -81,9 +81,7 @@ export function OrderList({ list, onOpenStudent }: Props) {
                   data-main
                   onClick={() => show(order)}
                 >
-                  <span>
-                    Accept<span className="order-accept"> and enroll</span>
-                  </span>
+                  <span>Accept{!order.isTest && <span className="order-accept"> and enroll</span>}</span>
                   <span className="visually-hidden"> {order.buyerName}</span>
                 </button>
               )}

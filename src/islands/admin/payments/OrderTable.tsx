@@ -3,7 +3,7 @@ import { formatPaise } from '../../../../server/contract/money.ts';
 import type { OrderSummary } from '../../../../server/contract/orders.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { isOlderThan, sinceWhen } from '../days-ago.ts';
+import { isOlderThan, shortDay, sinceWhen } from '../days-ago.ts';
 import { DataTable, PersonCell } from '../lists/DataTable.tsx';
 import { phoneWords, stateWords } from './order-words.ts';
 
@@ -81,7 +81,7 @@ function Reference({ order: { reference, contestedBy, buyerName } }: { order: Or
 
 function Since({ order, list }: { order: OrderSummary; list: Props['list'] }) {
   const [words, badge] = stateWords(order);
-  const since = sinceWhen(order.stateAt);
+  const since = order.refundedAt === null ? sinceWhen(order.stateAt) : shortDay(order.refundedAt);
   if (list === 'check')
     return isOlderThan(order.stateAt, LATE_HOURS) ? (
       <span className="badge badge-brick">{since}</span>
