@@ -10,9 +10,9 @@ import { TextAreaField } from '../../ui/form/Field.tsx';
 import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
 import { shortDay } from '../days-ago.ts';
 import { DataTable, PersonCell } from '../lists/DataTable.tsx';
+import { DueDay } from '../lists/DueDay.tsx';
 import { OpenFilter, SearchedList, useSearch } from '../lists/SearchedList.tsx';
 import { useComplaints } from '../queries.ts';
-import { DueDay } from './DueDay.tsx';
 
 /** Complaints, each to be answered by a day. */
 export function ComplaintList() {

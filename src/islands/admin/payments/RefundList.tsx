@@ -3,10 +3,10 @@ import { formatPaise } from '../../../../server/contract/money.ts';
 import type { RefundSummary } from '../../../../server/contract/refunds.ts';
 import { sinceWhen } from '../days-ago.ts';
 import { DataTable, PersonCell } from '../lists/DataTable.tsx';
+import { DueDay } from '../lists/DueDay.tsx';
 import { Menu } from '../lists/Menu.tsx';
 import { OpenFilter, SearchedList, useSearch } from '../lists/SearchedList.tsx';
 import { useRefunds } from '../queries.ts';
-import { DueDay } from './DueDay.tsx';
 import { RefundDetails, RefundDialog, type RefundStep } from './RefundDialog.tsx';
 
 const states = {
