@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { TicketSummary } from '../../../../server/contract/refunds.ts';
 import { api, unwrap } from '../../../lib/api.ts';
@@ -6,11 +5,11 @@ import { missingFields, textOf } from '../../../lib/form-values.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
 import { FactList } from '../../ui/FactList.tsx';
+import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { TextAreaField } from '../../ui/form/Field.tsx';
-import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
 import { shortDay } from '../days-ago.ts';
-import { DataTable, PersonCell } from '../lists/DataTable.tsx';
 import { DueDay } from '../lists/DueDay.tsx';
+import { type PersonRow, PersonTable } from '../lists/PersonTable.tsx';
 import { OpenFilter, SearchedList, useSearch } from '../lists/SearchedList.tsx';
 import { useComplaints } from '../queries.ts';
 
@@ -21,6 +20,23 @@ export function ComplaintList() {
   const search = useSearch();
   const list = useComplaints(search.search, isOpen);
   const close = () => setShown(undefined);
+
+  function rowOf(ticket: TicketSummary): PersonRow {
+    const { id, name, email, subject, number, createdAt, message, closedAt, dueAt } = ticket;
+    const show = () => setShown(ticket);
+    return {
+      id,
+      name,
+      detail: email,
+      onOpen: show,
+      about: [subject, number],
+      amount: shortDay(createdAt),
+      text: <span className="order-words">{message}</span>,
+      state: closedAt === null ? undefined : ['Answered', 'badge-leaf'],
+      since: closedAt === null ? <DueDay at={dueAt} /> : shortDay(closedAt),
+      main: closedAt === null && { label: 'Answer', run: show },
+    };
+  }
 
   return (
     <>
@@ -33,52 +49,11 @@ export function ComplaintList() {
         hint="Try a name, an email, the number or a word of the message."
         tools={<OpenFilter isOpen={isOpen} onChange={setOpen} />}
       >
-        <DataTable
+        <PersonTable
           label="Complaints"
-          className="people orders"
           heads={['From', 'Subject and number', 'Received', 'Message', 'State']}
-        >
-          {list.items?.map((ticket) => (
-            <tr key={ticket.id}>
-              <PersonCell
-                row={ticket.id}
-                name={ticket.name}
-                detail={ticket.email}
-                onOpen={() => setShown(ticket)}
-              />
-              <td className="order-course">
-                <span title={ticket.subject}>{ticket.subject}</span>
-                <span className="soft small">{ticket.number}</span>
-              </td>
-              <td className="order-due">{shortDay(ticket.createdAt)}</td>
-              <td className="order-reference">
-                <span className="order-words">{ticket.message}</span>
-              </td>
-              <td className="order-since">
-                {ticket.closedAt === null ? (
-                  <DueDay at={ticket.dueAt} />
-                ) : (
-                  <>
-                    <span className="badge badge-leaf">Answered</span>
-                    <span className="soft small">{shortDay(ticket.closedAt)}</span>
-                  </>
-                )}
-              </td>
-              <td className="person-actions">
-                {ticket.closedAt === null && (
-                  <button
-                    type="button"
-                    className="button button-small"
-                    data-main
-                    onClick={() => setShown(ticket)}
-                  >
-                    Answer<span className="visually-hidden"> {ticket.name}</span>
-                  </button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </DataTable>
+          rows={(list.items ?? []).map(rowOf)}
+        />
       </SearchedList>
       {shown?.closedAt === null && <AnswerDialog ticket={shown} onClosed={close} />}
       {shown && shown.closedAt !== null && <AnsweredDialog ticket={shown} onClosed={close} />}
@@ -91,7 +66,7 @@ interface Props {
   onClosed: () => void;
 }
 
-const TicketFacts = ({ ticket }: { ticket: TicketSummary }) => (
+const TicketFacts = ({ ticket }: Pick<Props, 'ticket'>) => (
   <FactList
     facts={[
       ['Number', ticket.number],
@@ -102,38 +77,36 @@ const TicketFacts = ({ ticket }: { ticket: TicketSummary }) => (
   />
 );
 
-function AnswerDialog({ ticket, onClosed }: Props) {
-  const answer = useMutation({
-    mutationFn: (text: string) =>
-      unwrap(api.tickets[':id'].answer.$post({ param: { id: String(ticket.id) }, json: { answer: text } })),
-  });
-  const form = useDialogForm({
-    check: (data) => missingFields(data, { answer: 'Write your answer.' }),
-    async send(data) {
-      await answer.mutateAsync(textOf(data, 'answer'));
-    },
-  });
-  return (
-    <FormDialog
-      title={`Answer ${ticket.name}`}
-      form={form}
-      id="ticket"
-      labels={{ answer: 'Your answer' }}
-      submit="Send and close"
-      intro={<TicketFacts ticket={ticket} />}
-      onClosed={onClosed}
-    >
+const AnswerDialog = ({ ticket, onClosed }: Props) => (
+  <ActionDialog
+    title={`Answer ${ticket.name}`}
+    id="ticket"
+    labels={{ answer: 'Your answer' }}
+    submit="Send and close"
+    intro={<TicketFacts ticket={ticket} />}
+    check={(data) => missingFields(data, { answer: 'Write your answer.' })}
+    send={(data) =>
+      unwrap(
+        api.tickets[':id'].answer.$post({
+          param: { id: String(ticket.id) },
+          json: { answer: textOf(data, 'answer') },
+        }),
+      )
+    }
+    onClosed={onClosed}
+  >
+    {(errors) => (
       <TextAreaField
         form="ticket"
         name="answer"
         label="Your answer"
         hint={`It is emailed to ${ticket.email}.`}
         rows={6}
-        error={form.fields['answer']}
+        error={errors['answer']}
       />
-    </FormDialog>
-  );
-}
+    )}
+  </ActionDialog>
+);
 
 function AnsweredDialog({ ticket, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
