@@ -83,14 +83,13 @@ export const claimInput = z.object({
   mine: z.boolean('Please say whether the payment is yours.').default(false),
 });
 
-const orderEvent = z.object({ at: z.int(), what: z.string(), detail: z.record(z.string(), z.unknown()) });
-
 /** An order as its link shows it. Money in paise. */
 export const orderView = named('Order', {
   code: z.string(),
   courseName: z.string(),
   slug: z.string(),
   state: z.enum(orderStates),
+  stateAt: z.int(),
   duePaise: z.int(),
   paidPaise: z.int(),
   /** Sent back, of what was paid. */
@@ -118,7 +117,6 @@ export const orderView = named('Order', {
       bank: z.object({ name: z.string(), account: z.string(), ifsc: z.string() }).optional(),
     })
     .nullable(),
-  events: z.array(orderEvent),
   receipts: z.array(orderReceipt),
   refund: orderRefund.nullable(),
   /** The last moment to ask for a refund; null where one was asked for, or nothing is paid. */

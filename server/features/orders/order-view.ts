@@ -1,8 +1,7 @@
 import type { Payments } from '../../catalogue.ts';
 import type { OrderView } from '../../contract/orders.ts';
 import { upiLink } from '../../contract/upi.ts';
-import type { Db } from '../../db/database.ts';
-import { listEvents, type OrderRow, TEST_SLUG } from './orders.repository.ts';
+import { type OrderRow, TEST_SLUG } from './orders.repository.ts';
 
 /** An open order that nobody paid in time counts as expired, whether or not that was written down. */
 export const stateAt = (order: Pick<OrderRow, 'state' | 'expires_at'>, at: number): OrderRow['state'] =>
@@ -11,19 +10,18 @@ export const stateAt = (order: Pick<OrderRow, 'state' | 'expires_at'>, at: numbe
 export const isPayable = (state: OrderRow['state']): boolean => state === 'open' || state === 'short';
 
 /** What the link of an order shows: no email, no phone, and of the name only what greets. */
-export async function viewOrder(
-  db: Db,
+export function viewOrder(
   order: OrderRow,
   payments: Payments,
   { notSold, at }: { readonly notSold: string | null; readonly at: number },
 ) {
-  const events = await listEvents(db, order.id);
   const state = stateAt(order, at);
   return {
     code: order.code,
     courseName: order.course_name,
     slug: order.slug,
     state,
+    stateAt: order.state_at,
     duePaise: order.due_paise,
     paidPaise: order.paid_paise,
     refundedPaise: order.refunded_paise,
@@ -36,10 +34,6 @@ export async function viewOrder(
     isContested: order.contested === 1,
     declineReason: state === 'declined' ? order.decline_reason : null,
     pay: isPayable(state) && notSold === null ? payment(order, payments) : null,
-    events: events.map(({ detail, ...event }) => ({
-      ...event,
-      detail: JSON.parse(detail) as Record<string, unknown>,
-    })),
   };
 }
 

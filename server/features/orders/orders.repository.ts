@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { OrderQuery } from '../../contract/orders.ts';
+import type { CourseOrders, OrderQuery } from '../../contract/orders.ts';
 import { contains } from '../../db/contains.ts';
 import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
@@ -75,15 +75,21 @@ export const findLiveOrder = (db: Db, userId: number, slug: string) =>
     .where('state', 'in', LIVE)
     .executeTakeFirst();
 
-/** How many orders of a course are in which state; those that nobody paid in time are not counted. */
-export const listStatesOf = (db: Db, slug: string, at: number) =>
+/** Of a course: orders that money or an answer is missing for, without those that lapsed; and paid ones. */
+export const countOrders = (db: Db, slug: string, at: number): Promise<CourseOrders> =>
   db
     .selectFrom('orders')
-    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+    .select(({ fn, eb, and, or }) => [
+      fn
+        .countAll<number>()
+        .filterWhere(
+          and([eb('state', 'in', LIVE), or([eb('state', '!=', 'open'), eb('expires_at', '>', at)])]),
+        )
+        .as('open'),
+      fn.countAll<number>().filterWhere('state', '=', 'paid').as('paid'),
+    ])
     .where('slug', '=', slug)
-    .where((eb) => eb.or([eb('state', '!=', 'open'), eb('expires_at', '>', at)]))
-    .groupBy('state')
-    .execute();
+    .executeTakeFirstOrThrow();
 
 export const listOrdersOf = (db: Db, userId: number): Promise<OrderRow[]> =>
   orders(db).where('user_id', '=', userId).orderBy('id', 'desc').execute();
@@ -177,14 +183,6 @@ export const insertPayment = (tx: Db, payment: Insertable<PaymentsTable>): Promi
 export async function insertEvent(tx: Db, event: Insertable<OrderEventsTable>): Promise<void> {
   await tx.insertInto('order_events').values(event).execute();
 }
-
-export const listEvents = (db: Db, orderId: number) =>
-  db
-    .selectFrom('order_events')
-    .select(['at', 'what', 'detail'])
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .execute();
 
 /** Those to check: oldest first; others: newest first. */
 export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {

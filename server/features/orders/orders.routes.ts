@@ -23,6 +23,7 @@ import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 
 const byLink = { params: z.object({ token: z.string() }) };
+const ofLink = { limit: 'orderView', request: byLink, problems: [404, 409] } as const;
 const byId = { params: z.object({ id: pathId }) };
 
 const order = route.post('/api/orders', 'public', {
@@ -47,23 +48,18 @@ const view = route.get('/api/order/{token}', 'public', {
 });
 
 const claim = route.post('/api/order/{token}/claims', 'public', {
-  limit: 'orderView',
+  ...ofLink,
   request: { ...byLink, ...jsonBody(claimInput) },
-  problems: [404, 409],
   responses: { 201: jsonResponse(messageAnswer, 'The reference is noted and will be compared.') },
 });
 
 const withdraw = route.delete('/api/order/{token}/claims', 'public', {
-  limit: 'orderView',
-  request: byLink,
-  problems: [404, 409],
+  ...ofLink,
   responses: { 200: jsonResponse(messageAnswer, 'Another reference can be given.') },
 });
 
 const cancel = route.post('/api/order/{token}/cancel', 'public', {
-  limit: 'orderView',
-  request: byLink,
-  problems: [404, 409],
+  ...ofLink,
   responses: { 200: jsonResponse(messageAnswer, 'Cancelled.') },
 });
 

@@ -1,15 +1,16 @@
 import { isExamplePayee, type Payments } from '../../catalogue.ts';
 import type { NewBuyerInput, OrderInput } from '../../contract/orders.ts';
+import { randomLetters } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { orderMail } from '../../mail/order-messages.ts';
+import type { MailMessage } from '../../mail/messages.ts';
+import { orderMails } from '../../mail/order-messages.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import type { ReceiptsService } from '../receipts/receipts.service.ts';
 import type { UserRow, UsersService } from '../users/users.service.ts';
 import { claimReference } from './order-claims.ts';
-import { newOrderCode } from './order-code.ts';
 import { noteEvent } from './order-events.ts';
 import { isPayable, stateAt, viewOrder } from './order-view.ts';
 import {
@@ -30,13 +31,22 @@ import { whyClosed } from './why-closed.ts';
 
 export { type OrderRow, TEST_SLUG };
 
+type OrderMails = ReturnType<typeof orderMails>;
+
 const HOUR_MS = 60 * 60_000;
 
 /** Credits of an order that lapsed still come in for a while. */
 const AMOUNT_KEPT_MS = 7 * 24 * HOUR_MS;
 const MOST_PAISE_LESS = 99;
 
-interface Services {
+interface SoldCourse {
+  readonly slug: string;
+  readonly name: string;
+  readonly listPaise: number;
+  readonly duePaise?: number;
+}
+
+export interface OrderServices {
   readonly courses: CoursesService;
   readonly enrollments: EnrollmentsService;
   readonly receipts: ReceiptsService;
@@ -48,7 +58,7 @@ export type OrdersService = ReturnType<typeof createOrdersService>;
 /** Orders as their buyers meet them; what an admin does with them is in order-acceptance.service.ts. */
 export function createOrdersService(
   { config, db, now, catalogue, encryptionFor, hasher, limiter, outbox, site }: ServiceDeps,
-  { courses, enrollments, receipts, users }: Services,
+  { courses, enrollments, receipts, users }: OrderServices,
 ) {
   const links = encryptionFor('order-link');
   const isOn = (): boolean => catalogue.payments?.mode === 'orders';
@@ -61,6 +71,10 @@ export function createOrdersService(
 
   const tokenOf = ({ code }: Pick<OrderRow, 'code'>): string => links.encrypt(code, '');
   const linkOf = (order: Pick<OrderRow, 'code'>): string => `${site.url}/order/${tokenOf(order)}`;
+
+  /** Mails the buyer of an order. */
+  const mail = (tx: Db, order: OrderRow, choose: (mails: OrderMails) => MailMessage): Promise<void> =>
+    outbox.enqueue(tx, choose(orderMails(order, linkOf(order), site)));
 
   async function get(handle: Db, id: number): Promise<OrderRow> {
     const order = await findOrder(handle, id);
@@ -121,17 +135,17 @@ export function createOrdersService(
   async function insertFor(
     tx: Db,
     user: UserRow,
-    sold: { slug: string; name: string; listPaise: number; duePaise: number },
+    { slug, name, listPaise, duePaise = listPaise }: SoldCourse,
     buyer: Pick<OrderInput, 'phone' | 'state' | 'gstin' | 'company' | 'address'> = {},
   ): Promise<OrderRow> {
     const at = now();
     const id = await insertOrder(tx, {
-      code: newOrderCode(payments().orderPrefix),
+      code: payments().orderPrefix + randomLetters(6),
       user_id: user.id,
-      slug: sold.slug,
-      course_name: sold.name,
-      list_paise: sold.listPaise,
-      due_paise: sold.duePaise,
+      slug,
+      course_name: name,
+      list_paise: listPaise,
+      due_paise: duePaise,
       state: 'open',
       buyer_name: user.full_name,
       buyer_email: user.email,
@@ -156,9 +170,9 @@ export function createOrdersService(
     await expireOrders(tx, user.id, at);
     let order = await findLiveOrder(tx, user.id, input.course);
     if (order === undefined) {
-      const price = { listPaise, duePaise: await dueFor(tx, listPaise) };
-      order = await insertFor(tx, user, { slug: input.course, name, ...price }, input);
-      await outbox.enqueue(tx, orderMail(order, linkOf(order), site));
+      const duePaise = await dueFor(tx, listPaise);
+      order = await insertFor(tx, user, { slug: input.course, name, listPaise, duePaise }, input);
+      await mail(tx, order, (mails) => mails.ordered());
     }
     if (input.reference !== undefined)
       await claimReference(tx, order, input.reference, { isMine: false, at });
@@ -185,7 +199,7 @@ export function createOrdersService(
       if (await hasher.verify(user.password_hash, password)) return user;
       const order = await findLiveOrder(db, user.id, course);
       if (order === undefined) throw error;
-      await db.transaction().execute((tx) => outbox.enqueue(tx, orderMail(order, linkOf(order), site)));
+      await db.transaction().execute((tx) => mail(tx, order, (mails) => mails.ordered()));
       throw new AppError('ORDER_WAITING');
     }
     return users.findByEmail(db, email);
@@ -198,6 +212,7 @@ export function createOrdersService(
     insertFor,
     byToken,
     get,
+    mail,
     noteEvent,
 
     idOf: async (token: string): Promise<number> => (await byToken(db, token)).id,
@@ -229,16 +244,15 @@ export function createOrdersService(
         const user = await users.find(tx, adminId);
         if (user === undefined) throw new AppError('NOT_FOUND');
         await expireOrders(tx, adminId, now());
-        const rupee = { listPaise: 100, duePaise: 100 };
         return (
           (await findLiveOrder(tx, adminId, TEST_SLUG)) ??
-          (await insertFor(tx, user, { slug: TEST_SLUG, name: 'Payment test', ...rupee }))
+          (await insertFor(tx, user, { slug: TEST_SLUG, name: 'Payment test', listPaise: 100 }))
         );
       }),
 
     /** All but its refund, which the service of refunds adds. */
     view: async (order: OrderRow) => ({
-      ...(await viewOrder(db, order, payments(), { notSold: await whyNotSold(order), at: now() })),
+      ...viewOrder(order, payments(), { notSold: await whyNotSold(order), at: now() }),
       receipts: await receipts.listOf(db, order.id),
     }),
 

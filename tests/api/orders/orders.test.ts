@@ -42,6 +42,7 @@ describe('a visitor', () => {
     expect(await order.view()).toMatchObject({ state: 'claimed', reference, pay: null });
     const toCheck = (await admin.get('/api/orders?list=check')).body;
     expect(toCheck.at(-1)).toMatchObject({
+      underAge: false,
       code: order.code,
       reference,
       isKnown: false,
@@ -89,6 +90,20 @@ describe('a visitor', () => {
       .post('/api/orders', { ...again, password: 'six quiet boats at dawn' });
     expectProblem(wrong, 409, 'You have an order for this course. We mailed you its link.');
     expect(await order.mails()).toHaveLength(2);
+  });
+
+  it('makes only so many orders from an address, and has so many mailed to an email', async () => {
+    const order = await visitorsOrder();
+    const again = { ...newBuyer(), email: order.email, password: 'six quiet boats at dawn' };
+    const client = product.client();
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n++) statuses.push((await client.post('/api/orders', again)).status);
+    expect([statuses[3], statuses.at(-1)]).toEqual([409, 429]);
+    expect((await order.mails()).length).toBeLessThanOrEqual(6);
+    const minor = { ...newBuyer(), consent: { ...newBuyer().consent, age: 'guardian' } };
+    expect((await product.client().post('/api/orders', minor)).status).toBe(201);
+    const [latest] = (await admin.get('/api/orders?limit=1')).body;
+    expect(latest).toMatchObject({ buyerEmail: minor.email, underAge: true });
   });
 
   it('sees nothing of an order without its link', async () => {
@@ -291,6 +306,26 @@ describe('accepting', () => {
 });
 
 describe('an order', () => {
+  it('keeps its price when the course gets another; a rupee too much is accepted as it came', async () => {
+    const order = await visitorsOrder();
+    const { duePaise } = await order.view();
+    const listed = product.deps.catalogue.courses.find(({ slug }) => slug === SLUG);
+    Object.assign(listed ?? {}, { priceInr: 999 });
+    expect((await order.view()).pay).toMatchObject({ amountPaise: duePaise });
+    Object.assign(listed ?? {}, { priceInr: 649 });
+    expectMessage(await order.accept({ amountPaise: duePaise + 100 }), 200, ACCEPTED);
+    expect(await order.view()).toMatchObject({ state: 'paid', paidPaise: duePaise + 100 });
+  });
+
+  it('that is paid changes by its link no more', async () => {
+    const order = await visitorsOrder();
+    await order.accept();
+    const before = await databaseContents(product);
+    for (const act of [order.claim(newReference()), order.withdraw(), order.cancel()])
+      expectProblem(await act, 409, 'This order is closed.');
+    expect(await databaseContents(product)).toBe(before);
+  });
+
   it('lapses, and money that comes late is found all the same', async () => {
     const order = await visitorsOrder();
     await order.age({ expires_at: Date.now() - 1 });

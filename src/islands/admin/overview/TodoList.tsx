@@ -87,7 +87,7 @@ export function TodoList({
   if (messages > 0)
     todo.push([
       messages === 1 ? 'One message is open' : `${formatNumber(messages)} messages are open`,
-      button('messages', 'Read messages'),
+      button('messages', 'Read messages', 'contact'),
     ]);
   if (backups?.everyHours === null)
     todo.push(['Backups are off: ask the person who runs your server', undefined]);

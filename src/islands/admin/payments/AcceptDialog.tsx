@@ -25,6 +25,7 @@ export function AcceptDialog({ order, isShort, onClosed }: Props) {
   const [typed, setTyped] = useState(preset);
   const missing = rest - (readRupees(typed) ?? rest);
   const asksForRest = missing > FORGIVEN_PAISE;
+  const accept = order.isTest ? 'Accept' : 'Accept and enroll';
   const paidBefore = paidPaise > 0 ? `, of which ${formatPaise(paidPaise)} came before` : '';
 
   return (
@@ -32,7 +33,7 @@ export function AcceptDialog({ order, isShort, onClosed }: Props) {
       title={isShort ? `Ask ${buyerName} for the rest` : `Accept the payment of ${buyerName}?`}
       id="accept"
       labels={paymentLabels}
-      submit={asksForRest || (isShort && typed === '') ? 'Ask for the rest' : 'Accept and enroll'}
+      submit={asksForRest || (isShort && typed === '') ? 'Ask for the rest' : accept}
       intro={
         <>
           <FactList
