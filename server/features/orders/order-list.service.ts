@@ -4,7 +4,14 @@ import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import { stateAt } from './order-view.ts';
-import { countOrders, listClaimsOf, listOrders, listPayableOrders, TEST_SLUG } from './orders.repository.ts';
+import {
+  countOrders,
+  listClaimsOf,
+  listOrders,
+  listOrdersOf,
+  listPayableOrders,
+  TEST_SLUG,
+} from './orders.repository.ts';
 import type { OrdersService } from './orders.service.ts';
 
 /** Money for an order that lapsed still finds it. */
@@ -27,6 +34,19 @@ export function createOrderList(
       const course = await courses.find(db, courseId);
       if (course === undefined) throw new AppError('NOT_FOUND');
       return course.slug === null ? { open: 0, paid: 0 } : countOrders(db, course.slug, now());
+    },
+
+    /** Orders of a person that money or an answer is missing for. */
+    async listOpen(userId: number) {
+      if (!orders.isOn()) return [];
+      const rows = (await listOrdersOf(db, userId)).map((order) => ({
+        code: order.code,
+        courseName: order.course_name,
+        state: stateAt(order, now()),
+        duePaise: order.due_paise,
+        link: orders.linkOf(order),
+      }));
+      return rows.filter(({ state }) => ['open', 'claimed', 'short', 'declined'].includes(state));
     },
 
     async list(query: OrderQuery): Promise<Page<OrderSummary>> {

@@ -5,15 +5,9 @@ import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
-import type {
-  OrderClaimsTable,
-  OrderEventsTable,
-  OrdersTable,
-  PaymentsTable,
-} from '../../db/schema/orders.ts';
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
-export type PaymentRow = Selectable<PaymentsTable>;
+export type PaymentRow = Selectable<Tables['payments']>;
 
 /** In place of a course: an admin tries with ₹1 how money comes in. */
 export const TEST_SLUG = '';
@@ -117,7 +111,7 @@ export async function listDues(tx: Db, least: number, most: number, since: numbe
   return rows.map(({ due_paise }) => due_paise);
 }
 
-export async function insertOrder(tx: Db, order: Insertable<OrdersTable>): Promise<number> {
+export async function insertOrder(tx: Db, order: Insertable<Tables['orders']>): Promise<number> {
   const { id } = await tx.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow();
   return id;
 }
@@ -125,7 +119,7 @@ export async function insertOrder(tx: Db, order: Insertable<OrdersTable>): Promi
 export async function updateOrder(
   tx: Db,
   id: number,
-  change: Updateable<OrdersTable>,
+  change: Updateable<Tables['orders']>,
   at: number,
 ): Promise<void> {
   await tx
@@ -152,11 +146,15 @@ export const listClaimsOf = (db: Db, references: readonly string[]) =>
     .orderBy('order_claims.id')
     .execute();
 
-export async function insertClaim(tx: Db, claim: Insertable<OrderClaimsTable>): Promise<void> {
+export async function insertClaim(tx: Db, claim: Insertable<Tables['order_claims']>): Promise<void> {
   await tx.insertInto('order_claims').values(claim).execute();
 }
 
-export async function updateClaims(tx: Db, orderId: number, state: OrderClaimsTable['state']): Promise<void> {
+export async function updateClaims(
+  tx: Db,
+  orderId: number,
+  state: Tables['order_claims']['state'],
+): Promise<void> {
   await tx
     .updateTable('order_claims')
     .set({ state })
@@ -177,10 +175,10 @@ export const findPaidWith = (db: Db, reference: string, year: string) =>
     .where('financial_year', '=', year)
     .executeTakeFirst();
 
-export const insertPayment = (tx: Db, payment: Insertable<PaymentsTable>): Promise<PaymentRow> =>
+export const insertPayment = (tx: Db, payment: Insertable<Tables['payments']>): Promise<PaymentRow> =>
   tx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow();
 
-export async function insertEvent(tx: Db, event: Insertable<OrderEventsTable>): Promise<void> {
+export async function insertEvent(tx: Db, event: Insertable<Tables['order_events']>): Promise<void> {
   await tx.insertInto('order_events').values(event).execute();
 }
 

@@ -12,7 +12,7 @@ import type { ReceiptsService } from '../receipts/receipts.service.ts';
 import type { UserRow, UsersService } from '../users/users.service.ts';
 import { claimReference } from './order-claims.ts';
 import { noteEvent } from './order-events.ts';
-import { isPayable, stateAt, viewOrder } from './order-view.ts';
+import { isPayable, viewOrder } from './order-view.ts';
 import {
   expireOrders,
   findLiveOrder,
@@ -20,7 +20,6 @@ import {
   findOrderByCode,
   insertOrder,
   listDues,
-  listOrdersOf,
   type OrderRow,
   TEST_SLUG,
   updateClaims,
@@ -282,19 +281,5 @@ export function createOrdersService(
         await updateOrder(tx, order.id, { state: 'cancelled' }, now());
         await noteEvent(tx, order, 'cancelled');
       }),
-
-    /** Orders of a person that money or an answer is missing for. */
-    async listOpen(userId: number) {
-      if (!isOn()) return [];
-      const orders = (await listOrdersOf(db, userId)).map((order) => ({
-        code: order.code,
-        courseName: order.course_name,
-        slug: order.slug,
-        state: stateAt(order, now()),
-        duePaise: order.due_paise,
-        link: linkOf(order),
-      }));
-      return orders.filter(({ state }) => ['open', 'claimed', 'short', 'declined'].includes(state));
-    },
   };
 }

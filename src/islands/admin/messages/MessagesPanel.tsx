@@ -30,6 +30,7 @@ export function MessagesPanel({ named, onShow }: Props) {
   const counts = { contact: useMessages('', true).total, complaints: useComplaints('', true).total };
   return (
     <div className="stack">
+      <h2>Messages</h2>
       <ListTabs
         id="messages"
         label="Messages"
@@ -54,7 +55,6 @@ function ContactList() {
   return (
     <div className="stack">
       <div className="list-bar">
-        <h2>Contact messages</h2>
         <SearchField
           label="Search messages"
           placeholder="Name, email or text"
