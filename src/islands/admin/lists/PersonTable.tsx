@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { DataTable, PersonCell } from './DataTable.tsx';
-import { Menu } from './Menu.tsx';
+import { Menu, type MenuItem } from './Menu.tsx';
 
 export interface PersonRow extends Omit<ComponentProps<typeof PersonCell>, 'row'> {
   id: number;
@@ -15,7 +15,7 @@ export interface PersonRow extends Omit<ComponentProps<typeof PersonCell>, 'row'
   main?: { label: ReactNode; isQuiet?: boolean; run: () => void } | false | undefined;
   /** In place of it, what is opened. */
   link?: ReactNode;
-  menu?: ComponentProps<typeof Menu> | undefined;
+  menu?: { label: string; items: readonly (MenuItem | false | undefined)[] } | false;
 }
 
 interface Props {
@@ -53,7 +53,7 @@ export const PersonTable = ({ label, heads, rows }: Props) => (
               <span className="visually-hidden"> {person.name}</span>
             </button>
           )}
-          {menu && <Menu {...menu} />}
+          {menu && <Menu label={menu.label} items={menu.items.filter((item) => !!item)} />}
         </td>
       </tr>
     ))}

@@ -66,15 +66,11 @@ export function OrderList({ list, onOpenStudent }: Props) {
       menu: {
         label: `More for ${buyerName}, ${code}`,
         items: [
-          ...(mayPay
-            ? [
-                { label: 'Ask for the rest…', run: to('rest') },
-                { label: 'Decline…', run: to('decline') },
-              ]
-            : []),
-          ...(mayRefund ? [{ label: 'Give money back…', run: to('refund') }] : []),
+          mayPay && { label: 'Ask for the rest…', run: to('rest') },
+          mayPay && { label: 'Decline…', run: to('decline') },
+          mayRefund && { label: 'Give money back…', run: to('refund') },
           { label: 'Copy link of the order', run: () => void copyText(order.link) },
-          ...(openStudent === undefined ? [] : [{ label: 'Open student', run: openStudent }]),
+          openStudent && { label: 'Open student', run: openStudent },
         ],
       },
     };

@@ -62,12 +62,10 @@ export function ReceiptList() {
           PDF<span className="visually-hidden"> {serial}</span>
         </a>
       ),
-      menu: isVoid
-        ? undefined
-        : {
-            label: `More for ${serial}`,
-            items: [{ label: 'Mark as cancelled…', run: () => setCancelling(receipt) }],
-          },
+      menu: !isVoid && {
+        label: `More for ${serial}`,
+        items: [{ label: 'Mark as cancelled…', run: () => setCancelling(receipt) }],
+      },
     };
   }
 

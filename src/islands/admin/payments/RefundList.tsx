@@ -30,7 +30,6 @@ export function RefundList({ onOpenStudent }: { onOpenStudent: (student: { id: n
   function rowOf(refund: RefundSummary): PersonRow {
     const { id, buyerName, orderCode, state, dueAt, userId } = refund;
     const step = nextStep(refund);
-    const refuse = () => setShown({ refund, step: 'refused' });
     return {
       id,
       name: buyerName,
@@ -49,8 +48,8 @@ export function RefundList({ onOpenStudent }: { onOpenStudent: (student: { id: n
         label: `More for ${buyerName}, ${orderCode}`,
         items: [
           { label: 'Show details', run: () => setShown({ refund }) },
-          ...(step === undefined ? [] : [{ label: 'Refuse…', run: refuse }]),
-          ...(userId === null ? [] : [{ label: 'Open student', run: () => onOpenStudent({ id: userId }) }]),
+          step !== undefined && { label: 'Refuse…', run: () => setShown({ refund, step: 'refused' }) },
+          userId !== null && { label: 'Open student', run: () => onOpenStudent({ id: userId }) },
         ],
       },
     };
