@@ -73,15 +73,16 @@ export const findLiveOrder = (db: Db, userId: number, slug: string) =>
 export const countOrders = (db: Db, slug: string, at: number): Promise<CourseOrders> =>
   db
     .selectFrom('orders')
-    .select(({ fn, eb, and, or }) => [
-      fn
-        .countAll<number>()
-        .filterWhere(
-          and([eb('state', 'in', LIVE), or([eb('state', '!=', 'open'), eb('expires_at', '>', at)])]),
-        )
-        .as('open'),
-      fn.countAll<number>().filterWhere('state', '=', 'paid').as('paid'),
-    ])
+    .select((eb) => {
+      const isAlive = eb.or([eb('state', '!=', 'open'), eb('expires_at', '>', at)]);
+      return [
+        eb.fn
+          .countAll<number>()
+          .filterWhere(eb.and([eb('state', 'in', LIVE), isAlive]))
+          .as('open'),
+        eb.fn.countAll<number>().filterWhere('state', '=', 'paid').as('paid'),
+      ];
+    })
     .where('slug', '=', slug)
     .executeTakeFirstOrThrow();
 
