@@ -83,17 +83,23 @@ export const claimInput = z.object({
   mine: z.boolean('Please say whether the payment is yours.').default(false),
 });
 
-const orderEvent = z.object({ at: z.int(), what: z.string(), detail: z.record(z.string(), z.unknown()) });
-
 /** An order as its link shows it. Money in paise. */
 export const orderView = named('Order', {
   code: z.string(),
   courseName: z.string(),
   slug: z.string(),
   state: z.enum(orderStates),
+  stateAt: z.int(),
   duePaise: z.int(),
   paidPaise: z.int(),
+  /** Sent back, of what was paid. */
+  refundedPaise: z.int(),
+  refundedAt: z.int().nullable(),
   expiresAt: z.int(),
+  /** Why nobody can buy the course now, as a sentence; nothing is to be paid then. */
+  notSold: z.string().nullable(),
+  /** An admin tries with ₹1 how money comes in; no course is sold. */
+  isTest: z.boolean(),
   buyerName: z.string(),
   reference: z.string().nullable(),
   isContested: z.boolean(),
@@ -111,7 +117,6 @@ export const orderView = named('Order', {
       bank: z.object({ name: z.string(), account: z.string(), ifsc: z.string() }).optional(),
     })
     .nullable(),
-  events: z.array(orderEvent),
   receipts: z.array(orderReceipt),
   refund: orderRefund.nullable(),
   /** The last moment to ask for a refund; null where one was asked for, or nothing is paid. */
@@ -131,8 +136,11 @@ export const orderSummary = named('OrderSummary', {
   isKnown: z.boolean(),
   underAge: z.boolean(),
   courseName: z.string(),
+  isTest: z.boolean(),
   duePaise: z.int(),
   paidPaise: z.int(),
+  refundedPaise: z.int(),
+  refundedAt: z.int().nullable(),
   reference: z.string().nullable(),
   /** Codes of other orders that gave the same reference. */
   contestedBy: z.array(z.string()),

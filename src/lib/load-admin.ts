@@ -6,7 +6,7 @@ import type { FirstLists } from '../islands/admin/query-client.ts';
  */
 export async function loadAdmin(
   {
-    services: { contact, students, courses, grading, materials, orders, orderList },
+    services: { contact, students, courses, grading, materials, orders, orderList, tickets },
     currentUser,
     log,
     requestId,
@@ -18,14 +18,25 @@ export async function loadAdmin(
       log.error({ err, requestId }, 'a list of the admin dashboard was not loaded');
       return undefined;
     });
-  const [pending, approved, courseList, messages, materialList, toCheck, toGrade] = await Promise.all([
-    orNothing(students.list('pending', {})),
-    orNothing(students.list('approved', {})),
-    orNothing(courses.list(currentUser)),
-    orNothing(contact.list({ open: '1' })),
-    tab === 'manageContent' ? orNothing(materials.list({})) : undefined,
-    orders.isOn() ? orNothing(orderList.list({ list: 'check' })) : undefined,
-    orNothing(grading.list({ state: 'handed-in' })),
-  ]);
-  return { pending, approved, courses: courseList, messages, materials: materialList, toCheck, toGrade };
+  const [pending, approved, courseList, messages, complaints, materialList, toCheck, toGrade] =
+    await Promise.all([
+      orNothing(students.list('pending', {})),
+      orNothing(students.list('approved', {})),
+      orNothing(courses.list(currentUser)),
+      orNothing(contact.list({ open: '1' })),
+      orNothing(tickets.list({ kind: 'complaint', open: '1' })),
+      tab === 'manageContent' ? orNothing(materials.list({})) : undefined,
+      orders.isOn() ? orNothing(orderList.list({ list: 'check' })) : undefined,
+      orNothing(grading.list({ state: 'handed-in' })),
+    ]);
+  return {
+    pending,
+    approved,
+    courses: courseList,
+    messages,
+    complaints,
+    materials: materialList,
+    toCheck,
+    toGrade,
+  };
 }

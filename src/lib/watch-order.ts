@@ -8,7 +8,8 @@ export function watchOrder({ dataset: { token = '', standing } }: HTMLElement): 
     const order: unknown = await fetch(`/api/order/${token}`)
       .then((answer) => (answer.ok ? answer.json() : undefined))
       .catch(() => undefined);
-    const isNews = isOrder(order) && `${order.state} ${order.refund?.state}` !== standing;
+    const isNews =
+      isOrder(order) && `${order.state} ${order.refund?.state} ${order.pay !== null}` !== standing;
     // Not reload: that would send a form again.
     if (isNews) location.replace(location.pathname);
   };
@@ -24,7 +25,9 @@ export function watchOrder({ dataset: { token = '', standing } }: HTMLElement): 
   }, ASK_MS);
 }
 
-const isOrder = (answer: unknown): answer is { state: string; refund: { state: string } | null } =>
+const isOrder = (
+  answer: unknown,
+): answer is { state: string; refund: { state: string } | null; pay: unknown } =>
   typeof answer === 'object' && answer !== null && 'state' in answer && 'refund' in answer;
 
 function timeLeft(ms: number): string {

@@ -118,6 +118,21 @@ test('from the buy page to the first lesson, and to a second course in two press
   await expectOwnQr(page, 'Ethical Hacking');
 });
 
+test('an order for any course has a QR with its payee, amount and code', async ({ page, site }) => {
+  test.slow();
+  const known = { fullName: 'Gopal Das', email: 'gopal.order@example.in', password };
+  await approved(site, known);
+  await signIn(page, known);
+  const courses: { courseName: string; slug: string }[] = (await (await adminOf(site)).get('/api/courses'))
+    .body;
+  for (const { courseName, slug } of courses) {
+    const answer = await page.request.post(`${site.address}/api/orders`, { data: { course: slug } });
+    const { link } = await answer.json();
+    await page.goto(new URL(link).pathname);
+    await expectOwnQr(page, courseName);
+  }
+});
+
 test('who has an account logs in first and comes back to the order', async ({ page, site }) => {
   const known = { fullName: 'Bina Rao', email: 'bina.order@example.in', password };
   await approved(site, known);

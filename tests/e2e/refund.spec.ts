@@ -73,7 +73,7 @@ test('a buyer asks for the money back, gets it, and the course closes', async ({
 
   await page.context().clearCookies();
   await page.goto(asha.path);
-  await says(page, 'We sent ₹', '623699990001');
+  await says(page, 'Refunded on', 'We sent ₹', '623699990001');
   await expectPdf(page, await page.getByRole('link', { name: /^Refund receipt/ }).getAttribute('href'));
   await expectAccessible(page, 'an order whose money came back');
   await signIn(page, { email: emailOf('Asha Refund'), password: buyerPassword });
@@ -101,6 +101,8 @@ test('a course that was given for another reason too stays open after a refund',
   await press(dialog(page), 'Record as sent');
   await says(page, 'Refund recorded. The student gets the document.');
   expect((await office.get(`/api/user/${userId}/enrollments`)).body).toEqual([courseId]);
+  await page.getByRole('tab', { name: /^All orders/ }).click();
+  await expect(row(page, 'Bela Refund')).toContainText('Refunded');
 });
 
 test('a refused refund says why, and a complaint is answered by email', async ({ page, site }) => {
@@ -118,7 +120,9 @@ test('a refused refund says why, and a complaint is answered by email', async ({
   await page.getByLabel('Show').selectOption('Open and done');
   await expect(row(page, 'Charu Refund')).toContainText('Refused');
 
+  await page.getByRole('combobox', { name: 'Admin' }).selectOption('messages');
   await page.getByRole('tab', { name: /^Complaints/ }).click();
+  await expect(page).toHaveURL(/tab=messages&list=complaints$/);
   await expectAccessible(page, 'complaints');
   await press(page, 'Answer Dev Complaint');
   await dialog(page).getByLabel('Your answer').fill('The sound is back.');
@@ -132,7 +136,10 @@ test('a refused refund says why, and a complaint is answered by email', async ({
   await expectAccessible(page, 'a refund that was refused');
 });
 
-test('orders that are short, declined, expired or cancelled can be read by all', async ({ page, site }) => {
+test('orders that are short, declined, expired, cancelled or not sold any more can be read by all', async ({
+  page,
+  site,
+}) => {
   test.slow();
   const short = await order(site, 'Esha Refund', '623612345694');
   await short.decide('accept', { amountPaise: 60_000, askForRest: true });
@@ -140,14 +147,17 @@ test('orders that are short, declined, expired or cancelled can be read by all',
   await declined.decide('decline', { reason: 'other', words: 'Please send the number\nof your bank.' });
   const [expired, cancelled] = [await order(site, 'Gita Refund'), await order(site, 'Hari Refund')];
   await cancelled.client.post(`/api${cancelled.path}/cancel`);
+  const unsold = await order(site, 'Indu Refund');
   const database = new Sqlite(site.databaseFile);
   database.prepare('update orders set expires_at = ? where code = ?').run(Date.now() - 1000, expired.code);
+  database.prepare("update orders set slug = 'gone' where code = ?").run(unsold.code);
   database.close();
   for (const [{ path }, words] of [
     [short, 'We received ₹600. This is the rest.'],
     [declined, 'We could not accept this payment'],
     [expired, 'This order has expired'],
     [cancelled, 'This order is cancelled'],
+    [unsold, 'Paid already? Tell us the number'],
   ] as const) {
     await page.goto(path);
     await says(page, words);

@@ -277,6 +277,7 @@ const routes: Readonly<Record<string, Maker>> = {
   'admin POST /api/orders/manual 201': async (c) => ({
     json: { userId: (await c.freshPending()).id, courseId: 1, amountPaise: 64_900, method: 'cash' },
   }),
+  'admin POST /api/orders/test 201': plain,
   'admin POST /api/orders/accept-many 200': () => ({ json: { pairs: [{ orderId: 1, creditId: 1 }] } }),
   'admin POST /api/bank-statements 201': (c) => ({
     headers: { 'content-type': 'text/csv' },

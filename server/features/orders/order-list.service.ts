@@ -4,8 +4,15 @@ import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import { stateAt } from './order-view.ts';
-import { listClaimsOf, listOrders, listPayableOrders, listStatesOf } from './orders.repository.ts';
-import type { OrderRow, OrdersService } from './orders.service.ts';
+import {
+  countOrders,
+  listClaimsOf,
+  listOrders,
+  listOrdersOf,
+  listPayableOrders,
+  TEST_SLUG,
+} from './orders.repository.ts';
+import type { OrdersService } from './orders.service.ts';
 
 /** Money for an order that lapsed still finds it. */
 const PAYABLE_MS = 30 * 24 * 60 * 60_000;
@@ -26,10 +33,20 @@ export function createOrderList(
     async countOf(courseId: number): Promise<CourseOrders> {
       const course = await courses.find(db, courseId);
       if (course === undefined) throw new AppError('NOT_FOUND');
-      const states = course.slug === null ? [] : await listStatesOf(db, course.slug, now());
-      const sum = (...wanted: OrderRow['state'][]): number =>
-        states.filter(({ state }) => wanted.includes(state)).reduce((all, { count }) => all + count, 0);
-      return { open: sum('open', 'claimed', 'short'), paid: sum('paid') };
+      return course.slug === null ? { open: 0, paid: 0 } : countOrders(db, course.slug, now());
+    },
+
+    /** Orders of a person that money or an answer is missing for. */
+    async listOpen(userId: number) {
+      if (!orders.isOn()) return [];
+      const rows = (await listOrdersOf(db, userId)).map((order) => ({
+        code: order.code,
+        courseName: order.course_name,
+        state: stateAt(order, now()),
+        duePaise: order.due_paise,
+        link: orders.linkOf(order),
+      }));
+      return rows.filter(({ state }) => ['open', 'claimed', 'short', 'declined'].includes(state));
     },
 
     async list(query: OrderQuery): Promise<Page<OrderSummary>> {
@@ -38,10 +55,11 @@ export function createOrderList(
         db,
         page.items.flatMap(({ reference }) => reference ?? []),
       );
-      const items = page.items.map(({ age, accountState, expires_at, ...order }) => ({
+      const items = page.items.map(({ age, accountState, slug, expires_at, ...order }) => ({
         ...order,
         state: stateAt({ state: order.state, expires_at }, now()),
         isKnown: accountState === 'approved',
+        isTest: slug === TEST_SLUG,
         underAge: age === 'guardian',
         contestedBy: told
           .filter(({ reference, order_id }) => reference === order.reference && order_id !== order.id)

@@ -1,34 +1,39 @@
 import type { Payments } from '../../catalogue.ts';
 import type { OrderView } from '../../contract/orders.ts';
 import { upiLink } from '../../contract/upi.ts';
-import type { Db } from '../../db/database.ts';
-import { listEvents, type OrderRow } from './orders.repository.ts';
+import { type OrderRow, TEST_SLUG } from './orders.repository.ts';
 
 /** An open order that nobody paid in time counts as expired, whether or not that was written down. */
 export const stateAt = (order: Pick<OrderRow, 'state' | 'expires_at'>, at: number): OrderRow['state'] =>
   order.state === 'open' && order.expires_at <= at ? 'expired' : order.state;
 
+export const isPayable = (state: OrderRow['state']): boolean => state === 'open' || state === 'short';
+
 /** What the link of an order shows: no email, no phone, and of the name only what greets. */
-export async function viewOrder(db: Db, order: OrderRow, payments: Payments, at: number) {
-  const events = await listEvents(db, order.id);
+export function viewOrder(
+  order: OrderRow,
+  payments: Payments,
+  { notSold, at }: { readonly notSold: string | null; readonly at: number },
+) {
   const state = stateAt(order, at);
   return {
     code: order.code,
     courseName: order.course_name,
     slug: order.slug,
     state,
+    stateAt: order.state_at,
     duePaise: order.due_paise,
     paidPaise: order.paid_paise,
+    refundedPaise: order.refunded_paise,
+    refundedAt: order.refunded_at,
+    notSold,
+    isTest: order.slug === TEST_SLUG,
     expiresAt: order.expires_at,
     buyerName: order.buyer_name.split(' ')[0] ?? '',
     reference: order.reference,
     isContested: order.contested === 1,
     declineReason: state === 'declined' ? order.decline_reason : null,
-    pay: state === 'open' || state === 'short' ? payment(order, payments) : null,
-    events: events.map(({ detail, ...event }) => ({
-      ...event,
-      detail: JSON.parse(detail) as Record<string, unknown>,
-    })),
+    pay: isPayable(state) && notSold === null ? payment(order, payments) : null,
   };
 }
 

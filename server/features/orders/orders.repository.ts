@@ -6,22 +6,19 @@ import {
   sql,
   type Updateable,
 } from 'kysely';
-import type { OrderQuery } from '../../contract/orders.ts';
+import type { CourseOrders, OrderQuery } from '../../contract/orders.ts';
 import { contains } from '../../db/contains.ts';
 import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
-import type {
-  OrderClaimsTable,
-  OrderEventsTable,
-  OrdersTable,
-  PaymentsTable,
-} from '../../db/schema/orders.ts';
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
-export type PaymentRow = Selectable<PaymentsTable>;
+export type PaymentRow = Selectable<Tables['payments']>;
+
+/** In place of a course: an admin tries with ₹1 how money comes in. */
+export const TEST_SLUG = '';
 
 /** Orders that money may still come for. */
 const LIVE = ['open', 'claimed', 'short'] as const;
@@ -33,6 +30,19 @@ const paidPaise = (eb: ExpressionBuilder<Tables, 'orders'>) =>
     .whereRef('payments.order_id', '=', 'orders.id')
     .$asScalar()
     .$notNull();
+
+/** Money that was sent back, as the admin recorded it. */
+const refunds = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+  eb.selectFrom('refunds').whereRef('refunds.order_id', '=', 'orders.id').where('state', '=', 'sent');
+
+const refundedPaise = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+  refunds(eb)
+    .select((sum) => sum.fn.coalesce(sum.fn.sum<number>('amount_paise'), sql.lit(0)).as('sum'))
+    .$asScalar()
+    .$notNull();
+
+const refundedAt = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+  refunds(eb).select((last) => last.fn.max('state_at').as('last'));
 
 /** The claim that counts: the last one that was not withdrawn or refused. */
 const claim = (eb: ExpressionBuilder<Tables, 'orders'>) =>
@@ -49,6 +59,8 @@ const orders = (db: Db) =>
     .selectAll()
     .select((eb) => [
       paidPaise(eb).as('paid_paise'),
+      refundedPaise(eb).as('refunded_paise'),
+      refundedAt(eb).as('refunded_at'),
       claim(eb).select('reference').as('reference'),
       claim(eb).select('contested').as('contested'),
     ]);
@@ -65,15 +77,22 @@ export const findLiveOrder = (db: Db, userId: number, slug: string) =>
     .where('state', 'in', LIVE)
     .executeTakeFirst();
 
-/** How many orders of a course are in which state; those that nobody paid in time are not counted. */
-export const listStatesOf = (db: Db, slug: string, at: number) =>
+/** Of a course: orders that money or an answer is missing for, without those that lapsed; and paid ones. */
+export const countOrders = (db: Db, slug: string, at: number): Promise<CourseOrders> =>
   db
     .selectFrom('orders')
-    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+    .select((eb) => {
+      const isAlive = eb.or([eb('state', '!=', 'open'), eb('expires_at', '>', at)]);
+      return [
+        eb.fn
+          .countAll<number>()
+          .filterWhere(eb.and([eb('state', 'in', LIVE), isAlive]))
+          .as('open'),
+        eb.fn.countAll<number>().filterWhere('state', '=', 'paid').as('paid'),
+      ];
+    })
     .where('slug', '=', slug)
-    .where((eb) => eb.or([eb('state', '!=', 'open'), eb('expires_at', '>', at)]))
-    .groupBy('state')
-    .execute();
+    .executeTakeFirstOrThrow();
 
 export const listOrdersOf = prepared((db, userId: Expression<number>) =>
   orders(db).where('user_id', '=', userId).orderBy('id', 'desc'),
@@ -102,7 +121,7 @@ export async function listDues(tx: Db, least: number, most: number, since: numbe
   return rows.map(({ due_paise }) => due_paise);
 }
 
-export async function insertOrder(tx: Db, order: Insertable<OrdersTable>): Promise<number> {
+export async function insertOrder(tx: Db, order: Insertable<Tables['orders']>): Promise<number> {
   const { id } = await tx.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow();
   return id;
 }
@@ -110,7 +129,7 @@ export async function insertOrder(tx: Db, order: Insertable<OrdersTable>): Promi
 export async function updateOrder(
   tx: Db,
   id: number,
-  change: Updateable<OrdersTable>,
+  change: Updateable<Tables['orders']>,
   at: number,
 ): Promise<void> {
   await tx
@@ -137,11 +156,15 @@ export const listClaimsOf = (db: Db, references: readonly string[]) =>
     .orderBy('order_claims.id')
     .execute();
 
-export async function insertClaim(tx: Db, claim: Insertable<OrderClaimsTable>): Promise<void> {
+export async function insertClaim(tx: Db, claim: Insertable<Tables['order_claims']>): Promise<void> {
   await tx.insertInto('order_claims').values(claim).execute();
 }
 
-export async function updateClaims(tx: Db, orderId: number, state: OrderClaimsTable['state']): Promise<void> {
+export async function updateClaims(
+  tx: Db,
+  orderId: number,
+  state: Tables['order_claims']['state'],
+): Promise<void> {
   await tx
     .updateTable('order_claims')
     .set({ state })
@@ -162,20 +185,12 @@ export const findPaidWith = (db: Db, reference: string, year: string) =>
     .where('financial_year', '=', year)
     .executeTakeFirst();
 
-export const insertPayment = (tx: Db, payment: Insertable<PaymentsTable>): Promise<PaymentRow> =>
+export const insertPayment = (tx: Db, payment: Insertable<Tables['payments']>): Promise<PaymentRow> =>
   tx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow();
 
-export async function insertEvent(tx: Db, event: Insertable<OrderEventsTable>): Promise<void> {
+export async function insertEvent(tx: Db, event: Insertable<Tables['order_events']>): Promise<void> {
   await tx.insertInto('order_events').values(event).execute();
 }
-
-export const listEvents = (db: Db, orderId: number) =>
-  db
-    .selectFrom('order_events')
-    .select(['at', 'what', 'detail'])
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .execute();
 
 /** Those to check: oldest first; others: newest first. */
 export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {
@@ -187,9 +202,11 @@ export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {
     .select(['orders.id', 'orders.code', 'orders.state', 'user_id as userId', 'buyer_name as buyerName'])
     .select(['buyer_email as buyerEmail', 'buyer_phone as buyerPhone', 'course_name as courseName'])
     .select(['due_paise as duePaise', 'orders.created_at as createdAt', 'orders.state_at as stateAt'])
-    .select(['expires_at', 'orders.version', 'users.state as accountState'])
+    .select(['slug', 'expires_at', 'orders.version', 'users.state as accountState'])
     .select((eb) => [
       paidPaise(eb).as('paidPaise'),
+      refundedPaise(eb).as('refundedPaise'),
+      refundedAt(eb).as('refundedAt'),
       claim(eb).select('reference').as('reference'),
       eb
         .selectFrom('consents')

@@ -1,17 +1,18 @@
 import { isExamplePayee, type Payments } from '../../catalogue.ts';
 import type { NewBuyerInput, OrderInput } from '../../contract/orders.ts';
+import { randomLetters } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { orderMail } from '../../mail/order-messages.ts';
+import type { MailMessage } from '../../mail/messages.ts';
+import { orderMails } from '../../mail/order-messages.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import type { ReceiptsService } from '../receipts/receipts.service.ts';
 import type { UserRow, UsersService } from '../users/users.service.ts';
 import { claimReference } from './order-claims.ts';
-import { newOrderCode } from './order-code.ts';
 import { noteEvent } from './order-events.ts';
-import { stateAt, viewOrder } from './order-view.ts';
+import { isPayable, viewOrder } from './order-view.ts';
 import {
   expireOrders,
   findLiveOrder,
@@ -19,15 +20,17 @@ import {
   findOrderByCode,
   insertOrder,
   listDues,
-  listOrdersOf,
   type OrderRow,
+  TEST_SLUG,
   updateClaims,
   updateOrder,
 } from './orders.repository.ts';
 import { parseReference } from './reference.ts';
 import { whyClosed } from './why-closed.ts';
 
-export type { OrderRow };
+export { type OrderRow, TEST_SLUG };
+
+type OrderMails = ReturnType<typeof orderMails>;
 
 const HOUR_MS = 60 * 60_000;
 
@@ -35,7 +38,14 @@ const HOUR_MS = 60 * 60_000;
 const AMOUNT_KEPT_MS = 7 * 24 * HOUR_MS;
 const MOST_PAISE_LESS = 99;
 
-interface Services {
+interface SoldCourse {
+  readonly slug: string;
+  readonly name: string;
+  readonly listPaise: number;
+  readonly duePaise?: number;
+}
+
+export interface OrderServices {
   readonly courses: CoursesService;
   readonly enrollments: EnrollmentsService;
   readonly receipts: ReceiptsService;
@@ -47,7 +57,7 @@ export type OrdersService = ReturnType<typeof createOrdersService>;
 /** Orders as their buyers meet them; what an admin does with them is in order-acceptance.service.ts. */
 export function createOrdersService(
   { config, db, now, catalogue, encryptionFor, hasher, limiter, outbox, site }: ServiceDeps,
-  { courses, enrollments, receipts, users }: Services,
+  { courses, enrollments, receipts, users }: OrderServices,
 ) {
   const links = encryptionFor('order-link');
   const isOn = (): boolean => catalogue.payments?.mode === 'orders';
@@ -60,6 +70,10 @@ export function createOrdersService(
 
   const tokenOf = ({ code }: Pick<OrderRow, 'code'>): string => links.encrypt(code, '');
   const linkOf = (order: Pick<OrderRow, 'code'>): string => `${site.url}/order/${tokenOf(order)}`;
+
+  /** Mails the buyer of an order. */
+  const mail = (tx: Db, order: OrderRow, choose: (mails: OrderMails) => MailMessage): Promise<void> =>
+    outbox.enqueue(tx, choose(orderMails(order, linkOf(order), site)));
 
   async function get(handle: Db, id: number): Promise<OrderRow> {
     const order = await findOrder(handle, id);
@@ -76,9 +90,14 @@ export function createOrdersService(
   }
 
   /** @throws AppError COURSE_CLOSED; NOT_FOUND where the site takes no orders */
-  async function sellable(handle: Db, slug: string) {
+  function assertOwnPayee(): void {
     if (isExamplePayee(payments()) && !config.demo)
       throw new AppError('COURSE_CLOSED', { message: 'This site is not ready to take payments yet.' });
+  }
+
+  /** @throws AppError COURSE_CLOSED; NOT_FOUND where the site takes no orders */
+  async function sellable(handle: Db, slug: string) {
+    assertOwnPayee();
     const listed = catalogue.courses.find((course) => course.slug === slug);
     const course = await courses.findBySlug(handle, slug);
     if (listed === undefined || listed.priceInr === 0) throw new AppError('COURSE_CLOSED');
@@ -87,6 +106,20 @@ export function createOrdersService(
     const why = whyClosed(listed, now());
     if (why !== undefined) throw new AppError('COURSE_CLOSED', { message: why });
     return { courseId: course.id, name: listed.courseName, listPaise: listed.priceInr * 100 };
+  }
+
+  /** Why no money may be sent for an order now. One that was paid in part is paid in full while its course is there. */
+  async function whyNotSold({ state, slug, course_name }: OrderRow): Promise<string | null> {
+    if (!isPayable(state) || slug === TEST_SLUG) return null;
+    const gone = `${course_name} is not offered now.`;
+    if (state === 'short') return (await courses.findBySlug(db, slug)) === undefined ? gone : null;
+    try {
+      await sellable(db, slug);
+      return null;
+    } catch (error) {
+      if (error instanceof AppError) return error.message;
+      throw error;
+    }
   }
 
   /** The list price, or up to 99 paise less, so that a credit without a note still names its order. */
@@ -101,17 +134,17 @@ export function createOrdersService(
   async function insertFor(
     tx: Db,
     user: UserRow,
-    sold: { slug: string; name: string; listPaise: number; duePaise: number },
+    { slug, name, listPaise, duePaise = listPaise }: SoldCourse,
     buyer: Pick<OrderInput, 'phone' | 'state' | 'gstin' | 'company' | 'address'> = {},
   ): Promise<OrderRow> {
     const at = now();
     const id = await insertOrder(tx, {
-      code: newOrderCode(payments().orderPrefix),
+      code: payments().orderPrefix + randomLetters(6),
       user_id: user.id,
-      slug: sold.slug,
-      course_name: sold.name,
-      list_paise: sold.listPaise,
-      due_paise: sold.duePaise,
+      slug,
+      course_name: name,
+      list_paise: listPaise,
+      due_paise: duePaise,
       state: 'open',
       buyer_name: user.full_name,
       buyer_email: user.email,
@@ -136,9 +169,9 @@ export function createOrdersService(
     await expireOrders(tx, user.id, at);
     let order = await findLiveOrder(tx, user.id, input.course);
     if (order === undefined) {
-      const price = { listPaise, duePaise: await dueFor(tx, listPaise) };
-      order = await insertFor(tx, user, { slug: input.course, name, ...price }, input);
-      await outbox.enqueue(tx, orderMail(order, linkOf(order), site));
+      const duePaise = await dueFor(tx, listPaise);
+      order = await insertFor(tx, user, { slug: input.course, name, listPaise, duePaise }, input);
+      await mail(tx, order, (mails) => mails.ordered());
     }
     if (input.reference !== undefined)
       await claimReference(tx, order, input.reference, { isMine: false, at });
@@ -165,7 +198,7 @@ export function createOrdersService(
       if (await hasher.verify(user.password_hash, password)) return user;
       const order = await findLiveOrder(db, user.id, course);
       if (order === undefined) throw error;
-      await db.transaction().execute((tx) => outbox.enqueue(tx, orderMail(order, linkOf(order), site)));
+      await db.transaction().execute((tx) => mail(tx, order, (mails) => mails.ordered()));
       throw new AppError('ORDER_WAITING');
     }
     return users.findByEmail(db, email);
@@ -178,6 +211,7 @@ export function createOrdersService(
     insertFor,
     byToken,
     get,
+    mail,
     noteEvent,
 
     idOf: async (token: string): Promise<number> => (await byToken(db, token)).id,
@@ -202,9 +236,22 @@ export function createOrdersService(
       return db.transaction().execute((tx) => place(tx, user, input));
     },
 
+    /** An order of ₹1 for no course, by which an admin sees the whole way of the money; a live one again. */
+    orderTest: (adminId: number): Promise<OrderRow> =>
+      db.transaction().execute(async (tx) => {
+        assertOwnPayee();
+        const user = await users.find(tx, adminId);
+        if (user === undefined) throw new AppError('NOT_FOUND');
+        await expireOrders(tx, adminId, now());
+        return (
+          (await findLiveOrder(tx, adminId, TEST_SLUG)) ??
+          (await insertFor(tx, user, { slug: TEST_SLUG, name: 'Payment test', listPaise: 100 }))
+        );
+      }),
+
     /** All but its refund, which the service of refunds adds. */
     view: async (order: OrderRow) => ({
-      ...(await viewOrder(db, order, payments(), now())),
+      ...viewOrder(order, payments(), { notSold: await whyNotSold(order), at: now() }),
       receipts: await receipts.listOf(db, order.id),
     }),
 
@@ -234,19 +281,5 @@ export function createOrdersService(
         await updateOrder(tx, order.id, { state: 'cancelled' }, now());
         await noteEvent(tx, order, 'cancelled');
       }),
-
-    /** Orders of a person that money or an answer is missing for. */
-    async listOpen(userId: number) {
-      if (!isOn()) return [];
-      const orders = (await listOrdersOf(db, userId)).map((order) => ({
-        code: order.code,
-        courseName: order.course_name,
-        slug: order.slug,
-        state: stateAt(order, now()),
-        duePaise: order.due_paise,
-        link: linkOf(order),
-      }));
-      return orders.filter(({ state }) => ['open', 'claimed', 'short', 'declined'].includes(state));
-    },
   };
 }

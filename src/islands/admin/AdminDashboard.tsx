@@ -16,8 +16,8 @@ interface Props {
   student: number | undefined;
   first: FirstLists;
   takesOrders: boolean;
-  /** Which list of the payments is open. */
-  paymentList: string | null;
+  /** Which list of the payments or messages is open. */
+  firstList: string | null;
   roster: RosterPlace | undefined;
   maxBytes: MaxBytes;
   pages: CoursePages;

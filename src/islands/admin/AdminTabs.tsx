@@ -17,7 +17,7 @@ import { ApprovedPanel } from './people/ApprovedPanel.tsx';
 import { CreateUserPanel } from './people/CreateUserPanel.tsx';
 import { PendingPanel } from './people/PendingPanel.tsx';
 import { usePeople } from './people/use-people.tsx';
-import { useCourses, useGrading, useMessages, useOrders, useUsers } from './queries.ts';
+import { useComplaints, useCourses, useGrading, useMessages, useOrders, useUsers } from './queries.ts';
 import { QuizPanel } from './quiz/QuizPanel.tsx';
 import { pushRoster, type RosterPlace, rosterPlaceOf, useSteps } from './roster/roster-place.ts';
 import { TabSelect } from './TabSelect.tsx';
@@ -34,7 +34,8 @@ const RosterPanel = lazy(() => import('./roster/RosterPanel.tsx'));
 interface Props {
   firstTab: AdminTab;
   takesOrders: boolean;
-  paymentList: string | null;
+  /** Which list of the payments or messages is open. */
+  firstList: string | null;
   firstRoster: RosterPlace | undefined;
   firstStudent: number | undefined;
   maxBytes: MaxBytes;
@@ -47,7 +48,7 @@ interface Props {
 export function AdminTabs({
   firstTab,
   takesOrders,
-  paymentList,
+  firstList,
   firstRoster,
   firstStudent,
   maxBytes,
@@ -55,11 +56,12 @@ export function AdminTabs({
   lacksTwoStep,
 }: Props) {
   const [tab, setTab] = useState(firstTab);
-  const [list, setList] = useState(paymentList);
+  const [list, setList] = useState(firstList);
   const [roster, setRoster] = useState(firstRoster);
   const [dialogs, people] = usePeople(firstStudent);
   const waiting = useUsers('pending').total;
-  const messages = useMessages('', true).total;
+  const complaints = useComplaints('', true).total ?? 0;
+  const messages = (useMessages('', true).total ?? 0) + complaints;
   const courses = useCourses().data;
   const toCheck = useOrders('check', '', takesOrders).total;
   const toGrade = useGrading('handed-in').total;
@@ -83,14 +85,15 @@ export function AdminTabs({
     isDue: due[item.name] ?? false,
   }));
 
-  /** @param of which list of the payments */
+  /** @param of which of its lists */
   function show(to: AdminTab, of = list) {
     setTab(to);
     setList(of);
     setRoster(undefined);
     for (const name of ['course', 'show']) setParam(name, undefined);
+    const isNamed = to === 'payments' ? of !== 'check' : to === 'messages' && of === 'complaints';
     setParam('tab', to);
-    setParam('list', to === 'payments' && of !== 'check' ? (of ?? undefined) : undefined);
+    setParam('list', isNamed ? (of ?? undefined) : undefined);
     scrollTo({ top: 0 });
   }
 
@@ -185,7 +188,7 @@ export function AdminTabs({
           />
         </Panel>
         <Panel name="messages" selected={tab}>
-          <MessagesPanel />
+          <MessagesPanel named={list} onShow={(of) => show('messages', of)} />
         </Panel>
         <Panel name="trash" selected={tab}>
           <TrashPanel />

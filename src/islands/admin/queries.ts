@@ -225,16 +225,13 @@ export const useReceipts = (search: string, month: string) =>
   );
 
 /** Complaints: what waits oldest first, or all. */
-export const useComplaints = (search: string, isOpen: boolean, enabled = true) =>
-  usePages(
-    keys.complaints(search, isOpen),
-    (cursor) =>
-      unwrapPage(
-        api.tickets.$get({
-          query: { kind: 'complaint' as const, ...given({ search }), ...openOnly(isOpen), ...cursor },
-        }),
-      ),
-    enabled,
+export const useComplaints = (search: string, isOpen: boolean) =>
+  usePages(keys.complaints(search, isOpen), (cursor) =>
+    unwrapPage(
+      api.tickets.$get({
+        query: { kind: 'complaint' as const, ...given({ search }), ...openOnly(isOpen), ...cursor },
+      }),
+    ),
   );
 
 /** Who did what, latest first. */

@@ -4,6 +4,7 @@ import type { Course } from '../../../server/contract/courses.ts';
 import type { Page } from '../../../server/contract/fields.ts';
 import type { Material } from '../../../server/contract/materials.ts';
 import type { OrderSummary } from '../../../server/contract/orders.ts';
+import type { TicketSummary } from '../../../server/contract/refunds.ts';
 import type { GradingRow } from '../../../server/contract/submissions.ts';
 import type { UserSummary } from '../../../server/contract/users.ts';
 import { isCancelled } from '../../lib/api-error.ts';
@@ -30,6 +31,7 @@ export interface FirstLists {
   messages?: Page<ContactMessage> | undefined;
   /** Orders to check, where the site takes orders. */
   toCheck?: Page<OrderSummary> | undefined;
+  complaints?: Page<TicketSummary> | undefined;
   toGrade?: Page<GradingRow> | undefined;
 }
 
@@ -67,6 +69,7 @@ export function createQueryClient(first: FirstLists): QueryClient {
   client.setQueryData(keys.users('approved', ALL_USERS), asPages(first.approved));
   client.setQueryData(keys.materials(ALL_MATERIALS), asPages(first.materials));
   client.setQueryData(keys.messages('', true), asPages(first.messages));
+  client.setQueryData(keys.complaints('', true), asPages(first.complaints));
   client.setQueryData(keys.orders('check', ''), asPages(first.toCheck));
   client.setQueryData(keys.grading('handed-in', ''), asPages(first.toGrade));
   client.setQueryData(keys.courses, first.courses);

@@ -44,13 +44,31 @@ it('a day ends in India, and a month with its last day', () => {
   expect(why('2027-01', '2027-01-31T18:30:00Z')).toContain('closed in January 2027');
 });
 
+it('the link of an order shows no payment while its course is not sold, and takes a reference all the same', async () => {
+  const id = await idOf('full-stack');
+  const [open, short] = [await orderAt(product, admin), await orderAt(product, admin)];
+  await short.accept({ amountPaise: 60_000, askForRest: true });
+  const listed = product.deps.catalogue.courses.find(({ slug }) => slug === 'full-stack');
+  Object.assign(listed ?? {}, { isFull: true });
+  expect(await open.view()).toMatchObject({ pay: null, notSold: 'Every place in Full Stack is taken.' });
+  expect((await short.view()).pay).toMatchObject({ amountPaise: expect.any(Number) });
+  Object.assign(listed ?? {}, { isFull: false });
+  await admin.delete(`/api/courses/${id}`);
+  for (const order of [open, short])
+    expect(await order.view()).toMatchObject({ pay: null, notSold: 'Full Stack is not offered now.' });
+  expect((await open.claim('623600000019')).status).toBe(201);
+  await admin.post(`/api/trash/course/${id}/restore`);
+  expect(await short.view()).toMatchObject({ notSold: null, pay: { amountPaise: expect.any(Number) } });
+  for (const order of [open, short]) expect((await order.accept()).status).toBe(200);
+});
+
 it('a deleted course is not sold, and its orders wait for its return', async () => {
   const id = await idOf('full-stack');
   const ofCourse = async () => (await admin.get(`/api/courses/${id}/orders`)).body;
-  expect(await ofCourse()).toEqual({ open: 0, paid: 0 });
+  const before = await ofCourse();
   const [paid, open] = [await orderAt(product, admin), await orderAt(product, admin)];
   await paid.accept();
-  expect(await ofCourse()).toEqual({ open: 1, paid: 1 });
+  expect(await ofCourse()).toEqual({ open: before.open + 1, paid: before.paid + 1 });
   const others = ['computer-fundamentals', 'healthy-habits'];
   expect(await closed()).toEqual(others);
 

@@ -28,6 +28,8 @@ const studentsOrder = async (person?: Person) =>
   orderAt(product, admin, {}, person ?? (await student(product)));
 const enrolled = async ({ id }: Person): Promise<unknown> =>
   (await admin.get(`/api/user/${id}/enrollments`)).body;
+const tablesOf = async (...names: string[]): Promise<string[]> =>
+  (await databaseContents(product)).split('\n').filter((row) => names.includes(row.split(' ')[0] ?? ''));
 const ACCEPTED = 'Payment accepted, course opened.';
 
 describe('a visitor', () => {
@@ -40,6 +42,7 @@ describe('a visitor', () => {
     expect(await order.view()).toMatchObject({ state: 'claimed', reference, pay: null });
     const toCheck = (await admin.get('/api/orders?list=check')).body;
     expect(toCheck.at(-1)).toMatchObject({
+      underAge: false,
       code: order.code,
       reference,
       isKnown: false,
@@ -87,6 +90,20 @@ describe('a visitor', () => {
       .post('/api/orders', { ...again, password: 'six quiet boats at dawn' });
     expectProblem(wrong, 409, 'You have an order for this course. We mailed you its link.');
     expect(await order.mails()).toHaveLength(2);
+  });
+
+  it('makes only so many orders from an address, and has so many mailed to an email', async () => {
+    const order = await visitorsOrder();
+    const again = { ...newBuyer(), email: order.email, password: 'six quiet boats at dawn' };
+    const client = product.client();
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n++) statuses.push((await client.post('/api/orders', again)).status);
+    expect([statuses[3], statuses.at(-1)]).toEqual([409, 429]);
+    expect((await order.mails()).length).toBeLessThanOrEqual(6);
+    const minor = { ...newBuyer(), consent: { ...newBuyer().consent, age: 'guardian' } };
+    expect((await product.client().post('/api/orders', minor)).status).toBe(201);
+    const [latest] = (await admin.get('/api/orders?limit=1')).body;
+    expect(latest).toMatchObject({ buyerEmail: minor.email, underAge: true });
   });
 
   it('sees nothing of an order without its link', async () => {
@@ -289,6 +306,26 @@ describe('accepting', () => {
 });
 
 describe('an order', () => {
+  it('keeps its price when the course gets another; a rupee too much is accepted as it came', async () => {
+    const order = await visitorsOrder();
+    const { duePaise } = await order.view();
+    const listed = product.deps.catalogue.courses.find(({ slug }) => slug === SLUG);
+    Object.assign(listed ?? {}, { priceInr: 999 });
+    expect((await order.view()).pay).toMatchObject({ amountPaise: duePaise });
+    Object.assign(listed ?? {}, { priceInr: 649 });
+    expectMessage(await order.accept({ amountPaise: duePaise + 100 }), 200, ACCEPTED);
+    expect(await order.view()).toMatchObject({ state: 'paid', paidPaise: duePaise + 100 });
+  });
+
+  it('that is paid changes by its link no more', async () => {
+    const order = await visitorsOrder();
+    await order.accept();
+    const before = await databaseContents(product);
+    for (const act of [order.claim(newReference()), order.withdraw(), order.cancel()])
+      expectProblem(await act, 409, 'This order is closed.');
+    expect(await databaseContents(product)).toBe(before);
+  });
+
   it('lapses, and money that comes late is found all the same', async () => {
     const order = await visitorsOrder();
     await order.age({ expires_at: Date.now() - 1 });
@@ -372,6 +409,25 @@ describe('access', () => {
     expect((await remove({ isPaidKnown: true })).status).toBe(200);
     expect(await enrolled(person)).toEqual([]);
   });
+});
+
+it('an admin tries with ₹1 how money comes in: no course is sold, and no receipt, mail or refund is made', async () => {
+  const { status, body } = await admin.post('/api/orders/test');
+  expect([status, (await admin.post('/api/orders/test')).body.code]).toEqual([201, body.code]);
+  const path = `/api/order/${body.link.split('/').at(-1)}`;
+  expect((await admin.get(path)).body).toMatchObject({
+    isTest: true,
+    pay: { amountPaise: 100, note: `${body.code} Payment test` },
+  });
+  await admin.post(`${path}/claims`, { reference: newReference() });
+  const [{ id, isTest }] = (await admin.get('/api/orders?list=check&limit=100')).body.slice(-1);
+  expect(isTest).toBe(true);
+  const before = await tablesOf('receipts', 'serials', 'mail_outbox', 'grants');
+  expectMessage(await admin.post(`/api/orders/${id}/accept`, {}), 200, 'Payment accepted. The test works.');
+  expect((await admin.get(path)).body).toMatchObject({ state: 'paid', receipts: [], refundUntil: null });
+  const refund = await admin.post(`/api/orders/${id}/refunds`, { amountPaise: 100, reason: 'Test.' });
+  expectProblem(refund, 422, 'At most ₹0 can be given back.', ['/amountPaise']);
+  expect(await tablesOf('receipts', 'serials', 'mail_outbox', 'grants')).toEqual(before);
 });
 
 it('a site whose payments are static takes no orders', async () => {

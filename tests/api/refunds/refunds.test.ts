@@ -105,11 +105,20 @@ describe('a refund', () => {
     expect(await order.courses()).toEqual([courseId]);
   });
 
-  it('of a part may leave the course open', async () => {
+  it('of a part may leave the course open; each list and the link say how much went back, and when', async () => {
     const order = await paidOrder();
+    const listed = async () => (await admin.get(`/api/orders?search=${order.code}`)).body[0];
     await order.begin(10_000);
+    const none = { state: 'paid', refundedPaise: 0, refundedAt: null };
+    expect([await listed(), await order.view()]).toMatchObject([none, none]);
     await change({ ...sent, endsAccess: false });
     expect(await order.courses()).toHaveLength(1);
+    await order.begin(54_900);
+    const part = { state: 'paid', refundedPaise: 10_000, refundedAt: expect.any(Number) };
+    expect([await listed(), await order.view()]).toMatchObject([part, part]);
+    await change({ ...sent, reference: '623600000008' });
+    const all = { refundedPaise: 64_900, refundedAt: (await lastRefund()).stateAt };
+    expect([await listed(), await order.view()]).toMatchObject([all, all]);
   });
 
   it('is never more than was paid, in one or in many', async () => {

@@ -8,11 +8,45 @@ import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
+import { ListTabs } from '../lists/ListTabs.tsx';
 import { OpenFilter, useSearch } from '../lists/SearchedList.tsx';
-import { useMessages } from '../queries.ts';
+import { useComplaints, useMessages } from '../queries.ts';
+import { ComplaintList } from './ComplaintList.tsx';
 
-/** What visitors wrote by the contact form: what is open, or all. */
-export function MessagesPanel() {
+const lists = [
+  { name: 'contact', label: 'Contact messages' },
+  { name: 'complaints', label: 'Complaints', isDue: true },
+] as const;
+
+interface Props {
+  /** The list that is asked for. */
+  named: string | null;
+  onShow: (list: 'contact' | 'complaints') => void;
+}
+
+/** What visitors wrote: messages, and complaints with the day by which each is answered. */
+export function MessagesPanel({ named, onShow }: Props) {
+  const list = named === 'complaints' ? named : 'contact';
+  const counts = { contact: useMessages('', true).total, complaints: useComplaints('', true).total };
+  return (
+    <div className="stack">
+      <h2>Messages</h2>
+      <ListTabs
+        id="messages"
+        label="Messages"
+        lists={lists}
+        counts={counts}
+        selected={list}
+        onSelect={onShow}
+      >
+        {list === 'complaints' ? <ComplaintList /> : <ContactList />}
+      </ListTabs>
+    </div>
+  );
+}
+
+/** What came by the contact form: what is open, or all. */
+function ContactList() {
   const [isOpen, setOpen] = useState(true);
   const { typed, setTyped, search } = useSearch();
   const list = useMessages(search, isOpen);
@@ -21,7 +55,6 @@ export function MessagesPanel() {
   return (
     <div className="stack">
       <div className="list-bar">
-        <h2>Contact messages</h2>
         <SearchField
           label="Search messages"
           placeholder="Name, email or text"

@@ -39,7 +39,7 @@ export function TodoList({
   const { items: work, total: toGrade = 0 } = useGrading('handed-in');
   const stuck = courses.filter((course) => course.stuck > 0).toSorted((a, b) => b.stuck - a.stuck);
   const refunds = useRefunds('', true, takesOrders).total ?? 0;
-  const complaints = useComplaints('', true, takesOrders).total ?? 0;
+  const complaints = useComplaints('', true).total ?? 0;
   const button = (tab: AdminTab, label: string, list?: string) => (
     <button type="button" className="button button-secondary button-small" onClick={() => onShow(tab, list)}>
       {label}
@@ -59,7 +59,7 @@ export function TodoList({
   if (complaints > 0)
     todo.push([
       complaints === 1 ? 'One complaint is open' : `${formatNumber(complaints)} complaints are open`,
-      button('payments', 'Answer complaints', 'complaints'),
+      button('messages', 'Answer complaints', 'complaints'),
     ]);
   if (waitingStudents !== undefined) todo.push([waitingStudents, button('pending', 'Approve students')]);
   for (const { id, title, attempts } of toMark)
@@ -87,7 +87,7 @@ export function TodoList({
   if (messages > 0)
     todo.push([
       messages === 1 ? 'One message is open' : `${formatNumber(messages)} messages are open`,
-      button('messages', 'Read messages'),
+      button('messages', 'Read messages', 'contact'),
     ]);
   if (backups?.everyHours === null)
     todo.push(['Backups are off: ask the person who runs your server', undefined]);

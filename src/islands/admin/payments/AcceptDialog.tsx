@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPaise } from '../../../../server/contract/money.ts';
-import type { AcceptInput, OrderSummary } from '../../../../server/contract/orders.ts';
+import type { OrderSummary } from '../../../../server/contract/orders.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { FactList } from '../../ui/FactList.tsx';
-import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
+import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { readRupees, restOf, rupeesOf } from './order-words.ts';
-import { checkPayment, PaymentFields, paymentLabels, paymentOf } from './PaymentFields.tsx';
+import { AmountField, checkPayment, paymentLabels, paymentOf, WayFields } from './PaymentFields.tsx';
 
 /** The server forgives a rupee that was typed wrong. */
 const FORGIVEN_PAISE = 100;
@@ -20,53 +19,33 @@ interface Props {
 
 /** Accepts the money for an order; of less than was due the rest is asked for. */
 export function AcceptDialog({ order, isShort, onClosed }: Props) {
+  const { id, version, buyerName, contestedBy, duePaise, paidPaise } = order;
   const rest = restOf(order);
   const preset = isShort ? '' : rupeesOf(rest);
   const [typed, setTyped] = useState(preset);
   const missing = rest - (readRupees(typed) ?? rest);
   const asksForRest = missing > FORGIVEN_PAISE;
-  const accept = useMutation({
-    mutationFn: (json: AcceptInput) =>
-      unwrap(
-        api.orders[':id'].accept.$post(
-          { param: { id: String(order.id) }, json },
-          { headers: { 'if-match': `"${order.version}"` } },
-        ),
-      ),
-  });
-  const form = useDialogForm(
-    {
-      check: checkPayment,
-      async send(data) {
-        await accept.mutateAsync({ ...paymentOf(data), askForRest: asksForRest });
-      },
-    },
-    ['CHANGED_MEANWHILE'],
-  );
+  const accept = order.isTest ? 'Accept' : 'Accept and enroll';
+  const paidBefore = paidPaise > 0 ? `, of which ${formatPaise(paidPaise)} came before` : '';
 
   return (
-    <FormDialog
-      title={isShort ? `Ask ${order.buyerName} for the rest` : `Accept the payment of ${order.buyerName}?`}
-      form={form}
+    <ActionDialog
+      title={isShort ? `Ask ${buyerName} for the rest` : `Accept the payment of ${buyerName}?`}
       id="accept"
       labels={paymentLabels}
-      submit={asksForRest || (isShort && typed === '') ? 'Ask for the rest' : 'Accept and enroll'}
+      submit={asksForRest || (isShort && typed === '') ? 'Ask for the rest' : accept}
       intro={
         <>
           <FactList
             facts={[
               ['Course', order.courseName],
               ['Order', order.code],
-              [
-                'Due',
-                formatPaise(order.duePaise) +
-                  (order.paidPaise > 0 ? `, of which ${formatPaise(order.paidPaise)} came before` : ''),
-              ],
+              ['Due', formatPaise(duePaise) + paidBefore],
             ]}
           />
-          {order.contestedBy.length > 0 && (
+          {contestedBy.length > 0 && (
             <p className="notice notice-warning">
-              {order.contestedBy.join(', ')} gave the same reference. If you accept this order, the other is
+              {contestedBy.join(', ')} gave the same reference. If you accept this order, the other is
               declined and its buyer gets an email.
             </p>
           )}
@@ -75,18 +54,33 @@ export function AcceptDialog({ order, isShort, onClosed }: Props) {
           )}
         </>
       }
+      check={checkPayment}
+      send={(data) =>
+        unwrap(
+          api.orders[':id'].accept.$post(
+            { param: { id: String(id) }, json: { ...paymentOf(data), askForRest: asksForRest } },
+            { headers: { 'if-match': `"${version}"` } },
+          ),
+        )
+      }
+      overtaken={['CHANGED_MEANWHILE']}
       onClosed={onClosed}
     >
-      <PaymentFields
-        form={form}
-        id="accept"
-        amount={{
-          preset,
-          hint: asksForRest ? `${formatPaise(missing)} are missing. The student is asked for the rest.` : '',
-          onAmount: setTyped,
-        }}
-        reference={order.reference ?? ''}
-      />
-    </FormDialog>
+      {(errors) => (
+        <>
+          <AmountField
+            form="accept"
+            errors={errors}
+            label={paymentLabels.amountPaise}
+            preset={preset}
+            hint={
+              asksForRest ? `${formatPaise(missing)} are missing. The student is asked for the rest.` : ''
+            }
+            onAmount={setTyped}
+          />
+          <WayFields form="accept" errors={errors} labels={paymentLabels} reference={order.reference ?? ''} />
+        </>
+      )}
+    </ActionDialog>
   );
 }

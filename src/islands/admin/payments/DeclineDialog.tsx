@@ -1,14 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { declineReasons } from '../../../../server/contract/decline-reasons.ts';
 import type { DeclineInput, OrderSummary } from '../../../../server/contract/orders.ts';
 import { api, unwrap } from '../../../lib/api.ts';
-import { textOf } from '../../../lib/form-values.ts';
+import { type FieldErrors, textOf } from '../../../lib/form-values.ts';
+import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { FieldFrame, TextAreaField } from '../../ui/form/Field.tsx';
-import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
 
-type Reason = keyof typeof declineReasons;
 const labels = { reason: 'Reason', words: 'Your words' };
-const isReason = (name: string): name is Reason => Object.hasOwn(declineReasons, name);
+const isReason = (name: string): name is DeclineInput['reason'] => Object.hasOwn(declineReasons, name);
 
 function decisionOf(data: FormData): DeclineInput {
   const reason = textOf(data, 'reason');
@@ -16,57 +14,56 @@ function decisionOf(data: FormData): DeclineInput {
   return { reason: isReason(reason) ? reason : 'other', ...(words === '' ? {} : { words }) };
 }
 
+function check(data: FormData): FieldErrors {
+  const { reason, words } = decisionOf(data);
+  return reason === 'other' && words === undefined ? { words: 'Write what to tell the student.' } : {};
+}
+
+interface Props {
+  order: OrderSummary;
+  onClosed: () => void;
+}
+
 /** Declines an order and tells its buyer why. */
-export function DeclineDialog({ order, onClosed }: { order: OrderSummary; onClosed: () => void }) {
-  const decline = useMutation({
-    mutationFn: (json: DeclineInput) =>
+export const DeclineDialog = ({ order: { id, version, buyerName }, onClosed }: Props) => (
+  <ActionDialog
+    title={`Decline the order of ${buyerName}?`}
+    id="decline"
+    labels={labels}
+    submit="Decline"
+    check={check}
+    send={(data) =>
       unwrap(
         api.orders[':id'].decline.$post(
-          { param: { id: String(order.id) }, json },
-          { headers: { 'if-match': `"${order.version}"` } },
+          { param: { id: String(id) }, json: decisionOf(data) },
+          { headers: { 'if-match': `"${version}"` } },
         ),
-      ),
-  });
-  const form = useDialogForm(
-    {
-      check(data): Record<string, string> {
-        const { reason, words } = decisionOf(data);
-        return reason === 'other' && words === undefined ? { words: 'Write what to tell the student.' } : {};
-      },
-      async send(data) {
-        await decline.mutateAsync(decisionOf(data));
-      },
-    },
-    ['CHANGED_MEANWHILE'],
-  );
-
-  return (
-    <FormDialog
-      title={`Decline the order of ${order.buyerName}?`}
-      form={form}
-      id="decline"
-      labels={labels}
-      submit="Decline"
-      onClosed={onClosed}
-    >
-      <FieldFrame id="decline-reason" label={labels.reason} error={form.fields['reason']}>
-        <select id="decline-reason" name="reason">
-          {Object.entries(declineReasons).map(([name, sentence]) => (
-            <option key={name} value={name}>
-              {sentence || 'Another reason'}
-            </option>
-          ))}
-        </select>
-      </FieldFrame>
-      <TextAreaField
-        form="decline"
-        name="words"
-        label={labels.words}
-        hint="The student reads them in the email and on the page of the order."
-        required={false}
-        maxLength={300}
-        error={form.fields['words']}
-      />
-    </FormDialog>
-  );
-}
+      )
+    }
+    overtaken={['CHANGED_MEANWHILE']}
+    onClosed={onClosed}
+  >
+    {(errors) => (
+      <>
+        <FieldFrame id="decline-reason" label={labels.reason} error={errors['reason']}>
+          <select id="decline-reason" name="reason">
+            {Object.entries(declineReasons).map(([name, sentence]) => (
+              <option key={name} value={name}>
+                {sentence || 'Another reason'}
+              </option>
+            ))}
+          </select>
+        </FieldFrame>
+        <TextAreaField
+          form="decline"
+          name="words"
+          label={labels.words}
+          hint="The student reads them in the email and on the page of the order."
+          required={false}
+          maxLength={300}
+          error={errors['words']}
+        />
+      </>
+    )}
+  </ActionDialog>
+);

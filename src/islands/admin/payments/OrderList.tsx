@@ -1,14 +1,19 @@
 import { useState } from 'react';
+import { formatPaise } from '../../../../server/contract/money.ts';
 import type { OrderSummary } from '../../../../server/contract/orders.ts';
 import { copyText } from '../../ui/copy-text.ts';
-import { Menu } from '../lists/Menu.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { isOlderThan, shortDay, sinceWhen } from '../days-ago.ts';
+import { type PersonRow, PersonTable } from '../lists/PersonTable.tsx';
 import { SearchedList, useSearch } from '../lists/SearchedList.tsx';
 import { useOrders } from '../queries.ts';
 import { AcceptDialog } from './AcceptDialog.tsx';
 import { BeginRefundDialog } from './BeginRefundDialog.tsx';
 import { DeclineDialog } from './DeclineDialog.tsx';
-import { OrderTable } from './OrderTable.tsx';
-import { isPayable } from './order-words.ts';
+import { isPayable, phoneWords, stateWords } from './order-words.ts';
+
+/** Buyers are promised an answer within two days. */
+const LATE_HOURS = 48;
 
 const none = {
   check: ['No payment to check.', 'When a buyer sends the reference of a payment, it appears here.'],
@@ -27,28 +32,49 @@ export function OrderList({ list, onOpenStudent }: Props) {
   const search = useSearch();
   const state = useOrders(list, search.search);
   const { items: orders = [] } = state;
+  const close = () => setOpen(undefined);
 
-  function show(order: OrderSummary) {
-    if (isPayable(order)) setOpen({ order, to: 'accept' });
-    else if (order.userId !== null) onOpenStudent({ id: order.userId });
+  function rowOf(order: OrderSummary): PersonRow {
+    const { id, code, userId, buyerName, buyerPhone, isTest, stateAt, refundedAt } = order;
+    const mayPay = isPayable(order);
+    const mayRefund = order.paidPaise > order.refundedPaise && !isTest;
+    const to = (step: NonNullable<typeof open>['to']) => () => setOpen({ order, to: step });
+    const openStudent = userId === null ? undefined : () => onOpenStudent({ id: userId });
+    const since = refundedAt === null ? sinceWhen(stateAt) : shortDay(refundedAt);
+    const isLate = list === 'check' && isOlderThan(stateAt, LATE_HOURS);
+    return {
+      id,
+      name: buyerName,
+      detail: `${buyerPhone === null ? '' : `${phoneWords(buyerPhone)}, `}${order.buyerEmail}`,
+      onOpen: (mayPay ? to('accept') : openStudent) ?? (() => undefined),
+      badges: (
+        <>
+          {!order.isKnown && <span className="badge">New</span>}
+          {order.underAge && <span className="badge badge-marigold">Under 18</span>}
+        </>
+      ),
+      about: [order.courseName, code],
+      amount: formatPaise(order.duePaise),
+      text: <Reference order={order} />,
+      state: list === 'check' ? undefined : stateWords(order),
+      since: isLate ? <span className="badge badge-brick">{since}</span> : since,
+      main: mayPay && {
+        label: <>Accept{!isTest && <span className="order-accept"> and enroll</span>}</>,
+        isQuiet: list !== 'check',
+        run: to('accept'),
+      },
+      menu: {
+        label: `More for ${buyerName}, ${code}`,
+        items: [
+          mayPay && { label: 'Ask for the rest…', run: to('rest') },
+          mayPay && { label: 'Decline…', run: to('decline') },
+          mayRefund && { label: 'Give money back…', run: to('refund') },
+          { label: 'Copy link of the order', run: () => void copyText(order.link) },
+          openStudent && { label: 'Open student', run: openStudent },
+        ],
+      },
+    };
   }
-
-  const itemsOf = (order: OrderSummary) => {
-    const { userId } = order;
-    return [
-      ...(isPayable(order)
-        ? [
-            { label: 'Ask for the rest…', run: () => setOpen({ order, to: 'rest' }) },
-            { label: 'Decline…', run: () => setOpen({ order, to: 'decline' }) },
-          ]
-        : []),
-      ...(order.paidPaise > 0
-        ? [{ label: 'Give money back…', run: () => setOpen({ order, to: 'refund' as const }) }]
-        : []),
-      { label: 'Copy link of the order', run: () => void copyText(order.link) },
-      ...(userId === null ? [] : [{ label: 'Open student', run: () => onOpenStudent({ id: userId }) }]),
-    ];
-  };
 
   return (
     <>
@@ -66,36 +92,38 @@ export function OrderList({ list, onOpenStudent }: Props) {
           },
         }}
       >
-        <OrderTable
-          list={list}
-          orders={orders}
-          onShow={show}
-          actions={(order) => (
-            <>
-              {isPayable(order) && (
-                <button
-                  type="button"
-                  className={
-                    list === 'check' ? 'button button-small' : 'button button-secondary button-small'
-                  }
-                  data-main
-                  onClick={() => show(order)}
-                >
-                  <span>
-                    Accept<span className="order-accept"> and enroll</span>
-                  </span>
-                  <span className="visually-hidden"> {order.buyerName}</span>
-                </button>
-              )}
-              <Menu label={`More for ${order.buyerName}, ${order.code}`} items={itemsOf(order)} />
-            </>
-          )}
+        <PersonTable
+          label="Orders"
+          heads={['Buyer', 'Course and code', 'Due', 'Reference', list === 'check' ? 'Sent' : 'State']}
+          rows={orders.map(rowOf)}
         />
       </SearchedList>
-      {open?.to === 'decline' && <DeclineDialog order={open.order} onClosed={() => setOpen(undefined)} />}
-      {open?.to === 'refund' && <BeginRefundDialog order={open.order} onClosed={() => setOpen(undefined)} />}
+      {open?.to === 'decline' && <DeclineDialog order={open.order} onClosed={close} />}
+      {open?.to === 'refund' && <BeginRefundDialog order={open.order} onClosed={close} />}
       {(open?.to === 'accept' || open?.to === 'rest') && (
-        <AcceptDialog order={open.order} isShort={open.to === 'rest'} onClosed={() => setOpen(undefined)} />
+        <AcceptDialog order={open.order} isShort={open.to === 'rest'} onClosed={close} />
+      )}
+    </>
+  );
+}
+
+function Reference({ order: { reference, contestedBy, buyerName } }: { order: OrderSummary }) {
+  if (reference === null) return <span className="soft order-none">–</span>;
+  return (
+    <>
+      <span className="order-copy">
+        <span className="order-number">{reference}</span>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Copy the reference of ${buyerName}`}
+          onClick={() => void copyText(reference)}
+        >
+          <Icon name="copy" size={16} />
+        </button>
+      </span>
+      {contestedBy.length > 0 && (
+        <span className="badge badge-brick badge-long">Also given by {contestedBy.join(', ')}</span>
       )}
     </>
   );

@@ -1,8 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatNumber } from '../../../lib/format-price.ts';
-import { Tabs } from '../../ui/Tabs.tsx';
-import { useComplaints, useCredits, useOrders, useRefunds } from '../queries.ts';
-import { ComplaintList } from './ComplaintList.tsx';
+import { api, unwrap } from '../../../lib/api.ts';
+import { ListTabs } from '../lists/ListTabs.tsx';
+import { useCredits, useOrders, useRefunds } from '../queries.ts';
 import { OrderList } from './OrderList.tsx';
 import { ReceiptList } from './ReceiptList.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
@@ -10,9 +10,8 @@ import { RefundList } from './RefundList.tsx';
 import { StatementPanel } from './statement/StatementPanel.tsx';
 
 const lists = [
-  { name: 'check', label: 'To check' },
-  { name: 'refunds', label: 'Refunds' },
-  { name: 'complaints', label: 'Complaints' },
+  { name: 'check', label: 'To check', isDue: true },
+  { name: 'refunds', label: 'Refunds', isDue: true },
   { name: 'statement', label: 'Statement' },
   { name: 'waiting', label: 'Waiting' },
   { name: 'receipts', label: 'Receipts' },
@@ -32,18 +31,29 @@ interface Props {
 export default function PaymentsPanel({ named, onShow, onOpenStudent }: Props) {
   const list = lists.find(({ name }) => name === named)?.name ?? 'check';
   const [recording, setRecording] = useState(false);
-  const counts: Partial<Record<List, number | undefined>> = {
+  const counts = {
     check: useOrders('check').total,
     waiting: useOrders('waiting').total,
     statement: useCredits().data?.length,
     refunds: useRefunds('', true).total,
-    complaints: useComplaints('', true).total,
   };
+  const test = useMutation({
+    mutationFn: () => unwrap(api.orders.test.$post()),
+    onSuccess: ({ link }) => location.assign(new URL(link).pathname),
+  });
 
   return (
     <div className="stack">
       <div className="list-bar">
         <h2>Payments</h2>
+        <button
+          type="button"
+          className="button button-ghost button-small"
+          disabled={test.isPending}
+          onClick={() => test.mutate()}
+        >
+          Test with ₹1
+        </button>
         <button
           type="button"
           className="button button-secondary button-small"
@@ -52,32 +62,21 @@ export default function PaymentsPanel({ named, onShow, onOpenStudent }: Props) {
           Record a payment
         </button>
       </div>
-      <Tabs
+      <ListTabs
         id="payments"
         label="Payments"
-        className="tabs-wrap"
-        items={lists.map((item) => ({
-          ...item,
-          count: counts[item.name] ? formatNumber(counts[item.name] ?? 0) : undefined,
-          isDue: item.name === 'check' || item.name === 'refunds' || item.name === 'complaints',
-        }))}
+        lists={lists}
+        counts={counts}
         selected={list}
         onSelect={onShow}
-      />
-      <div
-        role="tabpanel"
-        id={`payments-panel-${list}`}
-        aria-labelledby={`payments-tab-${list}`}
-        tabIndex={-1}
       >
         {list === 'statement' && <StatementPanel />}
         {list === 'refunds' && <RefundList onOpenStudent={onOpenStudent} />}
         {list === 'receipts' && <ReceiptList />}
-        {list === 'complaints' && <ComplaintList />}
         {(list === 'check' || list === 'waiting' || list === 'all') && (
           <OrderList key={list} list={list} onOpenStudent={onOpenStudent} />
         )}
-      </div>
+      </ListTabs>
       {recording && <RecordDialog onClosed={() => setRecording(false)} />}
     </div>
   );

@@ -1,16 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPaise } from '../../../../server/contract/money.ts';
 import { type ReceiptSummary, receiptKinds } from '../../../../server/contract/receipts.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { missingFields, textOf } from '../../../lib/form-values.ts';
 import { formatDate, today } from '../../../lib/format-date.ts';
+import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { Field } from '../../ui/form/Field.tsx';
-import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
 import { shortDay } from '../days-ago.ts';
 import { Choice } from '../lists/Choice.tsx';
-import { DataTable, PersonCell } from '../lists/DataTable.tsx';
-import { Menu } from '../lists/Menu.tsx';
+import { type PersonRow, PersonTable } from '../lists/PersonTable.tsx';
 import { SearchedList, useSearch } from '../lists/SearchedList.tsx';
 import { useReceipts } from '../queries.ts';
 
@@ -25,10 +23,6 @@ function monthsKept(): string[] {
   );
 }
 
-const isGivenBack = ({ kind }: ReceiptSummary): boolean =>
-  kind === 'credit-note' || kind === 'refund-receipt';
-const openPdf = ({ pdfPath }: ReceiptSummary) => open(pdfPath, '_blank', 'noopener');
-
 /** The documents of all payments and refunds, and a month of them for the accountant. */
 export function ReceiptList() {
   const [months] = useState(monthsKept);
@@ -40,6 +34,41 @@ export function ReceiptList() {
   const exported = month || (months[1] ?? '');
 
   const named = months.map((name) => [name, formatDate(name)] as const);
+  function rowOf(receipt: ReceiptSummary): PersonRow {
+    const { id, serial, pdfPath, taxPaise, isVoid } = receipt;
+    const sign = receipt.kind === 'credit-note' || receipt.kind === 'refund-receipt' ? '−' : '';
+    return {
+      id,
+      name: receipt.buyerName,
+      detail: `${receipt.courseName}, ${receipt.orderCode}`,
+      onOpen: () => open(pdfPath, '_blank', 'noopener'),
+      badges: isVoid && (
+        <span className="badge badge-brick" title={receipt.voidReason ?? ''}>
+          Cancelled
+        </span>
+      ),
+      about: [serial, receiptKinds[receipt.kind]],
+      amount: sign + formatPaise(receipt.totalPaise),
+      text: taxPaise === 0 ? <span className="soft order-none">–</span> : `${formatPaise(taxPaise)} GST`,
+      since: shortDay(receipt.issuedAt),
+      link: (
+        <a
+          className="button button-secondary button-small"
+          href={pdfPath}
+          target="_blank"
+          rel="noreferrer"
+          data-main
+        >
+          PDF<span className="visually-hidden"> {serial}</span>
+        </a>
+      ),
+      menu: !isVoid && {
+        label: `More for ${serial}`,
+        items: [{ label: 'Mark as cancelled…', run: () => setCancelling(receipt) }],
+      },
+    };
+  }
+
   return (
     <>
       <SearchedList
@@ -67,95 +96,47 @@ export function ReceiptList() {
           </>
         }
       >
-        <DataTable
+        <PersonTable
           label="Documents"
-          className="people orders"
           heads={['Buyer', 'Document', 'Total', 'Tax', 'Date']}
-        >
-          {list.items?.map((receipt) => (
-            <tr key={receipt.id}>
-              <PersonCell
-                row={receipt.id}
-                name={receipt.buyerName}
-                detail={`${receipt.courseName}, ${receipt.orderCode}`}
-                onOpen={() => openPdf(receipt)}
-                badges={
-                  receipt.isVoid && (
-                    <span className="badge badge-brick" title={receipt.voidReason ?? ''}>
-                      Cancelled
-                    </span>
-                  )
-                }
-              />
-              <td className="order-course">
-                <span>{receipt.serial}</span>
-                <span className="soft small">{receiptKinds[receipt.kind]}</span>
-              </td>
-              <td className="order-due">
-                {isGivenBack(receipt) && '−'}
-                {formatPaise(receipt.totalPaise)}
-              </td>
-              <td className="order-reference soft">
-                {receipt.taxPaise === 0 ? (
-                  <span className="order-none">–</span>
-                ) : (
-                  `${formatPaise(receipt.taxPaise)} GST`
-                )}
-              </td>
-              <td className="order-since">{shortDay(receipt.issuedAt)}</td>
-              <td className="person-actions">
-                <a
-                  className="button button-secondary button-small"
-                  href={receipt.pdfPath}
-                  target="_blank"
-                  rel="noreferrer"
-                  data-main
-                >
-                  PDF<span className="visually-hidden"> {receipt.serial}</span>
-                </a>
-                {!receipt.isVoid && (
-                  <Menu
-                    label={`More for ${receipt.serial}`}
-                    items={[{ label: 'Mark as cancelled…', run: () => setCancelling(receipt) }]}
-                  />
-                )}
-              </td>
-            </tr>
-          ))}
-        </DataTable>
+          rows={(list.items ?? []).map(rowOf)}
+        />
       </SearchedList>
       {cancelling && <CancelDialog receipt={cancelling} onClosed={() => setCancelling(undefined)} />}
     </>
   );
 }
 
+interface CancelProps {
+  receipt: ReceiptSummary;
+  onClosed: () => void;
+}
+
 /** Cancels a document that was issued by mistake. */
-function CancelDialog({ receipt, onClosed }: { receipt: ReceiptSummary; onClosed: () => void }) {
-  const cancel = useMutation({
-    mutationFn: (reason: string) =>
-      unwrap(api.receipts[':id'].void.$post({ param: { id: String(receipt.id) }, json: { reason } })),
-  });
-  const form = useDialogForm({
-    check: (data) => missingFields(data, { reason: 'Write why.' }),
-    async send(data) {
-      await cancel.mutateAsync(textOf(data, 'reason'));
-    },
-  });
-  return (
-    <FormDialog
-      title={`Mark ${receipt.serial} as cancelled?`}
-      form={form}
-      id="cancel"
-      labels={{ reason: 'Why' }}
-      submit="Mark as cancelled"
-      intro={
-        <p>
-          The document keeps its number and stays in the list, and its PDF says that it is cancelled. It
-          counts nothing for the accountant. The payment and the course stay as they are.
-        </p>
-      }
-      onClosed={onClosed}
-    >
+const CancelDialog = ({ receipt: { id, serial }, onClosed }: CancelProps) => (
+  <ActionDialog
+    title={`Mark ${serial} as cancelled?`}
+    id="cancel"
+    labels={{ reason: 'Why' }}
+    submit="Mark as cancelled"
+    intro={
+      <p>
+        The document keeps its number and stays in the list, and its PDF says that it is cancelled. It counts
+        nothing for the accountant. The payment and the course stay as they are.
+      </p>
+    }
+    check={(data) => missingFields(data, { reason: 'Write why.' })}
+    send={(data) =>
+      unwrap(
+        api.receipts[':id'].void.$post({
+          param: { id: String(id) },
+          json: { reason: textOf(data, 'reason') },
+        }),
+      )
+    }
+    onClosed={onClosed}
+  >
+    {(errors) => (
       <Field
         form="cancel"
         name="reason"
@@ -163,8 +144,8 @@ function CancelDialog({ receipt, onClosed }: { receipt: ReceiptSummary; onClosed
         hint="It is printed on the document."
         maxLength={300}
         autoComplete="off"
-        error={form.fields['reason']}
+        error={errors['reason']}
       />
-    </FormDialog>
-  );
-}
+    )}
+  </ActionDialog>
+);

@@ -1,18 +1,22 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ManualOrderInput } from '../../../../server/contract/orders.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { missingFields, textOf } from '../../../lib/form-values.ts';
+import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { FieldFrame } from '../../ui/form/Field.tsx';
-import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
 import { useDebounced } from '../lists/use-debounced.ts';
 import { ALL_USERS, useCourses, useUsers } from '../queries.ts';
 import { ChooseOne } from './ChooseOne.tsx';
-import { checkPayment, PaymentFields, paymentLabels, paymentOf } from './PaymentFields.tsx';
+import { AmountField, checkPayment, paymentLabels, paymentOf, WayFields } from './PaymentFields.tsx';
 
 const labels = { ...paymentLabels, userId: 'Student', courseId: 'Course' };
 const missing = { userId: 'Choose a student.', courseId: 'Choose a course.' };
 const MOST_SHOWN = 20;
+
+const recordOf = (data: FormData) => ({
+  ...paymentOf(data),
+  userId: Number(textOf(data, 'userId')),
+  courseId: Number(textOf(data, 'courseId')),
+});
 
 /** Records money that came without an order, in cash or by the bank, and opens the course. */
 export function RecordDialog({ onClosed }: { onClosed: () => void }) {
@@ -21,51 +25,46 @@ export function RecordDialog({ onClosed }: { onClosed: () => void }) {
   const courses = (useCourses().data ?? []).filter(({ slug }) => slug !== null);
   const approved = useUsers('approved', { ...ALL_USERS, search }).items ?? [];
   const pending = useUsers('pending', { ...ALL_USERS, search }).items ?? [];
-  const record = useMutation({
-    mutationFn: (json: ManualOrderInput) => unwrap(api.orders.manual.$post({ json })),
-  });
-  const form = useDialogForm({
-    check: (data) => ({ ...missingFields(data, missing), ...checkPayment(data) }),
-    async send(data) {
-      const [userId, courseId] = [Number(textOf(data, 'userId')), Number(textOf(data, 'courseId'))];
-      await record.mutateAsync({ ...paymentOf(data), userId, courseId });
-    },
-  });
+  const students = [...pending, ...approved].slice(0, MOST_SHOWN);
 
   return (
-    <FormDialog
+    <ActionDialog
       title="Record a payment"
-      form={form}
       id="record"
       labels={labels}
       submit="Record and enroll"
       intro={<p>For money that came in cash, or without an order here. The student can start at once.</p>}
+      check={(data) => ({ ...missingFields(data, missing), ...checkPayment(data) })}
+      send={(data) => unwrap(api.orders.manual.$post({ json: recordOf(data) }))}
       onClosed={onClosed}
     >
-      <ChooseOne
-        id="record-userId"
-        name="userId"
-        legend={labels.userId}
-        placeholder="Name or email"
-        search={typed}
-        onSearch={setTyped}
-        choices={[...pending, ...approved]
-          .slice(0, MOST_SHOWN)
-          .map(({ id, fullName, email }) => ({ id, label: fullName, detail: email }))}
-        none="No student found. Make the account under Create User first."
-        error={form.fields['userId']}
-      />
-      <FieldFrame id="record-courseId" label={labels.courseId} error={form.fields['courseId']}>
-        <select id="record-courseId" name="courseId" defaultValue="">
-          <option value="">Choose a course</option>
-          {courses.map(({ id, courseName }) => (
-            <option key={id} value={id}>
-              {courseName}
-            </option>
-          ))}
-        </select>
-      </FieldFrame>
-      <PaymentFields form={form} id="record" />
-    </FormDialog>
+      {(errors) => (
+        <>
+          <ChooseOne
+            id="record-userId"
+            name="userId"
+            legend={labels.userId}
+            placeholder="Name or email"
+            search={typed}
+            onSearch={setTyped}
+            choices={students.map(({ id, fullName, email }) => ({ id, label: fullName, detail: email }))}
+            none="No student found. Make the account under Create User first."
+            error={errors['userId']}
+          />
+          <FieldFrame id="record-courseId" label={labels.courseId} error={errors['courseId']}>
+            <select id="record-courseId" name="courseId" defaultValue="">
+              <option value="">Choose a course</option>
+              {courses.map(({ id, courseName }) => (
+                <option key={id} value={id}>
+                  {courseName}
+                </option>
+              ))}
+            </select>
+          </FieldFrame>
+          <AmountField form="record" errors={errors} label={labels.amountPaise} />
+          <WayFields form="record" errors={errors} labels={labels} />
+        </>
+      )}
+    </ActionDialog>
   );
 }

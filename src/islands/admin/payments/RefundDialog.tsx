@@ -1,17 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { formatPaise } from '../../../../server/contract/money.ts';
 import type { RefundChangeInput, RefundSummary } from '../../../../server/contract/refunds.ts';
 import { api, unwrap } from '../../../lib/api.ts';
-import { missingFields, textOf } from '../../../lib/form-values.ts';
+import { type FieldErrors, missingFields, textOf } from '../../../lib/form-values.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
 import { FactList } from '../../ui/FactList.tsx';
+import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { describedBy, FieldFrame, TextAreaField } from '../../ui/form/Field.tsx';
-import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
 import { shortDay } from '../days-ago.ts';
 import { rupeesOf } from './order-words.ts';
-import { AmountField, amountOf, checkPayment, MethodFields, wayOf } from './PaymentFields.tsx';
+import { AmountField, amountOf, checkPayment, WayFields, wayOf } from './PaymentFields.tsx';
 
 /** What an admin does with a refund next. */
 export type RefundStep = RefundChangeInput['state'];
@@ -24,115 +23,106 @@ const labels = {
   access: 'The course',
 };
 
-interface Rules {
+interface Step {
+  title: (name: string) => string;
   submit: string;
-  check: (data: FormData) => Record<string, string>;
+  check: (data: FormData) => FieldErrors;
   read: (data: FormData) => RefundChangeInput;
 }
 
-const steps: Record<RefundStep, Rules> = {
+const steps: Record<RefundStep, Step> = {
   agreed: {
+    title: (name) => `Give ${name} the money back?`,
     submit: 'Agree',
     check: checkPayment,
     read: (data) => ({ state: 'agreed', amountPaise: amountOf(data) }),
   },
   refused: {
+    title: (name) => `Refuse the refund of ${name}?`,
     submit: 'Refuse',
-    check: (data) => ({ ...missingFields(data, { reason: 'Write what to tell the student.' }) }),
+    check: (data) => missingFields(data, { reason: 'Write what to tell the student.' }),
     read: (data) => ({ state: 'refused', reason: textOf(data, 'reason') }),
   },
   sent: {
+    title: (name) => `Record the money sent to ${name}`,
     submit: 'Record as sent',
-    check: (data) => ({ ...missingFields(data, { access: 'Say whether the course is closed.' }) }),
+    check: (data) => missingFields(data, { access: 'Say whether the course is closed.' }),
     read: (data) => ({ state: 'sent', ...wayOf(data), endsAccess: textOf(data, 'access') === 'close' }),
   },
 };
 
 interface Props {
   refund: RefundSummary;
-  step: RefundStep;
   onClosed: () => void;
 }
 
 /** Agrees to a refund, refuses it, or records that the money was sent. */
-export function RefundDialog({ refund, step, onClosed }: Props) {
+export function RefundDialog({ refund, step, onClosed }: Props & { step: RefundStep }) {
   const { id, amountPaise, buyerName } = refund;
-  const { submit, check, read } = steps[step];
-  const change = useMutation({
-    mutationFn: (json: RefundChangeInput) =>
-      unwrap(api.refunds[':id'].$put({ param: { id: String(id) }, json })),
-  });
-  const form = useDialogForm(
-    {
-      check,
-      async send(data) {
-        await change.mutateAsync(read(data));
-      },
-    },
-    ['REFUND_DECIDED'],
-  );
-  const titles = {
-    agreed: `Give ${buyerName} the money back?`,
-    refused: `Refuse the refund of ${buyerName}?`,
-    sent: `Record the money sent to ${buyerName}`,
-  };
+  const { title, submit, check, read } = steps[step];
 
   return (
-    <FormDialog
-      title={titles[step]}
-      form={form}
+    <ActionDialog
+      title={title(buyerName)}
       id="refund"
       labels={labels}
       submit={submit}
       intro={<RefundFacts refund={refund} />}
+      check={check}
+      send={(data) => unwrap(api.refunds[':id'].$put({ param: { id: String(id) }, json: read(data) }))}
+      overtaken={['REFUND_DECIDED']}
       onClosed={onClosed}
     >
-      {step === 'agreed' && (
-        <AmountField
-          form={form}
-          id="refund"
-          label={labels.amountPaise}
-          preset={rupeesOf(amountPaise)}
-          hint="Nothing is sent yet. Send the money from your bank or UPI app, then record it here."
-        />
-      )}
-      {step === 'refused' && (
-        <TextAreaField
-          form="refund"
-          name="reason"
-          label={labels.reason}
-          hint="The student reads it in the email and on the page of the order."
-          maxLength={1000}
-          error={form.fields['reason']}
-        />
-      )}
-      {step === 'sent' && (
+      {(errors) => (
         <>
-          <MethodFields form={form} id="refund" labels={labels} />
-          <FieldFrame
-            id="refund-access"
-            label={labels.access}
-            hint="A course that the student also has for another reason stays open."
-            error={form.fields['access']}
-          >
-            <select
-              id="refund-access"
-              name="access"
-              {...describedBy('refund-access', 'hint', form.fields['access'])}
-            >
-              <option value="">Choose</option>
-              <option value="close">Close it for the student</option>
-              <option value="keep">Leave it open</option>
-            </select>
-          </FieldFrame>
+          {step === 'agreed' && (
+            <AmountField
+              form="refund"
+              errors={errors}
+              label={labels.amountPaise}
+              preset={rupeesOf(amountPaise)}
+              hint="Nothing is sent yet. Send the money from your bank or UPI app, then record it here."
+            />
+          )}
+          {step === 'refused' && (
+            <TextAreaField
+              form="refund"
+              name="reason"
+              label={labels.reason}
+              hint="The student reads it in the email and on the page of the order."
+              maxLength={1000}
+              error={errors['reason']}
+            />
+          )}
+          {step === 'sent' && (
+            <>
+              <WayFields form="refund" errors={errors} labels={labels} />
+              <FieldFrame
+                id="refund-access"
+                label={labels.access}
+                hint="A course that the student also has for another reason stays open."
+                error={errors['access']}
+              >
+                <select
+                  id="refund-access"
+                  name="access"
+                  {...describedBy('refund-access', 'hint', errors['access'])}
+                >
+                  <option value="">Choose</option>
+                  <option value="close">Close it for the student</option>
+                  <option value="keep">Leave it open</option>
+                </select>
+              </FieldFrame>
+            </>
+          )}
         </>
       )}
-    </FormDialog>
+    </ActionDialog>
   );
 }
 
 /** What became of a refund. */
-export function RefundDetails({ refund, onClosed }: { refund: RefundSummary; onClosed: () => void }) {
+export function RefundDetails({ refund, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <Dialog title={`Refund of ${refund.buyerName}`} dialog={dialog} onClosed={onClosed}>
@@ -142,7 +132,7 @@ export function RefundDetails({ refund, onClosed }: { refund: RefundSummary; onC
   );
 }
 
-const RefundFacts = ({ refund }: { refund: RefundSummary }) => (
+const RefundFacts = ({ refund }: Pick<Props, 'refund'>) => (
   <FactList
     facts={[
       ['Course', refund.courseName],

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { formatPaise } from '../../../../server/contract/money.ts';
 import type { RefundSummary } from '../../../../server/contract/refunds.ts';
 import { sinceWhen } from '../days-ago.ts';
-import { DataTable, PersonCell } from '../lists/DataTable.tsx';
-import { Menu } from '../lists/Menu.tsx';
+import { DueDay } from '../lists/DueDay.tsx';
+import { type PersonRow, PersonTable } from '../lists/PersonTable.tsx';
 import { OpenFilter, SearchedList, useSearch } from '../lists/SearchedList.tsx';
 import { useRefunds } from '../queries.ts';
-import { DueDay } from './DueDay.tsx';
 import { RefundDetails, RefundDialog, type RefundStep } from './RefundDialog.tsx';
 
 const states = {
@@ -28,6 +27,34 @@ export function RefundList({ onOpenStudent }: { onOpenStudent: (student: { id: n
   const { items: refunds = [] } = list;
   const close = () => setShown(undefined);
 
+  function rowOf(refund: RefundSummary): PersonRow {
+    const { id, buyerName, orderCode, state, dueAt, userId } = refund;
+    const step = nextStep(refund);
+    return {
+      id,
+      name: buyerName,
+      detail: refund.buyerEmail,
+      onOpen: () => setShown({ refund, step }),
+      about: [refund.courseName, orderCode],
+      amount: formatPaise(refund.amountPaise),
+      text: <span className="order-words">{refund.reason ?? 'Begun by an admin'}</span>,
+      state: states[state],
+      since: step !== undefined && dueAt !== null ? <DueDay at={dueAt} /> : sinceWhen(refund.stateAt),
+      main: step !== undefined && {
+        label: step === 'agreed' ? 'Agree' : 'Record',
+        run: () => setShown({ refund, step }),
+      },
+      menu: {
+        label: `More for ${buyerName}, ${orderCode}`,
+        items: [
+          { label: 'Show details', run: () => setShown({ refund }) },
+          step !== undefined && { label: 'Refuse…', run: () => setShown({ refund, step: 'refused' }) },
+          userId !== null && { label: 'Open student', run: () => onOpenStudent({ id: userId }) },
+        ],
+      },
+    };
+  }
+
   return (
     <>
       <SearchedList
@@ -45,68 +72,11 @@ export function RefundList({ onOpenStudent }: { onOpenStudent: (student: { id: n
         }}
         tools={<OpenFilter isOpen={isOpen} onChange={setOpen} />}
       >
-        <DataTable
+        <PersonTable
           label="Refunds"
-          className="people orders"
           heads={['Buyer', 'Course and code', 'Amount', 'Reason', 'State']}
-        >
-          {refunds.map((refund) => {
-            const { id, buyerName, state, dueAt, userId } = refund;
-            const step = nextStep(refund);
-            const [words, badge] = states[state];
-            return (
-              <tr key={id}>
-                <PersonCell
-                  row={id}
-                  name={buyerName}
-                  detail={refund.buyerEmail}
-                  onOpen={() => setShown({ refund, step })}
-                />
-                <td className="order-course">
-                  <span title={refund.courseName}>{refund.courseName}</span>
-                  <span className="soft small">{refund.orderCode}</span>
-                </td>
-                <td className="order-due">{formatPaise(refund.amountPaise)}</td>
-                <td className="order-reference">
-                  <span className="order-words">{refund.reason ?? 'Begun by an admin'}</span>
-                </td>
-                <td className="order-since">
-                  <span className={`badge ${badge}`}>{words}</span>
-                  {step !== undefined && dueAt !== null ? (
-                    <DueDay at={dueAt} />
-                  ) : (
-                    <span className="soft small">{sinceWhen(refund.stateAt)}</span>
-                  )}
-                </td>
-                <td className="person-actions">
-                  {step !== undefined && (
-                    <button
-                      type="button"
-                      className="button button-small"
-                      data-main
-                      onClick={() => setShown({ refund, step })}
-                    >
-                      {step === 'agreed' ? 'Agree' : 'Record'}
-                      <span className="visually-hidden"> {buyerName}</span>
-                    </button>
-                  )}
-                  <Menu
-                    label={`More for ${buyerName}, ${refund.orderCode}`}
-                    items={[
-                      { label: 'Show details', run: () => setShown({ refund }) },
-                      ...(step === undefined
-                        ? []
-                        : [{ label: 'Refuse…', run: () => setShown({ refund, step: 'refused' as const }) }]),
-                      ...(userId === null
-                        ? []
-                        : [{ label: 'Open student', run: () => onOpenStudent({ id: userId }) }]),
-                    ]}
-                  />
-                </td>
-              </tr>
-            );
-          })}
-        </DataTable>
+          rows={refunds.map(rowOf)}
+        />
       </SearchedList>
       {shown?.step && <RefundDialog refund={shown.refund} step={shown.step} onClosed={close} />}
       {shown && !shown.step && <RefundDetails refund={shown.refund} onClosed={close} />}

@@ -18,7 +18,10 @@ export function stateWords(order: OrderSummary): readonly [words: string, badge:
     case 'short':
       return [`${formatPaise(restOf(order))} missing`, 'badge-marigold'];
     case 'paid':
-      return ['Paid', 'badge-leaf'];
+      if (order.refundedPaise === 0) return ['Paid', 'badge-leaf'];
+      return order.refundedPaise < order.paidPaise
+        ? [`${formatPaise(order.refundedPaise)} refunded`, 'badge-marigold']
+        : ['Refunded', ''];
     case 'declined':
       return ['Declined', 'badge-brick'];
     case 'expired':

@@ -1,9 +1,9 @@
-import { textOf } from '../../../../lib/form-values.ts';
+import { type FieldErrors, textOf } from '../../../../lib/form-values.ts';
 import { describedBy, FieldFrame } from '../../../ui/form/Field.tsx';
 import { FormSummary } from '../../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import type { Columns } from './use-statement.ts';
+import type { Columns } from './send-statement.ts';
 
 const labels = {
   date: 'Date',
@@ -19,14 +19,12 @@ function columnsOf(data: FormData): Columns {
   return Object.fromEntries(told.filter(([, index]) => index !== ''));
 }
 
-function check(data: FormData): Record<string, string> {
+function check(data: FormData): FieldErrors {
   const { date, narration, reference, credit, amount } = columnsOf(data);
   return {
-    ...(date === undefined ? { date: 'Choose the column of the date.' } : {}),
-    ...(narration === undefined && reference === undefined
-      ? { narration: 'Choose this one or the reference.' }
-      : {}),
-    ...(credit === undefined && amount === undefined ? { credit: 'Choose this one or the amount.' } : {}),
+    ...(!date && { date: 'Choose the column of the date.' }),
+    ...(!narration && !reference && { narration: 'Choose this one or the reference.' }),
+    ...(!credit && !amount && { credit: 'Choose this one or the amount.' }),
   };
 }
 
@@ -51,7 +49,6 @@ export function ColumnsForm({ names, onTell, onCancel }: Props) {
             <select
               id={`column-${name}`}
               name={name}
-              defaultValue=""
               {...describedBy(`column-${name}`, undefined, form.fields[name])}
             >
               <option value="">Not in this file</option>

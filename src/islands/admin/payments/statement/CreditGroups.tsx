@@ -75,7 +75,7 @@ export function CreditGroups() {
                 credits={own}
                 choices={choices}
                 onMatch={setMatching}
-                onIgnore={(credit) => ignore.mutate(credit)}
+                onIgnore={ignore.mutate}
               />
             </section>
           );

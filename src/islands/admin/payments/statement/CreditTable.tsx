@@ -6,56 +6,46 @@ import { Menu } from '../../lists/Menu.tsx';
 import type { Candidate, Choices } from './use-choices.ts';
 
 interface Props {
-  title: string;
-  credits: readonly BankCredit[];
   choices: Choices;
   onMatch: (credit: BankCredit) => void;
   onIgnore: (credit: BankCredit) => void;
 }
 
 /** Payments of one group, each with the order it is for. */
-export function CreditTable({ title, credits, choices, onMatch, onIgnore }: Props) {
+export function CreditTable({
+  title,
+  credits,
+  ...rest
+}: Props & { title: string; credits: readonly BankCredit[] }) {
+  const tick = (
+    <span key="accept" className="visually-hidden">
+      Accept
+    </span>
+  );
   return (
     <DataTable
       label={title}
       className="people credits"
-      heads={[
-        <span key="accept" className="visually-hidden">
-          Accept
-        </span>,
-        'Day',
-        'Amount',
-        'From the bank',
-        'Order',
-      ]}
+      heads={[tick, 'Day', 'Amount', 'From the bank', 'Order']}
     >
       {credits.map((credit) => (
-        <CreditRow
-          key={credit.id}
-          credit={credit}
-          choices={choices}
-          onMatch={() => onMatch(credit)}
-          onIgnore={() => onIgnore(credit)}
-        />
+        <CreditRow key={credit.id} credit={credit} {...rest} />
       ))}
     </DataTable>
   );
 }
 
-interface RowProps {
-  credit: BankCredit;
-  choices: Choices;
-  onMatch: () => void;
-  onIgnore: () => void;
-}
-
-function CreditRow({ credit, choices: { chosenFor, choose }, onMatch, onIgnore }: RowProps) {
+function CreditRow({
+  credit,
+  choices: { chosenFor, choose },
+  onMatch,
+  onIgnore,
+}: Props & { credit: BankCredit }) {
   const { id, day, amountPaise, references, narration, orders } = credit;
   const chosen = chosenFor(credit);
-  const isMatched = chosen !== undefined && !orders.some((order) => order.id === chosen.id);
-  const candidates = isMatched ? [chosen] : orders;
-  const [only] = candidates;
-  const mayTick = chosen !== undefined || candidates.length === 1;
+  const isFound = chosen === undefined || orders.some((order) => order.id === chosen.id);
+  const candidates = isFound ? orders : [chosen];
+  const only = candidates.length === 1 ? candidates[0] : undefined;
   const name = `${formatPaise(amountPaise)} of ${shortDate(day)}`;
   return (
     <tr>
@@ -65,7 +55,7 @@ function CreditRow({ credit, choices: { chosenFor, choose }, onMatch, onIgnore }
             <input
               type="checkbox"
               checked={chosen !== undefined}
-              disabled={!mayTick}
+              disabled={chosen === undefined && only === undefined}
               onChange={() => choose(credit, chosen === undefined ? only : undefined)}
             />
             <span className="visually-hidden">Accept {name}</span>
@@ -82,29 +72,34 @@ function CreditRow({ credit, choices: { chosenFor, choose }, onMatch, onIgnore }
       </td>
       <td className="credit-order">
         {candidates.length === 0 && (
-          <button type="button" className="button button-secondary button-small" onClick={onMatch}>
+          <button
+            type="button"
+            className="button button-secondary button-small"
+            onClick={() => onMatch(credit)}
+          >
             Match to an order…<span className="visually-hidden"> {name}</span>
           </button>
         )}
-        {candidates.map((order) => (
-          <OrderLine
-            key={order.id}
-            order={order}
-            amountPaise={amountPaise}
-            radio={
-              candidates.length > 1
-                ? { name: `credit-${id}`, checked: chosen?.id === order.id, run: () => choose(credit, order) }
-                : undefined
-            }
-          />
-        ))}
+        {only && <OrderWords order={only} amountPaise={amountPaise} />}
+        {candidates.length > 1 &&
+          candidates.map((order) => (
+            <label key={order.id} className="field-inline">
+              <input
+                type="radio"
+                name={`credit-${id}`}
+                checked={chosen?.id === order.id}
+                onChange={() => choose(credit, order)}
+              />
+              <OrderWords order={order} amountPaise={amountPaise} />
+            </label>
+          ))}
       </td>
       <td className="person-actions">
         <Menu
           label={`More for ${name}`}
           items={[
-            { label: 'Match to an order…', run: onMatch },
-            { label: 'Set aside', run: onIgnore },
+            { label: 'Match to an order…', run: () => onMatch(credit) },
+            { label: 'Set aside', run: () => onIgnore(credit) },
           ]}
         />
       </td>
@@ -112,40 +107,22 @@ function CreditRow({ credit, choices: { chosenFor, choose }, onMatch, onIgnore }
   );
 }
 
-interface LineProps {
-  order: Candidate;
-  amountPaise: number;
-  /** Where one of several is chosen. */
-  radio: { name: string; checked: boolean; run: () => void } | undefined;
-}
-
-function OrderLine({ order, amountPaise, radio }: LineProps) {
+function OrderWords({ order, amountPaise }: { order: Candidate; amountPaise: number }) {
   const { code, buyerName, courseName, restPaise } = order;
-  const words = (
+  const differs = restPaise > amountPaise ? 'missing' : 'too much';
+  return (
     <span className="credit-words">
       <span title={buyerName}>
         {buyerName} <span className="soft">{code}</span>
       </span>
       <span className="soft small">
-        {courseName}
+        {courseName}{' '}
         {restPaise !== amountPaise && (
-          <>
-            {' '}
-            <span className="badge badge-marigold">
-              {restPaise > amountPaise
-                ? `${formatPaise(restPaise - amountPaise)} missing`
-                : `${formatPaise(amountPaise - restPaise)} too much`}
-            </span>
-          </>
+          <span className="badge badge-marigold">
+            {formatPaise(Math.abs(restPaise - amountPaise))} {differs}
+          </span>
         )}
       </span>
     </span>
-  );
-  if (radio === undefined) return words;
-  return (
-    <label className="field-inline">
-      <input type="radio" name={radio.name} checked={radio.checked} onChange={radio.run} />
-      {words}
-    </label>
   );
 }

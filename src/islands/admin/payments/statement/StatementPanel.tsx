@@ -1,45 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
 import type { StatementTaken } from '../../../../../server/contract/bank-statements.ts';
 import { limits } from '../../../../../server/contract/limits.ts';
+import { errorMessage } from '../../../../lib/api-error.ts';
 import { shortDate } from '../../../../lib/format-date.ts';
 import { formatNumber } from '../../../../lib/format-price.ts';
 import { FileField } from '../../upload/FileField.tsx';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import { CreditGroups } from './CreditGroups.tsx';
-import { useStatement } from './use-statement.ts';
+import { sendStatement } from './send-statement.ts';
 
 /** The provider's bank statement: read it, compare it, accept what fits. */
 export function StatementPanel() {
-  const { taken, names, busy, problem, choose, tell, cancel } = useStatement();
+  const { mutate, reset, data, error, isPending } = useMutation({ mutationFn: sendStatement });
   return (
     <div className="stack">
-      {names === undefined ? (
+      {data && 'names' in data ? (
+        <ColumnsForm
+          names={data.names}
+          onTell={(columns) => mutate([data.unknown, columns])}
+          onCancel={reset}
+        />
+      ) : (
         <div className="statement-file">
           <FileField
             id="statement"
             label="Bank statement (CSV, TSV or Excel)"
             accept=".csv,.tsv,.txt,.xls,.xlsx,text/csv,text/tab-separated-values"
             maxBytes={limits.importBytes}
-            error={problem}
-            onChoose={choose}
+            error={error === null ? undefined : errorMessage(error)}
+            onChoose={(file) => mutate([file, {}])}
           />
         </div>
-      ) : (
-        <ColumnsForm names={names} onTell={tell} onCancel={cancel} />
       )}
       <div role="status">
-        {busy && <div className="skeleton skeleton-row" />}
-        {taken && <Taken taken={taken} />}
+        {isPending && <div className="skeleton skeleton-row" />}
+        {data && 'taken' in data && <Taken taken={data.taken} />}
       </div>
       <CreditGroups />
     </div>
   );
 }
 
-function Taken({
-  taken: { lines, credits, known, firstDay, lastDay, passedOver },
-}: {
-  taken: StatementTaken;
-}) {
+function Taken({ taken }: { taken: StatementTaken }) {
+  const { lines, credits, known, firstDay, lastDay, passedOver } = taken;
   const days =
     firstDay === null || lastDay === null ? '' : `, ${shortDate(firstDay)} to ${shortDate(lastDay)}`;
   return (

@@ -16,27 +16,27 @@ interface Pair {
 
 /** Accepts pairs, some at a time. @returns those that were left, each with why */
 async function acceptAll(pairs: readonly Pair[]) {
-  const left: { order: Candidate; why: string }[] = [];
+  const why = new Map<number, string>();
   for (let at = 0; at < pairs.length; at += AT_ONCE) {
     const some = pairs.slice(at, at + AT_ONCE);
     const json = { pairs: some.map(({ credit, order }) => ({ orderId: order.id, creditId: credit.id })) };
-    const answer = await unwrap(api.orders['accept-many'].$post({ json }));
-    for (const { orderId, why } of answer.left) {
-      const pair = some.find(({ order }) => order.id === orderId);
-      if (pair !== undefined) left.push({ order: pair.order, why });
-    }
+    const { left } = await unwrap(api.orders['accept-many'].$post({ json }));
+    for (const one of left) why.set(one.orderId, one.why);
   }
+  const left = pairs.flatMap(({ order }) => {
+    const reason = why.get(order.id);
+    return reason === undefined ? [] : { order, why: reason };
+  });
   const accepted = pairs.length - left.length;
   const message = `${accepted} ${accepted === 1 ? 'payment' : 'payments'} accepted, courses opened.`;
   return accepted === 0 ? { left } : { left, message };
 }
 
 /** The order that a payment is surely for. */
-function sureFor({ group, orders, amountPaise }: BankCredit): Candidate | undefined {
-  return group === 'certain' || group === 'code'
+const sureFor = ({ group, orders, amountPaise }: BankCredit): Candidate | undefined =>
+  group === 'certain' || group === 'code'
     ? orders.find(({ restPaise }) => restPaise === amountPaise)
     : undefined;
-}
 
 /** Which payment is for which order: what is sure, until the admin says otherwise. */
 export function useChoices(credits: readonly BankCredit[]) {
