@@ -21,6 +21,8 @@ const courseSchema = z.object({
   priceInr: z.number().default(0),
   /** The provider's own form, outside this site. */
   registrationUrl: z.string().optional(),
+  /** Whether everyone who finishes gets a certificate, until an admin says otherwise. */
+  certificate: z.boolean().optional(),
   isFull: z.boolean().optional(),
   /** Whether nobody can join, or the day or month (`2027-01-05`, `2027-01`) after which nobody can. */
   closed: z.union([z.boolean(), z.string()]).optional(),

@@ -140,6 +140,7 @@ function createServices(deps: ServiceDeps) {
   const certificates = createCertificates(deps, { notifications, users });
   const materials = createMaterialsService(deps, { certificates, courses, enrollments });
   const submissions = createSubmissions(deps, { materials });
+  const grading = createGrading(deps, { materials, notifications, submissions });
   const twoFactor = createTwoFactorService(deps, { users });
   const quizAttempts = createQuizAttempts(deps, { materials });
   const quizzes = createQuizzes(deps, { materials });
@@ -152,7 +153,7 @@ function createServices(deps: ServiceDeps) {
     certificates,
     contact: createContactService(deps),
     courses,
-    grading: createGrading(deps, { materials, notifications, submissions }),
+    grading,
     documentPages: createDocumentPages(deps),
     enrollments,
     materials,
@@ -175,7 +176,7 @@ function createServices(deps: ServiceDeps) {
     tickets,
     trash: createTrashService(deps, { courses, materials, privacy }),
     twoFactor,
-    uploads: createUploadsService(deps, { materials }),
+    uploads: createUploadsService(deps, { grading, materials, submissions }),
     users,
   };
 }

@@ -41,8 +41,10 @@ export const limits = {
   marks: 1000,
   submissionFiles: 10,
   submissionFile: 25 * 1024 * 1024,
-  /** All files of a student in 24 hours. */
+  /** All files of a student for a course in 24 hours. */
   studentUploads: 200 * 1024 * 1024,
+  /** Of work, at one time. */
+  unfinishedUploads: 3,
   bulkUsers: 200,
   /** Of what an admin writes to students of a course, and to how many at once. */
   rosterMessage: 2000,

@@ -94,6 +94,8 @@ export type UploadState = z.infer<typeof uploadState>;
 /** `warning`: what to do about a file that was taken and that many phones cannot show. */
 export const materialSaved = z.object({ message: z.string(), material, warning: z.string().optional() });
 
+export const uploadFinished = materialSaved.partial({ material: true });
+
 /** Only http and https, with a host and without credentials: other schemes run code or open other programs. */
 const link = (message: string) =>
   z

@@ -19,14 +19,18 @@ export interface DemoLogin {
 }
 
 const SAMPLES = join(import.meta.dirname, 'samples');
-const COURSES_WITH_MATERIALS = 2;
+const COURSES_WITH_FILES = 2;
 
 /** Fills an empty site with two students and something to study. What is there already stays as it is. */
 export async function ensureDemo(deps: DemoDeps): Promise<DemoLogin[]> {
-  const courses = (await deps.services.courses.list(undefined)).slice(0, COURSES_WITH_MATERIALS);
-  const courseIds = courses.map((course) => course.id);
+  const all = (await deps.services.courses.list(undefined)).map(({ id }) => id);
+  const courseIds = all.slice(0, COURSES_WITH_FILES);
   const { total } = await deps.services.materials.list({});
-  if (total === 0) for (const courseId of courseIds) await addMaterials(deps, courseId);
+  if (total === 0) {
+    for (const courseId of courseIds) await addFiles(deps, courseId);
+    // What the pages of all courses speak of.
+    for (const courseId of all) await addTextsAndAssignments(deps, courseId);
+  }
   if (total === 0 && courseIds[0] !== undefined) await addQuiz(deps, courseIds[0]);
   for (const student of students) await ensureStudent(deps, student, courseIds);
   if (total === 0 && courseIds[1] !== undefined) await certify(deps, courseIds[1]);
@@ -56,12 +60,15 @@ async function certify({ services, database }: DemoDeps, courseId: number): Prom
     await services.certificates.confirm(student.id, code, student.full_name);
 }
 
-async function addMaterials({ services, files }: DemoDeps, courseId: number): Promise<void> {
+async function addFiles({ services, files }: DemoDeps, courseId: number): Promise<void> {
   for (const { name, mediaType, ...fields } of sampleFiles) {
     const received = await files.receive(createReadStream(join(SAMPLES, name)), Number.POSITIVE_INFINITY);
     const target = { fields: { ...fields, courseId } };
     await services.materials.addFile(target, { ...received, name, mediaType }, undefined);
   }
+}
+
+async function addTextsAndAssignments({ services }: DemoDeps, courseId: number): Promise<void> {
   for (const text of sampleTexts) await services.materials.addText({ ...text, courseId }, undefined);
   for (const fields of sampleAssignments)
     await services.materials.addAssignment({ ...fields, courseId }, undefined);

@@ -25,6 +25,11 @@ export interface StoredFile {
   readonly createdAt: number;
 }
 
+/** A local file whose content is what its name says. */
+export interface CheckedFile extends Pick<StoredFile, 'name' | 'mediaType' | 'size' | 'sha256'> {
+  readonly path: string;
+}
+
 /** A file is stored a moment before its row is written; a day is far longer than any such moment. */
 const UNREFERENCED_FOR_MS = 24 * 60 * 60_000;
 
@@ -96,11 +101,17 @@ export function createFileStore(options: Options) {
 
     discard: ({ path }: Pick<ReceivedFile, 'path'>): Promise<void> => rm(path, { force: true }),
 
-    /** Stores a local file and gives its key; the caller removes the local one once the rows are written. */
-    async store(path: string): Promise<string> {
+    /** Stores a local file under a key, then has its rows written; the caller removes the local one afterwards. */
+    async store<T>(path: string, write: (key: string) => Promise<T>): Promise<T> {
       const key = newKey();
       await blobs.store(key, path);
-      return key;
+      try {
+        return await write(key);
+      } catch (error) {
+        // After any other error the commit may have gone through all the same; what it left without a row is swept.
+        if (error instanceof AppError) await blobs.remove([key]);
+        throw error;
+      }
     },
 
     read: blobs.read,

@@ -56,11 +56,6 @@ function formatOf(fileName: string) {
 export const isTakenAsWork = (fileName: string): boolean =>
   ['document', 'work'].includes(kindOf(fileName) ?? '');
 
-export async function detectWorkType(path: string, name: string): Promise<string | undefined> {
-  const kind = kindOf(name);
-  return kind === undefined || kind === 'video' ? undefined : detectFileType(path, name, kind);
-}
-
 /** How HTML and its relatives begin, as browsers guess it (WHATWG MIME Sniffing, section 7.1). */
 const MARKUP = /^\s*<(?:!doctype html|html|head|body|script|iframe|svg|style|title|\?xml|!--)/i;
 

@@ -79,6 +79,10 @@ export const courseSchema = z
     challenges: challengesSchema,
     schedule: scheduleSchema,
     assessment: assessmentSchema,
+    certificate: z
+      .boolean()
+      .default(false)
+      .describe('true if everyone who finishes gets a certificate; an admin can change it later.'),
     statistics: statisticsSchema.optional(),
     video: videoSchema.optional(),
     sampleLesson: sampleLessonSchema.optional(),

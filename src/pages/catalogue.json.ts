@@ -25,6 +25,7 @@ export const GET: APIRoute = async () => {
     order: data.order,
     priceInr: data.priceInr,
     registrationUrl: data.payment.registrationUrl,
+    certificate: data.certificate,
     isFull: data.schedule.full,
     closed: closedAfter(data.schedule),
   }));

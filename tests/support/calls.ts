@@ -4,16 +4,8 @@ import { fixture, uploadForm } from './fixtures.ts';
 import { anotherPassword, password, sessionOf, student } from './people.ts';
 import { begun, handedIn, newQuiz, questions, rules } from './quizzes.ts';
 import type { SeededCourse } from './seeded-course.ts';
-import {
-  addedFile,
-  newTask,
-  photo,
-  task,
-  workForm,
-  handedIn as workHandedIn,
-  workOf,
-} from './submissions.ts';
-import { addressOf, beginUpload, sendBytes, tusMetadata } from './tus.ts';
+import { addedFile, newTask, task, handedIn as workHandedIn, workOf } from './submissions.ts';
+import { addressOf, beginUpload, sendBytes, sendFile, tusMetadata } from './tus.ts';
 import { appWith, setUpAtOnce } from './two-factor.ts';
 
 export { anotherPassword };
@@ -363,10 +355,6 @@ const routes: Readonly<Record<string, Maker>> = {
     in: [await newTask(c)],
     json: { text: 'My day.', link: 'https://example.in/page' },
   }),
-  'study POST /api/materials/{id}/submission/files 200': async (c) => ({
-    in: [await newTask(c)],
-    body: workForm('page.png', photo),
-  }),
   'study DELETE /api/materials/{id}/submission/files/{fileId} 200 own': async (c) => {
     const { id, file } = await addedFile(c);
     return { in: [id, file.id] };
@@ -393,6 +381,12 @@ const routes: Readonly<Record<string, Maker>> = {
     in: [await workHandedIn(c)],
     json: { comment: 'Please write more.' },
   }),
+  'admin DELETE /api/submissions/{id}/files/{fileId} 200': async (c) => {
+    const submissionId = await workHandedIn(c);
+    await sendFile(c.admin, { submissionId, filename: 'notes.pdf' }, notes);
+    const { body } = await c.admin.get(`/api/submissions/${submissionId}`);
+    return { in: [submissionId, body.work.answers[0].id] };
+  },
   'admin GET /api/submissions.csv 200': plain,
   'admin POST /api/add-text 201': (c) => ({ json: text(c) }),
   'admin POST /api/preview-text 200': () => ({ json: { body: '# Hello' } }),
@@ -442,22 +436,22 @@ const routes: Readonly<Record<string, Maker>> = {
   'admin DELETE /api/materials/{id} 200': async (c) => ({ in: [await c.freshMaterial()] }),
   'study GET /media/{id}/{name} 200': (c) => ({ path: c.video.filePath }),
   'study GET /media/{id}/{name}/page 200': async (c) => ({ path: `${await c.freshWordPath()}/page` }),
-  'admin OPTIONS /uploads 204': () => ({ headers: VERSION }),
-  'admin POST /uploads 201': (c) => ({
+  'member OPTIONS /uploads 204': () => ({ headers: VERSION }),
+  'study POST /uploads 201': async (c) => ({
     headers: {
       ...VERSION,
       'upload-length': String(notes.length),
-      'upload-metadata': tusMetadata(metadata(c)),
+      'upload-metadata': tusMetadata({ assignmentId: await newTask(c), filename: 'notes.pdf' }),
     },
   }),
-  'admin GET /uploads/{id} 200 own': async (c) => ({ path: await upload(c) }),
-  'admin PATCH /uploads/{id} 204 own': async (c) => ({
+  'member GET /uploads/{id} 200 own': async (c) => ({ path: await upload(c) }),
+  'member PATCH /uploads/{id} 204 own': async (c) => ({
     path: await upload(c),
     headers: { ...VERSION, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
     body: notes.subarray(0, 100),
   }),
-  'admin DELETE /uploads/{id} 204 own': async (c) => ({ path: await upload(c), headers: VERSION }),
-  'admin POST /uploads/{id}/finish 201 own': async (c) => {
+  'member DELETE /uploads/{id} 204 own': async (c) => ({ path: await upload(c), headers: VERSION }),
+  'member POST /uploads/{id}/finish 200 own': async (c) => {
     const path = await upload(c);
     await sendBytes(c.admin, path, 0, notes);
     return { path: `${path}/finish` };

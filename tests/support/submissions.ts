@@ -1,5 +1,6 @@
 import type { Answer, Client } from './client.ts';
 import type { SeededCourse } from './seeded-course.ts';
+import { sendFile } from './tus.ts';
 
 /** A picture of one point. */
 export const photo = Buffer.from(
@@ -34,19 +35,15 @@ export const workOf = (client: Client, id: number) => {
         json: draft,
         headers: version === undefined ? {} : { 'if-match': `"${version}"` },
       }),
-    add: (name: string, bytes: Buffer | string): Promise<Answer> =>
-      client.upload(`${path}/files`, workForm(name, bytes)),
+    add: async (name: string, bytes: Buffer | string): Promise<Answer> => {
+      const sent = await sendFile(client, { assignmentId: id, filename: name }, Buffer.from(bytes));
+      return sent.status < 400 ? client.get(`/api/materials/${id}/assignment`) : sent;
+    },
     remove: (fileId: number): Promise<Answer> => client.delete(`${path}/files/${fileId}`),
     handIn: (): Promise<Answer> => client.post(`${path}/hand-in`),
     takeBack: (): Promise<Answer> => client.post(`${path}/take-back`),
   };
 };
-
-export function workForm(name: string, bytes: Buffer | string): FormData {
-  const form = new FormData();
-  form.append('workFile', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name);
-  return form;
-}
 
 /** A file of the client's, in a draft of a new assignment. */
 export async function addedFile(c: SeededCourse, name = 'page.png', bytes: Buffer = photo, client = c.admin) {

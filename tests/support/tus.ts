@@ -29,6 +29,16 @@ export const sendBytes = (client: Client, path: string, offset: number, body: Bu
     body,
   });
 
+/** Begins an upload and sends all of it. @returns the last answer */
+export async function sendFile(
+  client: Client,
+  fields: Readonly<Record<string, string | number>>,
+  bytes: Buffer,
+): Promise<Answer> {
+  const begun = await beginUpload(client, fields, bytes.length);
+  return begun.status < 400 ? sendBytes(client, addressOf(begun), 0, bytes) : begun;
+}
+
 /** Asks how far an upload is. */
 export const askOffset = (client: Client, path: string): Promise<Answer> =>
   client.request('HEAD', path, { headers: VERSION });

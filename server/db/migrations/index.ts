@@ -26,6 +26,7 @@ import { up as assignments } from './026-assignments.ts';
 import { up as notifications } from './027-notifications.ts';
 import { up as roster } from './030-roster.ts';
 import { up as quizSettings } from './032-quiz-settings.ts';
+import { up as uploadsOfWork } from './033-uploads-of-work.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '027-notifications': { up: notifications },
   '030-roster': { up: roster },
   '032-quiz-settings': { up: quizSettings },
+  '033-uploads-of-work': { up: uploadsOfWork },
 };

@@ -61,4 +61,7 @@ export interface UploadsTable {
   created_at: number;
   /** What became of it; null while it is not finished. */
   material_id: number | null;
+  /** The assignment for whose work it is; null where it becomes a material. */
+  assignment_id: Generated<number | null>;
+  finished_at: Generated<number | null>;
 }

@@ -216,6 +216,8 @@ export const personalData: PersonalData = {
     metadata: 'export',
     created_at: 'export',
     material_id: 'export',
+    assignment_id: 'tie',
+    finished_at: 'none',
   },
   users: {
     id: 'export',

@@ -15,7 +15,7 @@ export const personalWork = {
     plays_widely: 'none',
     owner_id: 'tie',
   },
-  submission_files: { submission_id: 'tie', file_id: 'tie', position: 'none' },
+  submission_files: { submission_id: 'tie', file_id: 'tie', position: 'none', by: 'none' },
   submissions: {
     id: 'tie',
     material_id: 'export',

@@ -44,4 +44,5 @@ export interface SubmissionFilesTable {
   submission_id: number;
   file_id: number;
   position: number;
+  by: Generated<'student' | 'teacher'>;
 }

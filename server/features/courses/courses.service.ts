@@ -34,6 +34,7 @@ export interface CatalogueCourse {
   readonly slug: string;
   readonly courseName: string;
   readonly description: string;
+  readonly certificate?: boolean | undefined;
 }
 
 /** Two names are the same when only letter case and spacing differ. */
@@ -97,10 +98,11 @@ export function createCoursesService({ db, now }: ServiceDeps) {
 
   function insert(
     tx: Db,
-    { slug, courseName, description }: Omit<CatalogueCourse, 'slug'> & { slug: string | null },
+    { slug, courseName, description, certificate }: Omit<CatalogueCourse, 'slug'> & { slug: string | null },
   ): Promise<number> {
     const names = { course_name: courseName, name_key: nameKey(courseName) };
-    return insertCourse(tx, { slug, ...names, description, created_at: now(), updated_at: now() });
+    const cert_mode = certificate ? 'auto' : 'off';
+    return insertCourse(tx, { slug, ...names, description, cert_mode, created_at: now(), updated_at: now() });
   }
 
   return {

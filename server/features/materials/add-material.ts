@@ -10,7 +10,7 @@ import {
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { StoredFile } from '../../storage/file-store.ts';
+import type { CheckedFile } from '../../storage/file-store.ts';
 import { type FileKind, kindOf } from '../../storage/file-types.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import { putTask } from './assignments.repository.ts';
@@ -28,10 +28,6 @@ import { videoColumnsOf } from './video-columns.ts';
 
 /** What an upload is to become: a new material, or another file of one that is there. */
 export type UploadTarget = { readonly fields: UploadFields } | { readonly materialId: number };
-
-interface CheckedFile extends Pick<StoredFile, 'name' | 'mediaType' | 'size' | 'sha256'> {
-  readonly path: string;
-}
 
 export function createMaterialAdder(
   { db, now, files }: Pick<ServiceDeps, 'db' | 'now' | 'files'>,
@@ -120,21 +116,16 @@ export function createMaterialAdder(
       actorId: number | undefined,
       also: (tx: Db, materialId: number) => Promise<void> = () => Promise.resolve(),
     ): Promise<Material> {
-      const key = await files.store(path);
-      try {
+      return files.store(path, async (key) => {
         const facts = await videoColumnsOf({ key, mediaType, size }, files);
-        return await db.transaction().execute(async (tx) => {
+        return db.transaction().execute(async (tx) => {
           const row = { storage_key: key, name, media_type: mediaType, size, sha256, ...facts };
           const fileId = await insertFile(tx, { ...row, created_at: now() });
           const id = await addOrReplace(tx, target, name, fileId, actorId);
           await also(tx, id);
           return toAdminMaterial(await getMaterialOrThrow(tx, id));
         });
-      } catch (error) {
-        // After any other error the commit may have gone through all the same; what it left without a row is swept.
-        if (error instanceof AppError) await files.remove([key]);
-        throw error;
-      }
+      });
     },
 
     async kindFor(target: UploadTarget): Promise<FileKind> {

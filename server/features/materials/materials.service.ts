@@ -160,12 +160,13 @@ export function createMaterialsService(
       const { file, language } = await receiveCaptions(incoming, files, () => actor.recheckSession());
       try {
         const { path, size, sha256 } = file;
-        const storage_key = await files.store(path);
-        const row = { storage_key, name: CAPTIONS_NAME, media_type: CAPTIONS_TYPE, size, sha256 };
-        return await db.transaction().execute(async (tx) => {
-          const fileId = await insertFile(tx, { ...row, created_at: now() });
-          return setCaptions(tx, id, { fileId, language }, actor.id);
-        });
+        return await files.store(path, (storage_key) =>
+          db.transaction().execute(async (tx) => {
+            const row = { storage_key, name: CAPTIONS_NAME, media_type: CAPTIONS_TYPE, size, sha256 };
+            const fileId = await insertFile(tx, { ...row, created_at: now() });
+            return setCaptions(tx, id, { fileId, language }, actor.id);
+          }),
+        );
       } finally {
         await files.discard(file);
       }

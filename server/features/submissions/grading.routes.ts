@@ -45,6 +45,12 @@ const giveBack = route.post('/api/submissions/{id}/return', 'admin', {
   },
 });
 
+const removeFile = route.delete('/api/submissions/{id}/files/{fileId}', 'admin', {
+  request: { params: params.extend({ fileId: pathId }) },
+  problems: [404, 409],
+  responses: { 200: jsonResponse(messageAnswer, 'A file that a teacher added is gone.') },
+});
+
 const exportCsv = route.get('/api/submissions.csv', 'admin', {
   request: { query: marksQuery },
   responses: {
@@ -56,7 +62,7 @@ const exportCsv = route.get('/api/submissions.csv', 'admin', {
 export const gradingRoutes = ({ services: { grading } }: Deps) =>
   createRouter()
     .openapi(list, async (c) => sendPage(c, await grading.list(c.req.valid('query'))))
-    .openapi(open, async (c) => c.json(await grading.open(c.req.valid('param').id), 200))
+    .openapi(open, async (c) => c.json(await grading.open(c.req.valid('param').id, requireUser(c).id), 200))
     .openapi(grade, async (c) => {
       const isExpected = expectedBy(c.req.valid('header')['if-match']);
       await grading.grade(c.req.valid('param').id, c.req.valid('json'), requireUser(c).id, isExpected);
@@ -67,6 +73,11 @@ export const gradingRoutes = ({ services: { grading } }: Deps) =>
       const { comment } = c.req.valid('json');
       await grading.giveBack(c.req.valid('param').id, comment, requireUser(c).id, isExpected);
       return c.json({ message: 'Returned to the student.' }, 200);
+    })
+    .openapi(removeFile, async (c) => {
+      const { id, fileId } = c.req.valid('param');
+      await grading.removeFile(id, fileId, requireUser(c).id);
+      return c.json({ message: 'File removed.' }, 200);
     })
     .openapi(exportCsv, async (c) => {
       const csv = await grading.exportCsv(c.req.valid('query').courseId, requireUser(c).id);

@@ -1,4 +1,4 @@
-import { audit } from '../../audit.ts';
+import { type AuditAction, audit } from '../../audit.ts';
 import type { Task } from '../../contract/assignments.ts';
 import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
@@ -8,9 +8,23 @@ import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import { findGradingWork, findWork, type GradingView, listGrading, listMarks } from './grading.repository.ts';
+import {
+  findGradingWork,
+  findWork,
+  type GradingView,
+  listComments,
+  listGrading,
+  listMarks,
+} from './grading.repository.ts';
 import { marksCsv } from './marks-csv.ts';
-import { listOwnWork, updateWork } from './submissions.repository.ts';
+import {
+  deleteFileOfWork,
+  insertFileOfWork,
+  listOwnWork,
+  type NewFile,
+  type SubmissionRow,
+  updateWork,
+} from './submissions.repository.ts';
 import { isCompleted, type Submissions } from './submissions.service.ts';
 import { toGradedWork, toShownTask, toSubmissions } from './to-submission.ts';
 
@@ -27,6 +41,8 @@ const toRow = (row: GradingView): GradingRow => ({
   marks: row.marks,
   maxMarks: row.max_marks,
 });
+
+export type Grading = ReturnType<typeof createGrading>;
 
 /** Where admins grade what students handed in. */
 export function createGrading(
@@ -48,7 +64,7 @@ export function createGrading(
   }
 
   /** Work that may be judged. A student who withdrew it was first. */
-  async function findToJudge(tx: Db, id: number, isExpected: IsExpected) {
+  async function findToJudge(tx: Db, id: number, isExpected: IsExpected = () => true) {
     const work = await findWork(tx, id);
     if (work === undefined) throw new AppError('NOT_FOUND');
     if (!isExpected(work.version)) throw new AppError('CHANGED_MEANWHILE');
@@ -64,7 +80,7 @@ export function createGrading(
       return pageOf(rows.map(toRow), limit, total);
     },
 
-    async open(id: number): Promise<GradingWork> {
+    async open(id: number, actorId: number): Promise<GradingWork> {
       const row = await findGradingWork(db, id);
       if (row === undefined) throw new AppError('NOT_FOUND');
       const own = await listOwnWork(db, row.material_id, row.user_id);
@@ -77,6 +93,7 @@ export function createGrading(
         task: await toShownTask(await taskOf(db, row.material_id), false),
         work: await toGradedWork(db, row),
         earlier: await toSubmissions(db, earlier),
+        comments: await listComments(db, row.material_id, actorId),
       };
     },
 
@@ -89,13 +106,10 @@ export function createGrading(
         const judged = { state: 'graded', marks, criteria, comment: input.comment } as const;
         await updateWork(tx, work, { ...judged, graded_by: actorId, graded_at: now() });
         await materials.complete(tx, work.material_id, work.user_id, isCompleted(task, judged));
-        const detail = {
-          materialId: work.material_id,
-          number: work.number,
+        await note(tx, actorId, 'work-graded', work, {
           ...(marks === null ? {} : { marks }),
           ...(work.marks === null ? {} : { marksBefore: work.marks }),
-        };
-        await audit(tx, actorId, 'work-graded', { type: 'user', id: work.user_id }, detail);
+        });
         if (work.state === 'handed-in')
           await notifications.notify(tx, 'work-graded', [work.user_id], {
             text: `Your work for “${work.title}” is graded.`,
@@ -112,13 +126,30 @@ export function createGrading(
         await updateWork(tx, work, { state: 'returned', comment, graded_by: actorId, graded_at: now() });
         await submissions.beginAgain(tx, work);
         await materials.complete(tx, work.material_id, work.user_id, false);
-        const detail = { materialId: work.material_id, number: work.number };
-        await audit(tx, actorId, 'work-returned', { type: 'user', id: work.user_id }, detail);
+        await note(tx, actorId, 'work-returned', work);
         await notifications.notify(tx, 'work-returned', [work.user_id], {
           text: `Your teacher returned your work for “${work.title}” with a comment. Change it, then hand it in again.`,
           link,
           subjectId: work.material_id,
         });
+      }),
+
+    /** Whether a teacher may add a file to work. @returns the assignment */
+    admitFile: async (id: number): Promise<number> => (await findToJudge(db, id)).work.material_id,
+
+    /** Adds a file that has arrived, which the student sees with the grade. @returns the assignment */
+    async attach(tx: Db, id: number, file: NewFile, actorId: number): Promise<number> {
+      const { work } = await findToJudge(tx, id);
+      await insertFileOfWork(tx, id, 'teacher', { ...file, owner_id: work.user_id });
+      await note(tx, actorId, 'work-file-added', work);
+      return work.material_id;
+    },
+
+    removeFile: (id: number, fileId: number, actorId: number): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const { work } = await findToJudge(tx, id);
+        await deleteFileOfWork(tx, id, 'teacher', fileId);
+        await note(tx, actorId, 'work-file-removed', work);
       }),
 
     exportCsv: (courseId: number | undefined, actorId: number): Promise<string> =>
@@ -129,6 +160,14 @@ export function createGrading(
       }),
   };
 }
+
+const note = (
+  tx: Db,
+  actorId: number,
+  action: AuditAction,
+  { user_id: id, material_id: materialId, number }: SubmissionRow,
+  detail: object = {},
+): Promise<void> => audit(tx, actorId, action, { type: 'user', id }, { materialId, number, ...detail });
 
 /** The marks of work: a sum where there is a guide, none where it is done or not done. @throws AppError INVALID_INPUT */
 function marksFor({ maxMarks, guide }: Task, { marks, criteria }: GradeInput): number | null {

@@ -4,11 +4,8 @@ import { limits } from '../../contract/limits.ts';
 import { assignmentAnswer, draftInput } from '../../contract/submissions.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
-import { formBody } from '../../http/form-body.ts';
-import { recheckSession } from '../../http/guard.ts';
 import { expectedBy } from '../../http/if-match.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
-import { WORK_FIELD } from './receive-work.ts';
 
 const params = z.object({ id: pathId });
 const onVersion = { params, headers: z.object({ 'if-match': z.string().optional() }) };
@@ -24,12 +21,6 @@ const saveDraft = route.put('/api/materials/{id}/submission', 'study', {
   request: { ...onVersion, ...jsonBody(draftInput) },
   maxBytes: limits.textJsonBody,
   problems: [404, 409, 412],
-  responses: shown,
-});
-
-const addFile = route.post('/api/materials/{id}/submission/files', 'study', {
-  request: { params, ...formBody(WORK_FIELD) },
-  problems: [400, 404, 409, 412, 413, 415, 422, 429, 507],
   responses: shown,
 });
 
@@ -59,11 +50,6 @@ export const submissionRoutes = ({ services: { submissions } }: Deps) =>
       const isExpected = expectedBy(c.req.valid('header')['if-match']);
       const { id } = c.req.valid('param');
       return c.json(await submissions.saveDraft(id, c.req.valid('json'), requireUser(c), isExpected), 200);
-    })
-    .openapi(addFile, async (c) => {
-      const { id } = c.req.valid('param');
-      const recheck = () => recheckSession(c);
-      return c.json(await submissions.addFile(c.env.incoming, id, requireUser(c), recheck), 200);
     })
     .openapi(removeFile, async (c) => {
       const { id, fileId } = c.req.valid('param');

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { Task } from '../../contract/assignments.ts';
 import { limits } from '../../contract/limits.ts';
 import { linkOf } from '../../contract/materials.ts';
@@ -9,56 +8,77 @@ import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import type { StoredFile } from '../../storage/file-store.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
-import { receiveWork } from './receive-work.ts';
 import {
   copyFiles,
   deleteFileOfWork,
   findFileOfWork,
-  findLatestWork,
   insertDraft,
   insertFileOfWork,
+  isSentAcross,
   listFilesOf,
   listOwnWork,
   listWorkForExport,
   lockDraft,
+  type NewFile,
   type SubmissionRow,
   sumUploads,
   updateWork,
 } from './submissions.repository.ts';
-import { isPastDue, marksOf, toShownTask, toSubmissions } from './to-submission.ts';
+import { isShownToStudent, marksOf, toShownTask, toSubmissions } from './to-submission.ts';
 
 export type Submissions = ReturnType<typeof createSubmissions>;
 
 type Reader = Pick<CurrentUser, 'id' | 'role'>;
 type IsExpected = (version: number) => boolean;
+/** A student at an assignment. */
 interface Place {
+  readonly materialId: number;
+  readonly courseId: number;
+  readonly reader: Reader;
   readonly task: Task;
+  /** Latest first. */
+  readonly works: readonly SubmissionRow[];
   readonly latest: SubmissionRow | undefined;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** For a file that was on its way when the time ended. */
+const GRACE_MS = 30 * MINUTE_MS;
 
 /** Work of students: drafts, what is handed in, and its files. */
 export function createSubmissions(
-  { db, now, files, limiter }: Pick<ServiceDeps, 'db' | 'now' | 'files' | 'limiter'>,
+  { db, now }: Pick<ServiceDeps, 'db' | 'now'>,
   { materials }: { materials: Pick<MaterialsService, 'open' | 'findTask' | 'touch' | 'complete'> },
 ) {
   async function find(handle: Db, materialId: number, reader: Reader): Promise<Place> {
-    await materials.open(handle, materialId, reader);
+    const { course_id: courseId } = await materials.open(handle, materialId, reader);
     const task = await materials.findTask(handle, materialId);
     if (task === undefined) throw new AppError('NOT_FOUND');
-    return { task, latest: await findLatestWork(handle, materialId, reader.id) };
+    const works = await listOwnWork(handle, materialId, reader.id);
+    return { materialId, courseId, reader, task, works, latest: works[0] };
   }
 
-  async function view(handle: Db, materialId: number, reader: Reader, task: Task): Promise<Assignment> {
-    const rows = await listOwnWork(handle, materialId, reader.id);
-    const at = now();
-    const [latest] = rows;
+  /** Whether work is late. What was returned may come back at any time: only the first hand-in has a due time. */
+  async function isLate(handle: Db, { materialId, reader, task, latest }: Place): Promise<boolean> {
+    if (task.dueAt === null || (latest?.number ?? 1) > 1) return false;
+    const end = task.dueAt + MINUTE_MS;
+    if (now() < end) return false;
+    return now() >= end + GRACE_MS || !(await isSentAcross(handle, materialId, reader.id, end));
+  }
+
+  async function assertNotOver(handle: Db, place: Place): Promise<void> {
+    if (place.task.late === 'refuse' && (await isLate(handle, place))) throw new AppError('PAST_DUE');
+  }
+
+  async function view(handle: Db, materialId: number, reader: Reader): Promise<Assignment> {
+    const place = await find(handle, materialId, reader);
+    const { task, works, latest } = place;
     return {
       task: await toShownTask(task, reader.role === 'admin'),
-      submissions: await toSubmissions(handle, rows),
-      now: at,
-      isOver: task.late === 'refuse' && isPastDue(task, latest?.number ?? 1, at),
+      submissions: await toSubmissions(handle, works),
+      now: now(),
+      isOver: task.late === 'refuse' && (await isLate(handle, place)),
       completed: isCompleted(task, latest),
     };
   }
@@ -70,30 +90,29 @@ export function createSubmissions(
     work: (tx: Db, place: Place) => Promise<void>,
   ): Promise<Assignment> =>
     db.transaction().execute(async (tx) => {
-      const place = await find(tx, materialId, reader);
-      await work(tx, place);
-      return view(tx, materialId, reader, place.task);
+      await work(tx, await find(tx, materialId, reader));
+      return view(tx, materialId, reader);
     });
 
-  async function draftOf(tx: Db, materialId: number, reader: Reader, latest: Place['latest']) {
-    if (latest !== undefined) return latest;
-    return insertDraft(tx, { material_id: materialId, user_id: reader.id, number: 1, text: '', link: '' });
+  const begin = (tx: Db, { materialId, reader }: Place) =>
+    insertDraft(tx, { material_id: materialId, user_id: reader.id, number: 1, text: '', link: '' });
+
+  async function countFiles(handle: Db, work: SubmissionRow | undefined): Promise<number> {
+    const all = work === undefined ? [] : await listFilesOf(handle, [work]);
+    return all.filter(({ by }) => by === 'student').length;
   }
 
-  async function assertRoom(handle: Db, { task, latest }: Place, userId: number, bytes: number) {
+  async function assertRoom(handle: Db, { task, latest }: Place): Promise<void> {
     assertDraft(latest);
     if (!task.takes.includes('files')) throw new AppError('FILE_TYPE_NOT_ALLOWED');
-    const there = latest === undefined ? [] : await listFilesOf(handle, [latest.id]);
-    if (there.length >= task.maxFiles) throw new AppError('TOO_MANY_FILES');
-    const added = await sumUploads(handle, userId, now() - DAY_MS);
-    if (added + bytes > limits.studentUploads)
-      throw new AppError('UPLOADED_ENOUGH', { retryAfterSeconds: DAY_MS / 1000 });
+    if ((await countFiles(handle, latest)) >= task.maxFiles) throw new AppError('TOO_MANY_FILES');
   }
 
   /** The link as it is handed in. @throws AppError where there is nothing, or no link where one was typed */
-  async function assertWork(tx: Db, { id, text, link }: SubmissionRow): Promise<string> {
-    const isEmpty = text === '' && link === '' && (await listFilesOf(tx, [id])).length === 0;
-    if (isEmpty) throw new AppError('NOTHING_HANDED_IN');
+  async function assertWork(tx: Db, work: SubmissionRow): Promise<string> {
+    const { text, link } = work;
+    if (text === '' && link === '' && (await countFiles(tx, work)) === 0)
+      throw new AppError('NOTHING_HANDED_IN');
     if (link === '') return link;
     const checked = linkOf('assignment')?.safeParse(link);
     if (checked?.success) return checked.data;
@@ -101,92 +120,82 @@ export function createSubmissions(
   }
 
   return {
-    read: async (materialId: number, reader: Reader): Promise<Assignment> => {
-      const { task } = await find(db, materialId, reader);
-      return view(db, materialId, reader, task);
-    },
+    read: (materialId: number, reader: Reader) => view(db, materialId, reader),
 
     /** @param isExpected whether a version is the one that was typed on; 0 before there is any */
-    saveDraft: (
-      materialId: number,
-      input: DraftInput,
-      reader: Reader,
-      isExpected: IsExpected,
-    ): Promise<Assignment> =>
-      step(materialId, reader, async (tx, { task, latest }) => {
+    saveDraft: (materialId: number, input: DraftInput, reader: Reader, isExpected: IsExpected) =>
+      step(materialId, reader, async (tx, place) => {
+        const { task, latest } = place;
         assertDraft(latest);
-        if (!isExpected(latest?.version ?? 0)) throw new AppError('CHANGED_MEANWHILE');
+        const { text, link } = input;
+        const before = { text: latest?.text ?? '', link: latest?.link ?? '' };
+        // A file begins a draft too: while nothing is typed, nothing can be overwritten.
+        const isBlank = before.text === '' && before.link === '';
+        if (!isExpected(latest?.version ?? 0) && !(isBlank && isExpected(0)))
+          throw new AppError('CHANGED_MEANWHILE');
         for (const kind of ['text', 'link'] as const)
           if (input[kind] !== '' && !task.takes.includes(kind))
             throw AppError.ofField('INVALID_INPUT', `/${kind}`, kind, 'This assignment does not take that.');
-        const { text, link } = input;
-        if (text === (latest?.text ?? '') && link === (latest?.link ?? '')) return;
-        await updateWork(tx, await draftOf(tx, materialId, reader, latest), { text, link });
+        if (text === before.text && link === before.link) return;
+        const draft = latest ?? (await begin(tx, place));
+        if (draft === undefined) throw new AppError('CHANGED_MEANWHILE');
+        await updateWork(tx, draft, { text, link });
       }),
 
-    async addFile(
-      incoming: IncomingMessage,
-      materialId: number,
-      reader: Reader,
-      recheckSession: () => Promise<void>,
-    ): Promise<Assignment> {
-      await limiter.spend('submissionFile', String(reader.id));
-      await assertRoom(db, await find(db, materialId, reader), reader.id, 0);
-      const received = await receiveWork(incoming, files, recheckSession);
-      let storage_key: string;
-      try {
-        storage_key = await files.store(received.path);
-      } finally {
-        await files.discard(received);
-      }
-      const { name, mediaType, size, sha256 } = received;
-      try {
-        return await step(materialId, reader, async (tx, place) => {
-          const { id } = await draftOf(tx, materialId, reader, place.latest);
-          await lockDraft(tx, id);
-          await assertRoom(tx, place, reader.id, size);
-          const row = { storage_key, name, media_type: mediaType, size, sha256, owner_id: reader.id };
-          const at = now();
-          await insertFileOfWork(tx, id, { ...row, created_at: at }, at);
-        });
-      } catch (error) {
-        // After any other error the commit may have gone through all the same; what it left without a row is swept.
-        if (error instanceof AppError) await files.remove([storage_key]);
-        throw error;
-      }
+    /** Whether a file may be sent. @throws AppError saying why not */
+    async admitFile(materialId: number, size: number, reader: Reader): Promise<void> {
+      const place = await find(db, materialId, reader);
+      await assertRoom(db, place);
+      await assertNotOver(db, place);
+      const sent = await sumUploads(db, reader.id, place.courseId, now() - DAY_MS);
+      if (sent + size > limits.studentUploads)
+        throw new AppError('UPLOADED_ENOUGH', { retryAfterSeconds: DAY_MS / 1000 });
     },
 
-    removeFile: (materialId: number, fileId: number, reader: Reader): Promise<Assignment> =>
+    /** Adds a file that has arrived. @returns the assignment */
+    async attach(tx: Db, materialId: number, file: NewFile, reader: Reader): Promise<number> {
+      const first = await find(tx, materialId, reader);
+      if (first.latest === undefined) await begin(tx, first);
+      const place = await find(tx, materialId, reader);
+      await assertRoom(tx, place);
+      await assertNotOver(tx, place);
+      const id = place.latest?.id ?? 0;
+      await lockDraft(tx, id);
+      await insertFileOfWork(tx, id, 'student', { ...file, owner_id: reader.id });
+      return materialId;
+    },
+
+    removeFile: (materialId: number, fileId: number, reader: Reader) =>
       step(materialId, reader, async (tx, { latest }) => {
         assertDraft(latest);
         if (latest === undefined) throw new AppError('NOT_FOUND');
         await lockDraft(tx, latest.id);
-        if (!(await deleteFileOfWork(tx, latest.id, fileId))) throw new AppError('NOT_FOUND');
+        await deleteFileOfWork(tx, latest.id, 'student', fileId);
       }),
 
     /** A second press finds the first. */
-    handIn: (materialId: number, reader: Reader, isExpected: IsExpected): Promise<Assignment> =>
-      step(materialId, reader, async (tx, { task, latest }) => {
+    handIn: (materialId: number, reader: Reader, isExpected: IsExpected) =>
+      step(materialId, reader, async (tx, place) => {
+        const { task, latest } = place;
         if (latest?.state === 'handed-in') return;
         assertDraft(latest);
         if (latest === undefined) throw new AppError('NOTHING_HANDED_IN');
         if (!isExpected(latest.version)) throw new AppError('CHANGED_MEANWHILE');
-        const at = now();
-        const isLate = isPastDue(task, latest.number, at);
-        if (isLate && task.late === 'refuse') throw new AppError('PAST_DUE');
+        await assertNotOver(tx, place);
         const link = await assertWork(tx, latest);
-        const late = Number(isLate && task.late === 'mark');
-        await updateWork(tx, latest, { state: 'handed-in', handed_in_at: at, link, late });
+        const late = Number(task.late === 'mark' && (await isLate(tx, place)));
+        await updateWork(tx, latest, { state: 'handed-in', handed_in_at: now(), link, late });
         await materials.touch(tx, materialId, reader.id);
         if (task.maxMarks === null) await materials.complete(tx, materialId, reader.id, true);
       }),
 
-    takeBack: (materialId: number, reader: Reader): Promise<Assignment> =>
-      step(materialId, reader, async (tx, { task, latest }) => {
+    takeBack: (materialId: number, reader: Reader) =>
+      step(materialId, reader, async (tx, place) => {
+        const { task, latest } = place;
         if (latest?.state === 'graded') throw new AppError('ALREADY_GRADED');
         if (latest?.state !== 'handed-in') return;
         // It could not be handed in again.
-        if (task.late === 'refuse' && isPastDue(task, latest.number, now())) throw new AppError('PAST_DUE');
+        await assertNotOver(tx, place);
         await updateWork(tx, latest, { state: 'draft', handed_in_at: null, late: 0 });
         if (task.maxMarks === null) await materials.complete(tx, materialId, reader.id, false);
       }),
@@ -195,24 +204,22 @@ export function createSubmissions(
     async beginAgain(tx: Db, returned: SubmissionRow): Promise<void> {
       const { material_id, user_id, number, text, link } = returned;
       const next = await insertDraft(tx, { material_id, user_id, number: number + 1, text, link });
-      await copyFiles(tx, returned.id, next.id);
+      if (next !== undefined) await copyFiles(tx, returned.id, next.id);
     },
 
     /** A file of work, for its owner and for admins: nobody else is told that it is there. */
     async findFile(fileId: number, name: string, reader: Reader): Promise<StoredFile> {
       const row = await findFileOfWork(db, fileId);
       if (row === undefined || row.name !== name) throw new AppError('NOT_FOUND');
-      if (reader.role !== 'admin' && row.user_id !== reader.id) throw new AppError('NOT_FOUND');
+      if (reader.role !== 'admin' && !(row.user_id === reader.id && isShownToStudent(row, row.state)))
+        throw new AppError('NOT_FOUND');
       const { storage_key: storageKey, media_type: mediaType, size, sha256, created_at: createdAt } = row;
       return { storageKey, name, mediaType, size, sha256, createdAt };
     },
 
     async exportOf(tx: Db, userId: number) {
       const rows = await listWorkForExport(tx, userId);
-      const listed = await listFilesOf(
-        tx,
-        rows.map(({ id }) => id),
-      );
+      const listed = await listFilesOf(tx, rows);
       return rows.map((row) => ({
         ...row,
         materialId: row.material_id,

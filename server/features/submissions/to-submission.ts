@@ -3,14 +3,12 @@ import type { ShownTask, Submission, SubmissionFile } from '../../contract/submi
 import type { Db } from '../../db/database.ts';
 import { type FileOfWork, listFilesOf, listSameFiles, type SubmissionRow } from './submissions.repository.ts';
 
-const END_OF_MINUTE_MS = 60_000;
-
-/** Whether work is late. What was returned may come back at any time: only the first hand-in has a due time. */
-export const isPastDue = ({ dueAt }: Task, number: number, at: number): boolean =>
-  dueAt !== null && number === 1 && at >= dueAt + END_OF_MINUTE_MS;
-
 export const marksOf = ({ criteria }: Pick<SubmissionRow, 'criteria'>): number[] =>
   JSON.parse(criteria) as number[];
+
+/** What a teacher adds to work is shown with the grade or the return. */
+export const isShownToStudent = ({ by }: Pick<FileOfWork, 'by'>, state: SubmissionRow['state']): boolean =>
+  by === 'student' || state === 'returned' || state === 'graded';
 
 const toFile = ({ id, name, media_type: mediaType, size }: FileOfWork): SubmissionFile => ({
   id,
@@ -20,13 +18,18 @@ const toFile = ({ id, name, media_type: mediaType, size }: FileOfWork): Submissi
   size,
 });
 
-const toSubmission = (row: SubmissionRow, files: SubmissionFile[]): Submission => ({
+const toSubmission = (
+  row: SubmissionRow,
+  files: FileOfWork[],
+  shown: typeof toFile = toFile,
+): Submission => ({
   id: row.id,
   number: row.number,
   state: row.state,
   text: row.text,
   link: row.link,
-  files,
+  files: files.filter(({ by }) => by === 'student').map(shown),
+  answers: files.filter(({ by }) => by === 'teacher').map(toFile),
   handedInAt: row.handed_in_at,
   late: row.late === 1,
   marks: row.marks,
@@ -36,31 +39,26 @@ const toSubmission = (row: SubmissionRow, files: SubmissionFile[]): Submission =
   version: row.version,
 });
 
-/** Work with its files. */
+/** Work with its files, as its student sees it. */
 export async function toSubmissions(db: Db, rows: readonly SubmissionRow[]): Promise<Submission[]> {
-  const files = await listFilesOf(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) =>
-    toSubmission(row, files.filter(({ submission_id: id }) => id === row.id).map(toFile)),
-  );
+  const files = await listFilesOf(db, rows);
+  return rows.map((row) => {
+    const own = files.filter((file) => file.submission_id === row.id && isShownToStudent(file, row.state));
+    return toSubmission(row, own);
+  });
 }
 
 /** Work for who grades it: with whose file has the same bytes. */
 export async function toGradedWork(db: Db, row: SubmissionRow): Promise<Submission> {
-  const files = await listFilesOf(db, [row.id]);
+  const files = await listFilesOf(db, [row]);
   const hashes = files.map(({ sha256 }) => sha256);
   const same = new Map<string, string>();
   for (const { sha256, full_name: name, title } of await listSameFiles(db, hashes, row.user_id))
     if (!same.has(sha256)) same.set(sha256, `${name}, ${title}`);
-  return toSubmission(
-    row,
-    files.map((file) => {
-      const sameAs = same.get(file.sha256);
-      return { ...toFile(file), ...(sameAs === undefined ? {} : { sameAs }) };
-    }),
-  );
+  return toSubmission(row, files, (file) => {
+    const sameAs = same.get(file.sha256);
+    return { ...toFile(file), ...(sameAs === undefined ? {} : { sameAs }) };
+  });
 }
 
 /** What there is to do. @param withText whether its Markdown, too */

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
+import { limits } from '../../contract/limits.ts';
 import { type UploadFields, uploadFields } from '../../contract/materials.ts';
 import { AppError } from '../../errors.ts';
 import { invalidInput } from '../../http/invalid-input.ts';
 import type { FileStore } from '../../storage/file-store.ts';
-import { type FileKind, kindOf } from '../../storage/file-types.ts';
+import { type FileKind, isTakenAsWork, kindOf } from '../../storage/file-types.ts';
 import { type ReceivedForm, receiveForm } from '../../storage/multipart.ts';
 import type { UploadTarget } from '../materials/add-material.ts';
 
@@ -17,26 +18,26 @@ type UploadLimits = Pick<Config, 'maxVideoBytes' | 'maxDocumentBytes'>;
 export const receiveUpload = (
   incoming: IncomingMessage,
   files: FileStore,
-  limits: UploadLimits,
+  config: UploadLimits,
   replaced?: FileKind,
 ): Promise<ReceivedForm> =>
   receiveForm(incoming, files, {
     fileField: FILE_FIELD,
     textFields: replaced === undefined ? Object.keys(uploadFields.shape) : [],
-    maxFileBytes: Math.max(limits.maxVideoBytes, limits.maxDocumentBytes),
+    maxFileBytes: Math.max(config.maxVideoBytes, config.maxDocumentBytes),
     admit: (fields, fileName) =>
-      maxBytesFor(fileName, replaced === undefined ? fields : { type: replaced }, limits),
+      maxBytesFor(fileName, replaced === undefined ? fields : { type: replaced }, config),
   });
 
 /** Refuses before the first byte what the name and the fields sent ahead already tell; else the most bytes it may have. */
-export function maxBytesFor(fileName: string, early: ReceivedForm['fields'], limits: UploadLimits): number {
+export function maxBytesFor(fileName: string, early: ReceivedForm['fields'], config: UploadLimits): number {
   if (fileName === '') throw new AppError('UPLOAD_INCOMPLETE');
   const kind = kindOf(fileName);
   if (kind === undefined || kind === 'work') throw new AppError('FILE_TYPE_NOT_ALLOWED');
   const sentAhead = uploadFields.partial().safeParse(early);
   if (!sentAhead.success) throw invalidInput(sentAhead.error);
   if (early['type'] !== undefined && early['type'] !== kind) throw new AppError('FILE_TYPE_NOT_ALLOWED');
-  return kind === 'video' ? limits.maxVideoBytes : limits.maxDocumentBytes;
+  return kind === 'video' ? config.maxVideoBytes : config.maxDocumentBytes;
 }
 
 export function parseFields(given: Readonly<Record<string, string>>): UploadFields {
@@ -59,9 +60,28 @@ export function parseMetadata(given: unknown): Record<string, string> {
   return parsed.data;
 }
 
-export function targetOf(metadata: Readonly<Record<string, string>>): UploadTarget {
-  const { materialId } = metadata;
-  if (materialId === undefined) return { fields: parseFields(metadata) };
-  if (!/^[1-9]\d{0,14}$/.test(materialId)) throw new AppError('NOT_FOUND');
-  return { materialId: Number(materialId) };
+/** A student's own work for an assignment, or the work that a teacher adds something to. */
+export type WorkTarget = { readonly assignmentId: number } | { readonly submissionId: number };
+
+export function targetOf(metadata: Readonly<Record<string, string>>): UploadTarget | WorkTarget {
+  const { assignmentId, submissionId, materialId } = metadata;
+  if (assignmentId !== undefined) return { assignmentId: idIn(assignmentId) };
+  if (submissionId !== undefined) return { submissionId: idIn(submissionId) };
+  return materialId === undefined ? { fields: parseFields(metadata) } : { materialId: idIn(materialId) };
+}
+
+function idIn(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new AppError('NOT_FOUND');
+  return Number(text);
+}
+
+export const isOfWork = (target: UploadTarget | WorkTarget): target is WorkTarget =>
+  'assignmentId' in target || 'submissionId' in target;
+
+const WORK = 'Please choose a photo, a PDF, a Word or text document, a ZIP file or an audio file.';
+
+/** Refuses before the first byte what cannot be a file of work. */
+export function assertWorkFile(fileName: string, size: number): void {
+  if (!isTakenAsWork(fileName) || size === 0) throw new AppError('FILE_TYPE_NOT_ALLOWED', { message: WORK });
+  if (size > limits.submissionFile) throw new AppError('FILE_TOO_LARGE');
 }

@@ -1,4 +1,5 @@
 import { ERRORS, type Locker, MemoryLocker, Server } from '@tus/server';
+import { limits } from '../../contract/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, type ErrorCode } from '../../errors.ts';
 import type { Lease, Leases } from '../../leases.ts';
@@ -59,7 +60,7 @@ function createSharedLocks(leases: Pick<Leases, 'take'>): Locker {
   };
 }
 
-/** The tus 1.0 protocol: what answers a request of an admin, or throws an AppError. */
+/** The tus 1.0 protocol: what answers a request, or throws an AppError. */
 export function createTus({ services, config, leases }: Pick<Deps, 'services' | 'config' | 'leases'>) {
   const { uploads } = services;
   const options = {
@@ -67,7 +68,7 @@ export function createTus({ services, config, leases }: Pick<Deps, 'services' | 
     datastore: uploads.store,
     locker: leases === undefined ? new MemoryLocker() : createSharedLocks(leases),
     relativeLocation: true,
-    maxSize: Math.max(config.maxVideoBytes, config.maxDocumentBytes),
+    maxSize: Math.max(config.maxVideoBytes, config.maxDocumentBytes, limits.submissionFile),
     onResponseError: (_request: Request, error: unknown) => {
       throw tusProblem(error);
     },
@@ -78,13 +79,13 @@ export function createTus({ services, config, leases }: Pick<Deps, 'services' | 
     new Server({
       ...options,
       onUploadCreate: async (_request, upload) => {
-        await uploads.begin(upload, actor.id);
+        await uploads.begin(upload, actor);
         return {};
       },
       onUploadFinish: async (_request, upload) => {
         await actor.recheckSession();
-        const { id } = await uploads.finish(upload.id, actor.id);
-        return { headers: { 'Upload-Material': String(id) } };
+        const material = await uploads.finish(upload.id, actor);
+        return material === undefined ? {} : { headers: { 'Upload-Material': String(material.id) } };
       },
     });
 

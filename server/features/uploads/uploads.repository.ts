@@ -13,10 +13,10 @@ export async function insertUpload(tx: Db, upload: Insertable<UploadsTable>): Pr
 }
 
 /** Notes what became of an upload. @returns false where another process did so before */
-export async function finishUpload(tx: Db, id: string, materialId: number): Promise<boolean> {
+export async function finishUpload(tx: Db, id: string, materialId: number, at: number): Promise<boolean> {
   const row = await tx
     .updateTable('uploads')
-    .set({ material_id: materialId })
+    .set({ material_id: materialId, finished_at: at })
     .where('id', '=', id)
     .where('material_id', 'is', null)
     .returning('id')
@@ -31,6 +31,19 @@ export async function deleteUpload(tx: Db, id: string): Promise<void> {
 export async function deleteUploadsBefore(tx: Db, moment: number): Promise<string[]> {
   const rows = await tx.deleteFrom('uploads').where('created_at', '<', moment).returning('id').execute();
   return rows.map((row) => row.id);
+}
+
+/** Unfinished files of a person's work, without the newest. */
+export async function listUnfinished(db: Db, userId: number, newest: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('assignment_id', 'is not', null)
+    .where('material_id', 'is', null)
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.slice(newest).map((row) => row.id);
 }
 
 export async function listUploadIds(db: Db): Promise<string[]> {

@@ -1,7 +1,13 @@
 import { z } from '@hono/zod-openapi';
 import { pathId } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
-import { type Material, materialSaved, type UploadState, uploadState } from '../../contract/materials.ts';
+import {
+  type Material,
+  materialSaved,
+  type UploadState,
+  uploadFinished,
+  uploadState,
+} from '../../contract/materials.ts';
 import type { Deps } from '../../deps.ts';
 import { type ApiContext, requireUser } from '../../http/api-env.ts';
 import { formBody } from '../../http/form-body.ts';
@@ -41,45 +47,51 @@ const replace = route.post('/api/materials/{id}/file', 'admin', {
 const ofUpload = { params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }) };
 const protocol = (description: string) => ({ description: `${description} (tus 1.0)` });
 
-const options = route.options('/uploads', 'admin', {
+const options = route.options('/uploads', 'member', {
   responses: { 204: protocol('What the server can do, in headers.') },
 });
 
-const begin = route.post('/uploads', 'admin', {
-  problems: [400, 404, 409, 412, 413, 422, 507],
+const begin = route.post('/uploads', 'study', {
+  problems: [400, 404, 409, 412, 413, 422, 429, 507],
   responses: {
     201: protocol(
-      'The address of the upload. `Upload-Metadata` has filename, title, description, type and courseId, or filename and materialId to replace a file.',
+      'The address of the upload. `Upload-Metadata` has filename, and of admins title, description, type and courseId for a new material, materialId to replace a file, or submissionId to add to a student’s work; of students assignmentId.',
     ),
   },
 });
 
-const state = route.get('/uploads/{id}', 'admin', {
+const state = route.get('/uploads/{id}', 'member', {
   request: ofUpload,
   problems: [400, 404, 409, 410, 412],
   responses: { 200: jsonResponse(uploadState, 'How far it is. HEAD answers the same in headers (tus 1.0).') },
 });
 
-const append = route.patch('/uploads/{id}', 'admin', {
+const append = route.patch('/uploads/{id}', 'member', {
   request: ofUpload,
   problems: [400, 404, 409, 410, 412, 413, 415, 422, 507],
   responses: { 204: protocol('Taken; with the last byte, `Upload-Material` names what it became.') },
 });
 
-const cancel = route.delete('/uploads/{id}', 'admin', {
+const cancel = route.delete('/uploads/{id}', 'member', {
   request: ofUpload,
   problems: [400, 404, 409, 412],
   responses: { 204: protocol('Gone.') },
 });
 
-const finish = route.post('/uploads/{id}/finish', 'admin', {
+const finish = route.post('/uploads/{id}/finish', 'member', {
   request: ofUpload,
-  problems: [404, 409, 410, 422, 507],
-  responses: { 200: jsonResponse(materialSaved, 'What the upload became; asked again, the same.') },
+  problems: [404, 409, 410, 412, 422, 507],
+  responses: {
+    200: jsonResponse(
+      uploadFinished,
+      'What the upload became; asked again, the same. A file of work is no material.',
+    ),
+  },
 });
 
 const actorOf = (c: Pick<ApiContext, 'get' | 'env'>): Actor => ({
   id: requireUser(c).id,
+  role: requireUser(c).role,
   recheckSession: () => recheckSession(c),
 });
 
@@ -97,7 +109,7 @@ export const uploadRoutes = (deps: Deps) => {
   const { uploads } = deps.services;
   const tus = createTus(deps);
   const ofOwn = async (c: Pick<ApiContext, 'get' | 'env' | 'req'>, id: string): Promise<Response> => {
-    await uploads.assertOwn(id, requireUser(c).id);
+    await uploads.assertOwn(id, requireUser(c));
     return tus(c.req.raw, actorOf(c));
   };
   return createRouter()
@@ -112,8 +124,7 @@ export const uploadRoutes = (deps: Deps) => {
     .openapi(begin, (c) => tus(c.req.raw, actorOf(c)))
     .openapi(state, async (c) => {
       const { id } = c.req.valid('param');
-      const actorId = requireUser(c).id;
-      const found = await uploads.state(id, actorId);
+      const found = await uploads.state(id, requireUser(c));
       if (c.req.method === 'HEAD')
         for (const [name, value] of await headOf(found, () => tus(c.req.raw, actorOf(c))))
           c.header(name, value);
@@ -121,9 +132,10 @@ export const uploadRoutes = (deps: Deps) => {
     })
     .openapi(append, (c) => ofOwn(c, c.req.valid('param').id))
     .openapi(cancel, (c) => ofOwn(c, c.req.valid('param').id))
-    .openapi(finish, async (c) =>
-      c.json(uploaded(await uploads.finish(c.req.valid('param').id, requireUser(c).id)), 200),
-    );
+    .openapi(finish, async (c) => {
+      const material = await uploads.finish(c.req.valid('param').id, requireUser(c));
+      return c.json(material === undefined ? { message: 'File added.' } : uploaded(material), 200);
+    });
 };
 
 /** What tus wants in the headers of HEAD. A finished upload is whole, though its bytes have moved. */

@@ -1,13 +1,27 @@
 import type { IncomingMessage } from 'node:http';
+import { limits } from '../../contract/limits.ts';
 import type { Material, UploadState } from '../../contract/materials.ts';
+import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import type { CurrentUser } from '../../sessions/sessions.ts';
 import { cleanFileName } from '../../storage/file-name.ts';
 import { detectFileType, kindOf } from '../../storage/file-types.ts';
 import { sha256Of, sync } from '../../storage/files.ts';
 import type { UploadTarget } from '../materials/add-material.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
-import { maxBytesFor, parseFields, parseMetadata, receiveUpload, targetOf } from './receive-upload.ts';
+import type { Grading } from '../submissions/grading.service.ts';
+import type { Submissions } from '../submissions/submissions.service.ts';
+import {
+  assertWorkFile,
+  isOfWork,
+  maxBytesFor,
+  parseFields,
+  parseMetadata,
+  receiveUpload,
+  targetOf,
+  type WorkTarget,
+} from './receive-upload.ts';
 import { ResumableStore } from './resumable-store.ts';
 import {
   deleteUpload,
@@ -15,22 +29,32 @@ import {
   findUpload,
   finishUpload,
   insertUpload,
+  listUnfinished,
   listUploadIds,
   type UploadRow,
 } from './uploads.repository.ts';
 
 const LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
-export interface Actor {
-  readonly id: number;
+type User = Pick<CurrentUser, 'id' | 'role'>;
+
+export interface Actor extends User {
   /** Called when the last byte is there: hours may have gone by. */
   recheckSession(): Promise<void>;
 }
 
-/** Uploads by form, and those that go on after a dropped line, a closed tab or a stopped server: each belongs to the admin who began it. */
+/** Uploads by form, and those that go on after a dropped line, a closed tab or a stopped server: each belongs to who began it. */
 export function createUploadsService(
-  { db, now, files, config }: Pick<ServiceDeps, 'db' | 'now' | 'files' | 'config'>,
-  { materials }: { materials: Pick<MaterialsService, 'addFile' | 'get' | 'kindFor'> },
+  { db, now, files, config, limiter }: Pick<ServiceDeps, 'db' | 'now' | 'files' | 'config' | 'limiter'>,
+  {
+    grading,
+    materials,
+    submissions,
+  }: {
+    grading: Pick<Grading, 'admitFile' | 'attach'>;
+    materials: Pick<MaterialsService, 'addFile' | 'get' | 'kindFor'>;
+    submissions: Pick<Submissions, 'admitFile' | 'attach'>;
+  },
 ) {
   const store = new ResumableStore({
     directory: files.resumableFolder,
@@ -38,11 +62,12 @@ export function createUploadsService(
     expiresAfterMs: LIFETIME_MS,
     assertRoom: () => files.assertRoom(0),
   });
-  const finishing = new Map<string, Promise<Material>>();
+  const finishing = new Map<string, Promise<Material | undefined>>();
 
-  async function getOwnOrThrow(id: string, actorId: number): Promise<UploadRow> {
+  async function getOwnOrThrow(id: string, user: User): Promise<UploadRow> {
     const row = await findUpload(db, id);
-    if (row === undefined || row.user_id !== actorId) throw new AppError('NOT_FOUND');
+    if (row === undefined || row.user_id !== user.id) throw new AppError('NOT_FOUND');
+    assertMayUpload(parseMetadata(JSON.parse(row.metadata)), user);
     return row;
   }
 
@@ -73,43 +98,75 @@ export function createUploadsService(
     }
   }
 
-  async function becomeMaterial({
-    id,
-    user_id: actorId,
-    metadata: json,
-    size,
-  }: UploadRow): Promise<Material> {
+  async function become({ id, metadata: json, size }: UploadRow, user: User): Promise<Material | undefined> {
     const metadata = parseMetadata(JSON.parse(json));
     const path = store.pathOf(id);
     // Its last bytes may have come from a request that was cut off.
     await sync(path);
     const file = await checkFile(path, metadata['filename'] ?? '', { size });
-    const saved = await materials.addFile(targetOf(metadata), file, actorId, async (tx, materialId) => {
-      if (!(await finishUpload(tx, id, materialId))) throw new AppError('UPLOAD_OUT_OF_STEP');
-    });
-    await store.discard(id);
-    return saved;
+    const finished = async (tx: Db, materialId: number): Promise<void> => {
+      if (!(await finishUpload(tx, id, materialId, now()))) throw new AppError('UPLOAD_OUT_OF_STEP');
+    };
+    const target = targetOf(metadata);
+    if (!isOfWork(target)) return materials.addFile(target, file, user.id, finished);
+    const { name, mediaType: media_type, sha256 } = file;
+    await files.store(path, (storage_key) =>
+      db.transaction().execute(async (tx) => {
+        const row = { storage_key, name, media_type, size, sha256, created_at: now() };
+        await finished(
+          tx,
+          'submissionId' in target
+            ? await grading.attach(tx, target.submissionId, row, user.id)
+            : await submissions.attach(tx, target.assignmentId, row, user),
+        );
+      }),
+    );
+    return undefined;
   }
 
-  async function finish(id: string, actorId: number): Promise<Material> {
-    const row = await getOwnOrThrow(id, actorId);
-    if (row.material_id !== null) return materials.get(row.material_id);
+  /** @returns the material it became; undefined of a file of work */
+  const materialOf = async (row: UploadRow | undefined): Promise<Material | undefined> =>
+    row?.material_id == null || row.assignment_id !== null ? undefined : materials.get(row.material_id);
+
+  async function finish(id: string, user: User): Promise<Material | undefined> {
+    const row = await getOwnOrThrow(id, user);
+    if (row.material_id !== null) return materialOf(row);
     const stored = await store.sizeOf(id);
     if (stored === undefined) throw new AppError('UPLOAD_GONE');
     if (stored !== row.size) throw new AppError('UPLOAD_UNFINISHED');
     try {
-      return await becomeMaterial(row);
+      const saved = await become(row, user);
+      await store.discard(id);
+      return saved;
     } catch (error) {
       // Another process was quicker.
-      const { material_id: materialId = null } = (await findUpload(db, id)) ?? {};
-      if (materialId !== null) return materials.get(materialId);
+      const there = await findUpload(db, id);
+      if (there?.material_id != null) return materialOf(there);
       // What is wrong with the file or its course stays wrong; a fault of the server is worth another try.
-      if (error instanceof AppError && error.status < 500) {
-        await deleteUpload(db, id);
-        await store.discard(id);
-      }
+      if (error instanceof AppError && error.status < 500) await forget(id);
       throw error;
     }
+  }
+
+  async function forget(id: string): Promise<void> {
+    await deleteUpload(db, id);
+    await store.discard(id);
+  }
+
+  /** Whether a file of work may be sent. @returns the assignment */
+  async function admitWork(target: WorkTarget, name: string, size: number, user: User): Promise<number> {
+    await limiter.spend('submissionFile', String(user.id));
+    assertWorkFile(name, size);
+    if ('submissionId' in target) return grading.admitFile(target.submissionId);
+    await submissions.admitFile(target.assignmentId, size, user);
+    return target.assignmentId;
+  }
+
+  async function admitMaterial(target: UploadTarget, name: string, size: number): Promise<null> {
+    const most = maxBytesFor(name, { type: await materials.kindFor(target) }, config);
+    if (size === 0) throw new AppError('UPLOAD_INCOMPLETE');
+    if (size > most) throw new AppError('FILE_TOO_LARGE');
+    return null;
   }
 
   return {
@@ -118,33 +175,38 @@ export function createUploadsService(
 
     async begin(
       { id, size = 0, metadata: given }: { id: string; size?: number | undefined; metadata?: unknown },
-      actorId: number,
+      user: User,
     ): Promise<void> {
       const metadata = parseMetadata(given);
-      const kind = await materials.kindFor(targetOf(metadata));
-      const most = maxBytesFor(metadata['filename'] ?? '', { type: kind }, config);
-      if (size === 0) throw new AppError('UPLOAD_INCOMPLETE');
-      if (size > most) throw new AppError('FILE_TOO_LARGE');
+      assertMayUpload(metadata, user);
+      const { filename = '' } = metadata;
+      const target = targetOf(metadata);
+      const assignment_id = isOfWork(target)
+        ? await admitWork(target, filename, size, user)
+        : await admitMaterial(target, filename, size);
       await files.assertRoom(size);
-      const json = JSON.stringify(metadata);
-      const row = { id, user_id: actorId, size, metadata: json, created_at: now(), material_id: null };
-      await insertUpload(db, row);
+      // Those that were given up make room for it.
+      if (assignment_id !== null)
+        for (const old of await listUnfinished(db, user.id, limits.unfinishedUploads - 1)) await forget(old);
+      const row = { id, user_id: user.id, size, metadata: JSON.stringify(metadata), created_at: now() };
+      await insertUpload(db, { ...row, material_id: null, assignment_id });
     },
 
-    async assertOwn(id: string, actorId: number): Promise<void> {
-      await getOwnOrThrow(id, actorId);
+    async assertOwn(id: string, user: User): Promise<void> {
+      await getOwnOrThrow(id, user);
     },
 
-    async state(id: string, actorId: number): Promise<UploadState> {
-      const { size, material_id: materialId } = await getOwnOrThrow(id, actorId);
+    async state(id: string, user: User): Promise<UploadState> {
+      const { size, material_id: materialId } = await getOwnOrThrow(id, user);
       const offset = materialId === null ? await store.sizeOf(id) : size;
       if (offset === undefined) throw new AppError('UPLOAD_GONE');
       return { size, offset, materialId };
     },
 
-    async finish(id: string, actorId: number): Promise<Material> {
-      await getOwnOrThrow(id, actorId);
-      const running = finishing.get(id) ?? finish(id, actorId).finally(() => finishing.delete(id));
+    /** Makes a complete upload a material, or a file of work; called again, it gives the same. */
+    async finish(id: string, user: User): Promise<Material | undefined> {
+      await getOwnOrThrow(id, user);
+      const running = finishing.get(id) ?? finish(id, user).finally(() => finishing.delete(id));
       finishing.set(id, running);
       return running;
     },
@@ -154,4 +216,9 @@ export function createUploadsService(
       await store.sweep(await listUploadIds(db), now());
     },
   };
+}
+
+/** Students send work, admins everything. */
+function assertMayUpload({ assignmentId }: Readonly<Record<string, string>>, { role }: User): void {
+  if (assignmentId === undefined && role !== 'admin') throw new AppError('FORBIDDEN');
 }

@@ -60,7 +60,7 @@ it('what a killed upload left is cleared at the next start', async () => {
 it('a file without a row goes after a day, one with a row stays', async () => {
   const { key } = await addDocument();
   const received = await files.receive(Readable.from([Buffer.from('lost')]), 100);
-  const lost = await files.store(received.path);
+  const lost = await files.store(received.path, (key) => Promise.resolve(key));
   await files.discard(received);
   await sweepAfter(0);
   expect(await isStored(lost)).toBe(true);

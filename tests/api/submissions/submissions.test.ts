@@ -8,9 +8,11 @@ import { movableClock } from '../../support/movable-clock.ts';
 import { sessionOf, student } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 import { openCourse } from '../../support/seeded-course.ts';
-import { handedIn, newTask, photo, task, workForm, workOf } from '../../support/submissions.ts';
+import { handedIn, newTask, photo, task, workOf } from '../../support/submissions.ts';
+import { addressOf, askOffset, beginUpload, sendBytes, sendFile } from '../../support/tus.ts';
 import { zipFile } from '../../support/zip-files.ts';
 
+const MB = 1024 * 1024;
 const clock = movableClock();
 const product = await startProduct();
 afterAll(() => {
@@ -234,6 +236,34 @@ describe('the due day', () => {
     expect(`${status} ${body.code ?? body.submissions[0].late}`).toBe(wanted);
   });
 
+  it('waits half an hour for a file that was on its way, and for no other', async () => {
+    for (const [late, wanted] of [
+      ['refuse', '409 PAST_DUE'],
+      ['mark', '200 true'],
+    ] as const) {
+      const { one, room } = await hourBefore();
+      const id = await newTask(room, { dueAt, late });
+      const other = await newTask(room, { dueAt, late });
+      const { handIn, read, add } = workOf(one, id);
+      await add('early.png', photo);
+      at(dueAt + 59_000);
+      const fields = { assignmentId: id, filename: 'page.png' };
+      const path = addressOf(await beginUpload(one, fields, photo.length));
+      at(dueAt + 30 * 60_000);
+      expect((await read()).body.isOver).toBe(false);
+      expect((await sendBytes(one, path, 0, photo)).status).toBe(204);
+      const [work] = (await handIn()).body.submissions;
+      expect(work).toMatchObject({ late: false, files: [{ name: 'early.png' }, { name: 'page.png' }] });
+      await workOf(one, id).takeBack();
+      at(dueAt + 31 * 60_000);
+      const { status, body } = await handIn();
+      expect(`${status} ${body.code ?? body.submissions[0].late}`).toBe(wanted);
+      expect((await beginUpload(one, { ...fields, assignmentId: other }, 10)).status).toBe(
+        late === 'refuse' ? 409 : 201,
+      );
+    }
+  });
+
   it('is over for work that could not be handed in again, and not for what was returned', async () => {
     const { one, room } = await hourBefore();
     const id = await newTask(room, { dueAt, late: 'refuse' });
@@ -283,26 +313,87 @@ describe('a file of work', () => {
     ['a page under the name of a photo', 'page.png', '<script>1</script>', 'FILE_TYPE_NOT_ALLOWED'],
     ['a picture with programs in it', 'page.svg', '<svg/>', 'FILE_TYPE_NOT_ALLOWED'],
     ['nothing', 'page.txt', '', 'FILE_TYPE_NOT_ALLOWED'],
-    ['more than 25 MB', 'page.zip', Buffer.alloc(25 * 1024 * 1024 + 1), 'FILE_TOO_LARGE'],
+    ['more than 25 MB', 'page.zip', Buffer.alloc(25 * MB + 1), 'FILE_TOO_LARGE'],
   ])('is refused as %s', async (_what, name, bytes, code) => {
     const id = await newTask(course);
     expect((await workOf(pupil, id).add(name, bytes)).body.code).toBe(code);
     expect((await workOf(pupil, id).read()).body.submissions).toEqual([]);
   });
 
-  it('has its limits: so many for a task, and 200 MB a day', async () => {
+  it('has its limits: so many for a task, and 200 MB a day and course', async () => {
     const one = await newPupil();
     const { add, remove } = workOf(one, await newTask(course, { maxFiles: 1 }));
     const [{ files }] = (await add('page.png', photo)).body.submissions;
     expect((await add('page-2.png', photo)).body.code).toBe('TOO_MANY_FILES');
     await remove(files[0].id);
-    const key = 'ab'.repeat(16);
-    const large = { storage_key: key, name: 'x', media_type: 'x', sha256: 'x', created_at: Date.now() };
-    await db
-      .insertInto('files')
-      .values({ ...large, owner_id: one.id, size: 200 * 1024 * 1024 })
-      .execute();
+    const sent = db.updateTable('uploads').where('user_id', '=', one.id);
+    await sent.set({ size: 200 * MB }).execute();
     expect((await add('page.png', photo)).body.code).toBe('UPLOADED_ENOUGH');
+    await sent.set({ created_at: Date.now() - 24 * 3_600_000 }).execute();
+    expect((await add('page.png', photo)).status).toBe(200);
+  });
+
+  it('of 25 MB that was cut at 40 % continues there, and three at most are unfinished', async () => {
+    const one = await newPupil();
+    const id = await newTask(course);
+    const fields = { assignmentId: id, filename: 'diary.txt' };
+    const bytes = Buffer.alloc(25 * MB, 'One more day. ');
+    const path = addressOf(await beginUpload(one, fields, bytes.length));
+    await sendBytes(one, path, 0, bytes.subarray(0, 10 * MB));
+    expect((await askOffset(one, path)).headers.get('upload-offset')).toBe(String(10 * MB));
+    expect((await workOf(one, id).read()).body.submissions).toEqual([]);
+    expect((await askOffset(pupil, path)).status).toBe(404);
+    expect((await sendBytes(one, path, 10 * MB, bytes.subarray(10 * MB))).status).toBe(204);
+    const [{ files }] = (await workOf(one, id).read()).body.submissions;
+    expect((await one.get(files[0].path)).bytes.equals(bytes)).toBe(true);
+    expect((await one.post(`${path}/finish`)).body).toEqual({ message: 'File added.' });
+    expect((await workOf(one, id).read()).body.submissions[0].files).toHaveLength(1);
+
+    const begun: string[] = [];
+    for (let n = 0; n < 4; n++) {
+      clock.ahead += 1;
+      begun.push(addressOf(await beginUpload(one, fields, 100)));
+    }
+    const states = await Promise.all(begun.map(async (at) => (await askOffset(one, at)).status));
+    expect(states).toEqual([404, 200, 200, 200]);
+  });
+
+  it('is all that a student may upload, and only where they study', async () => {
+    const stranger = await sessionOf(product, await student(product));
+    const own = { assignmentId: await newTask(course), filename: 'page.png' };
+    const answer = { submissionId: await handedIn(course, pupil), filename: 'page.png' };
+    const lesson = { title: 'Mine', type: 'document', courseId, filename: 'notes.pdf' };
+    const replaced = { materialId: course.video.id, filename: 'lecture.mp4' };
+    for (const fields of [answer, lesson, replaced])
+      expect((await beginUpload(pupil, fields, 10)).body.code).toBe('FORBIDDEN');
+    expect((await beginUpload(stranger, own, 10)).body.code).toBe('NOT_ENROLLED');
+    const path = addressOf(await beginUpload(pupil, own, photo.length));
+    await admin.delete('/api/unenroll', { userId: pupil.id, courseId });
+    expect((await sendBytes(pupil, path, 0, photo)).body.code).toBe('NOT_ENROLLED');
+    await admin.post('/api/enroll', { userId: pupil.id, courseId });
+    expect((await askOffset(pupil, path)).status).toBe(404);
+  });
+
+  it('may come from the teacher, and is shown with the grade', async () => {
+    const id = await newTask(course);
+    const work = await handedIn(course, pupil, id);
+    const add = (filename: string) => sendFile(admin, { submissionId: work, filename }, photo);
+    const answers = async () => (await workOf(pupil, id).read()).body.submissions[0].answers;
+    await add('wrong.png');
+    await add('marked.png');
+    const opened = (await admin.get(`/api/submissions/${work}`)).body.work;
+    const [wrong, marked] = opened.answers;
+    expect(opened.files).toEqual([]);
+    await admin.delete(`/api/submissions/${work}/files/${wrong.id}`);
+    expect(await answers()).toEqual([]);
+    expect((await pupil.get(marked.path)).status).toBe(404);
+    expect((await workOf(pupil, id).remove(marked.id)).body.code).toBe('ALREADY_HANDED_IN');
+    await grade(work, { marks: 3, comment: 'See the page.' });
+    expect(await answers()).toMatchObject([{ name: 'marked.png' }]);
+    expect((await pupil.get(marked.path)).bytes).toEqual(photo);
+    expect((await (await newPupil()).get(marked.path)).status).toBe(404);
+    const { body } = await admin.get(`/api/submissions/${await handedIn(course, await newPupil(), id)}`);
+    expect(body.comments).toEqual(['See the page.']);
   });
 
   it('with the bytes of another student’s says whose', async () => {
@@ -333,14 +424,6 @@ describe('a file of work', () => {
     await admin.delete(`/api/trash/user/${one.id}`);
     expect(await keys()).toEqual([]);
     await expect(product.deps.files.read(file?.storage_key ?? '', { start: 0, end: 1 })).rejects.toThrow();
-  });
-
-  it('is a form with one file, or refused', async () => {
-    const id = await newTask(course);
-    const form = workForm('page.png', photo);
-    form.append('workFile', new Blob(['x']), 'second.png');
-    expect((await pupil.upload(`/api/materials/${id}/submission/files`, form)).status).toBe(422);
-    expect((await pupil.post(`/api/materials/${id}/submission/files`, {})).status).toBe(415);
   });
 });
 

@@ -60,6 +60,8 @@ export const auditWords: Record<AuditAction, string> = {
   'material-captions-changed': 'Changed the captions of a video',
   'work-returned': 'Returned work to a student',
   'work-graded': 'Graded work of a student',
+  'work-file-added': 'Added a file to work of a student',
+  'work-file-removed': 'Removed a file from work of a student',
   'work-exported': 'Exported marks',
   'materials-reordered': 'Changed the order of materials',
   'material-deleted': 'Deleted a material',

@@ -7,15 +7,18 @@ import { Field, FieldFrame } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { AnswerFiles } from './AnswerFiles.tsx';
 
 interface Props {
   work: Submission;
   task: ShownTask;
+  /** What this teacher said of other work for the assignment. */
+  comments: readonly string[];
   onDone: () => void;
 }
 
 /** Marks and a comment. Enter saves and opens the next; what is not good enough is returned with the comment. */
-export function GradeForm({ work, task, onDone }: Props) {
+export function GradeForm({ work, task, comments, onDone }: Props) {
   const { id, version, state } = work;
   const request = { param: { id: String(id) }, header: { 'if-match': `"${version}"` } };
   const call = api.submissions[':id'];
@@ -36,6 +39,7 @@ export function GradeForm({ work, task, onDone }: Props) {
     mutationFn: (comment: string) => unwrap(call.return.$post({ ...request, json: { comment } })),
   });
   const isReturned = useRef(false);
+  const comment = useRef<HTMLTextAreaElement>(null);
   const form = useForm({
     check: (data) => {
       const comment = textOf(data, 'comment').trim();
@@ -82,8 +86,32 @@ export function GradeForm({ work, task, onDone }: Props) {
         task.maxMarks !== null &&
         marks('marks', 'Marks', task.maxMarks, work.marks)}
       <FieldFrame id="grade-comment" label="Comment" error={form.fields['comment']} optional>
-        <textarea id="grade-comment" name="comment" rows={4} maxLength={5000} defaultValue={work.comment} />
+        <textarea
+          ref={comment}
+          id="grade-comment"
+          name="comment"
+          rows={4}
+          maxLength={5000}
+          defaultValue={work.comment}
+        />
       </FieldFrame>
+      {comments.length > 0 && (
+        <div className="field">
+          <select
+            aria-label="Use an earlier comment"
+            value=""
+            onChange={({ target }) => {
+              if (comment.current) comment.current.value = target.value;
+            }}
+          >
+            <option value="">Use an earlier comment</option>
+            {comments.map((text) => (
+              <option key={text}>{text}</option>
+            ))}
+          </select>
+        </div>
+      )}
+      <AnswerFiles work={work} />
       <div className="row">
         <SubmitButton
           busy={form.busy}

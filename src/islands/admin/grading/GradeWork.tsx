@@ -53,7 +53,7 @@ export function GradeWork({ id, onDone, onSkip, onClose }: Props) {
       </div>
     );
 
-  const { work, task, earlier, studentName, courseName, title } = data;
+  const { work, task, earlier, comments, studentName, courseName, title } = data;
   return (
     <div className="stack">
       {bar}
@@ -78,7 +78,7 @@ export function GradeWork({ id, onDone, onSkip, onClose }: Props) {
             <SentWork key={before.id} work={before} task={task} />
           ))}
         </div>
-        <GradeForm work={work} task={task} onDone={onDone} />
+        <GradeForm work={work} task={task} comments={comments} onDone={onDone} />
       </div>
     </div>
   );

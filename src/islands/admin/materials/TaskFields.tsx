@@ -1,4 +1,6 @@
+import type { InputHTMLAttributes } from 'react';
 import type { Task } from '../../../../server/contract/assignments.ts';
+import { limits } from '../../../../server/contract/limits.ts';
 import type { FieldErrors } from '../../../lib/form-values.ts';
 import { describedBy, Field, FieldFrame } from '../../ui/form/Field.tsx';
 import { toLocal } from './task-form.ts';
@@ -10,6 +12,8 @@ const KINDS = [
   ['files', 'Photos and files'],
   ['link', 'A link'],
 ] as const;
+
+type Bounds = Pick<InputHTMLAttributes<HTMLInputElement>, 'min' | 'max' | 'step' | 'defaultValue'>;
 
 interface Props {
   /** Prefix of the ids on this form. */
@@ -39,6 +43,18 @@ export function TaskFields({ form, errors, task }: Props) {
         {...describedBy(id(name), hint, errors[name])}
       />
     </FieldFrame>
+  );
+  const number = (name: string, label: string, hint: string, rest: Bounds) => (
+    <Field
+      form={form}
+      name={name}
+      label={label}
+      hint={hint}
+      type="number"
+      required={false}
+      error={errors[name]}
+      {...rest}
+    />
   );
   return (
     <>
@@ -75,43 +91,22 @@ export function TaskFields({ form, errors, task }: Props) {
             <option value="refuse">Do not accept</option>
           </select>
         </FieldFrame>
-        <Field
-          form={form}
-          name="maxMarks"
-          label="Marks"
-          hint="Empty: done or not done."
-          type="number"
-          min={1}
-          max={1000}
-          required={false}
-          defaultValue={task?.guide.length ? '' : (task?.maxMarks ?? '')}
-          error={errors['maxMarks']}
-        />
-        <Field
-          form={form}
-          name="passMarks"
-          label="Marks to pass"
-          hint="Empty: any grade passes."
-          type="number"
-          min={0}
-          max={1000}
-          step={0.5}
-          required={false}
-          defaultValue={task?.passMarks ?? ''}
-          error={errors['passMarks']}
-        />
-        <Field
-          form={form}
-          name="maxFiles"
-          label="Files at most"
-          hint="From 1 to 10."
-          type="number"
-          min={1}
-          max={10}
-          required={false}
-          defaultValue={task?.maxFiles ?? 5}
-          error={errors['maxFiles']}
-        />
+        {number('maxMarks', 'Marks', 'Empty: done or not done.', {
+          min: 1,
+          max: limits.marks,
+          defaultValue: task?.guide.length ? '' : (task?.maxMarks ?? ''),
+        })}
+        {number('passMarks', 'Marks to pass', 'Empty: any grade passes.', {
+          min: 0,
+          max: limits.marks,
+          step: 0.5,
+          defaultValue: task?.passMarks ?? '',
+        })}
+        {number('maxFiles', 'Files at most', `From 1 to ${limits.submissionFiles}.`, {
+          min: 1,
+          max: limits.submissionFiles,
+          defaultValue: task?.maxFiles ?? 5,
+        })}
       </div>
       {area('guide', 'One a line, marks last, such as “Spelling: 4”. Their sum is the marks.', 3, guide)}
     </>

@@ -4,8 +4,8 @@ import type { Upload as Transfer } from 'tus-js-client';
 import { uploads as calls, unwrap } from '../../../lib/api.ts';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
+import { finishUpload } from '../../ui/upload/finish-upload.ts';
 import { errorToast } from '../error-toast.ts';
-import { finishUpload } from './finish-upload.ts';
 import { createSpeedMeter, type Speed } from './speed-meter.ts';
 import type { UploadKind } from './upload-kinds.ts';
 
@@ -37,7 +37,7 @@ export interface UploadItem {
 }
 
 /** What an upload is to become; `title` and `type` name it in the list, too. */
-export type UploadMetadata = Readonly<Record<'title' | 'type', string> & Record<string, string>>;
+type UploadMetadata = Readonly<Record<'title' | 'type', string> & Record<string, string>>;
 
 type Action =
   | { type: 'add'; upload: UploadItem }
@@ -71,7 +71,7 @@ const still = (sentBytes: number, totalBytes: number): Speed => ({
   secondsLeft: undefined,
 });
 
-const client = () => import('./transfer.ts');
+const client = () => import('../../ui/upload/transfer.ts');
 /** Where tus-js-client keeps what this browser began. */
 function hasPrevious(): boolean {
   try {

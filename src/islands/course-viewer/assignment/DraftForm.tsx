@@ -2,13 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Assignment } from '../../../../server/contract/submissions.ts';
 import { errorMessage, isClientError } from '../../../lib/api-error.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { AddFiles } from './AddFiles.tsx';
+import { useSending } from '../../ui/upload/use-sending.tsx';
+import { DraftFiles } from './DraftFiles.tsx';
+import { shrinkPhoto } from './shrink-photo.ts';
 import type { AssignmentModel, Draft } from './use-assignment.ts';
-import { WorkFiles } from './WorkFiles.tsx';
 
 const SAVE_MS = 3000;
 
 interface Props {
+  id: number;
   model: AssignmentModel;
   assignment: Assignment;
   onHandedIn: () => void;
@@ -27,7 +29,7 @@ const SAVED: Readonly<Record<Saving, string>> = {
 const NOT_SAVED = 'Your text is not saved yet, so it was not handed in. Try again.';
 
 /** A draft that saves itself, its files, and the button that hands it in. */
-export function DraftForm({ model, assignment, onHandedIn }: Props) {
+export function DraftForm({ id, model, assignment, onHandedIn }: Props) {
   const { task, submissions } = assignment;
   const latest = submissions[0];
   const files = latest?.files ?? [];
@@ -35,6 +37,7 @@ export function DraftForm({ model, assignment, onHandedIn }: Props) {
   const [saving, setSaving] = useState<Saving>('saved');
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<string>();
+  const [progress, send] = useSending();
 
   /** @param isChosen of two texts, this one is to be kept */
   async function save(isChosen = false): Promise<boolean> {
@@ -91,7 +94,10 @@ export function DraftForm({ model, assignment, onHandedIn }: Props) {
 
   const add = (chosen: readonly File[]) =>
     step(chosen.length === 1 ? 'Adding the file…' : `Adding ${chosen.length} files…`, async () => {
-      for (const file of chosen) await model.add(file);
+      for (const file of chosen) {
+        await send(await shrinkPhoto(file), { assignmentId: String(id) });
+        await model.loadFiles();
+      }
     });
 
   const handIn = () =>
@@ -165,16 +171,15 @@ export function DraftForm({ model, assignment, onHandedIn }: Props) {
         <p className="soft small task-saved">{SAVED[saving]}</p>
       )}
       {task.takes.includes('files') && (
-        <div className="stack">
-          <WorkFiles files={files} onRemove={(file) => void step('Removing…', () => model.remove(file.id))} />
-          <AddFiles
-            room={task.maxFiles - files.length}
-            most={task.maxFiles}
-            busy={isWorking}
-            onAdd={(chosen) => void add(chosen)}
-          />
-        </div>
+        <DraftFiles
+          files={files}
+          most={task.maxFiles}
+          busy={isWorking}
+          onAdd={(chosen) => void add(chosen)}
+          onRemove={(file) => void step('Removing…', () => model.removeFile(file.id))}
+        />
       )}
+      {progress}
       {problem !== undefined && (
         <p className="field-error" role="alert">
           {problem}

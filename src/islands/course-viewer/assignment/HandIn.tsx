@@ -51,6 +51,7 @@ export default function HandIn({ material, onProgress }: Props) {
       {isDraft && !isOver && (
         <DraftForm
           key={latest?.number ?? 1}
+          id={material.id}
           model={model}
           assignment={assignment}
           onHandedIn={() => setHandedIn(true)}

@@ -13,7 +13,8 @@ interface Props {
 
 /** Work that was handed in: when, what, and what came of it. */
 export function SentWork({ work, task, heading, children }: Props) {
-  const { number, state, text, link, files, handedInAt, late, marks, criteria, comment, gradedAt } = work;
+  const { number, state, text, link, files, answers, handedInAt, late, marks, criteria, comment, gradedAt } =
+    work;
   return (
     <section className="card card-pad stack sent-work" data-state={state}>
       <h3 ref={heading} tabIndex={-1}>
@@ -46,9 +47,10 @@ export function SentWork({ work, task, heading, children }: Props) {
           ))}
         </ul>
       )}
-      {comment !== '' && (
+      {(comment !== '' || answers.length > 0) && (
         <blockquote className="task-comment">
-          <p className="message-text">{comment}</p>
+          {comment !== '' && <p className="message-text">{comment}</p>}
+          <WorkFiles files={answers} />
           {gradedAt !== null && <p className="soft small">Your teacher, {formatMoment(gradedAt)}</p>}
         </blockquote>
       )}

@@ -14,20 +14,12 @@ const time = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
+const far = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' });
+
 const dayOf = (at: number): number => Math.floor((at + INDIA_MS) / DAY_MS);
 
 /** A moment in India and how far it is: `Sunday 30 November, 11:59 pm, in 3 days`. */
 export function dueWords(dueAt: number, now: number): string {
   const days = dayOf(dueAt) - dayOf(now);
-  const far =
-    days === 0
-      ? 'today'
-      : days === 1
-        ? 'tomorrow'
-        : days === -1
-          ? 'yesterday'
-          : days > 0
-            ? `in ${days} days`
-            : `${-days} days ago`;
-  return `${day.format(dueAt).replace(',', '')}, ${time.format(dueAt)}, ${far}`;
+  return `${day.format(dueAt).replace(',', '')}, ${time.format(dueAt)}, ${far.format(days, 'day')}`;
 }

@@ -16,7 +16,9 @@ export async function shrinkPhoto(file: File): Promise<File> {
     picture.close();
     const small = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
     if (small.size >= file.size) return file;
-    return new File([small], file.name.replace(/\.[^.]*$/, '.jpg'), { type: small.type });
+    // The same photo chosen again is known by its day, too.
+    const { lastModified } = file;
+    return new File([small], file.name.replace(/\.[^.]*$/, '.jpg'), { type: small.type, lastModified });
   } catch {
     return file;
   }

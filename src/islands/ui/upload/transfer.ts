@@ -1,9 +1,9 @@
 import { type DetailedError, defaultOptions, Upload } from 'tus-js-client';
 import { failedCall } from '../../../lib/api.ts';
 import { type ApiError, unreachable } from '../../../lib/api-error.ts';
-import type { UploadMetadata } from './uploads.tsx';
+import { finishUpload } from './finish-upload.ts';
 
-// uploads.tsx loads this file with the first upload only: tus-js-client is large.
+// Loaded with the first upload only: tus-js-client is large.
 
 const ENDPOINT = '/uploads';
 /**
@@ -11,8 +11,12 @@ const ENDPOINT = '/uploads';
  * after a break; and each request keeps the admin's session alive.
  */
 const CHUNK = 16 * 1024 * 1024;
+/** On a phone's line that takes half a minute. */
+const SMALL_CHUNK = 1024 * 1024;
 /** Tries again for about ten minutes after the last byte that arrived. */
 const RETRY_DELAYS = [500, 1000, 2000, 3000, ...Array.from({ length: 120 }, () => 5000)];
+
+type Metadata = Readonly<Record<string, string>>;
 
 const pathOf = (url: string): string => new URL(url, location.href).pathname;
 
@@ -21,7 +25,7 @@ const pathOf = (url: string): string => new URL(url, location.href).pathname;
  * @returns its address
  * @throws ApiError
  */
-export function createUpload(file: File, metadata: UploadMetadata): Promise<string> {
+export function createUpload(file: File, metadata: Metadata): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const upload = new Upload(file, {
     endpoint: ENDPOINT,
@@ -36,6 +40,51 @@ export function createUpload(file: File, metadata: UploadMetadata): Promise<stri
   });
   upload.start();
   return promise;
+}
+
+interface FileWatcher {
+  /** Aborted when the person no longer waits. */
+  readonly signal: AbortSignal;
+  /** @param part from 0 to 1 @param isWaiting the line broke, and it is tried again */
+  onProgress: (part: number, isWaiting: boolean) => void;
+}
+
+/**
+ * Sends a file of work, from where an earlier try stopped, on an earlier page too.
+ * @throws ApiError
+ */
+export async function sendFile(file: File, metadata: Metadata, watcher: FileWatcher): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let part = 0;
+  const upload = new Upload(file, {
+    endpoint: ENDPOINT,
+    metadata: { ...metadata, filename: file.name },
+    chunkSize: SMALL_CHUNK,
+    retryDelays: RETRY_DELAYS,
+    onProgress: (sent, total) => {
+      part = sent / total;
+      watcher.onProgress(part, false);
+    },
+    onShouldRetry: (error) => {
+      const again = isPassing(error);
+      if (again) watcher.onProgress(part, true);
+      return again;
+    },
+    onSuccess: () => resolve(),
+    onError: (error) => reject(toApiError(error)),
+  });
+  const isSame = (was: Metadata) => Object.entries(metadata).every(([key, value]) => was[key] === value);
+  const previous = (await upload.findPreviousUploads()).find((one) => isSame(one.metadata));
+  if (previous !== undefined) upload.resumeFromPreviousUpload(previous);
+  watcher.signal.addEventListener('abort', () => {
+    void upload.abort();
+    reject(unreachable());
+  });
+  upload.start();
+  await promise;
+  const url = pathOf(upload.url ?? '');
+  await finishUpload(url, () => watcher.onProgress(part, true));
+  await forgetUpload(url);
 }
 
 interface Watcher {
@@ -64,11 +113,13 @@ export const createTransfer = (file: File, url: string, watcher: Watcher): Uploa
     onError: (error) => watcher.onFailure(toApiError(error)),
   });
 
-/** Uploads this browser began and did not finish. */
+/** Uploads of materials that this browser began and did not finish. */
 export async function previousUploads() {
   const all = (await defaultOptions.urlStorage?.findAllUploads()) ?? [];
   return all.flatMap(({ size, metadata, uploadUrl }) =>
-    uploadUrl == null ? [] : [{ url: pathOf(uploadUrl), size: size ?? 0, metadata }],
+    uploadUrl == null || metadata['title'] === undefined
+      ? []
+      : [{ url: pathOf(uploadUrl), size: size ?? 0, metadata }],
   );
 }
 

@@ -7,14 +7,24 @@ const RETRY_MS = 5000;
 /** Some hours with a proxy that waits for minutes, ten minutes with one that does not. */
 const TRIES = 120;
 
-/** Makes a complete upload a material, however long it takes. @returns the server's sentence, and its warning @throws ApiError */
-export async function finishUpload(url: string): Promise<{ message: string; warning?: string | undefined }> {
+/**
+ * Makes a complete upload what it is to become, however long it takes.
+ * @param onWaiting called where the line broke, and it is tried again; without it that is an error
+ * @returns the server's sentence, and its warning @throws ApiError
+ */
+export async function finishUpload(
+  url: string,
+  onWaiting?: () => void,
+): Promise<{ message: string; warning?: string | undefined }> {
   const id = url.replace('/uploads/', '');
   for (let tried = 1; ; tried += 1) {
     try {
       return await unwrap(uploads[':id'].finish.$post({ param: { id } }));
     } catch (error) {
-      if (tried === TRIES || !(error instanceof ApiError && PROXY_TIMEOUT.has(error.status))) throw error;
+      const status = error instanceof ApiError ? error.status : undefined;
+      if (tried === TRIES || status === undefined) throw error;
+      if (status === 0 && onWaiting !== undefined) onWaiting();
+      else if (!PROXY_TIMEOUT.has(status)) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }

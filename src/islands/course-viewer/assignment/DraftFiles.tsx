@@ -1,0 +1,57 @@
+import { limits } from '../../../../server/contract/limits.ts';
+import type { SubmissionFile } from '../../../../server/contract/submissions.ts';
+import { formatSize } from '../../../lib/format-size.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { showToast } from '../../ui/toasts/toast-store.ts';
+import { FileButton } from '../../ui/upload/FileButton.tsx';
+import { WorkFiles } from './WorkFiles.tsx';
+
+const PHOTOS = 'image/jpeg,image/png,image/webp';
+export const WORK_FILES = `${PHOTOS},.heic,.pdf,.docx,.doc,.txt,.zip,.mp3,.m4a,.ogg`;
+
+interface Props {
+  files: readonly SubmissionFile[];
+  /** How many the assignment takes. */
+  most: number;
+  busy: boolean;
+  onAdd: (files: readonly File[]) => void;
+  onRemove: (file: SubmissionFile) => void;
+}
+
+/** Files of a draft, and the buttons for photos from the camera and files of the device. */
+export function DraftFiles({ files, most, busy, onAdd, onRemove }: Props) {
+  const room = most - files.length;
+  function choose(chosen: readonly File[]) {
+    if (busy || chosen.length === 0) return;
+    // A photo is made smaller before it is sent.
+    const tooLarge = chosen.find(
+      ({ size, type }) => size > limits.submissionFile && !type.startsWith('image/'),
+    );
+    if (tooLarge !== undefined)
+      return showToast('warning', `${tooLarge.name} is larger than ${formatSize(limits.submissionFile)}.`);
+    if (chosen.length > room) return showToast('warning', `You can add ${room} more.`);
+    onAdd(chosen);
+  }
+  return (
+    <div className="stack">
+      <WorkFiles files={files} onRemove={onRemove} />
+      {room > 0 && (
+        <div className="row">
+          <FileButton className="add-photo" accept={PHOTOS} capture="environment" onChoose={choose}>
+            <Icon name="plus" size={20} />
+            Take a photo
+          </FileButton>
+          <FileButton accept={WORK_FILES} multiple onChoose={choose}>
+            <Icon name="upload" size={20} />
+            Add files
+          </FileButton>
+        </div>
+      )}
+      <p className="soft small">
+        {room > 0
+          ? `Photos, PDF, Word or text documents, ZIP or audio. Up to ${most} files of ${formatSize(limits.submissionFile)}.`
+          : `You added ${most} of ${most} files.`}
+      </p>
+    </div>
+  );
+}

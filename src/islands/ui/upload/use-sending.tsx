@@ -1,0 +1,62 @@
+import { type ReactNode, useRef, useState } from 'react';
+
+interface Sending {
+  readonly name: string;
+  readonly percent: number;
+  readonly isWaiting: boolean;
+}
+
+/** @returns how far a file of work is, to be shown somewhere, and the function that sends one. It throws ApiError. */
+export function useSending(): [
+  progress: ReactNode,
+  send: (file: File, metadata: Readonly<Record<string, string>>) => Promise<void>,
+] {
+  const [sending, setSending] = useState<Sending>();
+  const stop = useRef<AbortController>(undefined);
+
+  async function send(file: File, metadata: Readonly<Record<string, string>>): Promise<void> {
+    const { name } = file;
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    setSending({ name, percent: 0, isWaiting: false });
+    try {
+      const { sendFile } = await import('./transfer.ts');
+      await sendFile(file, metadata, {
+        signal,
+        onProgress: (part, isWaiting) => setSending({ name, percent: Math.floor(part * 100), isWaiting }),
+      });
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    } finally {
+      setSending(undefined);
+    }
+  }
+
+  const progress = sending && (
+    <div className="card card-pad upload-progress">
+      <p className="row row-spread">
+        <span className="break">{sending.name}</span>
+        <span className="numeric">{sending.percent}%</span>
+      </p>
+      <progress
+        className="progress"
+        value={sending.percent}
+        max={100}
+        aria-label={`Upload of ${sending.name}`}
+      />
+      <p className="row row-spread">
+        <span className="small soft" role="status">
+          {sending.isWaiting && 'No connection. It continues by itself.'}
+        </span>
+        <button
+          type="button"
+          className="button button-ghost button-small"
+          onClick={() => stop.current?.abort()}
+        >
+          Cancel<span className="visually-hidden"> {sending.name}</span>
+        </button>
+      </p>
+    </div>
+  );
+  return [progress, send];
+}
