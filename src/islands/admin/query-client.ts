@@ -1,6 +1,7 @@
 import { type InfiniteData, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ContactMessage } from '../../../server/contract/contact.ts';
 import type { Course } from '../../../server/contract/courses.ts';
+import type { Doubt } from '../../../server/contract/doubts.ts';
 import type { Page } from '../../../server/contract/fields.ts';
 import type { Material } from '../../../server/contract/materials.ts';
 import type { OrderSummary } from '../../../server/contract/orders.ts';
@@ -31,6 +32,7 @@ export interface FirstLists {
   /** Orders to check, where the site takes orders. */
   toCheck?: Page<OrderSummary> | undefined;
   toGrade?: Page<GradingRow> | undefined;
+  doubts?: Page<Doubt> | undefined;
 }
 
 const FRESH_MS = 15_000;
@@ -69,6 +71,7 @@ export function createQueryClient(first: FirstLists): QueryClient {
   client.setQueryData(keys.messages('', true), asPages(first.messages));
   client.setQueryData(keys.orders('check', ''), asPages(first.toCheck));
   client.setQueryData(keys.grading('handed-in', ''), asPages(first.toGrade));
+  client.setQueryData(keys.doubts('unanswered', ''), asPages(first.doubts));
   client.setQueryData(keys.courses, first.courses);
   return client;
 }
