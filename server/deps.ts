@@ -141,7 +141,7 @@ function createServices(deps: ServiceDeps) {
   const certificates = createCertificates(deps, { notifications, users });
   const materials = createMaterialsService(deps, { certificates, courses, enrollments });
   const submissions = createSubmissions(deps, { materials });
-  const doubts = createDoubts(deps, { materials, notifications });
+  const doubts = createDoubts(deps, { enrollments, materials, notifications });
   const twoFactor = createTwoFactorService(deps, { users });
   const quizAttempts = createQuizAttempts(deps, { materials });
   const quizzes = createQuizzes(deps, { materials });

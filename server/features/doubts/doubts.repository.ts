@@ -86,24 +86,6 @@ export const updatePost = (tx: Db, id: number, changes: Updateable<DoubtPostsTab
 export const deleteFrom = (tx: Db, table: 'doubts' | 'doubt_posts', id: number) =>
   tx.deleteFrom(table).where('id', '=', id).execute();
 
-/** Students who wrote in a thread and study its course. */
-export async function listFollowers(tx: Db, id: number): Promise<number[]> {
-  const followers = await tx
-    .selectFrom('doubt_posts')
-    .innerJoin('doubts', 'doubts.id', 'doubt_id')
-    .innerJoin('materials', 'materials.id', 'material_id')
-    .innerJoin('enrollments', (join) =>
-      join
-        .onRef('enrollments.user_id', '=', 'doubt_posts.user_id')
-        .onRef('enrollments.course_id', '=', 'materials.course_id'),
-    )
-    .select('enrollments.user_id')
-    .distinct()
-    .where('doubt_id', '=', id)
-    .execute();
-  return followers.map(({ user_id }) => user_id);
-}
-
 /** For the export of a person's data; of a question of somebody else nothing but the own reply. */
 export const listPostsOf = (tx: Db, userId: number) =>
   tx

@@ -11,6 +11,7 @@ import type { Page } from '../../contract/fields.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { DoubtView, PostView, Reader } from './doubts.repository.ts';
@@ -24,9 +25,11 @@ type Place = Readonly<Record<'id' | 'postId', number>>;
 export function createDoubts(
   { db, now, limiter }: Pick<ServiceDeps, 'db' | 'now' | 'limiter'>,
   {
+    enrollments: { isEnrolled },
     materials,
     notifications: { notify },
   }: {
+    enrollments: Pick<EnrollmentsService, 'isEnrolled'>;
     materials: Pick<MaterialsService, 'open' | 'assertMayStudy'>;
     notifications: Pick<Notifications, 'notify'>;
   },
@@ -65,8 +68,12 @@ export function createDoubts(
       subjectId,
     });
 
-  async function tellFollowers(tx: Db, { id, courseId, materialId, lesson }: DoubtView, writer: Reader) {
-    const followers = (await rows.listFollowers(tx, id)).filter((follower) => follower !== writer.id);
+  /** Everybody who wrote in it and may still read it. */
+  async function tellFollowers(tx: Db, doubt: DoubtView, posts: readonly PostView[], writer: Reader) {
+    const { id, courseId, materialId, lesson } = doubt;
+    const followers: number[] = [];
+    for (const userId of new Set(posts.map(({ user_id }) => user_id ?? 0)))
+      if (userId !== writer.id && (await isEnrolled(tx, userId, courseId))) followers.push(userId);
     await notify(tx, 'doubt-answered', followers, {
       text: `There is a new reply to a question about “${lesson}”.`,
       link: `/course/${courseId}?material=${materialId}&doubt=${id}`,
@@ -109,7 +116,7 @@ export function createDoubts(
     /** A teacher's post answers; the student who asked opens the question again. */
     async post(id: number, text: string, reader: Reader): Promise<DoubtThread> {
       await spend('doubtPost', reader);
-      return step(id, reader, async (tx, doubt) => {
+      return step(id, reader, async (tx, doubt, posts) => {
         assertOpen(doubt);
         const at = now();
         await rows.insertPost(tx, { doubt_id: id, user_id: reader.id, body: text, created_at: at });
@@ -118,7 +125,7 @@ export function createDoubts(
           await rows.updateDoubt(tx, id, { state: 'open', answer_id: null, waiting_since: at });
           await tellAdmins(tx, id, doubt.lesson);
         }
-        await tellFollowers(tx, doubt, reader);
+        await tellFollowers(tx, doubt, posts, reader);
       });
     },
 

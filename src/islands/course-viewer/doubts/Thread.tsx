@@ -9,6 +9,8 @@ import { PostForm } from './PostForm.tsx';
 import { PostText } from './PostText.tsx';
 import { playFrom } from './place-in-video.ts';
 
+const fail = (error: unknown) => showToast('error', errorMessage(error));
+
 export type Run = (call: Promise<DoubtThread>) => Promise<void>;
 
 export interface ThreadProps {
@@ -36,9 +38,9 @@ export function Thread({ id, onChange, lessonId, tools, onReplied }: ThreadProps
     setEditing(undefined);
     onChange(now);
   }
-  const run: Run = (next) => change(next).catch((error: unknown) => showToast('error', errorMessage(error)));
-  const load = () => void run(unwrap(call.$get({ param })));
-  const loadFirst = useEffectEvent(load);
+  const run: Run = (next) => change(next).catch(fail);
+  const read = () => unwrap(call.$get({ param }));
+  const loadFirst = useEffectEvent(() => void read().then(setThread, fail));
   useEffect(() => loadFirst(), []);
 
   if (thread === undefined)
@@ -52,7 +54,7 @@ export function Thread({ id, onChange, lessonId, tools, onReplied }: ThreadProps
       yes: 'Delete',
       danger: true,
       run: () => unwrap(call.posts[':postId'].$delete(ofPost(post))),
-      after: () => (posts.length === 1 ? onChange(undefined) : load()),
+      after: () => (posts.length === 1 ? onChange(undefined) : void run(read())),
     });
   const report = (post: DoubtPost) =>
     confirm({
