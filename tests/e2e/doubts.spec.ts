@@ -102,6 +102,7 @@ test('what people write is shown as it is, with links and code, and runs nothing
   await seat(page, room);
   await page.goto(`/course/${room.courseId}?material=${video.id}`);
   page.on('dialog', (dialog) => expect(dialog.message()).toBe('no dialog'));
+  await awake(page);
   const part = page.getByRole('region', { name: 'Questions' });
   await part.scrollIntoViewIfNeeded();
   const rows = part.locator('button[aria-expanded]');
