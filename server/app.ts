@@ -6,6 +6,7 @@ import { bankStatementRoutes } from './features/bank-statements/bank-statements.
 import { certificateRoutes } from './features/certificates/certificates.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { courseRoutes } from './features/courses/courses.routes.ts';
+import { doubtRoutes } from './features/doubts/doubts.routes.ts';
 import { enrollmentRoutes } from './features/enrollments/enrollments.routes.ts';
 import { materialRoutes } from './features/materials/materials.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
@@ -79,6 +80,7 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     .route('/', mediaRoutes(deps))
     .route('/', submissionRoutes(deps))
     .route('/', gradingRoutes(deps))
+    .route('/', doubtRoutes(deps))
     .route('/', bankStatementRoutes(deps))
     .route('/', orderRoutes(deps))
     .route('/', receiptRoutes(deps))

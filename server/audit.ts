@@ -14,6 +14,7 @@ export type AuditAction =
   | 'material-added' | 'material-changed' | 'material-file-replaced' | 'material-captions-changed'
   | 'materials-reordered' | 'material-deleted' | 'material-restored' | 'material-erased'
   | 'quiz-changed' | 'quiz-marked' | 'quiz-regraded' | 'quiz-allowance' | 'quiz-results-exported'
+  | 'doubt-changed' | 'doubt-deleted'
   | 'work-returned' | 'work-graded' | 'work-file-added' | 'work-file-removed' | 'work-exported'
   | 'payment-accepted' | 'payment-declined' | 'statement-read' | 'receipt-cancelled' | 'receipts-exported'
   | 'refund-agreed' | 'refund-refused' | 'refund-sent' | 'complaint' | 'ticket-answered'

@@ -14,6 +14,7 @@ import { createBankStatements } from './features/bank-statements/bank-statements
 import { createCertificates } from './features/certificates/certificates.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createCoursesService } from './features/courses/courses.service.ts';
+import { createDoubts } from './features/doubts/doubts.service.ts';
 import { createEnrollmentsService } from './features/enrollments/enrollments.service.ts';
 import { createMaterialsService } from './features/materials/materials.service.ts';
 import { createDocumentPages } from './features/media/document-pages.service.ts';
@@ -141,18 +142,20 @@ function createServices(deps: ServiceDeps) {
   const materials = createMaterialsService(deps, { certificates, courses, enrollments });
   const submissions = createSubmissions(deps, { materials });
   const grading = createGrading(deps, { materials, notifications, submissions });
+  const doubts = createDoubts(deps, { enrollments, materials, notifications });
   const twoFactor = createTwoFactorService(deps, { users });
   const quizAttempts = createQuizAttempts(deps, { materials });
   const quizzes = createQuizzes(deps, { materials });
   const quizResults = createQuizResults(deps, { enrollments, materials, notifications, quizzes, users });
   return {
-    account: createAccountService(deps, { notifications, quizAttempts, submissions, users }),
+    account: createAccountService(deps, { doubts, notifications, quizAttempts, submissions, users }),
     audit: createAuditService(deps),
     auth: createAuthService(deps, { temporaryPasswords, twoFactor, users }),
     bankStatements: createBankStatements(deps, { orderAcceptance, orderList }),
     certificates,
     contact: createContactService(deps),
     courses,
+    doubts,
     grading,
     documentPages: createDocumentPages(deps),
     enrollments,

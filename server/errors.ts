@@ -62,6 +62,7 @@ const ERRORS = {
   ALREADY_GRADED: [409, 'This was graded already.'],
   NOT_HANDED_IN: [409, 'This work is not handed in any more. Reload to see it.'],
   WORK_HANDED_IN: [409, 'Students have handed in work, so the marks of this assignment stay as they are.'],
+  DOUBT_CLOSED: [409, 'Your teacher closed this question. Ask a new one.'],
   UPLOAD_UNFINISHED: [409, 'The upload is not complete yet.'],
   UPLOAD_OUT_OF_STEP: [409, 'This upload is at a different point. Reload the page and try again.'],
   UPLOAD_GONE: [410, 'This upload is no longer there. Please start it again.'],

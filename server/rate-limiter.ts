@@ -32,6 +32,8 @@ const policies = {
   ticketEmail: { points: 5, windowMs: 24 * 60 * MINUTE_MS },
   /** Files of a student: each is received before it is judged. */
   submissionFile: { points: 60, windowMs: 60 * MINUTE_MS },
+  doubt: { points: 10, windowMs: 24 * 60 * MINUTE_MS },
+  doubtPost: { points: 60, windowMs: 24 * 60 * MINUTE_MS },
   contact: { points: 20, windowMs: 60 * MINUTE_MS },
 } as const;
 
@@ -82,6 +84,8 @@ export function createRateLimiter(db: Db, now: () => number) {
 function refuseFor(retryAfterSeconds: number): void {
   if (retryAfterSeconds <= 0) return;
   const minutes = Math.ceil(retryAfterSeconds / 60);
-  const message = `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  const wait =
+    minutes < 120 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : `${Math.ceil(minutes / 60)} hours`;
+  const message = `Too many attempts. Try again in ${wait}.`;
   throw new AppError('TOO_MANY_ATTEMPTS', { message, retryAfterSeconds });
 }

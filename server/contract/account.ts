@@ -100,6 +100,15 @@ export const dataExport = named('DataExport', {
     gradedAt: whenOrNull,
     files: rows({ name: text, mediaType: text, size: z.int(), sha256: text, addedAt: when }),
   }),
+  doubts: rows({
+    title: textOrNull,
+    atSeconds: z.int().nullable(),
+    toAll: z.int().nullable(),
+    state: textOrNull,
+    text,
+    writtenAt: when,
+    editedAt: whenOrNull,
+  }),
   sessions: rows({ startedAt: when, lastSeenAt: when, passwordGivenAt: when, endsAt: when, browser: text }),
   secondFactor: z.object({
     startedAt: whenOrNull,

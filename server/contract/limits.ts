@@ -38,6 +38,7 @@ export const limits = {
   answer: 20_000,
   comment: 5000,
   criteria: 8,
+  doubt: 5000,
   marks: 1000,
   submissionFiles: 10,
   submissionFile: 25 * 1024 * 1024,

@@ -17,5 +17,5 @@ export async function readPage<DB, TB extends keyof DB, Row extends { readonly i
     .limit(limit + 1)
     .$castTo<Row>()
     .execute();
-  return pageOf(rows, limit, await countRows(found.clearSelect()));
+  return pageOf(rows, limit, await countRows(found.clearSelect().clearOrderBy()));
 }

@@ -6,7 +6,7 @@ import type { FirstLists } from '../islands/admin/query-client.ts';
  */
 export async function loadAdmin(
   {
-    services: { contact, students, courses, grading, materials, orders, orderList, tickets },
+    services: { contact, students, courses, doubts, grading, materials, orders, orderList, tickets },
     currentUser,
     log,
     requestId,
@@ -18,7 +18,7 @@ export async function loadAdmin(
       log.error({ err, requestId }, 'a list of the admin dashboard was not loaded');
       return undefined;
     });
-  const [pending, approved, courseList, messages, complaints, materialList, toCheck, toGrade] =
+  const [pending, approved, courseList, messages, complaints, materialList, toCheck, toGrade, asked] =
     await Promise.all([
       orNothing(students.list('pending', {})),
       orNothing(students.list('approved', {})),
@@ -28,6 +28,7 @@ export async function loadAdmin(
       tab === 'manageContent' ? orNothing(materials.list({})) : undefined,
       orders.isOn() ? orNothing(orderList.list({ list: 'check' })) : undefined,
       orNothing(grading.list({ state: 'handed-in' })),
+      currentUser && orNothing(doubts.list({ unanswered: '1' }, currentUser)),
     ]);
   return {
     pending,
@@ -38,5 +39,6 @@ export async function loadAdmin(
     materials: materialList,
     toCheck,
     toGrade,
+    doubts: asked,
   };
 }

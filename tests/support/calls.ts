@@ -1,5 +1,6 @@
 import { privacyNotice } from '../../server/contract/privacy-notice.ts';
 import type { RequestOptions } from './client.ts';
+import { newDoubt } from './doubts.ts';
 import { fixture, uploadForm } from './fixtures.ts';
 import { anotherPassword, password, sessionOf, student } from './people.ts';
 import { begun, handedIn, newQuiz, questions, rules } from './quizzes.ts';
@@ -388,6 +389,36 @@ const routes: Readonly<Record<string, Maker>> = {
     return { in: [submissionId, body.work.answers[0].id] };
   },
   'admin GET /api/submissions.csv 200': plain,
+  'study GET /api/doubts 200': (c) => ({ path: `/api/doubts?courseId=${c.courseId}` }),
+  'study POST /api/materials/{id}/doubts 201': (c) => ({
+    in: [c.video.id],
+    json: { text: 'Why?', atSeconds: 12, toAll: true },
+  }),
+  'study GET /api/doubts/{id} 200': async (c) => ({ in: [(await newDoubt(c)).id] }),
+  'admin PUT /api/doubts/{id} 200': async (c) => ({
+    in: [(await newDoubt(c)).id],
+    json: { closed: true, pinned: true, hidden: false },
+  }),
+  'study PUT /api/doubts/{id}/answer 200 own': async (c) => ({
+    in: [(await newDoubt(c)).id],
+    json: { postId: null },
+  }),
+  'study POST /api/doubts/{id}/posts 200': async (c) => ({
+    in: [(await newDoubt(c)).id],
+    json: { text: 'Because.' },
+  }),
+  'study PUT /api/doubts/{id}/posts/{postId} 200 own': async (c) => {
+    const { id, posts } = await newDoubt(c);
+    return { in: [id, posts[0]?.id ?? 0], json: { text: 'Why so?' } };
+  },
+  'study DELETE /api/doubts/{id}/posts/{postId} 200 own': async (c) => {
+    const { id, posts } = await newDoubt(c);
+    return { in: [id, posts[0]?.id ?? 0] };
+  },
+  'study POST /api/doubts/{id}/posts/{postId}/report 200': async (c) => {
+    const { id, posts } = await newDoubt(c);
+    return { in: [id, posts[0]?.id ?? 0] };
+  },
   'admin POST /api/add-text 201': (c) => ({ json: text(c) }),
   'admin POST /api/preview-text 200': () => ({ json: { body: '# Hello' } }),
   'study GET /api/materials/{id}/text 200': async (c) => ({

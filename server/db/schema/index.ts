@@ -1,5 +1,6 @@
 import type * as certificates from './certificates.ts';
 import type * as courses from './courses.ts';
+import type * as doubts from './doubts.ts';
 import type * as materials from './materials.ts';
 import type * as notifications from './notifications.ts';
 import type * as operations from './operations.ts';
@@ -19,6 +20,8 @@ export interface Tables {
   consents: people.ConsentsTable;
   contact_messages: people.ContactMessagesTable;
   courses: courses.CoursesTable;
+  doubt_posts: doubts.DoubtPostsTable;
+  doubts: doubts.DoubtsTable;
   email_changes: people.EmailChangesTable;
   enrollments: courses.EnrollmentsTable;
   files: materials.FilesTable;

@@ -1,6 +1,6 @@
 import type { PersonalData } from './handling.ts';
 
-/** Of what students hand in. */
+/** Of what students hand in and ask. */
 export const personalWork = {
   assignments: 'none',
   files: {
@@ -14,6 +14,29 @@ export const personalWork = {
     duration_seconds: 'none',
     plays_widely: 'none',
     owner_id: 'tie',
+  },
+  doubts: {
+    id: 'tie',
+    material_id: 'tie',
+    at_seconds: 'export',
+    user_id: 'tie',
+    title: 'export',
+    to_all: 'export',
+    state: 'export',
+    answer_id: 'none',
+    reported_id: 'none',
+    pinned: 'none',
+    hidden: 'none',
+    created_at: 'export',
+    waiting_since: 'none',
+  },
+  doubt_posts: {
+    id: 'tie',
+    doubt_id: 'tie',
+    user_id: 'tie',
+    body: 'export',
+    created_at: 'export',
+    edited_at: 'export',
   },
   submission_files: { submission_id: 'tie', file_id: 'tie', position: 'none', by: 'none' },
   submissions: {

@@ -33,7 +33,13 @@ export const listDeletionRequests = (db: Db, limit: number): Promise<DeletionReq
     .$narrowType<{ deletionRequestedAt: number }>()
     .execute();
 
-type WorkPart = 'notificationChoices' | 'notifications' | 'quizAllowances' | 'quizAttempts' | 'submissions';
+type WorkPart =
+  | 'notificationChoices'
+  | 'notifications'
+  | 'quizAllowances'
+  | 'quizAttempts'
+  | 'submissions'
+  | 'doubts';
 
 /** Everything kept about a person, as text to read; never the hash of the password. */
 export async function readDataExport(

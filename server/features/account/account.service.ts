@@ -8,6 +8,7 @@ import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { confirmEmailMail, LINK_VALID_MS } from '../../mail/messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
+import type { Doubts } from '../doubts/doubts.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { QuizAttempts } from '../quizzes/attempts.service.ts';
 import type { Submissions } from '../submissions/submissions.service.ts';
@@ -24,11 +25,13 @@ export function createAccountService(
   { db, now, limiter, outbox, sessions, site }: ServiceDeps,
   {
     notifications,
+    doubts,
     quizAttempts,
     submissions,
     users,
   }: {
     notifications: Pick<Notifications, 'exportOf'>;
+    doubts: Pick<Doubts, 'exportOf'>;
     quizAttempts: Pick<QuizAttempts, 'exportOf'>;
     submissions: Pick<Submissions, 'exportOf'>;
     users: UsersService;
@@ -120,7 +123,13 @@ export function createAccountService(
         await record(tx, 'data-exported', user);
         const quizzes = await quizAttempts.exportOf(tx, user.id);
         const told = await notifications.exportOf(tx, user.id);
-        const work = { ...quizzes, ...told, submissions: await submissions.exportOf(tx, user.id) };
+        const handedIn = await submissions.exportOf(tx, user.id);
+        const work = {
+          ...quizzes,
+          ...told,
+          submissions: handedIn,
+          doubts: await doubts.exportOf(tx, user.id),
+        };
         return readDataExport(tx, user, now(), work);
       });
     },

@@ -132,6 +132,8 @@ export function createMaterialsService(
 
     open,
 
+    assertMayStudy,
+
     findTask,
 
     get: async (id: number, handle: Db = db): Promise<Material> =>

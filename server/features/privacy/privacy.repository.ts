@@ -41,7 +41,7 @@ export const isEmailInUse = async (tx: Db, { id, email_key }: TrashedPerson): Pr
 
 /**
  * Takes all that hangs on it along: logins, keys, courses, progress, agreements, uploads. Orders stay, about nobody,
- * receipts as the law wants them, and certificates where the person wished it.
+ * receipts as the law wants them, certificates where the person wished it, and the places of questions that others replied to.
  */
 export async function deleteUserRow(tx: Db, id: number): Promise<void> {
   const orders = tx.selectFrom('orders').select('id').where('user_id', '=', id);
@@ -52,6 +52,10 @@ export async function deleteUserRow(tx: Db, id: number): Promise<void> {
     .set({ buyer_company: null, buyer_address: null })
     .where('user_id', '=', id)
     .execute();
+  await tx.updateTable('doubts').set({ title: '' }).where('user_id', '=', id).execute();
+  await tx.updateTable('doubt_posts').set({ body: '' }).where('user_id', '=', id).execute();
+  const said = tx.selectFrom('doubt_posts').select('doubt_id').where('body', '<>', '');
+  await tx.deleteFrom('doubts').where('title', '=', '').where('id', 'not in', said).execute();
   const erases = tx.selectFrom('users').select('id').where('id', '=', id).where('keep_certificates', '=', 0);
   await tx.deleteFrom('certificates').where('user_id', 'in', erases).execute();
   await tx.deleteFrom('users').where('id', '=', id).execute();

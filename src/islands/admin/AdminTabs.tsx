@@ -17,7 +17,15 @@ import { ApprovedPanel } from './people/ApprovedPanel.tsx';
 import { CreateUserPanel } from './people/CreateUserPanel.tsx';
 import { PendingPanel } from './people/PendingPanel.tsx';
 import { usePeople } from './people/use-people.tsx';
-import { useComplaints, useCourses, useGrading, useMessages, useOrders, useUsers } from './queries.ts';
+import {
+  useComplaints,
+  useCourses,
+  useDoubts,
+  useGrading,
+  useMessages,
+  useOrders,
+  useUsers,
+} from './queries.ts';
 import { QuizPanel } from './quiz/QuizPanel.tsx';
 import { pushRoster, type RosterPlace, rosterPlaceOf, useSteps } from './roster/roster-place.ts';
 import { TabSelect } from './TabSelect.tsx';
@@ -27,6 +35,7 @@ import { UploadPanel } from './upload/UploadPanel.tsx';
 import type { MaxBytes } from './upload/upload-kinds.ts';
 
 /** Loaded only where somebody looks. */
+const DoubtsPanel = lazy(() => import('./doubts/DoubtsPanel.tsx'));
 const GradingPanel = lazy(() => import('./grading/GradingPanel.tsx'));
 const PaymentsPanel = lazy(() => import('./payments/PaymentsPanel.tsx'));
 const RosterPanel = lazy(() => import('./roster/RosterPanel.tsx'));
@@ -65,6 +74,7 @@ export function AdminTabs({
   const courses = useCourses().data;
   const toCheck = useOrders('check', '', takesOrders).total;
   const toGrade = useGrading('handed-in').total;
+  const doubts = useDoubts('unanswered').total;
   const counts: Partial<Record<AdminTab, string | undefined>> = {
     pending: countOf(waiting),
     approved: countOf(useUsers('approved').total),
@@ -72,12 +82,14 @@ export function AdminTabs({
     messages: messages ? countOf(messages) : undefined,
     payments: toCheck ? countOf(toCheck) : undefined,
     toGrade: toGrade ? countOf(toGrade) : undefined,
+    doubts: doubts ? countOf(doubts) : undefined,
   };
   const due: Partial<Record<AdminTab, boolean>> = {
     pending: !!waiting,
     messages: !!messages,
     payments: !!toCheck,
     toGrade: !!toGrade,
+    doubts: !!doubts,
   };
   const tabs = tabsOf(takesOrders).map((item) => ({
     ...item,
@@ -133,6 +145,11 @@ export function AdminTabs({
         <Panel name="toGrade" selected={tab} keep>
           <Later>
             <GradingPanel />
+          </Later>
+        </Panel>
+        <Panel name="doubts" selected={tab} keep>
+          <Later>
+            <DoubtsPanel />
           </Later>
         </Panel>
         <Panel name="payments" selected={tab} keep>

@@ -38,6 +38,8 @@ interface RosterFilter {
   show: RosterShow | '';
 }
 
+export type DoubtShow = 'unanswered' | 'reported' | 'all';
+
 /** What the cache holds each list under. */
 export const keys = {
   courses: ['courses'],
@@ -57,6 +59,7 @@ export const keys = {
   orders: (list: OrderQuery['list'], search: string) => ['orders', list, search],
   credits: ['bank-credits'],
   grading: (state: GradingQuery['state'], courseId: string) => ['grading', state, courseId],
+  doubts: (show: DoubtShow, courseId: string) => ['doubts', show, courseId],
   task: (id: number) => ['task', id],
   work: (id: number) => ['work', id],
   refunds: (search: string, isOpen: boolean) => ['refunds', search, isOpen],
@@ -203,6 +206,16 @@ export const useOrders = (list: OrderQuery['list'], search = '', enabled = true)
 export const useGrading = (state: GradingQuery['state'], courseId = '') =>
   usePages(keys.grading(state, courseId), (cursor) =>
     unwrapPage(api.submissions.$get({ query: { ...given({ state, courseId }), ...cursor } })),
+  );
+
+/** Questions of students: unanswered oldest first, the rest latest first. */
+export const useDoubts = (show: DoubtShow, courseId = '') =>
+  usePages(keys.doubts(show, courseId), (cursor) =>
+    unwrapPage(
+      api.doubts.$get({
+        query: { ...given({ courseId }), ...(show === 'all' ? {} : { [show]: '1' as const }), ...cursor },
+      }),
+    ),
   );
 
 /** Money that came and that no order has taken. */

@@ -1,6 +1,7 @@
 import { type InfiniteData, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ContactMessage } from '../../../server/contract/contact.ts';
 import type { Course } from '../../../server/contract/courses.ts';
+import type { Doubt } from '../../../server/contract/doubts.ts';
 import type { Page } from '../../../server/contract/fields.ts';
 import type { Material } from '../../../server/contract/materials.ts';
 import type { OrderSummary } from '../../../server/contract/orders.ts';
@@ -33,6 +34,7 @@ export interface FirstLists {
   toCheck?: Page<OrderSummary> | undefined;
   complaints?: Page<TicketSummary> | undefined;
   toGrade?: Page<GradingRow> | undefined;
+  doubts?: Page<Doubt> | undefined;
 }
 
 const FRESH_MS = 15_000;
@@ -72,6 +74,7 @@ export function createQueryClient(first: FirstLists): QueryClient {
   client.setQueryData(keys.complaints('', true), asPages(first.complaints));
   client.setQueryData(keys.orders('check', ''), asPages(first.toCheck));
   client.setQueryData(keys.grading('handed-in', ''), asPages(first.toGrade));
+  client.setQueryData(keys.doubts('unanswered', ''), asPages(first.doubts));
   client.setQueryData(keys.courses, first.courses);
   return client;
 }

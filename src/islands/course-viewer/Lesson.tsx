@@ -6,6 +6,7 @@ import { useInBrowser } from '../ui/use-in-browser.ts';
 import { AssignmentView } from './AssignmentView.tsx';
 import { placeOf, relatedTo } from './course-order.ts';
 import { DocumentView } from './DocumentView.tsx';
+import { DoubtsPart } from './DoubtsPart.tsx';
 import { LessonActions } from './LessonActions.tsx';
 import { Loading } from './Loaded.tsx';
 import { RelatedLessons } from './RelatedLessons.tsx';
@@ -73,6 +74,7 @@ export function Lesson(props: Props) {
         recheck={recheck}
       />
       <RelatedLessons materials={materials} lessons={relatedTo(materials, material)} onGo={onGo} />
+      <DoubtsPart material={material} />
     </article>
   );
 }

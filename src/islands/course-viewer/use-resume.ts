@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { Material } from '../../../server/contract/materials.ts';
 import { sendUnsaved } from '../../lib/save-progress.ts';
 import { unsavedOf } from '../../lib/unsaved-progress.ts';
+import { setParam } from '../../lib/url-state.ts';
 
 const TOO_EARLY = 2;
 const NEARLY_OVER = 3;
@@ -45,10 +46,14 @@ function seek(video: HTMLVideoElement, seconds: number): void {
 }
 
 /**
- * Where a video goes on, in seconds. What an earlier visit could not send is sent first: the server knows whether the
+ * Where a video goes on, in seconds: at the place that the address names, once. What an earlier visit could not send is sent first: the server knows whether the
  * person has been further on another device since. Without an answer, what this browser kept counts.
  */
 export async function startOf({ id, positionSeconds = 0 }: Material): Promise<number> {
+  const query = new URLSearchParams(location.search);
+  const named = Number(query.get('material') === String(id) ? query.get('at') : 0);
+  setParam('at', undefined);
+  if (named > 0) return named;
   const kept = unsavedOf(id);
   if (kept === undefined) return positionSeconds;
   try {

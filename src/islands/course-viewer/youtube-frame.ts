@@ -28,6 +28,12 @@ export function callFrame(frame: HTMLIFrameElement): void {
   frame.contentWindow?.postMessage(JSON.stringify({ event: 'listening', id: frame.id }), YOUTUBE);
 }
 
+/** Moves the player to a place. @param seconds from the start */
+export function seekFrame(frame: HTMLIFrameElement, seconds: number): void {
+  const command = { event: 'command', func: 'seekTo', args: [seconds, true] };
+  frame.contentWindow?.postMessage(JSON.stringify(command), YOUTUBE);
+}
+
 /** Reads a message of the frame; undefined for anything else that is said to the window. */
 export function newsOf(event: MessageEvent, frame: HTMLIFrameElement): FrameNews | undefined {
   if (event.origin !== YOUTUBE || event.source !== frame.contentWindow || typeof event.data !== 'string')

@@ -41,7 +41,7 @@ const othersOwn: Readonly<Record<string, string>> = {
   'POST /api/materials/{id}/submission/hand-in': '422 NOTHING_HANDED_IN',
 };
 /** What belongs to a student and to every admin. */
-const ofAdminsToo = /^GET \/media-of-submissions\//;
+const ofAdminsToo = /^(?:GET \/media-of-submissions\/|DELETE \/api\/doubts\/)/;
 const expected = (call: RoutedCall, role: Role): string =>
   problems[call.access][role] ??
   (role === 'admin' && ofAdminsToo.test(nameOf(call)) ? call.success : undefined) ??

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { privacyNotice } from '../../../server/contract/privacy-notice.ts';
 import { personalData } from '../../../server/db/schema/personal-data.ts';
 import { auditTrail, tablesIn } from '../../support/database-contents.ts';
+import { newDoubt } from '../../support/doubts.ts';
 import { logIn, register, secondAdmin, sessionIdOf, sessionOf } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 import { handedIn, newQuiz } from '../../support/quizzes.ts';
@@ -170,6 +171,8 @@ describe('the export', async () => {
     .set({ read_at: 17e11 + 21 })
     .where('user_id', '=', user_id)
     .execute();
+  const { id: doubtId, posts } = await newDoubt(course, client, { text: 'D-title\nD-body', atSeconds: 7531 });
+  await client.put(`/api/doubts/${doubtId}/posts/${posts[0]?.id}`, { text: 'D-title\nE-body' });
   const given = (await client.get('/api/me/export')).body;
 
   /** Where the rows of a person are in the export; every other table names the person by `user_id`. */
@@ -178,6 +181,8 @@ describe('the export', async () => {
     certificates: 'certificates',
     consents: 'consents',
     contact_messages: 'contactMessages',
+    doubt_posts: 'doubts',
+    doubts: 'doubts',
     email_changes: 'emailChanges',
     enrollments: 'enrollments',
     grants: 'grants',

@@ -58,6 +58,8 @@ export const auditWords: Record<AuditAction, string> = {
   'material-changed': 'Changed a material',
   'material-file-replaced': 'Replaced the file of a material',
   'material-captions-changed': 'Changed the captions of a video',
+  'doubt-changed': 'Changed a question of a student',
+  'doubt-deleted': 'Deleted what a student wrote',
   'work-returned': 'Returned work to a student',
   'work-graded': 'Graded work of a student',
   'work-file-added': 'Added a file to work of a student',

@@ -4,7 +4,16 @@ import { formatNumber } from '../../../lib/format-price.ts';
 import type { AdminTab } from '../admin-tabs.ts';
 import { sinceWhen } from '../days-ago.ts';
 import { waitingWords } from '../people/waiting-words.ts';
-import { useComplaints, useGrading, useMessages, useOrders, useRefunds, useUsers } from '../queries.ts';
+import {
+  useComplaints,
+  useDoubts,
+  useGrading,
+  useMessages,
+  useOrders,
+  useRefunds,
+  useUsers,
+} from '../queries.ts';
+import { doubtsTodo } from './doubts-todo.ts';
 
 interface Props {
   takesOrders: boolean;
@@ -38,6 +47,8 @@ export function TodoList({
   const [oldest] = claimed ?? [];
   const { items: work, total: toGrade = 0 } = useGrading('handed-in');
   const stuck = courses.filter((course) => course.stuck > 0).toSorted((a, b) => b.stuck - a.stuck);
+  const doubts = useDoubts('unanswered');
+  const asked = doubtsTodo(doubts.total, doubts.items);
   const refunds = useRefunds('', true, takesOrders).total ?? 0;
   const complaints = useComplaints('', true).total ?? 0;
   const button = (tab: AdminTab, label: string, list?: string) => (
@@ -62,6 +73,7 @@ export function TodoList({
       button('messages', 'Answer complaints', 'complaints'),
     ]);
   if (waitingStudents !== undefined) todo.push([waitingStudents, button('pending', 'Approve students')]);
+  if (asked !== undefined) todo.push([asked, button('doubts', 'Answer questions')]);
   for (const { id, title, attempts } of toMark)
     todo.push([
       `${attempts === 1 ? 'One attempt' : `${formatNumber(attempts)} attempts`} to mark in ${title}`,

@@ -1,0 +1,100 @@
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
+import type { DoubtQuery } from '../../contract/doubts.ts';
+import { contains } from '../../db/contains.ts';
+import type { Db } from '../../db/database.ts';
+import { readPage } from '../../db/read-page.ts';
+import type { DoubtPostsTable, DoubtsTable } from '../../db/schema/doubts.ts';
+import type { CurrentUser } from '../../sessions/sessions.ts';
+
+export type Reader = Pick<CurrentUser, 'id' | 'role'>;
+
+const countPosts = sql<number>`(select count(*) from doubt_posts where doubt_id = doubts.id)`;
+
+/** Doubts of lessons that are not in the trash, with whose they are. */
+const doubts = (db: Db) =>
+  db
+    .selectFrom('doubts')
+    .innerJoin('materials', 'materials.id', 'doubts.material_id')
+    .innerJoin('courses', 'courses.id', 'materials.course_id')
+    .leftJoin('users', 'users.id', 'doubts.user_id')
+    .select(['doubts.id', 'user_id', 'full_name', 'role', 'doubts.title', 'doubts.state'])
+    .select(['pinned', 'doubts.hidden', 'waiting_since as waitingSince', countPosts.as('posts')])
+    .select(['course_id as courseId', 'course_name as courseName', 'materials.id as materialId'])
+    .select(['materials.title as lesson', 'at_seconds as atSeconds', 'to_all as toAll'])
+    .select(['answer_id as answerId', 'reported_id as reportedId', 'doubts.created_at as askedAt'])
+    .where('materials.deleted_at', 'is', null)
+    .where('courses.deleted_at', 'is', null);
+export type DoubtView = NonNullable<Awaited<ReturnType<typeof findDoubt>>>;
+
+/** What waits oldest first; else pinned and later ones first. */
+export function listDoubts(db: Db, query: DoubtQuery, reader: Reader) {
+  const { courseId, materialId, search, alike, mine, unanswered, reported, cursor } = query;
+  let found = doubts(db).where((eb) => contains(eb, ['doubts.title'], search));
+  if (reader.role !== 'admin')
+    found = found
+      .where('materials.hidden', '=', 0)
+      .where((eb) =>
+        eb.or([eb('user_id', '=', reader.id), eb.and([eb('to_all', '=', 1), eb('doubts.hidden', '=', 0)])]),
+      );
+  if (courseId !== undefined) found = found.where('courses.id', '=', courseId);
+  if (materialId !== undefined) found = found.where('materials.id', '=', materialId);
+  if (mine !== undefined) found = found.where('user_id', '=', reader.id);
+  if (reported !== undefined) found = found.where('reported_id', 'is not', null);
+  if (alike !== undefined) {
+    const words = (alike.match(/[\p{L}\p{M}\p{N}]{4,}/gu) ?? []).slice(0, 12);
+    found = found.where((eb) => {
+      const have = words.map(
+        (word) => sql`(case when ${contains(eb, ['doubts.title'], word)} then 2 else 0 end)`,
+      );
+      return sql<SqlBool>`${sql.join([sql`0`, ...have], sql` + `)} >= ${Math.max(1, words.length)}`;
+    });
+  }
+  if (unanswered !== undefined)
+    return readPage(found.where('doubts.state', '=', 'open'), 'doubts.id', query, 'asc');
+  // Pinned ones stand on the first page.
+  if (cursor !== undefined) found = found.where('pinned', '=', 0);
+  return readPage(found.orderBy('pinned', 'desc'), 'doubts.id', query);
+}
+
+export const findDoubt = (db: Db, id: number) => doubts(db).where('doubts.id', '=', id).executeTakeFirst();
+
+/** What was said, oldest first. */
+export const listPosts = (db: Db, doubtId: number) =>
+  db
+    .selectFrom('doubt_posts')
+    .leftJoin('users', 'users.id', 'doubt_posts.user_id')
+    .selectAll('doubt_posts')
+    .select(['full_name', 'role'])
+    .where('doubt_id', '=', doubtId)
+    .orderBy('doubt_posts.id')
+    .execute();
+export type PostView = Awaited<ReturnType<typeof listPosts>>[number];
+
+export async function insertDoubt(tx: Db, row: Insertable<DoubtsTable>): Promise<number> {
+  return (await tx.insertInto('doubts').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export const insertPost = (tx: Db, row: Insertable<DoubtPostsTable>) =>
+  tx.insertInto('doubt_posts').values(row).execute();
+
+export const updateDoubt = (tx: Db, id: number, changes: Updateable<DoubtsTable>) =>
+  tx.updateTable('doubts').set(changes).where('id', '=', id).execute();
+
+export const updatePost = (tx: Db, id: number, changes: Updateable<DoubtPostsTable>) =>
+  tx.updateTable('doubt_posts').set(changes).where('id', '=', id).execute();
+
+export const deleteFrom = (tx: Db, table: 'doubts' | 'doubt_posts', id: number) =>
+  tx.deleteFrom(table).where('id', '=', id).execute();
+
+/** For the export of a person's data; of a question of somebody else nothing but the own reply. */
+export const listPostsOf = (tx: Db, userId: number) =>
+  tx
+    .selectFrom('doubt_posts')
+    .leftJoin('doubts', (join) =>
+      join.onRef('doubts.id', '=', 'doubt_id').onRef('doubts.user_id', '=', 'doubt_posts.user_id'),
+    )
+    .select(['title', 'at_seconds as atSeconds', 'to_all as toAll', 'state', 'body as text'])
+    .select(['doubt_posts.created_at as writtenAt', 'edited_at as editedAt'])
+    .where('doubt_posts.user_id', '=', userId)
+    .orderBy('doubt_posts.id')
+    .execute();

@@ -1,0 +1,88 @@
+import { z } from '@hono/zod-openapi';
+import {
+  answerChoice,
+  askInput,
+  doubt,
+  doubtChange,
+  doubtQuery,
+  doubtThread,
+  postInput,
+} from '../../contract/doubts.ts';
+import { messageAnswer, pathId } from '../../contract/fields.ts';
+import type { Deps } from '../../deps.ts';
+import { requireUser } from '../../http/api-env.ts';
+import { jsonPages, sendPage } from '../../http/paging.ts';
+import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+
+const params = z.object({ id: pathId });
+const ofPost = { params: z.object({ id: pathId, postId: pathId }) };
+const done = (description: string) => ({ 200: jsonResponse(messageAnswer, description) });
+const shown = { 200: jsonResponse(doubtThread, 'The question and what was said to it, as it is now.') };
+
+const taking = <Body extends z.ZodType>(body: Body) => ({
+  request: { params, ...jsonBody(body) },
+  problems: [404, 409, 429] as const,
+  responses: shown,
+});
+
+const list = route.get('/api/doubts', 'study', {
+  request: { query: doubtQuery },
+  responses: {
+    200: jsonPages(doubt, 'Questions of a course, or for admins of all: unanswered oldest first.'),
+  },
+});
+const ask = route.post('/api/materials/{id}/doubts', 'study', {
+  ...taking(askInput),
+  responses: { 201: shown[200] },
+});
+const read = route.get('/api/doubts/{id}', 'study', {
+  request: { params },
+  problems: [404],
+  responses: shown,
+});
+const change = route.put('/api/doubts/{id}', 'admin', taking(doubtChange));
+const choose = route.put('/api/doubts/{id}/answer', 'study', taking(answerChoice));
+const post = route.post('/api/doubts/{id}/posts', 'study', taking(postInput));
+const edit = route.put('/api/doubts/{id}/posts/{postId}', 'study', {
+  ...taking(postInput),
+  request: { ...ofPost, ...jsonBody(postInput) },
+});
+const remove = route.delete('/api/doubts/{id}/posts/{postId}', 'study', {
+  request: ofPost,
+  problems: [404],
+  responses: done('Deleted; a question without replies goes as a whole.'),
+});
+const report = route.post('/api/doubts/{id}/posts/{postId}/report', 'study', {
+  request: ofPost,
+  problems: [404, 429],
+  responses: done('Admins see it.'),
+});
+
+/** Questions about lessons. */
+export const doubtRoutes = ({ services: { doubts } }: Deps) =>
+  createRouter()
+    .openapi(list, async (c) => sendPage(c, await doubts.list(c.req.valid('query'), requireUser(c))))
+    .openapi(ask, async (c) =>
+      c.json(await doubts.ask(c.req.valid('param').id, c.req.valid('json'), requireUser(c)), 201),
+    )
+    .openapi(read, async (c) => c.json(await doubts.read(c.req.valid('param').id, requireUser(c)), 200))
+    .openapi(change, async (c) =>
+      c.json(await doubts.change(c.req.valid('param').id, c.req.valid('json'), requireUser(c)), 200),
+    )
+    .openapi(choose, async (c) =>
+      c.json(await doubts.choose(c.req.valid('param').id, c.req.valid('json').postId, requireUser(c)), 200),
+    )
+    .openapi(post, async (c) =>
+      c.json(await doubts.post(c.req.valid('param').id, c.req.valid('json').text, requireUser(c)), 200),
+    )
+    .openapi(edit, async (c) =>
+      c.json(await doubts.edit(c.req.valid('param'), c.req.valid('json').text, requireUser(c)), 200),
+    )
+    .openapi(remove, async (c) => {
+      await doubts.remove(c.req.valid('param'), requireUser(c));
+      return c.json({ message: 'Deleted.' }, 200);
+    })
+    .openapi(report, async (c) => {
+      await doubts.report(c.req.valid('param'), requireUser(c));
+      return c.json({ message: 'Reported. Your teacher looks at it.' }, 200);
+    });

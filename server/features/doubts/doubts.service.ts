@@ -1,0 +1,238 @@
+import { audit } from '../../audit.ts';
+import type {
+  AskInput,
+  Doubt,
+  DoubtChange,
+  DoubtPost,
+  DoubtQuery,
+  DoubtThread,
+} from '../../contract/doubts.ts';
+import type { Page } from '../../contract/fields.ts';
+import type { Db } from '../../db/database.ts';
+import type { ServiceDeps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
+import type { MaterialsService } from '../materials/materials.service.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import type { DoubtView, PostView, Reader } from './doubts.repository.ts';
+import * as rows from './doubts.repository.ts';
+
+export type Doubts = ReturnType<typeof createDoubts>;
+
+type Place = Readonly<Record<'id' | 'postId', number>>;
+
+/** Questions about lessons, for who may study the lesson at that moment. */
+export function createDoubts(
+  { db, now, limiter }: Pick<ServiceDeps, 'db' | 'now' | 'limiter'>,
+  {
+    enrollments: { isEnrolled },
+    materials,
+    notifications: { notify },
+  }: {
+    enrollments: Pick<EnrollmentsService, 'isEnrolled'>;
+    materials: Pick<MaterialsService, 'open' | 'assertMayStudy'>;
+    notifications: Pick<Notifications, 'notify'>;
+  },
+) {
+  /** A doubt that the reader may see. */
+  async function open(handle: Db, id: number, reader: Reader): Promise<DoubtView> {
+    const doubt = await rows.findDoubt(handle, id);
+    if (doubt === undefined) throw new AppError('NOT_FOUND');
+    await materials.open(handle, doubt.materialId, reader);
+    const isForAll = doubt.toAll === 1 && doubt.hidden === 0;
+    if (!isForAll && reader.role !== 'admin' && doubt.user_id !== reader.id) throw new AppError('NOT_FOUND');
+    return doubt;
+  }
+
+  async function read(id: number, reader: Reader, handle: Db = db): Promise<DoubtThread> {
+    const doubt = toDoubt(await open(handle, id, reader), reader);
+    return { ...doubt, posts: (await rows.listPosts(handle, id)).map((post) => toPost(post, reader)) };
+  }
+
+  /** A step in a thread, and how it is then. */
+  const step = (
+    id: number,
+    reader: Reader,
+    work: (tx: Db, doubt: DoubtView, posts: readonly PostView[]) => Promise<unknown>,
+  ): Promise<DoubtThread> =>
+    db.transaction().execute(async (tx) => {
+      await work(tx, await open(tx, id, reader), await rows.listPosts(tx, id));
+      return read(id, reader, tx);
+    });
+
+  /** Says nothing that a student wrote: it outlives the words. */
+  const tellAdmins = (tx: Db, subjectId: number, lesson: string): Promise<void> =>
+    notify(tx, 'doubt-asked', 'admins', {
+      text: `A student asked about “${lesson}”.`,
+      link: '/admin?tab=doubts',
+      subjectId,
+    });
+
+  /** Everybody who wrote in it and may still read it. */
+  async function tellFollowers(tx: Db, doubt: DoubtView, posts: readonly PostView[], writer: Reader) {
+    const { id, courseId, materialId, lesson } = doubt;
+    const followers: number[] = [];
+    for (const userId of new Set(posts.map(({ user_id }) => user_id ?? 0)))
+      if (userId !== writer.id && (await isEnrolled(tx, userId, courseId))) followers.push(userId);
+    await notify(tx, 'doubt-answered', followers, {
+      text: `There is a new reply to a question about “${lesson}”.`,
+      link: `/course/${courseId}?material=${materialId}&doubt=${id}`,
+      subjectId: id,
+      mail: { subject: 'There is a reply to a question' },
+    });
+  }
+
+  const spend = async (policy: 'doubt' | 'doubtPost', { id, role }: Reader): Promise<void> => {
+    if (role !== 'admin') await limiter.spend(policy, String(id));
+  };
+
+  return {
+    /** Of a course that the reader studies, or for admins of all. */
+    async list(query: DoubtQuery, reader: Reader): Promise<Page<Doubt>> {
+      if (query.courseId !== undefined) await materials.assertMayStudy(db, reader, query.courseId);
+      else if (reader.role !== 'admin') throw new AppError('FORBIDDEN');
+      const page = await rows.listDoubts(db, query, reader);
+      return { ...page, items: page.items.map((row) => toDoubt(row, reader)) };
+    },
+
+    read: (id: number, reader: Reader): Promise<DoubtThread> => read(id, reader),
+    exportOf: rows.listPostsOf,
+
+    async ask(materialId: number, { text, atSeconds, toAll }: AskInput, reader: Reader) {
+      await spend('doubt', reader);
+      return db.transaction().execute(async (tx) => {
+        const { type, title } = await materials.open(tx, materialId, reader);
+        const at_seconds = type === 'video' || type === 'youtube' ? atSeconds : null;
+        const at = now();
+        const times = { created_at: at, waiting_since: at };
+        const asked = { material_id: materialId, at_seconds, user_id: reader.id, to_all: Number(toAll) };
+        const id = await rows.insertDoubt(tx, { ...asked, ...times, title: titleOf(text), state: 'open' });
+        await rows.insertPost(tx, { doubt_id: id, user_id: reader.id, body: text, created_at: at });
+        if (reader.role !== 'admin') await tellAdmins(tx, id, title);
+        return read(id, reader, tx);
+      });
+    },
+
+    /** A teacher's post answers; the student who asked opens the question again. */
+    async post(id: number, text: string, reader: Reader): Promise<DoubtThread> {
+      await spend('doubtPost', reader);
+      return step(id, reader, async (tx, doubt, posts) => {
+        assertOpen(doubt);
+        const at = now();
+        await rows.insertPost(tx, { doubt_id: id, user_id: reader.id, body: text, created_at: at });
+        if (reader.role === 'admin') await rows.updateDoubt(tx, id, { state: 'answered' });
+        else if (doubt.user_id === reader.id && doubt.state === 'answered') {
+          await rows.updateDoubt(tx, id, { state: 'open', answer_id: null, waiting_since: at });
+          await tellAdmins(tx, id, doubt.lesson);
+        }
+        await tellFollowers(tx, doubt, posts, reader);
+      });
+    },
+
+    async edit({ id, postId }: Place, text: string, reader: Reader): Promise<DoubtThread> {
+      await spend('doubtPost', reader);
+      return step(id, reader, async (tx, doubt, posts) => {
+        assertOpen(doubt);
+        if (findPost(posts, postId).user_id !== reader.id) throw new AppError('NOT_FOUND');
+        await rows.updatePost(tx, postId, { body: text, edited_at: now() });
+        if (posts[0]?.id === postId) await rows.updateDoubt(tx, id, { title: titleOf(text) });
+      });
+    },
+
+    /** Own words, or an admin those of anybody. A question that was replied to leaves its place. */
+    remove: ({ id, postId }: Place, reader: Reader): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const doubt = await open(tx, id, reader);
+        const posts = await rows.listPosts(tx, id);
+        const isOwn = findPost(posts, postId).user_id === reader.id;
+        if (!isOwn && reader.role !== 'admin') throw new AppError('NOT_FOUND');
+        if (posts[0]?.id !== postId) await rows.deleteFrom(tx, 'doubt_posts', postId);
+        else if (posts.length === 1) await rows.deleteFrom(tx, 'doubts', id);
+        else {
+          await rows.updatePost(tx, postId, { body: '', user_id: null });
+          await rows.updateDoubt(tx, id, { title: '', user_id: null });
+        }
+        if (doubt.reportedId === postId) await rows.updateDoubt(tx, id, { reported_id: null });
+        if (doubt.answerId === postId) await rows.updateDoubt(tx, id, { answer_id: null, state: 'open' });
+        if (!isOwn) await audit(tx, reader.id, 'doubt-deleted', subjectOf(doubt), { doubtId: id, postId });
+      }),
+
+    /** Who asked says what answered it, or that nothing did. */
+    choose: (id: number, postId: number | null, reader: Reader): Promise<DoubtThread> =>
+      step(id, reader, async (tx, doubt, posts) => {
+        if (doubt.user_id !== reader.id) throw new AppError('NOT_FOUND');
+        assertOpen(doubt);
+        if (postId !== null) findPost(posts.slice(1), postId);
+        const waiting = { state: 'open', waiting_since: now() } as const;
+        const change = postId === null ? waiting : { state: 'answered' as const };
+        await rows.updateDoubt(tx, id, { ...change, answer_id: postId });
+      }),
+
+    /** What an admin decides; a report is dealt with by it. */
+    change: (id: number, input: DoubtChange, reader: Reader): Promise<DoubtThread> =>
+      step(id, reader, async (tx, doubt) => {
+        const { closed, pinned, hidden } = input;
+        const state = closed ? 'closed' : doubt.state === 'closed' ? 'open' : doubt.state;
+        const flags = { pinned: Number(pinned), hidden: Number(hidden), reported_id: null };
+        await rows.updateDoubt(tx, id, { ...flags, state });
+        await audit(tx, reader.id, 'doubt-changed', subjectOf(doubt), { doubtId: id, ...input });
+      }),
+
+    async report({ id, postId }: Place, reader: Reader): Promise<void> {
+      await spend('doubtPost', reader);
+      await step(id, reader, (tx, _doubt, posts) =>
+        rows.updateDoubt(tx, id, { reported_id: findPost(posts, postId).id }),
+      );
+    },
+  };
+}
+
+const subjectOf = ({ materialId: id }: DoubtView) => ({ type: 'material', id }) as const;
+
+function assertOpen({ state }: DoubtView): void {
+  if (state === 'closed') throw new AppError('DOUBT_CLOSED');
+}
+
+/** @throws AppError NOT_FOUND where it is not there, or its words are gone */
+function findPost(posts: readonly PostView[], id: number): PostView {
+  const post = posts.find((one) => one.id === id);
+  if (post === undefined || post.body === '') throw new AppError('NOT_FOUND');
+  return post;
+}
+
+/** The first line that says something, cut to 150 characters. */
+function titleOf(text: string): string {
+  const [line] = /^.*[\p{L}\p{N}].*$/mu.exec(text) ?? /.*/.exec(text) ?? [text];
+  return line.trim().replace(/^(.{149}).{2,}$/su, '$1…');
+}
+
+/** The whole name for admins and of admins; fellow students read `Kavya I.` */
+function nameFor(reader: Reader, writer: Pick<PostView, 'user_id' | 'full_name' | 'role'>): string | null {
+  const { user_id, full_name: name, role } = writer;
+  if (reader.role === 'admin' || role === 'admin' || user_id === reader.id) return name;
+  return name?.replace(/^(\S+)\s+(?:.*\s)?(\S)\S*$/su, '$1 $2.') ?? null;
+}
+
+function toDoubt(row: DoubtView, reader: Reader): Doubt {
+  const { user_id, full_name, role, posts, ...facts } = row;
+  return {
+    ...facts,
+    toAll: row.toAll === 1,
+    pinned: row.pinned === 1,
+    hidden: row.hidden === 1,
+    reportedId: reader.role === 'admin' ? row.reportedId : null,
+    name: nameFor(reader, { user_id, full_name, role }),
+    mine: user_id === reader.id,
+    replies: posts - 1,
+  };
+}
+
+const toPost = (row: PostView, reader: Reader): DoubtPost => ({
+  id: row.id,
+  name: nameFor(reader, row),
+  ofTeacher: row.role === 'admin',
+  mine: row.user_id === reader.id,
+  text: row.body,
+  at: row.created_at,
+  edited: row.edited_at !== null,
+});

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DoubtThread } from '../../../../server/contract/doubts.ts';
+import { api, unwrap } from '../../../lib/api.ts';
+import { DoubtRow } from '../../course-viewer/doubts/DoubtRow.tsx';
+import type { Run } from '../../course-viewer/doubts/Thread.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
+import { CourseFilter } from '../people/CourseFilter.tsx';
+import { type DoubtShow, useDoubts } from '../queries.ts';
+import { hoursSince } from './hours-since.ts';
+
+/** Questions of students, and the place where they are answered: a sent answer opens the next. */
+// biome-ignore lint/style/noDefaultExport: React loads it by its default export
+export default function DoubtsPanel() {
+  const [show, setShow] = useState<DoubtShow>('unanswered');
+  const [courseId, setCourseId] = useState('');
+  const [nextId, setNextId] = useState<number>();
+  const client = useQueryClient();
+  const list = useDoubts(show, courseId);
+  const { items } = list;
+  return (
+    <div className="stack">
+      <div className="list-bar">
+        <h2>Doubts</h2>
+        <div className="field sort-field">
+          <select
+            aria-label="Show"
+            value={show}
+            onChange={({ target }) => setShow(target.value as DoubtShow)}
+          >
+            <option value="unanswered">Unanswered</option>
+            <option value="reported">Reported</option>
+            <option value="all">All</option>
+          </select>
+        </div>
+        <CourseFilter value={courseId} onChange={setCourseId} />
+      </div>
+      <ListFrame
+        state={list}
+        shown={items?.length}
+        empty={
+          <Empty
+            icon="quiz"
+            title="No questions here."
+            text="What students ask about a lesson appears here."
+          />
+        }
+      >
+        <p className="soft small">Ctrl and Enter sends an answer and opens the next question.</p>
+        <ul role="list" className="grading-list">
+          {items?.map((doubt, at) => (
+            <DoubtRow
+              key={`${doubt.id} ${doubt.id === nextId}`}
+              doubt={doubt}
+              opened={doubt.id === nextId}
+              waiting={`waiting ${hoursSince(doubt.waitingSince)}`}
+              tools={tools}
+              onChange={() => void client.invalidateQueries({ queryKey: ['doubts'] })}
+              onReplied={() => setNextId(items[at + 1]?.id)}
+            />
+          ))}
+        </ul>
+        <ListFoot list={list} noun="question" />
+      </ListFrame>
+    </div>
+  );
+}
+
+/** What an admin decides about a question. */
+function tools(thread: DoubtThread, run: Run) {
+  const { pinned, hidden, reportedId } = thread;
+  const closed = thread.state === 'closed';
+  const button = (label: string, change: object = {}) => {
+    const json = { closed, pinned, hidden, ...change };
+    const decide = () => run(unwrap(api.doubts[':id'].$put({ param: { id: String(thread.id) }, json })));
+    return (
+      <button type="button" className="button button-secondary button-small" onClick={() => void decide()}>
+        {label}
+      </button>
+    );
+  };
+  return (
+    <div className="row">
+      {button(closed ? 'Open again' : 'Close', { closed: !closed })}
+      {button(pinned ? 'Unpin' : 'Pin', { pinned: !pinned })}
+      {button(hidden ? 'Show to students' : 'Hide from students', { hidden: !hidden })}
+      {reportedId !== null && button('Dismiss the report')}
+      <a href={`/course/${thread.courseId}?material=${thread.materialId}&doubt=${thread.id}`}>
+        Open the lesson
+      </a>
+    </div>
+  );
+}

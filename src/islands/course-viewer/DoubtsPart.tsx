@@ -1,0 +1,21 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Material } from '../../../server/contract/materials.ts';
+
+const Doubts = lazy(() => import('./doubts/Doubts.tsx'));
+
+/** Questions about a lesson, loaded when somebody scrolls to them or an address names one. */
+export function DoubtsPart({ material }: { material: Material }) {
+  const part = useRef<HTMLElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && setNear(true));
+    if (part.current !== null) watch.observe(part.current);
+    if (location.search.includes('doubt=')) part.current?.scrollIntoView();
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <section ref={part} className="stack doubts" aria-label="Questions">
+      <Suspense fallback={null}>{isNear && <Doubts material={material} />}</Suspense>
+    </section>
+  );
+}

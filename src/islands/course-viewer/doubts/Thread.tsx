@@ -1,0 +1,153 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { DoubtPost, DoubtThread } from '../../../../server/contract/doubts.ts';
+import { api, unwrap } from '../../../lib/api.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { formatMoment, formatPosition } from '../../../lib/format-time.ts';
+import { showToast } from '../../ui/toasts/toast-store.ts';
+import { useConfirm } from '../../ui/use-confirm.tsx';
+import { PostForm } from './PostForm.tsx';
+import { PostText } from './PostText.tsx';
+import { playFrom } from './place-in-video.ts';
+
+const fail = (error: unknown) => showToast('error', errorMessage(error));
+
+export type Run = (call: Promise<DoubtThread>) => Promise<void>;
+
+export interface ThreadProps {
+  id: number;
+  /** As it is now; undefined where it is gone. */
+  onChange: (thread: DoubtThread | undefined) => void;
+  /** The lesson that is open beside it. */
+  lessonId?: number;
+  /** What an admin may do beyond. */
+  tools?: (thread: DoubtThread, run: Run) => ReactNode;
+  onReplied?: () => void;
+}
+
+/** A question and what was said to it. */
+export function Thread({ id, onChange, lessonId, tools, onReplied }: ThreadProps) {
+  const [thread, setThread] = useState<DoubtThread>();
+  const [editing, setEditing] = useState<number>();
+  const [dialog, confirm] = useConfirm();
+  const call = api.doubts[':id'];
+  const param = { id: String(id) };
+
+  async function change(next: Promise<DoubtThread>): Promise<void> {
+    const now = await next;
+    setThread(now);
+    setEditing(undefined);
+    onChange(now);
+  }
+  const run: Run = (next) => change(next).catch(fail);
+  const read = () => unwrap(call.$get({ param }));
+  const loadFirst = useEffectEvent(() => void read().then(setThread, fail));
+  useEffect(() => loadFirst(), []);
+
+  if (thread === undefined)
+    return <div className="skeleton skeleton-row" role="status" aria-label="Loading the question" />;
+  const { mine, state, answerId, atSeconds, courseId, materialId, posts } = thread;
+  const ofPost = ({ id: postId }: DoubtPost) => ({ param: { ...param, postId: String(postId) } });
+  const remove = (post: DoubtPost) =>
+    confirm({
+      title: 'Delete this?',
+      text: 'What is written here is deleted permanently.',
+      yes: 'Delete',
+      danger: true,
+      run: () => unwrap(call.posts[':postId'].$delete(ofPost(post))),
+      after: () => (posts.length === 1 ? onChange(undefined) : void run(read())),
+    });
+  const report = (post: DoubtPost) =>
+    confirm({
+      title: 'Report this to your teacher?',
+      text: 'Report what hurts somebody, or has no place in this course.',
+      yes: 'Report',
+      run: () => unwrap(call.posts[':postId'].report.$post(ofPost(post))),
+    });
+  const choose = (postId: number | null) => run(unwrap(call.answer.$put({ param, json: { postId } })));
+  const action = (label: string, onClick: () => unknown) => (
+    <button type="button" className="button button-ghost button-small" onClick={() => void onClick()}>
+      {label}
+    </button>
+  );
+
+  const actionsOf = (post: DoubtPost) => (
+    <p className="row">
+      {mine &&
+        post !== posts[0] &&
+        post.id !== answerId &&
+        action('This answers my question', () => choose(post.id))}
+      {mine && post.id === answerId && action('Not answered after all', () => choose(null))}
+      {post.mine && action('Edit', () => setEditing(post.id))}
+      {(post.mine || tools) && action('Delete', () => remove(post))}
+      {!(post.mine || post.ofTeacher || tools) && action('Report', () => report(post))}
+    </p>
+  );
+
+  return (
+    <div className="stack thread">
+      {tools?.(thread, run)}
+      {atSeconds !== null && (
+        <a
+          href={`/course/${courseId}?material=${materialId}&at=${atSeconds}`}
+          onClick={(event) => {
+            if (materialId !== lessonId) return;
+            event.preventDefault();
+            playFrom(atSeconds);
+          }}
+        >
+          Watch at {formatPosition(atSeconds)}
+        </a>
+      )}
+      {posts.map((post) => (
+        <article
+          key={post.id}
+          className="post stack-small"
+          data-answer={post.id === answerId ? '' : undefined}
+        >
+          <p className="row small">
+            <strong>{post.mine ? 'You' : (post.name ?? 'Somebody who left')}</strong>
+            {post.ofTeacher && <span className="badge badge-brand">Teacher</span>}
+            {post.id === answerId && <span className="badge badge-leaf">Answer</span>}
+            {post.id === thread.reportedId && <span className="badge badge-brick">Reported</span>}
+            <span className="soft">
+              {formatMoment(post.at)}
+              {post.edited && ', edited'}
+            </span>
+          </p>
+          {post.id === editing ? (
+            <PostForm
+              id={`edit-${post.id}`}
+              label="Change what you wrote"
+              button="Save"
+              text={post.text}
+              focus
+              onSend={(text) =>
+                change(unwrap(call.posts[':postId'].$put({ ...ofPost(post), json: { text } })))
+              }
+              onCancel={() => setEditing(undefined)}
+            />
+          ) : (
+            <PostText text={post.text || '[removed]'} />
+          )}
+          {post.text !== '' && post.id !== editing && actionsOf(post)}
+        </article>
+      ))}
+      {state === 'closed' ? (
+        <p className="notice">This question is closed.</p>
+      ) : (
+        <PostForm
+          id={`reply-${id}`}
+          label={mine ? 'Write again' : 'Your answer'}
+          hint={mine && state === 'answered' ? 'This opens your question again.' : ''}
+          button="Send"
+          focus={tools !== undefined}
+          onSend={async (text) => {
+            await change(unwrap(call.posts.$post({ param, json: { text } })));
+            onReplied?.();
+          }}
+        />
+      )}
+      {dialog}
+    </div>
+  );
+}
