@@ -17,6 +17,7 @@ import { createCoursesService } from './features/courses/courses.service.ts';
 import { createEnrollmentsService } from './features/enrollments/enrollments.service.ts';
 import { createMaterialsService } from './features/materials/materials.service.ts';
 import { createDocumentPages } from './features/media/document-pages.service.ts';
+import { createAnnouncements } from './features/notifications/announcements.service.ts';
 import { createNotifications } from './features/notifications/notifications.service.ts';
 import { createOrderAcceptance } from './features/orders/order-acceptance.service.ts';
 import { createOrderList } from './features/orders/order-list.service.ts';
@@ -146,6 +147,7 @@ function createServices(deps: ServiceDeps) {
   const quizResults = createQuizResults(deps, { enrollments, materials, notifications, quizzes, users });
   return {
     account: createAccountService(deps, { notifications, quizAttempts, submissions, users }),
+    announcements: createAnnouncements(deps, { courses }),
     audit: createAuditService(deps),
     auth: createAuthService(deps, { temporaryPasswords, twoFactor, users }),
     bankStatements: createBankStatements(deps, { orderAcceptance, orderList }),

@@ -43,6 +43,9 @@ export const limits = {
   submissionFile: 25 * 1024 * 1024,
   /** All files of a student in 24 hours. */
   studentUploads: 200 * 1024 * 1024,
+  announcement: 5000,
+  /** In the bell. */
+  notifications: 30,
   bulkUsers: 200,
   /** Of what an admin writes to students of a course, and to how many at once. */
   rosterMessage: 2000,

@@ -27,6 +27,7 @@ import { UploadPanel } from './upload/UploadPanel.tsx';
 import type { MaxBytes } from './upload/upload-kinds.ts';
 
 /** Loaded only where somebody looks. */
+const AnnouncementsPanel = lazy(() => import('./announcements/AnnouncementsPanel.tsx'));
 const GradingPanel = lazy(() => import('./grading/GradingPanel.tsx'));
 const PaymentsPanel = lazy(() => import('./payments/PaymentsPanel.tsx'));
 const RosterPanel = lazy(() => import('./roster/RosterPanel.tsx'));
@@ -130,6 +131,11 @@ export function AdminTabs({
         <Panel name="toGrade" selected={tab} keep>
           <Later>
             <GradingPanel />
+          </Later>
+        </Panel>
+        <Panel name="announcements" selected={tab} keep>
+          <Later>
+            <AnnouncementsPanel />
           </Later>
         </Panel>
         <Panel name="payments" selected={tab} keep>

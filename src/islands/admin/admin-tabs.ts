@@ -4,6 +4,7 @@ const adminTabs = [
   { name: 'approved', label: 'Approved', group: 'People' },
   { name: 'createStudent', label: 'Create User', group: 'People' },
   { name: 'toGrade', label: 'To Grade', group: 'People' },
+  { name: 'announcements', label: 'Announcements', group: 'People' },
   { name: 'payments', label: 'Payments', group: 'People' },
   { name: 'manageCourses', label: 'Courses', group: 'Content' },
   { name: 'manageContent', label: 'Content', group: 'Content' },
