@@ -10,6 +10,7 @@ import { doubtRoutes } from './features/doubts/doubts.routes.ts';
 import { enrollmentRoutes } from './features/enrollments/enrollments.routes.ts';
 import { materialRoutes } from './features/materials/materials.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
+import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { quizRoutes } from './features/quizzes/quizzes.routes.ts';
@@ -86,6 +87,7 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     .route('/', receiptRoutes(deps))
     .route('/', refundRoutes(deps))
     .route('/', ticketRoutes(deps))
+    .route('/', notificationRoutes(deps))
     .route('/', contactRoutes(deps))
     .route('/', trashRoutes(deps))
     .route('/', auditRoutes(deps))

@@ -19,6 +19,7 @@ export type AuditAction =
   | 'payment-accepted' | 'payment-declined' | 'statement-read' | 'receipt-cancelled' | 'receipts-exported'
   | 'refund-agreed' | 'refund-refused' | 'refund-sent' | 'complaint' | 'ticket-answered'
   | 'certificates-set' | 'certificate-issued' | 'certificate-name-confirmed' | 'certificate-revoked' | 'certificate-replaced'
+  | 'announcement-written' | 'announcement-deleted'
   | 'trash-emptied' | 'contact-message'
   | 'backup-made' | 'backup-failed' | 'backup-restored' | 'damage-found';
 

@@ -18,6 +18,7 @@ import { createDoubts } from './features/doubts/doubts.service.ts';
 import { createEnrollmentsService } from './features/enrollments/enrollments.service.ts';
 import { createMaterialsService } from './features/materials/materials.service.ts';
 import { createDocumentPages } from './features/media/document-pages.service.ts';
+import { createAnnouncements } from './features/notifications/announcements.service.ts';
 import { createNotifications } from './features/notifications/notifications.service.ts';
 import { createOrderAcceptance } from './features/orders/order-acceptance.service.ts';
 import { createOrderList } from './features/orders/order-list.service.ts';
@@ -149,6 +150,7 @@ function createServices(deps: ServiceDeps) {
   const quizResults = createQuizResults(deps, { enrollments, materials, notifications, quizzes, users });
   return {
     account: createAccountService(deps, { doubts, notifications, quizAttempts, submissions, users }),
+    announcements: createAnnouncements(deps, { courses }),
     audit: createAuditService(deps),
     auth: createAuthService(deps, { temporaryPasswords, twoFactor, users }),
     bankStatements: createBankStatements(deps, { orderAcceptance, orderList }),

@@ -31,6 +31,7 @@ const jobsOf = ({ services, sessions, limiter, outbox, backups }: Deps): Job[] =
   },
   { name: 'make a backup', everyMs: 10 * 60 * SECOND_MS, run: () => backups.makeIfDue() },
   { name: 'end attempts', everyMs: 60 * SECOND_MS, run: () => services.quizAttempts.sweep() },
+  { name: 'publish announcements', everyMs: 60 * SECOND_MS, run: () => services.announcements.publishDue() },
   { name: 'mail notifications', everyMs: 60 * SECOND_MS, run: () => services.notifications.mailDue() },
   { name: 'sweep notifications', everyMs: HOUR_MS, run: () => services.notifications.sweep() },
   { name: 'empty the trash of materials', everyMs: HOUR_MS, run: () => services.materials.sweep() },

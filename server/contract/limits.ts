@@ -46,6 +46,9 @@ export const limits = {
   studentUploads: 200 * 1024 * 1024,
   /** Of work, at one time. */
   unfinishedUploads: 3,
+  announcement: 5000,
+  /** In the bell. */
+  notifications: 30,
   bulkUsers: 200,
   /** Of what an admin writes to students of a course, and to how many at once. */
   rosterMessage: 2000,

@@ -12,57 +12,17 @@ interface Kind {
 }
 
 /** Everything a person is told in the bell, and by mail as they choose. */
+// biome-ignore format: a line a kind
 export const notificationKinds = {
-  'course-opened': {
-    who: 'student',
-    choice: 'now',
-    sentence: 'A course is open for you',
-    button: 'Open my courses',
-  },
-  announcement: {
-    who: 'student',
-    choice: 'now',
-    sentence: 'There is an announcement',
-    button: 'Read the announcement',
-  },
-  message: {
-    who: 'student',
-    choice: 'now',
-    sentence: 'Your teacher wrote to you',
-    button: 'Open my courses',
-  },
-  'doubt-answered': {
-    who: 'student',
-    choice: 'now',
-    sentence: 'Your question is answered',
-    button: 'Read the answer',
-  },
-  'quiz-marked': {
-    who: 'student',
-    choice: 'now',
-    sentence: 'Your quiz is marked',
-    button: 'See your result',
-  },
+  'course-opened': { who: 'student', choice: 'now', sentence: 'A course is open for you', button: 'Open my courses' },
+  announcement: { who: 'student', choice: 'now', sentence: 'There is an announcement', button: 'Read the announcement' },
+  message: { who: 'student', choice: 'now', sentence: 'Your teacher wrote to you', button: 'Open my courses' },
+  'doubt-answered': { who: 'student', choice: 'now', sentence: 'Your question is answered', button: 'Read the answer' },
+  'quiz-marked': { who: 'student', choice: 'now', sentence: 'Your quiz is marked', button: 'See your result' },
   'work-graded': { who: 'student', choice: 'now', sentence: 'Your work is graded', button: 'See your marks' },
-  'work-returned': {
-    who: 'student',
-    choice: 'now',
-    sentence: 'Please change your work',
-    button: 'Read the comment',
-  },
-  certificate: {
-    who: 'student',
-    choice: 'now',
-    sentence: 'Your certificate is ready',
-    button: 'See my certificate',
-  },
-  'doubt-asked': {
-    who: 'admin',
-    choice: 'now',
-    sentence: 'A student asked a question',
-    button: 'Read the question',
-    hourly: true,
-  },
+  'work-returned': { who: 'student', choice: 'now', sentence: 'Please change your work', button: 'Read the comment' },
+  certificate: { who: 'student', choice: 'now', sentence: 'Your certificate is ready', button: 'See my certificate' },
+  'doubt-asked': { who: 'admin', choice: 'now', sentence: 'A student asked a question', button: 'Read the question', hourly: true },
 } as const satisfies Record<string, Kind>;
 
 export type NotificationKind = keyof typeof notificationKinds;

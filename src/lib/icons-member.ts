@@ -1,6 +1,7 @@
 /** Icons of the member area. Same grid and stroke as icons.ts. */
 export const memberIcons = {
   search: '<circle cx="10.5" cy="10.5" r="6"/><path d="m15 15 5 5"/>',
+  bell: '<path d="M6 16.5V11a6 6 0 0 1 12 0v5.5M4.5 16.5h15M10 19.5a2 2 0 0 0 4 0"/>',
   plus: '<path d="M12 5v14M5 12h14"/>',
   edit: '<path d="m5 19 1-4L16.5 4.5l3 3L9 18ZM13 20h7"/>',
   trash: '<path d="M4.5 7h15M9 7V4.5h6V7M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5"/>',

@@ -1,5 +1,6 @@
 import type { OwnCertificate } from '../../server/contract/certificates.ts';
 import type { Material } from '../../server/contract/materials.ts';
+import type { ShownAnnouncement } from '../../server/contract/notifications.ts';
 import type { CurrentUser } from '../../server/sessions/sessions.ts';
 import { type CourseCardData, courseCardData } from './course-card-data.ts';
 import { type NextCourse, nextCourseAfter } from './next-course.ts';
@@ -14,6 +15,10 @@ export interface CourseOnPage {
   finishedAt?: number | undefined;
   nextCourse?: NextCourse | undefined;
   certificate?: OwnCertificate | undefined;
+  /** What is unread of this course. */
+  announcements?: readonly ShownAnnouncement[];
+  /** Of all notifications. */
+  unread?: number;
   materials?: Material[] | undefined;
   error?: PageError | undefined;
 }
@@ -29,6 +34,8 @@ export async function loadCourse(
   try {
     const courses = await services.courses.list(currentUser);
     const cards = await courseCardData();
+    const { unread, announcements } = await services.notifications.countUnread(currentUser.id);
+    page = { ...page, unread };
     const certificates = await services.certificates.listOwn(currentUser.id);
     const course = courses.find((one) => one.id === Number(id));
     if (course !== undefined)
@@ -37,6 +44,11 @@ export async function loadCourse(
         card: cards[course.slug ?? ''],
         finishedAt: course.finishedAt,
         nextCourse: nextCourseAfter(course.id, courses, cards),
+        unread,
+        announcements:
+          announcements > 0
+            ? await services.announcements.shownTo(currentUser.id, { courseId: course.id })
+            : [],
         certificate: certificates.find(({ courseId }) => courseId === course.id),
       };
     return { ...page, materials: await services.materials.listOfCourse(Number(id), currentUser) };

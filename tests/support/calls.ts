@@ -58,6 +58,12 @@ const link = (c: SeededCourse, url: string) => ({
   courseId: c.courseId,
 });
 const text = (c: SeededCourse) => ({ title: c.unique('Text'), body: '# Hello', courseId: c.courseId });
+const announcement = ({ courseId }: SeededCourse) => ({
+  title: 'No class on Monday',
+  body: 'It is a holiday.',
+  courseId,
+  byMail: true,
+});
 const bystander = (c: SeededCourse) => ({ userId: c.bystander.id, courseId: c.courseId });
 const csv = (c: SeededCourse) =>
   new Blob([`fullName,email,courses\nLata Joshi,${emailOf(c)},\n`], { type: 'text/csv' });
@@ -506,6 +512,15 @@ const routes: Readonly<Record<string, Maker>> = {
     const [{ id }] = (await c.admin.get('/api/contact-messages?limit=1')).body;
     return { in: [id], json: { done: true } };
   },
+  'member GET /api/notifications 200': plain,
+  'member POST /api/notifications/read 200': () => ({ json: { ids: [1] } }),
+  'member PUT /api/me/mail-choices 200': () => ({ json: { kind: 'quiz-marked', choice: 'daily' } }),
+  'admin GET /api/announcements 200': plain,
+  'admin POST /api/announcements 201': (c) => ({ json: announcement(c) }),
+  'admin GET /api/announcements/reach 200': plain,
+  'admin DELETE /api/announcements/{id} 200': async (c) => ({
+    in: [(await c.admin.post('/api/announcements', announcement(c))).body.id],
+  }),
   'admin GET /api/audit 200': plain,
   'admin GET /api/overview 200': plain,
   // Last: from here on the password of the person who asks is another.

@@ -24,6 +24,7 @@ import { up as certificates } from './024-certificates.ts';
 import { up as quizzes } from './025-quizzes.ts';
 import { up as assignments } from './026-assignments.ts';
 import { up as notifications } from './027-notifications.ts';
+import { up as announcements } from './028-announcements.ts';
 import { up as doubts } from './029-doubts.ts';
 import { up as roster } from './030-roster.ts';
 import { up as quizSettings } from './032-quiz-settings.ts';
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   '025-quizzes': { up: quizzes },
   '026-assignments': { up: assignments },
   '027-notifications': { up: notifications },
+  '028-announcements': { up: announcements },
   '029-doubts': { up: doubts },
   '030-roster': { up: roster },
   '032-quiz-settings': { up: quizSettings },

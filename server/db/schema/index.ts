@@ -13,6 +13,7 @@ import type * as submissions from './submissions.ts';
 
 /** Every table. Times are milliseconds since 1970 (UTC), truth values 0 or 1: both engines store them alike. */
 export interface Tables {
+  announcements: notifications.AnnouncementsTable;
   assignments: submissions.AssignmentsTable;
   audit_log: operations.AuditLogTable;
   bank_credits: orders.BankCreditsTable;

@@ -21,7 +21,22 @@ export interface NotificationChoicesTable {
   choice: MailChoice;
 }
 
+export interface AnnouncementsTable {
+  id: Generated<number>;
+  /** Null: for all students. */
+  course_id: number | null;
+  title: string;
+  /** Markdown. */
+  body: string;
+  by_mail: number;
+  publish_at: number;
+  published_at: Generated<number | null>;
+  /** Students there were when it was published. */
+  recipients: Generated<number>;
+}
+
 export const notificationData = {
+  announcements: 'none',
   notification_choices: { user_id: 'tie', kind: 'export', choice: 'export' },
   notifications: {
     id: 'tie',

@@ -1,6 +1,7 @@
-import type { Insertable } from 'kysely';
-import type { NotificationKind } from '../../contract/notification-kinds.ts';
+import type { Expression, Insertable } from 'kysely';
+import type { MailChoice, NotificationKind } from '../../contract/notification-kinds.ts';
 import type { Db } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { NotificationsTable } from '../../db/schema/notifications.ts';
 
 /** Those of them who are not in the trash, with what each chose. */
@@ -46,23 +47,62 @@ export const claimDue = (tx: Db, userId: number, at: number) =>
     .returning(['id', 'kind', 'subject_id', 'text', 'link'])
     .execute();
 
+const unread = prepared((db, userId: Expression<number>) =>
+  db
+    .selectFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('unread'),
+      eb.fn.countAll<number>().filterWhere('kind', '=', 'announcement').as('announcements'),
+    ]),
+);
+
+export const countUnread = async (db: Db, userId: number) =>
+  (await unread(db, userId))[0] ?? { unread: 0, announcements: 0 };
+
+const ofPerson = (db: Db, userId: number) => db.selectFrom('notifications').where('user_id', '=', userId);
+
+export const listNotifications = (db: Db, userId: number, limit: number) =>
+  ofPerson(db, userId)
+    .select(['id', 'kind', 'text', 'link', 'created_at as at', 'read_at as readAt'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** What is read needs no mail any more. */
+export const markRead = (tx: Db, userId: number, ids: readonly number[] | 'all', at: number) =>
+  tx
+    .updateTable('notifications')
+    .set({ read_at: at, mail_at: null })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .$if(ids !== 'all', (query) => query.where('id', 'in', ids === 'all' ? [] : ids))
+    .execute();
+
+export const listMailChoices = (db: Db, userId: number) =>
+  db.selectFrom('notification_choices').select(['kind', 'choice']).where('user_id', '=', userId).execute();
+
+/** Mails that wait come so, too, unless there are to be none. */
+export async function putMailChoice(tx: Db, user_id: number, kind: NotificationKind, choice: MailChoice) {
+  await tx
+    .insertInto('notification_choices')
+    .values({ user_id, kind, choice })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ choice }))
+    .execute();
+  if (choice !== 'never') return;
+  const waiting = tx.updateTable('notifications').set({ mail_at: null }).where('user_id', '=', user_id);
+  await waiting.where('kind', '=', kind).where('mail_at', 'is not', null).execute();
+}
+
 export async function deleteOldNotifications(db: Db, before: number): Promise<void> {
   await db.deleteFrom('notifications').where('created_at', '<', before).execute();
 }
 
-export async function exportNotifications(tx: Db, userId: number) {
-  return {
-    notifications: await tx
-      .selectFrom('notifications')
-      .select(['kind', 'text', 'link', 'created_at as toldAt', 'read_at as readAt'])
-      .where('user_id', '=', userId)
-      .orderBy('id')
-      .execute(),
-    notificationChoices: await tx
-      .selectFrom('notification_choices')
-      .select(['kind', 'choice'])
-      .where('user_id', '=', userId)
-      .orderBy('kind')
-      .execute(),
-  };
-}
+export const exportNotifications = async (tx: Db, userId: number) => ({
+  notifications: await ofPerson(tx, userId)
+    .select(['kind', 'text', 'link', 'created_at as toldAt', 'read_at as readAt'])
+    .orderBy('id')
+    .execute(),
+  notificationChoices: await listMailChoices(tx, userId),
+});

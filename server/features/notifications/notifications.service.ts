@@ -1,15 +1,26 @@
+import { setImmediate } from 'node:timers/promises';
+import { limits } from '../../contract/limits.ts';
 import { kindOf, type MailChoice, type NotificationKind } from '../../contract/notification-kinds.ts';
+import type { MailChoices, NotificationList } from '../../contract/notifications.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { noticeMail } from '../../mail/news.ts';
+import { findAnnouncement } from './announcements.repository.ts';
+import { DAY_MS, nextHour, nextMorning } from './mail-times.ts';
 import {
   claimDue,
+  countUnread,
   deleteOldNotifications,
   exportNotifications,
   insertNotification,
   listDue,
+  listMailChoices,
+  listNotifications,
   listReaders,
+  markRead,
+  putMailChoice,
 } from './notifications.repository.ts';
+import { plainText } from './plain-text.ts';
 
 export type Notifications = ReturnType<typeof createNotifications>;
 
@@ -27,24 +38,36 @@ export interface Notice {
   };
 }
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
+type Person = Awaited<ReturnType<typeof listDue>>[number];
+type Due = Awaited<ReturnType<typeof claimDue>>[number];
+
 const KEPT_MS = 90 * DAY_MS;
-/** 8 in the morning in India, after midnight in UTC. */
-const EIGHT_MS = 2.5 * HOUR_MS;
 /** What mail servers of providers take. */
 const MAILS_A_MINUTE = 50;
-
-const next = (at: number, everyMs: number, offsetMs = 0): number =>
-  (Math.floor((at - offsetMs) / everyMs) + 1) * everyMs + offsetMs;
 
 /** What people are told: in the bell always, by mail as each of them chose. */
 export function createNotifications({ db, now, outbox, site }: ServiceDeps) {
   /** @returns 'now' where the mail is to be written in the same step, null for none, else when it is due */
   function mailTime(kind: NotificationKind, choice: MailChoice): number | 'now' | null {
     if (choice === 'never' || !outbox.sends(kind)) return null;
-    if (choice === 'daily') return next(now(), DAY_MS, EIGHT_MS);
-    return kindOf(kind).hourly ? next(now(), HOUR_MS) : 'now';
+    if (choice === 'daily') return nextMorning(now());
+    return kindOf(kind).hourly ? nextHour(now()) : 'now';
+  }
+
+  async function mailTo(tx: Db, { user_id, email, full_name: fullName, role, deleted_at }: Person) {
+    const due = await claimDue(tx, user_id, now());
+    const [first, ...others] = due.filter(({ kind }) => outbox.sends(kind));
+    if (first === undefined || deleted_at !== null) return;
+    const letter =
+      others.length === 0
+        ? await letterOf(tx, first)
+        : {
+            subject: `${others.length + 1} things are new for you`,
+            paragraphs: [[first, ...others].map(({ text }) => `- ${lineOf(text)}`).join('\n')],
+            button: 'See them all',
+            link: role === 'admin' ? '/admin' : '/dashboard',
+          };
+    await outbox.announce(tx, noticeMail(first.kind, { email, fullName }, site, letter));
   }
 
   return {
@@ -67,30 +90,41 @@ export function createNotifications({ db, now, outbox, site }: ServiceDeps) {
 
     /** One mail a person, with all that is due and unread. */
     async mailDue(): Promise<void> {
-      for (const { user_id: userId, ...person } of await listDue(db, now(), MAILS_A_MINUTE))
-        await db.transaction().execute(async (tx) => {
-          const due = await claimDue(tx, userId, now());
-          const [first, ...others] = due.filter(({ kind }) => outbox.sends(kind));
-          if (first === undefined || person.deleted_at !== null) return;
-          const { sentence, button } = kindOf(first.kind);
-          const letter =
-            others.length === 0
-              ? { subject: sentence, paragraphs: [first.text], button, link: first.link }
-              : {
-                  subject: `${others.length + 1} things are new for you`,
-                  paragraphs: [[first, ...others].map(({ text }) => `- ${lineOf(text)}`).join('\n')],
-                  button: 'See them all',
-                  link: person.role === 'admin' ? '/admin' : '/dashboard',
-                };
-          const to = { email: person.email, fullName: person.full_name };
-          await outbox.announce(tx, noticeMail(first.kind, to, site, letter));
-        });
+      for (const person of await listDue(db, now(), MAILS_A_MINUTE)) {
+        await db.transaction().execute((tx) => mailTo(tx, person));
+        // Requests come in between: SQLite alone never waits.
+        await setImmediate();
+      }
     },
+
+    countUnread: (userId: number) => countUnread(db, userId),
+
+    list: async (userId: number): Promise<NotificationList> => ({
+      unread: (await countUnread(db, userId)).unread,
+      items: await listNotifications(db, userId, limits.notifications),
+    }),
+
+    /** Ids of others name nothing. */
+    markRead: (userId: number, ids: readonly number[] | 'all') => markRead(db, userId, ids, now()),
+
+    choicesOf: async (userId: number): Promise<MailChoices> =>
+      Object.fromEntries((await listMailChoices(db, userId)).map(({ kind, choice }) => [kind, choice])),
+
+    choose: (userId: number, kind: NotificationKind, choice: MailChoice): Promise<void> =>
+      db.transaction().execute((tx) => putMailChoice(tx, userId, kind, choice)),
 
     sweep: (): Promise<void> => deleteOldNotifications(db, now() - KEPT_MS),
 
     exportOf: exportNotifications,
   };
+}
+
+/** What a mail about one of them says. */
+async function letterOf(tx: Db, { kind, subject_id, text, link }: Due) {
+  const { sentence, button } = kindOf(kind);
+  const whole = kind === 'announcement' ? await findAnnouncement(tx, subject_id ?? 0) : undefined;
+  if (whole === undefined) return { subject: sentence, paragraphs: [text], button, link };
+  return { subject: whole.title, paragraphs: [plainText(whole.body)], button, link };
 }
 
 const lineOf = (text: string): string => text.replace(/\s+/g, ' ');

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AccountFacts } from '../../../server/contract/account.ts';
 import type { ConsentState, Person, SecondFactorStatus } from '../../../server/contract/auth.ts';
 import type { OwnCertificate } from '../../../server/contract/certificates.ts';
+import type { MailChoices } from '../../../server/contract/notifications.ts';
 import { formatDate, today } from '../../lib/format-date.ts';
 import { homeOf } from '../../lib/next-path.ts';
 import { Reauthenticate } from '../identity/Reauthenticate.tsx';
@@ -12,6 +13,7 @@ import { CertificatesCard } from './CertificatesCard.tsx';
 import { DeletionCard } from './DeletionCard.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { ExportCard } from './ExportCard.tsx';
+import { MailChoicesCard } from './MailChoicesCard.tsx';
 import { NameForm } from './NameForm.tsx';
 import { PrivacyCard } from './PrivacyCard.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
@@ -22,13 +24,14 @@ interface Props {
   facts: AccountFacts;
   secondFactor: SecondFactorStatus;
   certificates: readonly OwnCertificate[];
+  mailChoices: MailChoices;
   consent: ConsentState;
   siteName: string;
 }
 
 /** What a person can see and change of their own account, students and admins alike. */
 export function Account(props: Props) {
-  const { person: first, facts, secondFactor, certificates, consent, siteName } = props;
+  const { person: first, facts, secondFactor, certificates, mailChoices, consent, siteName } = props;
   const [person, setPerson] = useState(first);
   const isAdmin = person.role === 'admin';
 
@@ -63,6 +66,7 @@ export function Account(props: Props) {
         <EmailForm />
       </section>
       <CertificatesCard first={certificates} />
+      <MailChoicesCard first={mailChoices} isAdmin={isAdmin} />
       <section className="card card-pad" aria-labelledby="password">
         <h2 id="password">Password</h2>
         <p className="soft">After a change you stay logged in here and are logged out everywhere else.</p>

@@ -35,6 +35,7 @@ import { UploadPanel } from './upload/UploadPanel.tsx';
 import type { MaxBytes } from './upload/upload-kinds.ts';
 
 /** Loaded only where somebody looks. */
+const AnnouncementsPanel = lazy(() => import('./announcements/AnnouncementsPanel.tsx'));
 const DoubtsPanel = lazy(() => import('./doubts/DoubtsPanel.tsx'));
 const GradingPanel = lazy(() => import('./grading/GradingPanel.tsx'));
 const PaymentsPanel = lazy(() => import('./payments/PaymentsPanel.tsx'));
@@ -150,6 +151,11 @@ export function AdminTabs({
         <Panel name="doubts" selected={tab} keep>
           <Later>
             <DoubtsPanel />
+          </Later>
+        </Panel>
+        <Panel name="announcements" selected={tab} keep>
+          <Later>
+            <AnnouncementsPanel />
           </Later>
         </Panel>
         <Panel name="payments" selected={tab} keep>

@@ -5,6 +5,7 @@ const adminTabs = [
   { name: 'createStudent', label: 'Create User', group: 'People' },
   { name: 'toGrade', label: 'To Grade', group: 'People' },
   { name: 'doubts', label: 'Doubts', group: 'People' },
+  { name: 'announcements', label: 'Announcements', group: 'People' },
   { name: 'payments', label: 'Payments', group: 'People' },
   { name: 'manageCourses', label: 'Courses', group: 'Content' },
   { name: 'manageContent', label: 'Content', group: 'Content' },

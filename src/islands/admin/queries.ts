@@ -81,7 +81,7 @@ export const keys = {
 export type Cursor = Page<unknown>['nextCursor'];
 
 /** A list of pages. @param load one of them; its query is what is named, and the cursor after the first */
-function usePages<Item>(
+export function usePages<Item>(
   queryKey: readonly unknown[],
   load: (cursor: { cursor?: string }) => Promise<Page<Item>>,
   enabled = true,

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { OwnCertificate } from '../../../server/contract/certificates.ts';
 import type { Material } from '../../../server/contract/materials.ts';
+import type { ShownAnnouncement } from '../../../server/contract/notifications.ts';
 import type { CourseCardData } from '../../lib/course-card-data.ts';
 import type { NextCourse } from '../../lib/next-course.ts';
 import type { PageError } from '../../lib/page-error.ts';
 import { sendAllUnsaved } from '../../lib/save-progress.ts';
+import { Announcements } from '../ui/Announcements.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { FinishedCourse } from '../ui/FinishedCourse.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
@@ -33,6 +35,7 @@ interface Props {
   finishedAt: number | undefined;
   nextCourse: NextCourse | undefined;
   certificate: OwnCertificate | undefined;
+  announcements: readonly ShownAnnouncement[];
   contactEmail: string;
 }
 
@@ -67,6 +70,7 @@ export function CourseViewer(props: Props) {
   return (
     <div className="wrap course-page">
       <CourseHead name={name} materials={materials} />
+      <Announcements first={props.announcements} />
       {pageError !== undefined && (
         <AccessDenied
           courseId={courseId}

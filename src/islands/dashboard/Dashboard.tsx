@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { OwnCertificate } from '../../../server/contract/certificates.ts';
 import type { Course } from '../../../server/contract/courses.ts';
+import type { ShownAnnouncement } from '../../../server/contract/notifications.ts';
 import type { CourseCards } from '../../lib/course-card-data.ts';
 import { setParam } from '../../lib/url-state.ts';
+import { Announcements } from '../ui/Announcements.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
@@ -17,6 +19,7 @@ interface Props {
   /** Undefined when the server could not read them. */
   initial: readonly Course[] | undefined;
   cards: CourseCards;
+  announcements: readonly ShownAnnouncement[];
   orders: readonly OpenOrder[];
   certificates: readonly OwnCertificate[];
   /** The search of the address. */
@@ -46,6 +49,7 @@ export function Dashboard(props: Props) {
         </p>
       )}
       <h1>Welcome, {name}</h1>
+      <Announcements first={props.announcements} />
       <OpenOrders orders={orders} />
       {courses !== undefined && <ContinueCard courses={courses} cards={cards} certificates={certificates} />}
       <StatCards courses={courses} />

@@ -1,6 +1,7 @@
 import type { Person } from '../../../server/contract/auth.ts';
 import { homeOf } from '../../lib/next-path.ts';
 import { nameOf } from '../../lib/person-of.ts';
+import { Bell } from './Bell.tsx';
 import { Icon } from './Icon.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 import { useSessionSync } from './use-session-sync.ts';
@@ -9,10 +10,12 @@ interface Props {
   person: Person;
   /** Path of the page it stands on. */
   here: string;
+  /** How many notifications are unread. */
+  unread: number;
 }
 
 /** Who is signed in, and the ways on: home, account, logout. */
-export function PersonMenu({ person, here }: Props) {
+export function PersonMenu({ person, here, unread }: Props) {
   const latest = useSessionSync(person);
   const home = homeOf(latest.role);
   const name = nameOf(latest);
@@ -24,6 +27,7 @@ export function PersonMenu({ person, here }: Props) {
           {latest.role === 'admin' ? 'Admin' : 'Dashboard'}
         </a>
       )}
+      <Bell first={unread} />
       <a
         className="icon-button"
         href="/account"

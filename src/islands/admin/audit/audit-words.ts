@@ -78,6 +78,8 @@ export const auditWords: Record<AuditAction, string> = {
   'payment-declined': 'Declined an order',
   'statement-read': 'Read a bank statement',
   'certificates-set': 'Changed who gets certificates',
+  'announcement-written': 'Wrote an announcement',
+  'announcement-deleted': 'Deleted an announcement',
   'certificate-issued': 'Issued a certificate',
   'certificate-name-confirmed': 'Confirmed the name on certificates',
   'certificate-revoked': 'Revoked a certificate',

@@ -1,0 +1,130 @@
+import { type Insertable, sql } from 'kysely';
+import { type MailChoice, notificationKinds } from '../../contract/notification-kinds.ts';
+import type { Db } from '../../db/database.ts';
+import type { AnnouncementsTable } from '../../db/schema/notifications.ts';
+
+/** Students now, with what each chose about mails of announcements. */
+const audience = (db: Db, courseId: number | null) =>
+  db
+    .selectFrom('users')
+    .leftJoin('notification_choices as chosen', (join) =>
+      join.onRef('chosen.user_id', '=', 'users.id').on('chosen.kind', '=', 'announcement'),
+    )
+    .where('users.role', '=', 'student')
+    .where('users.state', '=', 'approved')
+    .where('users.deleted_at', 'is', null)
+    .$if(courseId !== null, (query) =>
+      query.where('users.id', 'in', (eb) =>
+        eb
+          .selectFrom('enrollments')
+          .innerJoin('courses', 'courses.id', 'enrollments.course_id')
+          .select('enrollments.user_id')
+          .where('courses.id', '=', courseId ?? 0)
+          .where('courses.deleted_at', 'is', null),
+      ),
+    );
+const choice = sql<MailChoice>`coalesce(chosen.choice, ${sql.lit(notificationKinds.announcement.choice)})`;
+
+export const countAudience = (db: Db, courseId: number | null) =>
+  audience(db, courseId)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('students'),
+      eb.fn.countAll<number>().filterWhere(choice, '<>', 'never').as('byMail'),
+    ])
+    .executeTakeFirstOrThrow();
+
+export async function insertAnnouncement(tx: Db, row: Insertable<AnnouncementsTable>): Promise<number> {
+  const { id } = await tx.insertInto('announcements').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export function listScheduled(db: Db, at: number) {
+  const waiting = db.selectFrom('announcements').select('id').where('published_at', 'is', null);
+  return waiting.where('publish_at', '<=', at).execute();
+}
+
+interface Publishing {
+  readonly at: number;
+  readonly link: string;
+  /** When mails are due; null for none. */
+  readonly mailAt: Readonly<Record<'now' | 'daily', number | null>>;
+}
+
+/** Tells each student there is now, unless another process was first. */
+export async function publishAnnouncement(tx: Db, id: number, { at, link, mailAt }: Publishing) {
+  const announcement = tx.updateTable('announcements').where('id', '=', id);
+  const row = await announcement
+    .set({ published_at: at })
+    .where('published_at', 'is', null)
+    .returning(['course_id', 'title', 'by_mail'])
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const mail = row.by_mail === 1 ? mailAt : { now: null, daily: null };
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('notifications')
+    .columns(['user_id', 'kind', 'subject_id', 'text', 'link', 'created_at', 'mail_at'])
+    .expression(
+      audience(tx, row.course_id).select([
+        'users.id',
+        sql.lit('announcement').as('kind'),
+        sql.lit(id).as('subject_id'),
+        sql<string>`cast(${row.title} as text)`.as('text'),
+        sql<string>`cast(${link} as text)`.as('link'),
+        sql.lit(at).as('created_at'),
+        sql<number>`case ${choice} when 'now' then ${sql.lit(mail.now)} when 'daily' then ${sql.lit(mail.daily)} else cast(null as bigint) end`.as(
+          'mail_at',
+        ),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  await announcement.set({ recipients: Number(numInsertedOrUpdatedRows) }).execute();
+}
+
+export const announcements = (db: Db) =>
+  db
+    .selectFrom('announcements')
+    .leftJoin('courses', 'courses.id', 'announcements.course_id')
+    .select(['announcements.id', 'title', 'body', 'course_name as courseName', 'by_mail', 'recipients'])
+    .select(['publish_at as publishAt', 'published_at as publishedAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('notifications')
+        .whereRef('subject_id', '=', 'announcements.id')
+        .where('kind', '=', 'announcement')
+        .where('read_at', 'is not', null)
+        .select(eb.fn.countAll<number>().as('readers'))
+        .$asScalar()
+        .$notNull()
+        .as('readers'),
+    );
+
+export const findAnnouncement = (db: Db, id: number) =>
+  db.selectFrom('announcements').select(['title', 'body']).where('id', '=', id).executeTakeFirst();
+
+/** @returns whether it was there */
+export async function deleteAnnouncement(tx: Db, id: number): Promise<boolean> {
+  const told = tx.deleteFrom('notifications').where('kind', '=', 'announcement');
+  await told.where('subject_id', '=', id).execute();
+  const deleted = tx.deleteFrom('announcements').where('id', '=', id);
+  return (await deleted.executeTakeFirstOrThrow()).numDeletedRows === 1n;
+}
+
+/** What a person has not read, of a course or of all; and the one that is looked for. */
+export const listShown = (
+  db: Db,
+  userId: number,
+  { courseId, announcementId = 0 }: { courseId?: number | undefined; announcementId?: number | undefined },
+) =>
+  db
+    .selectFrom('notifications')
+    .innerJoin('announcements', 'announcements.id', 'subject_id')
+    .leftJoin('courses', 'courses.id', 'announcements.course_id')
+    .select(['notifications.id', 'title', 'body', 'course_name as courseName'])
+    .select('notifications.created_at as publishedAt')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'announcement')
+    .where((eb) => eb.or([eb('read_at', 'is', null), eb('announcements.id', '=', announcementId)]))
+    .$if(courseId !== undefined, (query) => query.where('announcements.course_id', '=', courseId ?? 0))
+    .orderBy('notifications.id', 'desc')
+    .limit(5)
+    .execute();

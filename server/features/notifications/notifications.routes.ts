@@ -1,0 +1,67 @@
+import { z } from '@hono/zod-openapi';
+import { messageAnswer, pageQuery, pathId } from '../../contract/fields.ts';
+import * as contract from '../../contract/notifications.ts';
+import type { Deps } from '../../deps.ts';
+import { requireUser } from '../../http/api-env.ts';
+import { jsonPages, sendPage } from '../../http/paging.ts';
+import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+
+const list = route.get('/api/notifications', 'member', {
+  responses: { 200: jsonResponse(contract.notificationList, 'The latest, and how many are unread.') },
+});
+
+const read = route.post('/api/notifications/read', 'member', {
+  request: jsonBody(contract.readInput),
+  responses: { 200: jsonResponse(contract.readAnswer, 'Read; those of others are left alone.') },
+});
+
+const choose = route.put('/api/me/mail-choices', 'member', {
+  request: jsonBody(contract.mailChoiceInput),
+  responses: { 200: jsonResponse(messageAnswer, 'Mails of this kind come so after this.') },
+});
+
+const listAnnouncements = route.get('/api/announcements', 'admin', {
+  request: { query: pageQuery },
+  responses: { 200: jsonPages(contract.announcementSummary, 'Announcements, latest first.') },
+});
+
+const announce = route.post('/api/announcements', 'admin', {
+  request: jsonBody(contract.announcementInput),
+  responses: { 201: jsonResponse(contract.announcementSaved, 'Published, or waiting for its time.') },
+});
+
+const readReach = route.get('/api/announcements/reach', 'admin', {
+  request: { query: contract.reachQuery },
+  responses: { 200: jsonResponse(contract.reach, 'How many students it would reach now.') },
+});
+
+const remove = route.delete('/api/announcements/{id}', 'admin', {
+  request: { params: z.object({ id: pathId }) },
+  problems: [404],
+  responses: { 200: jsonResponse(messageAnswer, 'Gone, from the bell of everybody too.') },
+});
+
+export const notificationRoutes = ({ services: { announcements, notifications } }: Deps) =>
+  createRouter()
+    .openapi(list, async (c) => c.json(await notifications.list(requireUser(c).id), 200))
+    .openapi(read, async (c) => {
+      const { id } = requireUser(c);
+      await notifications.markRead(id, c.req.valid('json').ids);
+      return c.json({ unread: (await notifications.countUnread(id)).unread }, 200);
+    })
+    .openapi(choose, async (c) => {
+      const { kind, choice } = c.req.valid('json');
+      await notifications.choose(requireUser(c).id, kind, choice);
+      return c.json({ message: 'Saved.' }, 200);
+    })
+    .openapi(listAnnouncements, async (c) => sendPage(c, await announcements.list(c.req.valid('query'))))
+    .openapi(announce, async (c) => {
+      const { id, isPublished } = await announcements.create(c.req.valid('json'), requireUser(c).id);
+      const message = isPublished ? 'Published.' : 'Scheduled. It is published by itself.';
+      return c.json({ message, id }, 201);
+    })
+    .openapi(readReach, async (c) => c.json(await announcements.reach(c.req.valid('query').courseId), 200))
+    .openapi(remove, async (c) => {
+      await announcements.delete(c.req.valid('param').id, requireUser(c).id);
+      return c.json({ message: 'Announcement deleted.' }, 200);
+    });

@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { limits } from '../../../../server/contract/limits.ts';
+import { api, unwrap } from '../../../lib/api.ts';
+import { missingFields, textOf } from '../../../lib/form-values.ts';
+import { formatNumber } from '../../../lib/format-price.ts';
+import { Field, FieldFrame } from '../../ui/form/Field.tsx';
+import { FormSummary } from '../../ui/form/FormSummary.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { TextEditor } from '../materials/TextEditor.tsx';
+import { fromLocal } from '../materials/task-form.ts';
+import { useCourses } from '../queries.ts';
+import { useReach } from './use-announcements.ts';
+
+const labels = { title: 'Title', body: 'Text', courseId: 'For', publishAt: 'Publish on' };
+
+/** A new announcement. */
+export function AnnouncementForm() {
+  const [times, setTimes] = useState(0);
+  const [courseId, setCourseId] = useState('');
+  const [byMail, setByMail] = useState(true);
+  const courses = useCourses().data ?? [];
+  const reach = useReach(courseId).data;
+  const create = useMutation({
+    mutationFn: (data: FormData) =>
+      unwrap(
+        api.announcements.$post({
+          json: {
+            title: textOf(data, 'title'),
+            body: textOf(data, 'body'),
+            courseId: courseId === '' ? 'all' : Number(courseId),
+            publishAt: fromLocal(textOf(data, 'publishAt')) ?? undefined,
+            byMail,
+          },
+        }),
+      ),
+  });
+  const form = useForm({
+    check: (data) => missingFields(data, { title: 'Enter a title.', body: 'Write the announcement.' }),
+    async send(data, element) {
+      await create.mutateAsync(data);
+      element.reset();
+      setCourseId('');
+      setByMail(true);
+      setTimes(times + 1);
+    },
+  });
+
+  return (
+    <form className="form admin-form" {...form.props}>
+      <h2>Write an announcement</h2>
+      <FormSummary form={form} labels={labels} id="announcement" />
+      <Field
+        form="announcement"
+        name="title"
+        label={labels.title}
+        maxLength={limits.title}
+        autoComplete="off"
+        error={form.fields['title']}
+      />
+      <TextEditor key={times} form="announcement" error={form.fields['body']} />
+      <FieldFrame id="announcement-courseId" label={labels.courseId} error={form.fields['courseId']}>
+        <select
+          id="announcement-courseId"
+          value={courseId}
+          onChange={({ target }) => setCourseId(target.value)}
+        >
+          <option value="">All students</option>
+          {courses.map((course) => (
+            <option key={course.id} value={course.id}>
+              {course.courseName}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+      <label className="field-inline">
+        <input type="checkbox" checked={byMail} onChange={({ target }) => setByMail(target.checked)} />
+        Email it, too
+      </label>
+      <Field
+        form="announcement"
+        name="publishAt"
+        label={labels.publishAt}
+        hint="Indian time. Empty: at once."
+        type="datetime-local"
+        required={false}
+        error={form.fields['publishAt']}
+      />
+      <p role="status">{reach && sentenceOf(reach, byMail)}</p>
+      <SubmitButton busy={form.busy} label="Publish" busyLabel="Publishing..." />
+    </form>
+  );
+}
+
+function sentenceOf({ students, byMail }: { students: number; byMail: number }, isMailed: boolean): string {
+  const reached = `Reaches ${formatNumber(students)} ${students === 1 ? 'student' : 'students'}`;
+  return isMailed ? `${reached}, ${formatNumber(byMail)} by email.` : `${reached}.`;
+}

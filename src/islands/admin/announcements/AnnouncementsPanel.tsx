@@ -1,0 +1,98 @@
+import type { AnnouncementSummary } from '../../../../server/contract/notifications.ts';
+import { api, unwrap } from '../../../lib/api.ts';
+import { formatNumber } from '../../../lib/format-price.ts';
+import { formatMoment } from '../../../lib/format-time.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
+import { useAdminConfirm } from '../use-admin-confirm.ts';
+import { AnnouncementForm } from './AnnouncementForm.tsx';
+import { useAnnouncements } from './use-announcements.ts';
+
+/** Writing to all students or one course, and what was written. */
+// biome-ignore lint/style/noDefaultExport: React loads it by its default export
+export default function AnnouncementsPanel() {
+  const list = useAnnouncements();
+  const [dialog, confirm] = useAdminConfirm();
+
+  const confirmDelete = ({ id, title, publishedAt }: AnnouncementSummary) =>
+    confirm({
+      title: 'Delete this announcement?',
+      text:
+        publishedAt === null
+          ? `“${title}” will not be published.`
+          : `“${title}” disappears from the dashboard and the bell of every student. Emails that were sent stay.`,
+      yes: 'Delete',
+      danger: true,
+      run: () => unwrap(api.announcements[':id'].$delete({ param: { id: String(id) } })),
+    });
+
+  return (
+    <div className="stack">
+      <AnnouncementForm />
+      <h2>Announcements so far</h2>
+      <ListFrame
+        state={list}
+        shown={list.items?.length}
+        empty={<Empty icon="bell" title="No announcements yet." text="What you publish appears here." />}
+      >
+        <ul role="list" className="stack">
+          {list.items?.map((one) => (
+            <Announcement key={one.id} announcement={one} onDelete={() => confirmDelete(one)} />
+          ))}
+        </ul>
+        <ListFoot list={list} noun="announcement" />
+      </ListFrame>
+      {dialog}
+    </div>
+  );
+}
+
+interface Props {
+  announcement: AnnouncementSummary;
+  onDelete: () => void;
+}
+
+function Announcement({ announcement, onDelete }: Props) {
+  const { title, courseName, publishAt, publishedAt, byMail, recipients, readers, chatText } = announcement;
+  const named = <span className="visually-hidden"> {title}</span>;
+  return (
+    <li className="card card-pad stack message">
+      <h3 className="break">
+        {title}{' '}
+        {publishedAt === null ? (
+          <span className="badge badge-marigold">Scheduled</span>
+        ) : (
+          <span className="badge badge-leaf">
+            Read by {formatNumber(readers)} of {formatNumber(recipients)}
+          </span>
+        )}
+      </h3>
+      <p className="soft break">
+        {courseName ?? 'All students'}, {publishedAt === null ? 'on ' : ''}
+        {formatMoment(publishedAt ?? publishAt)}
+        {byMail ? '' : ', without email'}
+      </p>
+      <p className="row">
+        <button
+          type="button"
+          className="button button-secondary button-small"
+          onClick={() => void copyText(chatText)}
+        >
+          Copy for WhatsApp{named}
+        </button>
+        <a
+          className="button button-ghost button-small"
+          href={`https://wa.me/?text=${encodeURIComponent(chatText)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Open WhatsApp{named}
+        </a>
+        <button type="button" className="button button-ghost button-small" onClick={onDelete}>
+          Delete{named}
+        </button>
+      </p>
+    </li>
+  );
+}

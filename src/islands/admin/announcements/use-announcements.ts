@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, unwrap, unwrapPage } from '../../../lib/api.ts';
+import { usePages } from '../queries.ts';
+
+/** Announcements, latest first. */
+export const useAnnouncements = () =>
+  usePages(['announcements'], (cursor) => unwrapPage(api.announcements.$get({ query: cursor })));
+
+/** How many students one would reach. @param courseId empty for all */
+export const useReach = (courseId: string) =>
+  useQuery({
+    queryKey: ['announcements', 'reach', courseId],
+    queryFn: () => unwrap(api.announcements.reach.$get({ query: courseId === '' ? {} : { courseId } })),
+  });

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { ShownAnnouncement } from '../../../server/contract/notifications.ts';
+import { errorMessage } from '../../lib/api-error.ts';
+import { formatDayOf } from '../../lib/format-date.ts';
+import { markRead } from '../../lib/mark-read.ts';
+import { showToast } from './toasts/toast-store.ts';
+
+/** What the teacher has to say, until it is read. On a page that shows toasts. */
+export function Announcements({ first }: { first: readonly ShownAnnouncement[] }) {
+  const [shown, setShown] = useState(first);
+
+  async function dismiss(id: number) {
+    try {
+      await markRead([id]);
+      setShown((before) => before.filter((one) => one.id !== id));
+      document.getElementById('content')?.focus();
+    } catch (error) {
+      showToast('error', errorMessage(error));
+    }
+  }
+
+  return shown.map(({ id, title, html, courseName, publishedAt }) => (
+    <section key={id} className="card card-pad announcement" aria-labelledby={`announcement-${id}`}>
+      <header>
+        <h2 id={`announcement-${id}`}>{title}</h2>
+        <p className="soft small">
+          {[courseName, formatDayOf(publishedAt)].filter((part) => part !== null).join(' · ')}
+        </p>
+      </header>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server writes it from Markdown and cleans it */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      <button type="button" className="button button-secondary button-small" onClick={() => void dismiss(id)}>
+        Got it<span className="visually-hidden"> {title}</span>
+      </button>
+    </section>
+  ));
+}
