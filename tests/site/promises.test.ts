@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { orderMail } from '../../server/mail/order-messages.ts';
+import { orderMails } from '../../server/mail/order-messages.ts';
 import { ticketMail } from '../../server/mail/ticket-messages.ts';
 import { writtenCourses } from '../support/content.ts';
 import { startProcess } from '../support/process.ts';
@@ -55,7 +55,7 @@ describe.each(writtenCourses().map((course) => [course.title, course] as const))
 const letters = [
   [/You get a number for your complaint at once, and a mail that says it/, ticketMail],
   [/You get a number at once, and a mail that says it/, ticketMail],
-  [/Open the link of the order that we emailed you/, orderMail],
+  [/Open the link of the order that we emailed you/, orderMails],
 ] as const;
 
 test('no page promises a mail that nobody writes', () => {
