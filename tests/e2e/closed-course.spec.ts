@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/axe.ts';
 import { expect, openAdmin, says, test } from '../support/e2e.ts';
 import { PHONE } from '../support/public-pages.ts';
-import { adminOf, agree, fill, press } from '../support/screens.ts';
+import { adminOf, agree, chooseFor, fill, press } from '../support/screens.ts';
 
 test.use({ viewport: PHONE, product: 'shop' });
 
@@ -23,7 +23,7 @@ test('a course that is deleted stops selling at once, and its open order is name
   await expect(page).toHaveTitle(/^Order AB/);
 
   await openAdmin(page, 'manageCourses');
-  await press(page, 'Delete Database Management');
+  await chooseFor(page, 'Database Management', 'Delete');
   const dialog = page.getByRole('dialog', { name: 'Delete Database Management?' });
   await expect(dialog).toContainText(
     'Its page stays on the site, but takes no orders. One order waits for money',

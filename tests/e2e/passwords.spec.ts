@@ -25,7 +25,10 @@ const registration = {
 
 test.describe.configure({ mode: 'serial' });
 
-const openRegistration = (page: Page) => page.goto('/student-login?mode=register');
+const openRegistration = async (page: Page): Promise<void> => {
+  await page.goto('/student-login?mode=register');
+  await awake(page);
+};
 const twice = (password: string) => ({ 'New password': password, 'Confirm new password': password });
 
 test.beforeAll(({ site }) => approved(site, student));

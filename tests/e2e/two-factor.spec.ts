@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import jsQr from 'jsqr';
 import sharp from 'sharp';
 import { admin } from '../support/admin.ts';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible, expectSound } from '../support/axe.ts';
 import { expect, openAdmin, says, signIn, test } from '../support/e2e.ts';
 import { asLongAgo } from '../support/long-ago.ts';
 import { approved, chooseFor, fill, press } from '../support/screens.ts';
@@ -143,7 +143,7 @@ test('an admin makes another one, and resets the second step of somebody', async
   await openAdmin(page, 'approved');
   const dialog = page.getByRole('dialog');
   await press(page, `More for ${mohan.fullName}`);
-  await expectAccessible(page, 'more for a student');
+  await expectSound(page, 'more for a student');
   await page.getByRole('menuitem', { name: 'Make admin' }).click();
   await expect(dialog).toHaveAccessibleName(`Make ${mohan.fullName} an admin?`);
   await press(dialog, 'Make admin');

@@ -5,6 +5,7 @@ import { api, unwrap } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { textOf } from '../../../lib/form-values.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
+import { Menu } from '../lists/Menu.tsx';
 
 interface Props {
   course: Course;
@@ -19,12 +20,12 @@ interface Props {
 export function CourseRow({ course, page, onStudents, onCertificates, onDelete }: Props) {
   // As it was when the change began: a newer version is somebody else's.
   const [editing, setEditing] = useState<Course>();
-  const button = useRef<HTMLButtonElement>(null);
+  const row = useRef<HTMLLIElement>(null);
   const { id, courseName, students = 0, materials = 0 } = course;
 
   function stop() {
     setEditing(undefined);
-    setTimeout(() => button.current?.focus());
+    setTimeout(() => row.current?.querySelector<HTMLElement>('.menu-button')?.focus());
   }
 
   if (editing)
@@ -35,7 +36,7 @@ export function CourseRow({ course, page, onStudents, onCertificates, onDelete }
     );
   const of = <span className="visually-hidden"> {courseName}</span>;
   return (
-    <li className="course-row">
+    <li ref={row} className="course-row">
       <span className="course-name">
         <strong>{courseName}</strong>
         <span className="soft small">
@@ -44,31 +45,21 @@ export function CourseRow({ course, page, onStudents, onCertificates, onDelete }
         </span>
       </span>
       <span className="row-actions">
-        {page !== undefined && (
-          <a className="button button-ghost button-small" href={page}>
-            View page{of}
-          </a>
-        )}
         <a className="button button-ghost button-small" href={`/course/${id}`}>
           Open{of}
         </a>
-        <button type="button" className="button button-ghost button-small" onClick={onStudents}>
+        <button type="button" className="button button-secondary button-small" onClick={onStudents}>
           Students{of}
         </button>
-        <button type="button" className="button button-ghost button-small" onClick={onCertificates}>
-          Certificates{of}
-        </button>
-        <button
-          ref={button}
-          type="button"
-          className="button button-secondary button-small"
-          onClick={() => setEditing(course)}
-        >
-          Rename{of}
-        </button>
-        <button type="button" className="button button-secondary button-small" onClick={onDelete}>
-          Delete{of}
-        </button>
+        <Menu
+          label={`More for ${courseName}`}
+          items={[
+            ...(page === undefined ? [] : [{ label: 'View page', run: () => location.assign(page) }]),
+            { label: 'Certificates', run: onCertificates },
+            { label: 'Rename', run: () => setEditing(course) },
+            { label: 'Delete', run: onDelete, danger: true },
+          ]}
+        />
       </span>
     </li>
   );

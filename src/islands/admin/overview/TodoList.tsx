@@ -81,7 +81,7 @@ export function TodoList({
     ]);
   if (work?.[0] !== undefined)
     todo.push([
-      `${toGrade === 1 ? 'One work' : `${formatNumber(toGrade)} works`} to grade, the oldest since ${sinceWhen(work[0].handedInAt)}`,
+      `${toGrade === 1 ? 'One piece' : `${formatNumber(toGrade)} pieces`} of work to grade, the oldest since ${sinceWhen(work[0].handedInAt)}`,
       button('toGrade', 'Grade work'),
     ]);
   for (const course of stuck.slice(0, STUCK_SHOWN))
