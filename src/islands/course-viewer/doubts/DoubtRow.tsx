@@ -39,14 +39,14 @@ export function DoubtRow({ doubt, opened = false, waiting, onChange, ...props }:
           </span>
         </span>
         <span className="row small">
-          {now.state === 'open' && waiting}
+          {now.state === 'open' && waiting !== undefined && <span>{waiting}</span>}
           {now.state === 'answered' && <span className="badge badge-leaf">Answered</span>}
           {now.state === 'closed' && <span className="badge">Closed</span>}
           {now.pinned && <span className="badge badge-brand">Pinned</span>}
           {!now.toAll && <span className="badge">Only teachers read it</span>}
           {now.hidden && <span className="badge badge-brick">Hidden</span>}
           {now.reportedId !== null && <span className="badge badge-brick">Reported</span>}
-          {now.replies === 1 ? '1 reply' : `${now.replies} replies`}
+          <span>{repliesOf(now)}</span>
         </span>
       </button>
       {isOpen && (
@@ -62,4 +62,9 @@ export function DoubtRow({ doubt, opened = false, waiting, onChange, ...props }:
       )}
     </li>
   );
+}
+
+function repliesOf({ replies }: Doubt): string {
+  if (replies === 0) return 'No reply yet';
+  return replies === 1 ? '1 reply' : `${replies} replies`;
 }
