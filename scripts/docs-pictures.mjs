@@ -21,6 +21,12 @@ const LESSONS =
 /** Name, path, width, and what is done first. */
 const DOCS = /** @type {const} */ ([
   ['home', '/', 1440, 'light'],
+  ['home-phone', '/', 360, 'light'],
+  ['courses', '/courses', 1440, 'dark'],
+  ['course', '/ComputerFundamentals', 1440, 'light'],
+  ['buy-phone', '/buyFullStack', 360, 'light'],
+  ['register', '/student-login?mode=register&course=full-stack', 1440, 'light'],
+  ['dashboard', '/dashboard', 1440, 'dark', 'student'],
   ['lesson', '/dashboard', 1440, 'light', 'student', openLesson],
   ['approved', '/admin?tab=approved', 1440, 'light', 'admin'],
   ['payments', '/admin?tab=payments&list=all', 1440, 'light', 'admin'],
