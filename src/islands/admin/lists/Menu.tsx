@@ -17,19 +17,23 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
   const menu = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    if (!isOpen || menu.current === null || button.current === null) return;
-    const { top, bottom, right } = button.current.getBoundingClientRect();
-    const { offsetHeight, offsetWidth, style } = menu.current;
-    const below = bottom + GAP + offsetHeight <= innerHeight;
-    style.top = `${below ? bottom + GAP : Math.max(GAP, top - GAP - offsetHeight)}px`;
-    style.left = `${Math.max(GAP, right - offsetWidth)}px`;
-    menu.current.querySelector('button')?.focus({ preventScroll: true });
-    // A scroll that ended before the menu opened may be told of now; only one that moves the button closes.
-    const close = () => {
-      if (button.current?.getBoundingClientRect().top !== top) menu.current?.hidePopover();
+    if (!isOpen) return;
+    const place = () => {
+      if (menu.current === null || button.current === null) return;
+      const { top, bottom, right } = button.current.getBoundingClientRect();
+      const { offsetHeight, offsetWidth, style } = menu.current;
+      const below = bottom + GAP + offsetHeight <= innerHeight;
+      style.top = `${below ? bottom + GAP : Math.max(GAP, top - GAP - offsetHeight)}px`;
+      style.left = `${Math.max(GAP, right - offsetWidth)}px`;
     };
-    addEventListener('scroll', close);
-    return () => removeEventListener('scroll', close);
+    place();
+    menu.current?.querySelector('button')?.focus({ preventScroll: true });
+    // It stays at its button when the page moves.
+    const moves = ['scroll', 'resize'];
+    for (const move of moves) addEventListener(move, place);
+    return () => {
+      for (const move of moves) removeEventListener(move, place);
+    };
   }, [isOpen]);
 
   function move(event: KeyboardEvent) {
