@@ -92,6 +92,13 @@ test('a student asks at a place of the video, an admin answers by keyboard, the 
   await expect.poll(() => placeOf(phone)).toBeGreaterThanOrEqual(at);
   await phone.goto(`/course/${room.courseId}?material=${video.id}&at=${at + 1}`);
   await expect.poll(() => placeOf(phone)).toBeGreaterThanOrEqual(at + 1);
+
+  await awake(phone);
+  await part.scrollIntoViewIfNeeded();
+  await part.getByLabel('Search questions').fill('return');
+  await expect(part.getByRole('button', { name: /How does the shuttle return/ })).toBeVisible();
+  await part.getByLabel('Which questions').selectOption('My questions');
+  await says(phone, 'No questions found.');
   await phone.context().close();
 });
 

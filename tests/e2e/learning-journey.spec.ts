@@ -60,13 +60,16 @@ test('a phone on a slow line: four modules, a quiz without a line, work with pho
   await studyLessons(phone);
   await answerQuiz(phone, cdp);
   await handInWork(phone, school);
+  await askTeacher(phone);
   await gradeWork(page, site, school);
+  await answerAndAnnounce(page, school);
 
   await phone.reload();
   await says(phone, '7.5 of 10', 'See the page.');
   await expect(phone.getByRole('link', { name: /^marked\.png/ })).toBeVisible();
   await expectAccessible(phone, 'graded work');
   await phone.setViewportSize(PHONE);
+  await readNews(phone);
   await press(phone, `Get your certificate for ${school.courseName}`);
   await expect(phone.getByRole('dialog')).toContainText('This will be printed');
   await expectSound(phone, 'the question for the name');
@@ -182,6 +185,45 @@ async function handInWork(phone: Page, school: School): Promise<void> {
   await text.fill('My day begins at six, with tea.');
   await press(phone, 'Hand in');
   await says(phone, 'Waiting for your teacher', 'with tea');
+}
+
+async function askTeacher(phone: Page): Promise<void> {
+  const part = phone.getByRole('region', { name: 'Questions' });
+  await part.scrollIntoViewIfNeeded();
+  await press(part, 'Ask about this');
+  await part.getByLabel('Your question').fill('May I draw the knot?');
+  await press(part, 'Send question');
+  await expect(part.getByRole('button', { name: /May I draw the knot\? You/, expanded: true })).toBeFocused();
+}
+
+async function answerAndAnnounce(page: Page, { courseName }: School): Promise<void> {
+  await openAdmin(page, 'doubts');
+  const panel = page.getByRole('tabpanel');
+  await panel.getByLabel('Course').selectOption({ label: courseName });
+  await panel.getByRole('button', { name: /^May I draw the knot/ }).press('Enter');
+  await expect(panel.getByLabel('Your answer')).toBeFocused();
+  await page.keyboard.type('Yes, please do.');
+  await page.keyboard.press('Control+Enter');
+  await says(page, 'No questions here.');
+
+  await openAdmin(page, 'announcements');
+  await fill(page, { Title: 'No class on Monday', Text: 'Monday is a holiday.' });
+  await page.getByLabel('For', { exact: true }).selectOption({ label: courseName });
+  await press(page, 'Publish');
+  await says(page, 'Published.');
+}
+
+/** What waits at the bell, and the answer that it leads to; then back to the course's end. */
+async function readNews(phone: Page): Promise<void> {
+  const lesson = phone.url();
+  await phone.goto('/dashboard');
+  await awake(phone);
+  await says(phone, 'No class on Monday', 'Monday is a holiday.');
+  await phone.getByRole('button', { name: /^Notifications, \d/ }).click();
+  await phone.getByRole('link', { name: /new reply to a question/ }).click();
+  await says(phone, 'Yes, please do.');
+  await phone.goto(lesson);
+  await awake(phone);
 }
 
 async function gradeWork(page: Page, site: Site, school: School): Promise<void> {

@@ -7,6 +7,7 @@ import { setParam } from '../../lib/url-state.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { DoubtsPart } from './DoubtsPart.tsx';
 import { Lesson } from './Lesson.tsx';
 import { Playlist } from './Playlist.tsx';
 import { byTab, type RequestedSelection, select, TAB_OF, type TabName } from './selection.ts';
@@ -101,6 +102,7 @@ export function CourseStudy({ materials, card, requested: firstRequest, onProgre
               selected={material}
               onSelect={go}
             />
+            <DoubtsPart key={`doubts-${material.id}`} material={material} />
           </div>
         )}
       </div>

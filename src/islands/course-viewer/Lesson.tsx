@@ -6,7 +6,6 @@ import { useInBrowser } from '../ui/use-in-browser.ts';
 import { AssignmentView } from './AssignmentView.tsx';
 import { placeOf, relatedTo } from './course-order.ts';
 import { DocumentView } from './DocumentView.tsx';
-import { DoubtsPart } from './DoubtsPart.tsx';
 import { LessonActions } from './LessonActions.tsx';
 import { Loading } from './Loaded.tsx';
 import { RelatedLessons } from './RelatedLessons.tsx';
@@ -74,7 +73,6 @@ export function Lesson(props: Props) {
         recheck={recheck}
       />
       <RelatedLessons materials={materials} lessons={relatedTo(materials, material)} onGo={onGo} />
-      <DoubtsPart material={material} />
     </article>
   );
 }

@@ -35,7 +35,9 @@ export function DoubtRow({ doubt, opened = false, waiting, onChange, ...props }:
           <br />
           <span className="soft small">
             {now.mine ? 'You' : (now.name ?? 'Somebody who left')}, {formatMoment(now.askedAt)}
-            {props.tools && `, about ${now.lesson} in ${now.courseName}`}
+            {props.tools
+              ? `, about ${now.lesson} in ${now.courseName}`
+              : now.materialId !== props.lessonId && `, about ${now.lesson}`}
           </span>
         </span>
         <span className="row small">

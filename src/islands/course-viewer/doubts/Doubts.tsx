@@ -6,10 +6,20 @@ import { api, unwrap, unwrapPage } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { saveDraft } from '../../../lib/form-draft.ts';
 import { setParam } from '../../../lib/url-state.ts';
+import { Choice } from '../../admin/lists/Choice.tsx';
+import { useDebounced } from '../../admin/lists/use-debounced.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { AskForm } from './AskForm.tsx';
 import { DoubtRow } from './DoubtRow.tsx';
+
+const RANGES = [
+  ['lesson', 'This lesson'],
+  ['course', 'Whole course'],
+  ['mine', 'My questions'],
+] as const;
+type Range = (typeof RANGES)[number][0];
 
 const fail = (error: unknown) => showToast('error', errorMessage(error));
 
@@ -20,20 +30,29 @@ export default function Doubts({ material }: { material: Material }) {
   const [isAsking, setAsking] = useState(false);
   /** Somebody came to read it: it is open above the others. */
   const [first, setFirst] = useState<Doubt>();
+  const [range, setRange] = useState<Range>('lesson');
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim());
   const next = pages.at(-1)?.nextCursor;
 
-  function load() {
-    const query = { courseId: String(material.courseId), materialId: String(material.id) };
-    const cursor = next === undefined ? {} : { cursor: String(next) };
-    unwrapPage(api.doubts.$get({ query: { ...query, ...cursor } })).then(
-      (page) => setPages([...pages, page]),
-      fail,
-    );
-  }
-  const loadFirst = useEffectEvent(load);
+  const ask = (cursor?: string | number) => {
+    const query = { courseId: String(material.courseId), ...(search !== '' && { search }) };
+    const within = { lesson: { materialId: String(material.id) }, course: {}, mine: { mine: '1' } } as const;
+    const from = cursor === undefined ? {} : { cursor: String(cursor) };
+    return unwrapPage(api.doubts.$get({ query: { ...query, ...within[range], ...from } }));
+  };
+  const askFirst = useEffectEvent(() => ask());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another range or other words are another list
+  useEffect(() => {
+    let isOver = false;
+    askFirst().then((page) => !isOver && setPages([page]), fail);
+    return () => {
+      isOver = true;
+    };
+  }, [range, search]);
 
   useEffect(() => {
-    loadFirst();
     const id = new URLSearchParams(location.search).get('doubt');
     setParam('doubt', undefined);
     if (id !== null) unwrap(api.doubts[':id'].$get({ param: { id } })).then(setFirst, fail);
@@ -70,14 +89,42 @@ export default function Doubts({ material }: { material: Material }) {
           onCancel={() => setAsking(false)}
         />
       )}
+      <div className="row">
+        <Choice
+          label="Which questions"
+          options={RANGES}
+          value={range}
+          onChange={(to) => {
+            setRange(to);
+            setFirst(undefined);
+          }}
+        />
+        <SearchField
+          label="Search questions"
+          value={typed}
+          onChange={(words) => {
+            setTyped(words);
+            setFirst(undefined);
+          }}
+        />
+      </div>
       <ul role="list" className="grading-list">
         {first && <DoubtRow key={first.id} doubt={first} lessonId={material.id} opened />}
         {others.map((doubt) => (
           <DoubtRow key={doubt.id} doubt={doubt} lessonId={material.id} />
         ))}
       </ul>
+      {pages.length > 0 && others.length === 0 && first === undefined && (
+        <p className="soft" role="status">
+          {search === '' ? 'No questions here yet.' : 'No questions found.'}
+        </p>
+      )}
       {next !== undefined && (
-        <button type="button" className="button button-secondary" onClick={load}>
+        <button
+          type="button"
+          className="button button-secondary"
+          onClick={() => ask(next).then((page) => setPages([...pages, page]), fail)}
+        >
           Load more
         </button>
       )}
