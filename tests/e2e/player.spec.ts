@@ -24,8 +24,10 @@ test('what is watched without a line is kept, and sent when the line is back', a
   await expect.poll(() => placeOf(page), { intervals: [50] }).toBeGreaterThan(9.2);
   await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
   expect(await room.placeIn(lesson)).toBeLessThan(8);
-  await page.getByRole('button', { name: 'Mark as complete' }).click();
-  await says(page, "Saved on this device. We'll sync it when you're back online.");
+  await Promise.all([
+    says(page, "Saved on this device. We'll sync it when you're back online."),
+    page.getByRole('button', { name: 'Mark as complete' }).click(),
+  ]);
   await page.context().setOffline(false);
   await expect.poll(() => room.placeIn(lesson)).toBeGreaterThan(9);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('unsavedProgress'))).toBeNull();
