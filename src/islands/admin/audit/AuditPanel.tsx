@@ -65,7 +65,9 @@ function AuditTable({ entries }: { entries: readonly AuditEntryAnswer[] }) {
     >
       {entries.map((entry) => (
         <tr key={entry.id}>
-          <td data-label="When">{formatMoment(entry.at)}</td>
+          <td data-label="When" className="moment">
+            {formatMoment(entry.at)}
+          </td>
           <td data-label="Who">{actorOf(entry)}</td>
           <td data-label="What">{wordsOf(entry.action)}</td>
           <td data-label="To">{target(entry)}</td>

@@ -109,8 +109,9 @@ export const subjectOf = ({ subject }: AuditEntryAnswer): string =>
     ? ''
     : (subject.name ?? `Deleted ${(KINDS[subject.type] ?? subject.type).toLowerCase()} ${subject.id}`);
 
-/** Further facts: `from: Old name, to: New name`. */
-export const detailOf = ({ detail }: AuditEntryAnswer): string =>
+/** Further facts: `from: Old name, to: New name`; not again what the entry is about. */
+export const detailOf = ({ detail, subject }: AuditEntryAnswer): string =>
   Object.entries(detail)
+    .filter(([, value]) => value !== subject?.name)
     .map(([name, value]) => `${name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()}: ${value}`)
     .join(', ');
