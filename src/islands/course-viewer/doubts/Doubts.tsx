@@ -123,7 +123,7 @@ export default function Doubts({ material }: { material: Material }) {
         <button
           type="button"
           className="button button-secondary"
-          onClick={() => ask(next).then((page) => setPages([...pages, page]), fail)}
+          onClick={() => void ask(next).then((page) => setPages([...pages, page]), fail)}
         >
           Load more
         </button>
