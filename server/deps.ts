@@ -136,9 +136,17 @@ function createServices(deps: ServiceDeps) {
   const enrollments = createEnrollmentsService(deps, { courses, notifications, users });
   const receipts = createReceipts(deps);
   const orders = createOrdersService(deps, { courses, enrollments, receipts, users });
-  const orderAcceptance = createOrderAcceptance(deps, { courses, enrollments, orders, receipts, users });
-  const orderList = createOrderList(deps, { courses, orders });
   const tickets = createTickets(deps);
+  const refunds = createRefunds(deps, { enrollments, orders, receipts, tickets });
+  const orderAcceptance = createOrderAcceptance(deps, {
+    courses,
+    enrollments,
+    orders,
+    receipts,
+    refunds,
+    users,
+  });
+  const orderList = createOrderList(deps, { courses, orders });
   const certificates = createCertificates(deps, { notifications, users });
   const materials = createMaterialsService(deps, { certificates, courses, enrollments });
   const submissions = createSubmissions(deps, { materials });
@@ -172,7 +180,7 @@ function createServices(deps: ServiceDeps) {
     quizResults,
     quizzes,
     receipts,
-    refunds: createRefunds(deps, { enrollments, orders, receipts, tickets }),
+    refunds,
     roster: createRoster(deps, { courses, materials, notifications }),
     studentImport: createStudentImport(deps, { courses, enrollments, users }),
     students: createStudentsService(deps, { courses, enrollments, users }),

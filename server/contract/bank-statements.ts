@@ -58,6 +58,13 @@ export const acceptManyInput = z.object({
 });
 export type AcceptManyInput = z.infer<typeof acceptManyInput>;
 
+/** Whom and what a credit is for that no order asked for. */
+export const recordCreditInput = z.object({
+  userId: idOf('Please choose a student.'),
+  courseId: idOf('Please choose a course.'),
+});
+export type RecordCreditInput = z.infer<typeof recordCreditInput>;
+
 export const manyAccepted = named('ManyAccepted', {
   message: z.string(),
   accepted: z.int(),

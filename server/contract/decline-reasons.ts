@@ -3,5 +3,6 @@ export const declineReasons = {
   'not-found': 'We could not find this payment in our bank account.',
   'wrong-amount': 'The amount does not match the fee of the course.',
   'of-another': 'This reference number belongs to another payment.',
+  'no-place': 'We cannot give you a place in this course. We send your money back.',
   other: '',
 } as const;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { consentInput } from './auth.ts';
+import { recordCreditInput } from './bank-statements.ts';
 import { declineReasons } from './decline-reasons.ts';
-import { emailOf, idOf, lineOf, named, pageQuery, passwordOf, requiredParagraphs, slugOf } from './fields.ts';
+import { emailOf, lineOf, named, pageQuery, passwordOf, requiredParagraphs, slugOf } from './fields.ts';
 import { limits } from './limits.ts';
 import { amountPaise, orderReceipt, paymentMethod, paymentReference } from './receipts.ts';
 import { orderRefund } from './refunds.ts';
@@ -174,6 +175,12 @@ export const declineInput = z
   .object({
     reason: z.enum(Object.keys(declineReasons) as (keyof typeof declineReasons)[], 'Please choose a reason.'),
     words: requiredParagraphs(300, 'Write what to tell the student.').optional(),
+    /** With `no-place`: what came in all, and goes back. */
+    refundPaise: amountPaise.optional(),
+  })
+  .refine(({ reason, refundPaise }) => reason !== 'no-place' || refundPaise !== undefined, {
+    path: ['refundPaise'],
+    message: 'Enter the amount that came in.',
   })
   .refine(({ reason, words }) => reason !== 'other' || words !== undefined, {
     path: ['words'],
@@ -181,9 +188,7 @@ export const declineInput = z
   });
 export type DeclineInput = z.infer<typeof declineInput>;
 
-export const manualOrderInput = z.object({
-  userId: idOf('Please choose a student.'),
-  courseId: idOf('Please choose a course.'),
+export const manualOrderInput = recordCreditInput.extend({
   amountPaise,
   method: paymentMethod,
   reference: paymentReference.optional(),

@@ -36,6 +36,12 @@ export function orderMails(order: Order, link: string, site: MailSite) {
       ),
     declined: (reason: string) =>
       mail(`a question about your payment for ${course}`, reason, `Send the right reference number: ${link}`),
+    notTaken: (reason: string, amount: string) =>
+      mail(
+        `your payment for ${course}`,
+        reason,
+        `You get ${amount} back. When it is sent, you see the reference of the payment here: ${link}`,
+      ),
     refundRefused: (reason: string) =>
       mail(
         `your refund for ${course}`,
@@ -47,7 +53,7 @@ export function orderMails(order: Order, link: string, site: MailSite) {
       mail(
         `${amount} sent back to you`,
         `We sent ${amount} for ${course} back to you${reference === null ? '' : `, with the reference ${reference}`}.`,
-        `Your order and the document for it: ${link}`,
+        `Your order: ${link}`,
       ),
   };
 }

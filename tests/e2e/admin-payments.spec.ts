@@ -73,6 +73,17 @@ test('one payment is accepted, of another the rest is asked for, and a third is 
   await press(dialog(page), 'Ask for the rest');
   await says(page, 'Payment accepted. The student is asked for the rest.');
   await expect(row(page, 'Bela Rao')).toContainText(`₹${(second.due - 600).toFixed(2)} missing`);
+
+  await chooseFor(page, `Bela Rao, ${second.code}`, 'Decline…');
+  await dialog(page)
+    .getByLabel('Reason')
+    .selectOption({ label: 'We cannot give you a place in this course. We send your money back.' });
+  await expect(dialog(page).getByLabel(/^Amount to give back/)).toHaveValue('600');
+  await expectAccessible(page, 'an order to decline, with money back');
+  await press(dialog(page), 'Decline');
+  await says(page, 'Order declined. The money is listed under Refunds, to be sent.');
+  await page.getByRole('tab', { name: /^Refunds/ }).click();
+  await expect(row(page, 'Bela Rao')).toContainText('₹600');
 });
 
 test('a statement in Excel is compared with the orders and accepted in one press', async ({ page, site }) => {
@@ -97,11 +108,14 @@ test('a statement in Excel is compared with the orders and accepted in one press
   await expectAccessible(page, 'a bank statement');
   await press(page, 'Accept 2 and enroll');
   await says(page, '2 payments accepted, courses opened.');
-  await chooseFor(
-    page,
-    `₹5,000 of ${day.getUTCDate()} ${day.toLocaleString('en', { month: 'short', timeZone: 'UTC' })}`,
-    'Set aside',
-  );
+  const left = `₹5,000 of ${day.getUTCDate()} ${day.toLocaleString('en', { month: 'short', timeZone: 'UTC' })}`;
+  await chooseFor(page, left, 'Open a course with it…');
+  await expect(dialog(page)).toContainText('RENT OF HALL');
+  await press(dialog(page), 'Record and enroll');
+  await says(page, 'Choose a student.', 'Choose a course.');
+  await expectAccessible(page, 'a payment to open a course with');
+  await page.keyboard.press('Escape');
+  await chooseFor(page, left, 'Set aside');
   await says(page, 'No payments to compare.');
 });
 

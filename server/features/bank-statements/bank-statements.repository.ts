@@ -34,6 +34,27 @@ export const listOpenCredits = (db: Db, limit: number): Promise<CreditRow[]> =>
     .limit(limit)
     .execute();
 
+export type BookedPayment = Awaited<ReturnType<typeof listBooked>>[number];
+
+/** Payments with one of these references, or without any for one of these orders. */
+export const listBooked = (db: Db, references: readonly string[], codes: readonly string[]) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['payments.reference', 'payments.amount_paise', 'orders.code'])
+    .where((eb) =>
+      eb.or([
+        // No reference and no code is empty: PostgreSQL knows no empty list.
+        eb('payments.reference', 'in', ['', ...references]),
+        eb.and([
+          eb('payments.reference', 'is', null),
+          eb('payments.method', '!=', 'cash'),
+          eb('orders.code', 'in', ['', ...codes]),
+        ]),
+      ]),
+    )
+    .execute();
+
 export const findOpenCredit = (tx: Db, id: number): Promise<CreditRow | undefined> =>
   tx
     .selectFrom('bank_credits')

@@ -3,6 +3,7 @@ import {
   acceptManyInput,
   bankCredit,
   manyAccepted,
+  recordCreditInput,
   statementQuery,
   statementTaken,
 } from '../../contract/bank-statements.ts';
@@ -41,6 +42,12 @@ const acceptMany = route.post('/api/orders/accept-many', 'admin', {
   responses: { 200: jsonResponse(manyAccepted, 'What was accepted, and why the rest was not.') },
 });
 
+const record = route.post('/api/bank-credits/{id}/record', 'admin', {
+  request: { params: z.object({ id: pathId }), ...jsonBody(recordCreditInput) },
+  problems: [404, 409],
+  responses: { 201: jsonResponse(messageAnswer, 'Ordered and paid with this credit; the course is open.') },
+});
+
 const ignore = route.post('/api/bank-credits/{id}/ignore', 'admin', {
   request: { params: z.object({ id: pathId }) },
   problems: [404],
@@ -61,6 +68,19 @@ export const bankStatementRoutes = ({ services: { bankStatements } }: Deps) =>
       const { accepted, left } = await bankStatements.acceptMany(c.req.valid('json'), requireUser(c).id);
       const payments = accepted === 1 ? 'payment' : 'payments';
       return c.json({ message: `${accepted} ${payments} accepted, courses opened.`, accepted, left }, 200);
+    })
+    .openapi(record, async (c) => {
+      const sale = c.req.valid('json');
+      const state = await bankStatements.record(c.req.valid('param').id, sale, requireUser(c).id);
+      return c.json(
+        {
+          message:
+            state === 'paid'
+              ? 'Payment recorded, course opened.'
+              : 'Payment accepted. The student is asked for the rest.',
+        },
+        201,
+      );
     })
     .openapi(ignore, async (c) => {
       await bankStatements.ignore(c.req.valid('param').id);

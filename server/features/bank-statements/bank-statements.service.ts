@@ -1,6 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { audit } from '../../audit.ts';
-import type { AcceptManyInput, BankCredit, StatementTaken } from '../../contract/bank-statements.ts';
+import type {
+  AcceptManyInput,
+  BankCredit,
+  RecordCreditInput,
+  StatementTaken,
+} from '../../contract/bank-statements.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { OrderAcceptance } from '../orders/order-acceptance.service.ts';
@@ -10,11 +15,12 @@ import {
   findOpenCredit,
   insertCredit,
   insertLayout,
+  listBooked,
   listOpenCredits,
   readLayouts,
   updateCredit,
 } from './bank-statements.repository.ts';
-import { matchCredit } from './match-credits.ts';
+import { codesIn, isBooked, matchCredit } from './match-credits.ts';
 import { readStatement } from './read-statement.ts';
 import { type Columns, isEnough } from './statement-columns.ts';
 
@@ -61,10 +67,17 @@ export function createBankStatements(
 
     /** What came and is not used, each with the orders it may be for, as of now: a late claim finds its money. */
     async listOpen(): Promise<BankCredit[]> {
+      const prefix = catalogue.payments?.orderPrefix ?? '';
       const payable = await orderList.listPayable();
-      const credits = await listOpenCredits(db, MOST_SHOWN);
+      const open = await listOpenCredits(db, MOST_SHOWN);
+      const booked = await listBooked(
+        db,
+        open.flatMap((credit) => credit.reference_list.split(' ')),
+        open.flatMap((credit) => codesIn(credit, prefix)),
+      );
+      const credits = open.filter((credit) => !isBooked(credit, booked, prefix));
       return credits.map((credit) => {
-        const { group, orders } = matchCredit(credit, payable, catalogue.payments?.orderPrefix ?? '');
+        const { group, orders } = matchCredit(credit, payable, prefix);
         return {
           id: credit.id,
           day: credit.day,
@@ -96,6 +109,16 @@ export function createBankStatements(
       }
       return { accepted: pairs.length - left.length, left };
     },
+
+    /** Money that no order asked for, such as a second payment: opens another course with it. */
+    record: (id: number, sale: RecordCreditInput, actorId: number) =>
+      db.transaction().execute(async (tx) => {
+        const credit = await findOpenCredit(tx, id);
+        if (credit === undefined) throw new AppError('CREDIT_USED');
+        const { state, payment } = await orderAcceptance.recordCredit(tx, sale, credit, actorId);
+        if (payment !== undefined) await updateCredit(tx, id, { payment_id: payment.id });
+        return state;
+      }),
 
     /** Money that is for something else. */
     ignore: (id: number): Promise<void> =>

@@ -1,7 +1,7 @@
 import type { CreditGroup } from '../../contract/bank-statements.ts';
 import { INDIA_MS } from '../orders/financial-year.ts';
 import type { OrderList } from '../orders/order-list.service.ts';
-import type { CreditRow } from './bank-statements.repository.ts';
+import type { BookedPayment, CreditRow } from './bank-statements.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -10,6 +10,21 @@ type PayableOrder = Awaited<ReturnType<OrderList['listPayable']>>[number];
 interface Match {
   readonly group: CreditGroup;
   readonly orders: readonly PayableOrder[];
+}
+
+/** Codes of orders in the note of a credit. */
+export const codesIn = ({ narration }: CreditRow, prefix: string): readonly string[] =>
+  narration.toUpperCase().match(new RegExp(`\\b${prefix}[0-9A-HJKMNP-TV-Z]{6}\\b`, 'g')) ?? [];
+
+/** Whether a payment that was accepted without the statement is this very credit. */
+export function isBooked(credit: CreditRow, booked: readonly BookedPayment[], prefix: string): boolean {
+  const references = credit.reference_list.split(' ');
+  const codes = codesIn(credit, prefix);
+  return booked.some(
+    ({ amount_paise, reference, code }) =>
+      amount_paise === credit.amount_paise &&
+      (reference === null ? codes.includes(code) : references.includes(reference)),
+  );
 }
 
 /** Which orders a credit may pay, the surest first: its reference, our code in its note, or its amount alone. */
@@ -22,8 +37,7 @@ export function matchCredit(credit: CreditRow, orders: readonly PayableOrder[], 
     return { group: byReference.some(isExact) ? group : 'wrong-amount', orders: byReference };
   }
 
-  const codes: readonly string[] =
-    credit.narration.toUpperCase().match(new RegExp(`\\b${prefix}[0-9A-HJKMNP-TV-Z]{6}\\b`, 'g')) ?? [];
+  const codes = codesIn(credit, prefix);
   const byCode = orders.filter(({ code }) => codes.includes(code));
   if (byCode.length > 0) return { group: byCode.some(isExact) ? 'code' : 'wrong-amount', orders: byCode };
 

@@ -1,9 +1,12 @@
+import type { RecordCreditInput } from '../../contract/bank-statements.ts';
 import { declineReasons } from '../../contract/decline-reasons.ts';
 import { formatPaise } from '../../contract/money.ts';
 import type { AcceptInput, DeclineInput, ManualOrderInput } from '../../contract/orders.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import type { MoneyWay } from '../receipts/receipt-snapshot.ts';
+import type { RefundsService } from '../refunds/refunds.service.ts';
 import { financialYear } from './financial-year.ts';
 import { noteEvent } from './order-events.ts';
 import {
@@ -31,12 +34,32 @@ interface Accepted {
   readonly payment?: PaymentRow;
 }
 
+/** A line of the bank statement. */
+interface Credit {
+  readonly amount_paise: number;
+  readonly reference_list: string;
+}
+
+/** @param told the reference that the buyer gave, if any */
+function paidBy(credit: Credit, told: string | null) {
+  const inBank = credit.reference_list.split(' ');
+  const reference = inBank.find((one) => one === told) ?? (inBank[0] || undefined);
+  return { amountPaise: credit.amount_paise, method: 'upi', reference, askForRest: true } as const;
+}
+
 export type OrderAcceptance = ReturnType<typeof createOrderAcceptance>;
 
 /** What an admin does with orders. Accepting one approves, enrolls, books and mails, all in one transaction or not at all. */
 export function createOrderAcceptance(
   { db, now }: ServiceDeps,
-  { courses, enrollments, orders, receipts, users }: OrderServices & { orders: OrdersService },
+  {
+    courses,
+    enrollments,
+    orders,
+    receipts,
+    refunds,
+    users,
+  }: OrderServices & { orders: OrdersService; refunds: RefundsService },
 ) {
   async function present(tx: Db, id: number, isExpected: (version: number) => boolean): Promise<OrderRow> {
     const order = await orders.get(tx, id);
@@ -63,30 +86,41 @@ export function createOrderAcceptance(
     throw AppError.ofField('AMOUNT_DIFFERS', '/amountPaise', 'amount_differs', message);
   }
 
+  /** Money of an order came in. @throws AppError REFERENCE_USED */
+  async function book(
+    tx: Db,
+    { id }: OrderRow,
+    { amountPaise, ...way }: { amountPaise: number } & MoneyWay,
+    actorId: number,
+  ): Promise<PaymentRow> {
+    const { reference } = way;
+    const at = now();
+    const year = financialYear(at);
+    const used = reference === null ? undefined : await findPaidWith(tx, reference, year);
+    if (used !== undefined)
+      throw new AppError('REFERENCE_USED', { message: `Order ${used.code} was paid with this reference.` });
+    const payment = await insertPayment(tx, {
+      order_id: id,
+      amount_paise: amountPaise,
+      ...way,
+      financial_year: year,
+      accepted_by: actorId,
+      accepted_at: at,
+    });
+    if (reference !== null) await declineRivals(tx, id, reference, actorId);
+    await updateClaims(tx, id, 'accepted');
+    return payment;
+  }
+
   async function acceptIn(tx: Db, order: OrderRow, input: AcceptInput, actorId: number): Promise<Accepted> {
     if (order.state === 'paid') return { state: 'paid', receipt: await receipts.serialOf(tx, order.id) };
     if (order.state === 'cancelled') throw new AppError('ORDER_CANCELLED');
     const sold = order.slug === TEST_SLUG ? undefined : await partiesOf(tx, order);
     const at = now();
-    const year = financialYear(at);
     const { reference: typed, amountPaise = order.due_paise - order.paid_paise } = input;
     const reference = typed === undefined ? order.reference : parseReference(typed, order.code);
-    const used = reference === null ? undefined : await findPaidWith(tx, reference, year);
-    if (used !== undefined)
-      throw new AppError('REFERENCE_USED', { message: `Order ${used.code} was paid with this reference.` });
     const restPaise = restAfter(order, amountPaise, input.askForRest);
-
-    const payment = await insertPayment(tx, {
-      order_id: order.id,
-      amount_paise: amountPaise,
-      method: input.method,
-      reference,
-      financial_year: year,
-      accepted_by: actorId,
-      accepted_at: at,
-    });
-    if (reference !== null) await declineRivals(tx, order.id, reference, actorId);
-    await updateClaims(tx, order.id, 'accepted');
+    const payment = await book(tx, order, { amountPaise, method: input.method, reference }, actorId);
     const state = restPaise > 0 ? 'short' : 'paid';
     await updateOrder(tx, order.id, { state, decline_reason: null }, at);
     const detail = { amountPaise, ...(restPaise > 0 && { restPaise }) };
@@ -120,6 +154,38 @@ export function createOrderAcceptance(
     await orders.mail(tx, order, (mails) => mails.declined(reason));
   }
 
+  /** The money came, the person does not: it is booked and goes back, in all so much, and the order is over. */
+  async function giveBackIn(tx: Db, order: OrderRow, refundPaise: number, reason: string, actorId: number) {
+    const { reference, paid_paise: paid } = order;
+    const more = refundPaise - paid;
+    if (more > 0) await book(tx, order, { amountPaise: more, method: 'upi', reference }, actorId);
+    await updateOrder(tx, order.id, { state: 'cancelled', decline_reason: reason }, now());
+    await noteEvent(tx, order, 'declined', { reason }, actorId);
+    const input = { amountPaise: refundPaise, reason };
+    await refunds.beginIn(tx, { ...order, paid_paise: Math.max(paid, refundPaise) }, input, actorId);
+    await orders.mail(tx, order, (mails) => mails.notTaken(reason, formatPaise(refundPaise)));
+  }
+
+  async function recordIn(
+    tx: Db,
+    { userId, courseId }: RecordCreditInput,
+    paid: AcceptInput & { readonly amountPaise: number },
+    actorId: number,
+  ): Promise<Accepted> {
+    const user = await users.find(tx, userId);
+    const course = await courses.find(tx, courseId);
+    if (user === undefined || course === undefined)
+      throw new AppError('NOT_FOUND', { message: 'User or course not found.' });
+    const { slug, course_name: name } = course;
+    if (slug === null) throw new AppError('COURSE_CLOSED');
+    if (await enrollments.isEnrolled(tx, user.id, course.id))
+      throw new AppError('ALREADY_ENROLLED', { message: 'This student has the course already.' });
+    const order =
+      (await findLiveOrder(tx, user.id, slug)) ??
+      (await orders.insertFor(tx, user, { slug, name, listPaise: paid.amountPaise }));
+    return acceptIn(tx, order, paid, actorId);
+  }
+
   return {
     /** Told twice, the second answer is the first. */
     accept: (
@@ -131,26 +197,21 @@ export function createOrderAcceptance(
       db.transaction().execute(async (tx) => acceptIn(tx, await present(tx, id, isExpected), input, actorId)),
 
     /** Accepts an order by a line of the bank statement. @returns the payment's id @throws AppError also where it was paid before */
-    async acceptCredit(
-      tx: Db,
-      id: number,
-      credit: { readonly amount_paise: number; readonly reference_list: string },
-      actorId: number,
-    ): Promise<number> {
+    async acceptCredit(tx: Db, id: number, credit: Credit, actorId: number): Promise<number> {
       const order = await orders.get(tx, id);
-      const inBank = credit.reference_list.split(' ');
-      const told = inBank.find((reference) => reference === order.reference);
-      const reference = told ?? (inBank[0] || undefined);
-      const input = { amountPaise: credit.amount_paise, method: 'upi', reference, askForRest: true } as const;
-      const { payment } = await acceptIn(tx, order, input, actorId);
+      const { payment } = await acceptIn(tx, order, paidBy(credit, order.reference), actorId);
       if (payment === undefined)
         throw new AppError('ORDER_CLOSED', { message: `Order ${order.code} was paid before.` });
       return payment.id;
     },
 
+    /** Money by a line of the bank statement that no order asked for. */
+    recordCredit: (tx: Db, sale: RecordCreditInput, credit: Credit, actorId: number): Promise<Accepted> =>
+      recordIn(tx, sale, paidBy(credit, null), actorId),
+
     decline: (
       id: number,
-      { reason, words }: DeclineInput,
+      { reason, words, refundPaise }: DeclineInput,
       isExpected: (version: number) => boolean,
       actorId: number,
     ): Promise<void> =>
@@ -158,23 +219,15 @@ export function createOrderAcceptance(
         const order = await present(tx, id, isExpected);
         if (order.state === 'paid' || order.state === 'cancelled') throw new AppError('ORDER_CLOSED');
         const sentence = [declineReasons[reason], words ?? ''].filter(Boolean).join(' ');
-        await declineIn(tx, order, sentence, actorId);
+        if (reason !== 'no-place' || refundPaise === undefined)
+          return declineIn(tx, order, sentence, actorId);
+        return giveBackIn(tx, order, refundPaise, sentence, actorId);
       }),
 
     /** Money that came by hand or from a person who never ordered: ordered and accepted at once. */
     record: ({ userId, courseId, ...paid }: ManualOrderInput, actorId: number): Promise<Accepted> =>
-      db.transaction().execute(async (tx) => {
-        const user = await users.find(tx, userId);
-        const course = await courses.find(tx, courseId);
-        if (user === undefined || course === undefined)
-          throw new AppError('NOT_FOUND', { message: 'User or course not found.' });
-        const { slug, course_name: name } = course;
-        if (slug === null) throw new AppError('COURSE_CLOSED');
-        if (await enrollments.isEnrolled(tx, user.id, course.id)) throw new AppError('ALREADY_ENROLLED');
-        const order =
-          (await findLiveOrder(tx, user.id, slug)) ??
-          (await orders.insertFor(tx, user, { slug, name, listPaise: paid.amountPaise }));
-        return acceptIn(tx, order, { ...paid, askForRest: false }, actorId);
-      }),
+      db
+        .transaction()
+        .execute((tx) => recordIn(tx, { userId, courseId }, { ...paid, askForRest: false }, actorId)),
   };
 }

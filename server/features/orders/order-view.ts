@@ -32,7 +32,7 @@ export function viewOrder(
     buyerName: order.buyer_name.split(' ')[0] ?? '',
     reference: order.reference,
     isContested: order.contested === 1,
-    declineReason: state === 'declined' ? order.decline_reason : null,
+    declineReason: state === 'declined' || state === 'cancelled' ? order.decline_reason : null,
     pay: isPayable(state) && notSold === null ? payment(order, payments) : null,
   };
 }

@@ -145,9 +145,13 @@ export const orderRoutes = ({ services: { orders, orderAcceptance, orderList, re
       return c.json({ message, state, receipt }, 200);
     })
     .openapi(decline, async (c) => {
-      const { id } = c.req.valid('param');
-      await orderAcceptance.decline(id, c.req.valid('json'), expected(c), requireUser(c).id);
-      return c.json({ message: 'Order declined. The student is told why.' }, 200);
+      const input = c.req.valid('json');
+      await orderAcceptance.decline(c.req.valid('param').id, input, expected(c), requireUser(c).id);
+      const message =
+        input.reason === 'no-place'
+          ? 'Order declined. The money is listed under Refunds, to be sent.'
+          : 'Order declined. The student is told why.';
+      return c.json({ message }, 200);
     });
 
 /** Who registers by ordering. @throws AppError INVALID_INPUT */

@@ -278,7 +278,7 @@ export function createOrdersService(
         const order = await byToken(tx, token);
         if (order.state === 'cancelled') return;
         if (!['open', 'expired', 'declined'].includes(order.state)) throw new AppError('ORDER_CLOSED');
-        await updateOrder(tx, order.id, { state: 'cancelled' }, now());
+        await updateOrder(tx, order.id, { state: 'cancelled', decline_reason: null }, now());
         await noteEvent(tx, order, 'cancelled');
       }),
   };

@@ -79,22 +79,26 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
       return issue(tx, document, total, { series: tax.series, isWithinState: place === home, at });
     },
 
-    /** For money given back, by the terms of the document it was paid with. @param total paise, tax included */
+    /**
+     * For money given back, by the terms of the document it was paid with; none where none was issued, so that the
+     * documents of a month still add up to its income. @param total paise, tax included
+     */
     async issueRefundIn(tx: Db, order: SoldOrder, total: number, way: MoneyWay, at: number) {
-      const { tax, supplier } = settings();
+      const { tax } = settings();
       const issued = await listReceiptsOf(tx, order.id);
       const paid = issued.findLast((one) => one.void_at === null && !isRefund(one));
-      const snapshot = paid && snapshotOf(paid);
+      if (paid === undefined) return undefined;
+      const { supplier, buyer, line } = snapshotOf(paid);
       const document = {
         order_id: order.id,
-        kind: paid === undefined || paid.kind === 'receipt' ? 'refund-receipt' : 'credit-note',
-        refers_to: paid?.serial ?? null,
-        place: paid?.place ?? null,
-        supplier: snapshot?.supplier ?? supplier,
-        buyer: snapshot?.buyer ?? buyerOf(order),
-        line: { name: order.course_name, ...snapshot?.line, payments: [way] },
+        kind: paid.kind === 'receipt' ? 'refund-receipt' : 'credit-note',
+        refers_to: paid.serial,
+        place: paid.place,
+        supplier,
+        buyer,
+        line: { ...line, payments: [way] },
       } as const;
-      const isWithinState = paid?.igst_paise === 0;
+      const isWithinState = paid.igst_paise === 0;
       return issue(tx, document, total, { series: tax.refundSeries, isWithinState, at });
     },
 

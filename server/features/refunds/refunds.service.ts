@@ -32,6 +32,8 @@ interface Services extends Pick<OrderServices, 'enrollments' | 'receipts'> {
   readonly tickets: TicketsService;
 }
 
+export type RefundsService = ReturnType<typeof createRefunds>;
+
 /** Money on its way back: asked for by the buyer or begun by an admin, agreed, sent with its document, or refused. */
 export function createRefunds(
   { db, now, catalogue }: ServiceDeps,
@@ -57,6 +59,19 @@ export function createRefunds(
     throw AppError.ofField('AMOUNT_DIFFERS', '/amountPaise', 'amount_differs', message);
   }
 
+  /** A refund that nobody asked for, agreed at once. */
+  async function beginIn(
+    tx: Db,
+    order: OrderRow,
+    { amountPaise, reason }: RefundInput,
+    actorId: number,
+  ): Promise<void> {
+    await assertRest(tx, order, amountPaise);
+    const agreed = { ticket_id: null, amount_paise: amountPaise, state: 'agreed' } as const;
+    await insertRefund(tx, { order_id: order.id, ...agreed }, now());
+    await orders.noteEvent(tx, order, 'refund-agreed', { amountPaise, reason }, actorId);
+  }
+
   /** Tells the buyer, with the document; the course goes only where nothing else gave it. */
   async function send(
     tx: Db,
@@ -69,10 +84,16 @@ export function createRefunds(
     const reference = told ?? null;
     const { id, amount_paise: amountPaise } = refund;
     const receipt = await receipts.issueRefundIn(tx, order, amountPaise, { method, reference }, at);
-    await updateRefund(tx, id, { state: 'sent', reference, receipt_id: receipt.id, state_at: at });
+    await updateRefund(tx, id, { state: 'sent', reference, receipt_id: receipt?.id ?? null, state_at: at });
     if (endsAccess) await enrollments.endOrder(tx, order.id);
     await tickets.settleIn(tx, refund.ticket_id, `${formatPaise(amountPaise)} sent back.`);
-    await orders.noteEvent(tx, order, 'refund-sent', { amountPaise, receipt: receipt.serial }, actorId);
+    await orders.noteEvent(
+      tx,
+      order,
+      'refund-sent',
+      { amountPaise, ...(receipt && { receipt: receipt.serial }) },
+      actorId,
+    );
     await orders.mail(tx, order, (mails) => mails.refundSent(formatPaise(amountPaise), reference));
   }
 
@@ -108,14 +129,10 @@ export function createRefunds(
         : { ...view, refund: orderRefund.parse(refund), refundUntil: null };
     },
 
-    begin: (orderId: number, { amountPaise, reason }: RefundInput, actorId: number): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        const order = await orders.get(tx, orderId);
-        await assertRest(tx, order, amountPaise);
-        const agreed = { ticket_id: null, amount_paise: amountPaise, state: 'agreed' } as const;
-        await insertRefund(tx, { order_id: orderId, ...agreed }, now());
-        await orders.noteEvent(tx, order, 'refund-agreed', { amountPaise, reason }, actorId);
-      }),
+    beginIn,
+
+    begin: (orderId: number, input: RefundInput, actorId: number): Promise<void> =>
+      db.transaction().execute(async (tx) => beginIn(tx, await orders.get(tx, orderId), input, actorId)),
 
     /** Told twice, it is done once. @throws AppError REFUND_DECIDED */
     change: (id: number, input: RefundChangeInput, actorId: number): Promise<void> =>

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { expectProblem } from '../../support/expect-problem.ts';
+import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
 import { orderAt } from '../../support/orders.ts';
 import { student } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
@@ -198,8 +198,27 @@ describe('credits', () => {
     const { body } = await admin.post('/api/orders/accept-many', { pairs });
     expect(body).toMatchObject({ accepted: 1, left: [{ orderId: orders[0]?.id }] });
     for (const order of orders) expect((await order.view()).state).toBe('paid');
-    // Its money came without the statement: a second payment, to give back or to use for another course.
-    expect(await credits()).toMatchObject([{ group: 'unknown', orders: [] }]);
+    // The first was accepted without the statement: its money is not asked for again.
+    expect(await credits()).toEqual([]);
+  });
+
+  it('that came twice open another course, once', async () => {
+    await forget();
+    const order = await orderOf('744444444441');
+    await order.accept();
+    await read(lines(['first UPI/744444444441', order.due], [`twice UPI/744444444442/${order.code}`, '599']));
+    expect(await groups()).toEqual({ twice: ['unknown'] });
+    const [{ id }] = await credits();
+    const all = (await admin.get('/api/courses')).body as { id: number; slug: string }[];
+    const [bought, ...others] = all.toSorted((a) => (a.slug === 'full-stack' ? -1 : 0)).map((one) => one.id);
+    const record = (courseId = 0, creditId = id) =>
+      admin.post(`/api/bank-credits/${creditId}/record`, { userId: order.userId, courseId });
+    expectProblem(await record(bought), 409, 'This student has the course already.');
+    expectProblem(await record(others[0], 999_999), 409, 'This payment was used for another order.');
+    expectMessage(await record(others[0]), 201, 'Payment recorded, course opened.');
+    expect(await order.courses()).toHaveLength(2);
+    expect(await credits()).toEqual([]);
+    expectProblem(await record(others[1]), 409, 'This payment was used for another order.');
   });
 
   it('wait for a claim that comes later, and are set aside by hand', async () => {

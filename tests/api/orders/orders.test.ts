@@ -297,11 +297,7 @@ describe('accepting', () => {
     const input = { userId: person.id, courseId, amountPaise: 60_000, method: 'cash' };
     expect((await admin.post('/api/orders/manual', input)).status).toBe(201);
     expect(await enrolled(person)).toEqual([courseId]);
-    expectProblem(
-      await admin.post('/api/orders/manual', input),
-      409,
-      'You have this course already. Log in and start.',
-    );
+    expectProblem(await admin.post('/api/orders/manual', input), 409, 'This student has the course already.');
   });
 });
 

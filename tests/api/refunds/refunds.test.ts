@@ -136,6 +136,27 @@ describe('a refund', () => {
     expectProblem(answer, 422, 'At most ₹0 can be given back.', ['/amountPaise']);
   });
 
+  it('goes to a payer who gets no place, with the decline; no document says there was a sale', async () => {
+    const order = await orderAt(product, admin, { state: '29' });
+    await order.claim('623600000077');
+    const reason = 'no-place';
+    expectProblem(await order.decline({ reason }), 422, 'Enter the amount that came in.', ['/refundPaise']);
+    const declined = await order.decline({ reason, words: 'The batch is full.', refundPaise: 64_900 });
+    expectMessage(declined, 200, 'Order declined. The money is listed under Refunds, to be sent.');
+    const declineReason =
+      'We cannot give you a place in this course. We send your money back. The batch is full.';
+    const view = { state: 'cancelled', declineReason, paidPaise: 64_900, refund: { state: 'agreed' } };
+    expect(await order.view()).toMatchObject(view);
+    expectProblem(await order.accept(), 409, 'This order was cancelled.');
+    expect((await order.claim('623600000078')).status).toBe(409);
+    expectMessage(await change(sent), 200, 'Refund recorded. The student gets the document.');
+    expect(await order.view()).toMatchObject({ refundedPaise: 64_900, receipts: [] });
+    expect([await order.courses(), await lastRefund()]).toMatchObject([[], { receipt: null }]);
+    expect(await order.mails()).toEqual(
+      expect.arrayContaining([expect.stringContaining('₹649 sent back to you')]),
+    );
+  });
+
   it('refused says why, and that is the end of it', async () => {
     const order = await paidOrder();
     await order.ask();

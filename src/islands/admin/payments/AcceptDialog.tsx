@@ -5,7 +5,7 @@ import { api, unwrap } from '../../../lib/api.ts';
 import { FactList } from '../../ui/FactList.tsx';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { readRupees, restOf, rupeesOf } from './order-words.ts';
-import { AmountField, checkPayment, paymentLabels, paymentOf, WayFields } from './PaymentFields.tsx';
+import { AmountField, checkAmount, paymentLabels, paymentOf, WayFields } from './PaymentFields.tsx';
 
 /** The server forgives a rupee that was typed wrong. */
 const FORGIVEN_PAISE = 100;
@@ -54,7 +54,7 @@ export function AcceptDialog({ order, isShort, onClosed }: Props) {
           )}
         </>
       }
-      check={checkPayment}
+      check={checkAmount}
       send={(data) =>
         unwrap(
           api.orders[':id'].accept.$post(

@@ -6,7 +6,7 @@ import { FactList } from '../../ui/FactList.tsx';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { rupeesOf } from './order-words.ts';
-import { AmountField, amountOf, checkPayment } from './PaymentFields.tsx';
+import { AmountField, amountOf, checkAmount } from './PaymentFields.tsx';
 
 const labels = { amountPaise: 'Amount to give back', reason: 'Why' };
 
@@ -32,7 +32,7 @@ export const BeginRefundDialog = ({ order, onClosed }: Props) => (
         ]}
       />
     }
-    check={(data) => ({ ...checkPayment(data), ...missingFields(data, { reason: 'Write why.' }) })}
+    check={(data) => ({ ...checkAmount(data), ...missingFields(data, { reason: 'Write why.' }) })}
     send={(data) =>
       unwrap(
         api.orders[':id'].refunds.$post({

@@ -1,21 +1,29 @@
+import { useState } from 'react';
 import { declineReasons } from '../../../../server/contract/decline-reasons.ts';
 import type { DeclineInput, OrderSummary } from '../../../../server/contract/orders.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { type FieldErrors, textOf } from '../../../lib/form-values.ts';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { FieldFrame, TextAreaField } from '../../ui/form/Field.tsx';
+import { rupeesOf } from './order-words.ts';
+import { AmountField, amountOf, checkAmount } from './PaymentFields.tsx';
 
-const labels = { reason: 'Reason', words: 'Your words' };
+const labels = { reason: 'Reason', words: 'Your words', refundPaise: 'Amount to give back' };
 const isReason = (name: string): name is DeclineInput['reason'] => Object.hasOwn(declineReasons, name);
 
 function decisionOf(data: FormData): DeclineInput {
   const reason = textOf(data, 'reason');
   const words = textOf(data, 'words').trim();
-  return { reason: isReason(reason) ? reason : 'other', ...(words === '' ? {} : { words }) };
+  return {
+    reason: isReason(reason) ? reason : 'other',
+    ...(words === '' ? {} : { words }),
+    ...(reason === 'no-place' && { refundPaise: amountOf(data, 'refundPaise') }),
+  };
 }
 
 function check(data: FormData): FieldErrors {
   const { reason, words } = decisionOf(data);
+  if (reason === 'no-place') return checkAmount(data, 'refundPaise');
   return reason === 'other' && words === undefined ? { words: 'Write what to tell the student.' } : {};
 }
 
@@ -24,46 +32,59 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Declines an order and tells its buyer why. */
-export const DeclineDialog = ({ order: { id, version, buyerName }, onClosed }: Props) => (
-  <ActionDialog
-    title={`Decline the order of ${buyerName}?`}
-    id="decline"
-    labels={labels}
-    submit="Decline"
-    check={check}
-    send={(data) =>
-      unwrap(
-        api.orders[':id'].decline.$post(
-          { param: { id: String(id) }, json: decisionOf(data) },
-          { headers: { 'if-match': `"${version}"` } },
-        ),
-      )
-    }
-    overtaken={['CHANGED_MEANWHILE']}
-    onClosed={onClosed}
-  >
-    {(errors) => (
-      <>
-        <FieldFrame id="decline-reason" label={labels.reason} error={errors['reason']}>
-          <select id="decline-reason" name="reason">
-            {Object.entries(declineReasons).map(([name, sentence]) => (
-              <option key={name} value={name}>
-                {sentence || 'Another reason'}
-              </option>
-            ))}
-          </select>
-        </FieldFrame>
-        <TextAreaField
-          form="decline"
-          name="words"
-          label={labels.words}
-          hint="The student reads them in the email and on the page of the order."
-          required={false}
-          maxLength={300}
-          error={errors['words']}
-        />
-      </>
-    )}
-  </ActionDialog>
-);
+/** Declines an order and tells its buyer why; money that came goes back. */
+export function DeclineDialog({ order: { id, version, buyerName, duePaise, paidPaise }, onClosed }: Props) {
+  const [reason, setReason] = useState('');
+  return (
+    <ActionDialog
+      title={`Decline the order of ${buyerName}?`}
+      id="decline"
+      labels={labels}
+      submit="Decline"
+      check={check}
+      send={(data) =>
+        unwrap(
+          api.orders[':id'].decline.$post(
+            { param: { id: String(id) }, json: decisionOf(data) },
+            { headers: { 'if-match': `"${version}"` } },
+          ),
+        )
+      }
+      overtaken={['CHANGED_MEANWHILE']}
+      onClosed={onClosed}
+    >
+      {(errors) => (
+        <>
+          <FieldFrame id="decline-reason" label={labels.reason} error={errors['reason']}>
+            <select id="decline-reason" name="reason" onChange={({ target }) => setReason(target.value)}>
+              {Object.entries(declineReasons).map(([name, sentence]) => (
+                <option key={name} value={name}>
+                  {sentence || 'Another reason'}
+                </option>
+              ))}
+            </select>
+          </FieldFrame>
+          {reason === 'no-place' && (
+            <AmountField
+              form="decline"
+              name="refundPaise"
+              errors={errors}
+              label={labels.refundPaise}
+              preset={rupeesOf(paidPaise || duePaise)}
+              hint="What came in. It is then listed under Refunds, to be sent and recorded."
+            />
+          )}
+          <TextAreaField
+            form="decline"
+            name="words"
+            label={labels.words}
+            hint="The student reads them in the email and on the page of the order."
+            required={false}
+            maxLength={300}
+            error={errors['words']}
+          />
+        </>
+      )}
+    </ActionDialog>
+  );
+}

@@ -5,7 +5,8 @@ import { methods, readRupees } from './order-words.ts';
 
 export const paymentLabels = { amountPaise: 'Amount received', method: 'Paid by', reference: 'Reference' };
 
-export const amountOf = (data: FormData): number => readRupees(textOf(data, 'amountPaise')) ?? 0;
+/** Paise; 0 where nothing readable was typed. */
+export const amountOf = (data: FormData, name = 'amountPaise'): number => readRupees(textOf(data, name)) ?? 0;
 
 export function wayOf(data: FormData): Pick<AcceptInput, 'method'> & { reference?: string } {
   const reference = textOf(data, 'reference').trim();
@@ -19,8 +20,8 @@ export function wayOf(data: FormData): Pick<AcceptInput, 'method'> & { reference
 /** What the fields say, as the server takes it. */
 export const paymentOf = (data: FormData) => ({ amountPaise: amountOf(data), ...wayOf(data) });
 
-export const checkPayment = (data: FormData): FieldErrors =>
-  amountOf(data) === 0 ? { amountPaise: 'Enter the amount in rupees, such as 649 or 648.97.' } : {};
+export const checkAmount = (data: FormData, name = 'amountPaise'): FieldErrors =>
+  amountOf(data, name) === 0 ? { [name]: 'Enter the amount in rupees, such as 649 or 648.97.' } : {};
 
 interface Props {
   /** Prefix of the ids. */
@@ -29,6 +30,7 @@ interface Props {
 }
 
 interface AmountProps extends Props {
+  name?: string;
   label: string;
   /** In rupees. */
   preset?: string;
@@ -37,16 +39,24 @@ interface AmountProps extends Props {
 }
 
 /** How much came or goes. */
-export const AmountField = ({ form, errors, label, preset = '', hint = '', onAmount }: AmountProps) => (
+export const AmountField = ({
+  form,
+  name = 'amountPaise',
+  errors,
+  label,
+  preset = '',
+  hint = '',
+  onAmount,
+}: AmountProps) => (
   <Field
     form={form}
-    name="amountPaise"
+    name={name}
     label={`${label} (₹)`}
     hint={hint}
     inputMode="decimal"
     autoComplete="off"
     defaultValue={preset}
-    error={errors['amountPaise']}
+    error={errors[name]}
     onInput={({ currentTarget }) => onAmount?.(currentTarget.value)}
   />
 );

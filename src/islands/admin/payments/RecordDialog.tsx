@@ -1,25 +1,33 @@
 import { useState } from 'react';
+import type { BankCredit } from '../../../../server/contract/bank-statements.ts';
+import { formatPaise } from '../../../../server/contract/money.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { missingFields, textOf } from '../../../lib/form-values.ts';
+import { shortDate } from '../../../lib/format-date.ts';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { FieldFrame } from '../../ui/form/Field.tsx';
 import { useDebounced } from '../lists/use-debounced.ts';
 import { ALL_USERS, useCourses, useUsers } from '../queries.ts';
 import { ChooseOne } from './ChooseOne.tsx';
-import { AmountField, checkPayment, paymentLabels, paymentOf, WayFields } from './PaymentFields.tsx';
+import { AmountField, checkAmount, paymentLabels, paymentOf, WayFields } from './PaymentFields.tsx';
 
 const labels = { ...paymentLabels, userId: 'Student', courseId: 'Course' };
 const missing = { userId: 'Choose a student.', courseId: 'Choose a course.' };
 const MOST_SHOWN = 20;
 
-const recordOf = (data: FormData) => ({
-  ...paymentOf(data),
+const saleOf = (data: FormData) => ({
   userId: Number(textOf(data, 'userId')),
   courseId: Number(textOf(data, 'courseId')),
 });
 
+interface Props {
+  /** A line of the bank statement; without one the admin says what came. */
+  credit?: BankCredit;
+  onClosed: () => void;
+}
+
 /** Records money that came without an order, in cash or by the bank, and opens the course. */
-export function RecordDialog({ onClosed }: { onClosed: () => void }) {
+export function RecordDialog({ credit, onClosed }: Props) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
   const courses = (useCourses().data ?? []).filter(({ slug }) => slug !== null);
@@ -33,9 +41,26 @@ export function RecordDialog({ onClosed }: { onClosed: () => void }) {
       id="record"
       labels={labels}
       submit="Record and enroll"
-      intro={<p>For money that came in cash, or without an order here. The student can start at once.</p>}
-      check={(data) => ({ ...missingFields(data, missing), ...checkPayment(data) })}
-      send={(data) => unwrap(api.orders.manual.$post({ json: recordOf(data) }))}
+      intro={
+        credit ? (
+          <p className="break">
+            {formatPaise(credit.amountPaise)} of {shortDate(credit.day)}: {credit.narration}
+          </p>
+        ) : (
+          <p>For money that came in cash, or without an order here. The student can start at once.</p>
+        )
+      }
+      check={(data) => ({ ...missingFields(data, missing), ...(credit ? {} : checkAmount(data)) })}
+      send={(data) =>
+        unwrap(
+          credit
+            ? api['bank-credits'][':id'].record.$post({
+                param: { id: String(credit.id) },
+                json: saleOf(data),
+              })
+            : api.orders.manual.$post({ json: { ...paymentOf(data), ...saleOf(data) } }),
+        )
+      }
       onClosed={onClosed}
     >
       {(errors) => (
@@ -61,8 +86,12 @@ export function RecordDialog({ onClosed }: { onClosed: () => void }) {
               ))}
             </select>
           </FieldFrame>
-          <AmountField form="record" errors={errors} label={labels.amountPaise} />
-          <WayFields form="record" errors={errors} labels={labels} />
+          {!credit && (
+            <>
+              <AmountField form="record" errors={errors} label={labels.amountPaise} />
+              <WayFields form="record" errors={errors} labels={labels} />
+            </>
+          )}
         </>
       )}
     </ActionDialog>

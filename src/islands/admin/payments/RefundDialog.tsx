@@ -10,7 +10,7 @@ import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { describedBy, FieldFrame, TextAreaField } from '../../ui/form/Field.tsx';
 import { shortDay } from '../days-ago.ts';
 import { rupeesOf } from './order-words.ts';
-import { AmountField, amountOf, checkPayment, WayFields, wayOf } from './PaymentFields.tsx';
+import { AmountField, amountOf, checkAmount, WayFields, wayOf } from './PaymentFields.tsx';
 
 /** What an admin does with a refund next. */
 export type RefundStep = RefundChangeInput['state'];
@@ -34,7 +34,7 @@ const steps: Record<RefundStep, Step> = {
   agreed: {
     title: (name) => `Give ${name} the money back?`,
     submit: 'Agree',
-    check: checkPayment,
+    check: checkAmount,
     read: (data) => ({ state: 'agreed', amountPaise: amountOf(data) }),
   },
   refused: {

@@ -18,18 +18,19 @@ export function stateWords(order: OrderSummary): readonly [words: string, badge:
     case 'short':
       return [`${formatPaise(restOf(order))} missing`, 'badge-marigold'];
     case 'paid':
-      if (order.refundedPaise === 0) return ['Paid', 'badge-leaf'];
-      return order.refundedPaise < order.paidPaise
-        ? [`${formatPaise(order.refundedPaise)} refunded`, 'badge-marigold']
-        : ['Refunded', ''];
+      return order.refundedPaise === 0 ? ['Paid', 'badge-leaf'] : refundedWords(order);
     case 'declined':
       return ['Declined', 'badge-brick'];
     case 'expired':
       return ['Expired', ''];
     case 'cancelled':
-      return ['Cancelled', ''];
+      if (order.paidPaise === 0) return ['Cancelled', ''];
+      return order.refundedPaise === 0 ? ['To give back', 'badge-marigold'] : refundedWords(order);
   }
 }
+
+const refundedWords = ({ refundedPaise, paidPaise }: OrderSummary): readonly [string, string] =>
+  refundedPaise < paidPaise ? [`${formatPaise(refundedPaise)} refunded`, 'badge-marigold'] : ['Refunded', ''];
 
 /** `98765 43210` of `+919876543210`. */
 export const phoneWords = (phone: string): string => phone.replace(/^\+91(\d{5})(\d{5})$/, '$1 $2');

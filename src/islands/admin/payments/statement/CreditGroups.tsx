@@ -7,6 +7,7 @@ import { formatNumber } from '../../../../lib/format-price.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { ListFrame } from '../../lists/ListFrame.tsx';
 import { useCredits } from '../../queries.ts';
+import { RecordDialog } from '../RecordDialog.tsx';
 import { CreditTable } from './CreditTable.tsx';
 import { MatchDialog } from './MatchDialog.tsx';
 import { type Choices, useChoices } from './use-choices.ts';
@@ -28,7 +29,7 @@ const groups: readonly (readonly [CreditGroup, title: string, text: string])[] =
   [
     'unknown',
     'Unknown',
-    'No order fits yet. A reference that a student sends later finds its payment here for 30 days.',
+    'No order fits yet. A reference that a student sends later finds its payment here for 30 days. Somebody paid twice? Open another course with it, or send it back and set it aside.',
   ],
 ];
 
@@ -38,6 +39,7 @@ export function CreditGroups() {
   const credits = state.data ?? [];
   const choices = useChoices(credits);
   const [matching, setMatching] = useState<BankCredit>();
+  const [recording, setRecording] = useState<BankCredit>();
   const ignore = useMutation({
     mutationFn: ({ id }: BankCredit) =>
       unwrap(api['bank-credits'][':id'].ignore.$post({ param: { id: String(id) } })),
@@ -75,6 +77,7 @@ export function CreditGroups() {
                 credits={own}
                 choices={choices}
                 onMatch={setMatching}
+                onRecord={setRecording}
                 onIgnore={ignore.mutate}
               />
             </section>
@@ -106,6 +109,7 @@ export function CreditGroups() {
           onClosed={() => setMatching(undefined)}
         />
       )}
+      {recording && <RecordDialog credit={recording} onClosed={() => setRecording(undefined)} />}
     </ListFrame>
   );
 }

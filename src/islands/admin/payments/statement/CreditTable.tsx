@@ -8,6 +8,7 @@ import type { Candidate, Choices } from './use-choices.ts';
 interface Props {
   choices: Choices;
   onMatch: (credit: BankCredit) => void;
+  onRecord: (credit: BankCredit) => void;
   onIgnore: (credit: BankCredit) => void;
 }
 
@@ -39,6 +40,7 @@ function CreditRow({
   credit,
   choices: { chosenFor, choose },
   onMatch,
+  onRecord,
   onIgnore,
 }: Props & { credit: BankCredit }) {
   const { id, day, amountPaise, references, narration, orders } = credit;
@@ -99,6 +101,7 @@ function CreditRow({
           label={`More for ${name}`}
           items={[
             { label: 'Match to an order…', run: () => onMatch(credit) },
+            { label: 'Open a course with it…', run: () => onRecord(credit) },
             { label: 'Set aside', run: () => onIgnore(credit) },
           ]}
         />
