@@ -94,6 +94,21 @@ test('no public page scrolls sideways, whatever the width and the letters', asyn
   }
 });
 
+test('the tabs of the admin fit on a laptop, and lists suit a thumb on a phone', async ({ page, site }) => {
+  await approved(site, { fullName: 'Om Rao', email: 'om@example.in', password: 'slow boats at dawn' });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await openAdmin(page, 'audit');
+  for (const name of [/^Pending/, 'Audit Log'])
+    await expect(page.getByRole('tab', { name })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const tab of ['approved', 'manageContent', 'manageCourses']) {
+    await page.goto(`/admin?tab=${tab}`);
+    await awake(page);
+    expect.soft(await small(page), tab).toEqual([]);
+    expect.soft(await sideways(page), tab).toEqual([]);
+  }
+});
+
 test('axe finds nothing on the screens before the login', async ({ page, site }) => {
   test.slow();
   const waiting = { fullName: 'Waheeda Khan', email: 'waheeda@example.in', password: 'slow boats at dawn' };

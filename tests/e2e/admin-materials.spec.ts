@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, openAdmin, says, test } from '../support/e2e.ts';
-import { fixturePath, hold, press, row } from '../support/screens.ts';
+import { chooseFor, fixturePath, hold, press, row } from '../support/screens.ts';
 
 const course = 'Algorithms';
 const captions = {
@@ -174,7 +174,7 @@ test('a stale change is refused, and nothing of either is lost', async ({ page, 
   await says(page, 'Material saved successfully!');
   await expect(row(page, 'Mine')).toBeVisible();
 
-  await press(page, 'Delete Mine');
+  await chooseFor(page, 'Mine', 'Delete');
   await press(dialog, 'Delete');
   await says(page, 'Material deleted successfully!');
   await expect(row(page, 'Mine')).toHaveCount(0);

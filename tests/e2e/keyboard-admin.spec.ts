@@ -121,7 +121,9 @@ test('an admin fills and orders a course, and looks into trash and log', async (
   await press(dialog(page).getByRole('button', { name: 'Save', exact: true }));
   await expect(dialog(page)).toHaveCount(0);
   await keys.choose(page.getByLabel('Sort by'), 'Newest');
-  await press(button(page, 'Delete Film'));
+  await press(button(page, 'More for Film'));
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await press(dialog(page).getByRole('button', { name: 'Delete' }));
   await says(page, 'Material deleted successfully!');
   await show(page, keys, 'Trash');

@@ -30,7 +30,13 @@ export function Tabs<Name extends string>({ id, label, items, selected, onSelect
 
   useEffect(() => {
     const tab = document.getElementById(`${id}-tab-${selected}`);
-    tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const list = tab?.parentElement;
+    if (!tab || !list) return;
+    // The list alone is scrolled: the page stays where it is read.
+    const at = tab.getBoundingClientRect();
+    const room = list.getBoundingClientRect();
+    list.scrollLeft += at.left + at.width / 2 - room.left - room.width / 2;
+    list.scrollTop += Math.min(0, at.top - room.top) + Math.max(0, at.bottom - room.bottom);
   }, [id, selected]);
 
   function move(event: KeyboardEvent) {

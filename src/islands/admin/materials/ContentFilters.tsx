@@ -1,4 +1,5 @@
 import { SearchField } from '../../ui/SearchField.tsx';
+import { Choice } from '../lists/Choice.tsx';
 import { type MaterialFilter, useCourses } from '../queries.ts';
 import { typeNames, typeOf } from './material-types.ts';
 
@@ -9,60 +10,35 @@ interface Props {
 
 const types = Object.entries(typeNames);
 
+const SORT = [
+  ['newest', 'Newest first'],
+  ['course', 'Course order'],
+] as const;
+
 /** Narrows the list of content, and says how it is sorted. */
 export function ContentFilters({ filter, onChange }: Props) {
-  const courses = useCourses().data ?? [];
+  const courses = (useCourses().data ?? []).map(({ id, courseName }) => [String(id), courseName] as const);
   return (
-    <div className="content-filters">
+    <>
       <SearchField
         label="Search content"
         placeholder="Title or course"
         value={filter.search}
         onChange={(search) => onChange({ search })}
       />
-      <div className="field">
-        <label htmlFor="content-course">Show course</label>
-        <select
-          id="content-course"
-          value={filter.courseId}
-          onChange={({ target }) =>
-            onChange({ courseId: target.value, ...(target.value === '' ? { sort: 'newest' } : {}) })
-          }
-        >
-          <option value="">All courses</option>
-          {courses.map(({ id, courseName }) => (
-            <option key={id} value={id}>
-              {courseName}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor="content-type">Show type</label>
-        <select
-          id="content-type"
-          value={filter.type}
-          onChange={({ target }) => onChange({ type: typeOf(target.value) })}
-        >
-          <option value="">All types</option>
-          {types.map(([type, name]) => (
-            <option key={type} value={type}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor="content-sort">Sort by</label>
-        <select
-          id="content-sort"
-          value={filter.sort}
-          onChange={({ target }) => onChange({ sort: target.value === 'course' ? 'course' : 'newest' })}
-        >
-          <option value="newest">Newest first</option>
-          <option value="course">Course order</option>
-        </select>
-      </div>
-    </div>
+      <Choice
+        label="Show course"
+        options={[['', 'All courses'], ...courses]}
+        value={filter.courseId}
+        onChange={(courseId) => onChange({ courseId, ...(courseId === '' ? { sort: 'newest' } : {}) })}
+      />
+      <Choice
+        label="Show type"
+        options={[['', 'All types'], ...types]}
+        value={filter.type}
+        onChange={(type) => onChange({ type: typeOf(type) })}
+      />
+      <Choice label="Sort by" options={SORT} value={filter.sort} onChange={(sort) => onChange({ sort })} />
+    </>
   );
 }

@@ -53,9 +53,11 @@ export function ContentPanel({ maxBytes }: { maxBytes: MaxBytes }) {
   if (quiz !== undefined) return <LazyQuizEditor material={quiz} onBack={() => setQuiz(undefined)} />;
   return (
     <div className="stack">
-      <h2>Content</h2>
+      <div className="list-bar">
+        <h2>Content</h2>
+        <ContentFilters filter={filter} onChange={(change) => setFilter({ ...filter, ...change })} />
+      </div>
       <UploadList />
-      <ContentFilters filter={filter} onChange={(change) => setFilter({ ...filter, ...change })} />
       {isOrder ? (
         <ListFrame state={order} shown={order.data?.length} empty={empty}>
           <CourseOrder key={courseId} courseId={courseId} materials={order.data ?? []} onEdit={setEditing} />

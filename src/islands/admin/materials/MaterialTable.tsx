@@ -1,5 +1,6 @@
 import type { Material } from '../../../../server/contract/materials.ts';
 import { formatSize } from '../../../lib/format-size.ts';
+import { Menu } from '../lists/Menu.tsx';
 import { typeNames } from './material-types.ts';
 
 interface Props {
@@ -13,13 +14,12 @@ interface Props {
 export function MaterialTable({ materials, onEdit, onDelete, onOpenQuiz }: Props) {
   return (
     <section className="table-wrap" aria-label="Content">
-      <table className="table table-cards">
+      <table className="table table-cards materials">
         <caption className="visually-hidden">Content</caption>
         <thead>
           <tr>
-            <th scope="col">Title</th>
+            <th scope="col">Title and course</th>
             <th scope="col">Type</th>
-            <th scope="col">Course</th>
             <th scope="col" className="numeric">
               Size
             </th>
@@ -57,20 +57,18 @@ function Row({ material, onEdit, onDelete, onOpenQuiz }: RowProps) {
   const onCourse = `/course/${courseId}?material=${id}`;
   return (
     <tr>
-      <td data-label="Title">
+      <td>
         <strong>{title}</strong>
         {hidden && <span className="badge">Hidden</span>}
         {required === false && <span className="badge">Optional</span>}
         {captionsPath !== undefined && <span className="badge">Captions</span>}
         {playsWidely === false && <span className="badge badge-marigold">Some phones cannot play this</span>}
+        <span className="material-course">{courseName}</span>
       </td>
-      <td data-label="Type">
+      <td>
         <span className="badge">{typeNames[type]}</span>
       </td>
-      <td data-label="Course">{courseName}</td>
-      <td data-label="Size" className="numeric">
-        {size === undefined ? '–' : formatSize(size)}
-      </td>
+      <td className="numeric">{size === undefined ? '–' : formatSize(size)}</td>
       <td className="row-actions row-actions-short">
         <a
           className="button button-ghost button-small"
@@ -80,17 +78,16 @@ function Row({ material, onEdit, onDelete, onOpenQuiz }: RowProps) {
         >
           Open<span className="visually-hidden"> {title} (in a new tab)</span>
         </a>
-        {type === 'quiz' && (
-          <button type="button" className="button button-secondary button-small" onClick={onOpenQuiz}>
-            Questions<span className="visually-hidden"> of {title}</span>
-          </button>
-        )}
         <button type="button" className="button button-secondary button-small" onClick={onEdit}>
           Edit<span className="visually-hidden"> {title}</span>
         </button>
-        <button type="button" className="button button-secondary button-small" onClick={onDelete}>
-          Delete<span className="visually-hidden"> {title}</span>
-        </button>
+        <Menu
+          label={`More for ${title}`}
+          items={[
+            ...(type === 'quiz' ? [{ label: 'Questions', run: onOpenQuiz }] : []),
+            { label: 'Delete', run: onDelete, danger: true },
+          ]}
+        />
       </td>
     </tr>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { BackupStatus, Overview } from '../../../../server/contract/overview.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
 import type { AdminTab } from '../admin-tabs.ts';
-import { sinceWhen } from '../days-ago.ts';
+import { daysAgo } from '../days-ago.ts';
 import { waitingWords } from '../people/waiting-words.ts';
 import {
   useComplaints,
@@ -59,7 +59,7 @@ export function TodoList({
   const todo: (readonly [text: string, way: ReactNode])[] = [];
   if (oldest !== undefined)
     todo.push([
-      `${toCheck === 1 ? 'One payment' : `${formatNumber(toCheck)} payments`} to check, the oldest since ${sinceWhen(oldest.stateAt)}`,
+      `${toCheck === 1 ? 'One payment' : `${formatNumber(toCheck)} payments`} to check, the oldest from ${daysAgo(oldest.stateAt)}`,
       button('payments', 'Check payments', 'check'),
     ]);
   if (refunds > 0)
@@ -81,7 +81,7 @@ export function TodoList({
     ]);
   if (work?.[0] !== undefined)
     todo.push([
-      `${toGrade === 1 ? 'One piece' : `${formatNumber(toGrade)} pieces`} of work to grade, the oldest since ${sinceWhen(work[0].handedInAt)}`,
+      `${toGrade === 1 ? 'One piece' : `${formatNumber(toGrade)} pieces`} of work to grade, the oldest from ${daysAgo(work[0].handedInAt)}`,
       button('toGrade', 'Grade work'),
     ]);
   for (const course of stuck.slice(0, STUCK_SHOWN))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UserSummary } from '../../../../server/contract/users.ts';
-import { daysAgo, shortDay, sinceWhen } from '../days-ago.ts';
+import { daysAgo, shortDay } from '../days-ago.ts';
 import { DataTable, PersonCell } from '../lists/DataTable.tsx';
 import type { UserState } from '../queries.ts';
 import { CourseChips } from './CourseChips.tsx';
@@ -47,8 +47,9 @@ export function UserTable({ state, label, users, selection, onOpen, actions }: P
               <Progress user={user} />
             </td>
           )}
-          <td className="when-cell" title={shortDay(user.joinedAt)}>
-            {isApproved ? shortDay(user.joinedAt) : sinceWhen(user.joinedAt)}
+          <td className="when-cell">
+            {shortDay(user.joinedAt)}
+            {!isApproved && <span className="when-ago">{daysAgo(user.joinedAt)}</span>}
           </td>
           {isApproved && (
             <td className="seen-cell">

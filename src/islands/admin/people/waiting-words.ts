@@ -1,8 +1,8 @@
 import { formatNumber } from '../../../lib/format-price.ts';
-import { sinceWhen } from '../days-ago.ts';
+import { daysAgo } from '../days-ago.ts';
 
-/** How many wait, and how long the first of them has: `14 waiting, the oldest since 3 days`. Undefined where nobody does. */
+/** How many wait, and how long the first of them has: `14 waiting, the oldest from 3 days ago`. Undefined where nobody does. */
 export const waitingWords = (total = 0, oldest: number | undefined): string | undefined =>
   total === 0 || oldest === undefined
     ? undefined
-    : `${formatNumber(total)} waiting, the oldest since ${sinceWhen(oldest)}`;
+    : `${formatNumber(total)} waiting, the oldest from ${daysAgo(oldest)}`;
