@@ -189,7 +189,7 @@ function createServices(deps: ServiceDeps) {
     tickets,
     trash: createTrashService(deps, { courses, materials, privacy }),
     twoFactor,
-    uploads: createUploadsService(deps, { grading, materials, submissions }),
+    uploads: createUploadsService(deps, { doubts, grading, materials, submissions }),
     users,
   };
 }

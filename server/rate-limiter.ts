@@ -34,6 +34,7 @@ const policies = {
   submissionFile: { points: 60, windowMs: 60 * MINUTE_MS },
   doubt: { points: 10, windowMs: 24 * 60 * MINUTE_MS },
   doubtPost: { points: 60, windowMs: 24 * 60 * MINUTE_MS },
+  doubtPicture: { points: 25, windowMs: 24 * 60 * MINUTE_MS },
   contact: { points: 20, windowMs: 60 * MINUTE_MS },
 } as const;
 

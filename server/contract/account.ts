@@ -108,6 +108,11 @@ export const dataExport = named('DataExport', {
     text,
     writtenAt: when,
     editedAt: whenOrNull,
+    picture: textOrNull,
+    pictureType: textOrNull,
+    pictureSize: z.int().nullable(),
+    pictureSha256: textOrNull,
+    pictureAddedAt: whenOrNull,
   }),
   sessions: rows({ startedAt: when, lastSeenAt: when, passwordGivenAt: when, endsAt: when, browser: text }),
   secondFactor: z.object({

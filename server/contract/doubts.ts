@@ -29,13 +29,14 @@ const facts = {
 export const doubt = named('Doubt', facts);
 export type Doubt = z.infer<typeof doubt>;
 
-/** The text is empty where it was removed. */
+/** The text is empty where it was removed; `picture` is the address of one. */
 const doubtPost = z.object({
   id: z.int(),
   name: z.string().nullable(),
   ofTeacher: z.boolean(),
   mine: z.boolean(),
   text: z.string(),
+  picture: z.string().nullable(),
   at: z.int(),
   edited: z.boolean(),
 });
@@ -59,6 +60,12 @@ export const doubtQuery = pageQuery.extend({
 export type DoubtQuery = z.infer<typeof doubtQuery>;
 
 export const postInput = z.object({ text: requiredParagraphs(limits.doubt, 'Please write something.') });
+
+/** A new picture is sent as a file of its own. */
+export const editInput = postInput.extend({
+  withoutPicture: z.boolean('Please say whether the picture goes.').default(false),
+});
+export type EditInput = z.infer<typeof editInput>;
 
 const SECONDS = 'Please give a place in the video.';
 /** The first line is the title. */

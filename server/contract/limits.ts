@@ -39,6 +39,7 @@ export const limits = {
   comment: 5000,
   criteria: 8,
   doubt: 5000,
+  doubtPicture: 8 * 1024 * 1024,
   marks: 1000,
   submissionFiles: 10,
   submissionFile: 25 * 1024 * 1024,

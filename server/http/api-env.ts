@@ -29,4 +29,4 @@ export function requireUser(context: { get(key: 'currentUser'): CurrentUser | un
 }
 
 export const isApiPath = (path: string): boolean =>
-  /^\/(?:api|media|media-of-submissions|uploads)(?:\/|$)/.test(path);
+  /^\/(?:api|media(?:-of-(?:submissions|doubts))?|uploads)(?:\/|$)/.test(path);

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { accepts } from '../site/public-files.ts';
 import type { ApiEnv } from './api-env.ts';
 
-const FILES = /^\/(?:media|media-of-submissions|uploads)(?:\/|$)/;
+const FILES = /^\/(?:media(?:-of-(?:submissions|doubts))?|uploads)(?:\/|$)/;
 const TEXT = /^(?:text\/html|application\/(?:problem\+)?json)\b/;
 const SMALLEST = 1024;
 /** Others would wait for a longer one. */

@@ -3,6 +3,7 @@ import { openClassroom, placeOf, play, profile, seat } from '../support/classroo
 import { newDoubt } from '../support/doubts.ts';
 import { expect, openAdmin, says, test } from '../support/e2e.ts';
 import { awake } from '../support/screens.ts';
+import { photo } from '../support/submissions.ts';
 
 const HOSTILE = [
   '<img src=x onerror="alert(1)">',
@@ -48,10 +49,24 @@ test('a student asks at a place of the video, an admin answers by keyboard, the 
   await expect(box).toHaveValue(/^Where does the shuttle go\?/);
   await expect(part.getByLabel(`About the video at 0:0${at}`)).toBeChecked();
   await part.getByLabel('Only my teacher').check();
+  const chosen = part.getByAltText('Preview');
+  const choose = (name: string, mimeType: string, buffer = photo) =>
+    part.getByLabel(/^(?:Add a|Choose another) picture$/).setInputFiles({ name, mimeType, buffer });
+  await choose('page.svg', 'image/svg+xml');
+  await says(phone, 'Choose a JPEG, PNG or WebP picture.');
+  await choose('page.png', 'image/png');
+  await expect(chosen).toBeVisible();
+  await part.getByRole('button', { name: 'Remove the picture' }).click();
+  await expect(chosen).toHaveCount(0);
+  await choose('page.png', 'image/png');
+  await expect(chosen).toHaveJSProperty('naturalWidth', 1);
+  await expectAccessible(phone, 'a question with a picture');
   await part.getByRole('button', { name: 'Send question' }).click();
   const own = part.getByRole('button', { name: /Where does the shuttle go\? You/, expanded: true });
   await expect(own).toBeFocused();
   await expect(part.getByText('<b>nothing</b>')).toBeVisible();
+  const sent = part.getByRole('link', { name: 'Open the picture (in a new tab)' });
+  await expect(sent.locator('img')).toHaveJSProperty('naturalWidth', 1);
   await expectAccessible(phone, 'a question that was asked');
   expect((await fellow.client.get(`/api/doubts?courseId=${room.courseId}`)).body).toHaveLength(1);
 
@@ -86,6 +101,13 @@ test('a student asks at a place of the video, an admin answers by keyboard, the 
   ).toBeVisible();
   await says(phone, 'To the other side.');
   await expectAccessible(phone, 'an answer');
+  const large = phone.waitForEvent('popup');
+  await sent.click();
+  await expect(await large).toHaveURL(/\/media-of-doubts\/\d+\/page\.png$/);
+  await part.getByRole('button', { name: 'Edit' }).click();
+  await part.locator('article').getByRole('button', { name: 'Remove the picture' }).click();
+  await part.getByRole('button', { name: 'Save' }).click();
+  await expect(sent).toHaveCount(0);
   await part.getByRole('button', { name: 'This answers my question' }).click();
   await expect(part.getByText('Answer', { exact: true })).toBeVisible();
   await part.getByRole('link', { name: `Watch at 0:0${at}` }).click();

@@ -1,6 +1,6 @@
 import { privacyNotice } from '../../server/contract/privacy-notice.ts';
 import type { RequestOptions } from './client.ts';
-import { newDoubt } from './doubts.ts';
+import { newDoubt, newPicture } from './doubts.ts';
 import { fixture, uploadForm } from './fixtures.ts';
 import { anotherPassword, password, sessionOf, student } from './people.ts';
 import { begun, handedIn, newQuiz, questions, rules } from './quizzes.ts';
@@ -415,12 +415,15 @@ const routes: Readonly<Record<string, Maker>> = {
   }),
   'study PUT /api/doubts/{id}/posts/{postId} 200 own': async (c) => {
     const { id, posts } = await newDoubt(c);
-    return { in: [id, posts[0]?.id ?? 0], json: { text: 'Why so?' } };
+    return { in: [id, posts[0]?.id ?? 0], json: { text: 'Why so?', withoutPicture: true } };
   },
   'study DELETE /api/doubts/{id}/posts/{postId} 200 own': async (c) => {
     const { id, posts } = await newDoubt(c);
     return { in: [id, posts[0]?.id ?? 0] };
   },
+  'study GET /media-of-doubts/{id}/{name} 200': async (c) => ({
+    path: await newPicture(c.admin, await newDoubt(c)),
+  }),
   'study POST /api/doubts/{id}/posts/{postId}/report 200': async (c) => {
     const { id, posts } = await newDoubt(c);
     return { in: [id, posts[0]?.id ?? 0] };

@@ -31,4 +31,6 @@ export interface DoubtPostsTable {
   body: string;
   created_at: number;
   edited_at: Generated<number | null>;
+  /** Its picture. */
+  file_id: Generated<number | null>;
 }

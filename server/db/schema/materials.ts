@@ -46,7 +46,7 @@ export interface FilesTable {
   duration_seconds: Generated<number | null>;
   /** 0 for videos that many phones cannot show. */
   plays_widely: Generated<number>;
-  /** The student who handed it in; null for the provider's. */
+  /** Who handed it in, or put it beside a question or reply; null for the provider's. */
   owner_id: Generated<number | null>;
 }
 
@@ -61,7 +61,9 @@ export interface UploadsTable {
   created_at: number;
   /** What became of it; null while it is not finished. */
   material_id: number | null;
-  /** The assignment for whose work it is; null where it becomes a material. */
+  /** The assignment for whose work it is. */
   assignment_id: Generated<number | null>;
+  /** The question or reply whose picture it is; null, as the assignment is, where it becomes a material. */
+  post_id: Generated<number | null>;
   finished_at: Generated<number | null>;
 }

@@ -217,6 +217,7 @@ export const personalData: PersonalData = {
     created_at: 'export',
     material_id: 'export',
     assignment_id: 'tie',
+    post_id: 'tie',
     finished_at: 'none',
   },
   users: {

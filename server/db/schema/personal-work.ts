@@ -37,6 +37,7 @@ export const personalWork = {
     body: 'export',
     created_at: 'export',
     edited_at: 'export',
+    file_id: 'tie',
   },
   submission_files: { submission_id: 'tie', file_id: 'tie', position: 'none', by: 'none' },
   submissions: {

@@ -4,6 +4,7 @@ import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { DoubtPostsTable, DoubtsTable } from '../../db/schema/doubts.ts';
+import type { FilesTable } from '../../db/schema/materials.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 
 export type Reader = Pick<CurrentUser, 'id' | 'role'>;
@@ -63,8 +64,9 @@ export const listPosts = (db: Db, doubtId: number) =>
   db
     .selectFrom('doubt_posts')
     .leftJoin('users', 'users.id', 'doubt_posts.user_id')
+    .leftJoin('files', 'files.id', 'file_id')
     .selectAll('doubt_posts')
-    .select(['full_name', 'role'])
+    .select(['full_name', 'role', 'files.name as picture'])
     .where('doubt_id', '=', doubtId)
     .orderBy('doubt_posts.id')
     .execute();
@@ -86,6 +88,28 @@ export const updatePost = (tx: Db, id: number, changes: Updateable<DoubtPostsTab
 export const deleteFrom = (tx: Db, table: 'doubts' | 'doubt_posts', id: number) =>
   tx.deleteFrom(table).where('id', '=', id).execute();
 
+export type NewFile = Insertable<FilesTable>;
+
+export async function insertPicture(tx: Db, postId: number, file: NewFile): Promise<void> {
+  const { id } = await tx.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();
+  await updatePost(tx, postId, { file_id: id });
+}
+
+/** The question that a post belongs to. */
+export const findDoubtOf = async (db: Db, postId: number): Promise<number | undefined> =>
+  (await db.selectFrom('doubt_posts').select('doubt_id').where('id', '=', postId).executeTakeFirst())
+    ?.doubt_id;
+
+/** A picture, with the question it belongs to. */
+export const findPicture = (db: Db, fileId: number) =>
+  db
+    .selectFrom('doubt_posts')
+    .innerJoin('files', 'files.id', 'file_id')
+    .select(['doubt_id', 'storage_key as storageKey', 'name', 'media_type as mediaType', 'size', 'sha256'])
+    .select('files.created_at as createdAt')
+    .where('file_id', '=', fileId)
+    .executeTakeFirst();
+
 /** For the export of a person's data; of a question of somebody else nothing but the own reply. */
 export const listPostsOf = (tx: Db, userId: number) =>
   tx
@@ -93,7 +117,10 @@ export const listPostsOf = (tx: Db, userId: number) =>
     .leftJoin('doubts', (join) =>
       join.onRef('doubts.id', '=', 'doubt_id').onRef('doubts.user_id', '=', 'doubt_posts.user_id'),
     )
+    .leftJoin('files', 'files.id', 'file_id')
     .select(['title', 'at_seconds as atSeconds', 'to_all as toAll', 'state', 'body as text'])
+    .select(['name as picture', 'media_type as pictureType', 'size as pictureSize'])
+    .select(['sha256 as pictureSha256', 'files.created_at as pictureAddedAt'])
     .select(['doubt_posts.created_at as writtenAt', 'edited_at as editedAt'])
     .where('doubt_posts.user_id', '=', userId)
     .orderBy('doubt_posts.id')

@@ -6,6 +6,7 @@ import {
   doubtChange,
   doubtQuery,
   doubtThread,
+  editInput,
   postInput,
 } from '../../contract/doubts.ts';
 import { messageAnswer, pathId } from '../../contract/fields.ts';
@@ -44,8 +45,8 @@ const change = route.put('/api/doubts/{id}', 'admin', taking(doubtChange));
 const choose = route.put('/api/doubts/{id}/answer', 'study', taking(answerChoice));
 const post = route.post('/api/doubts/{id}/posts', 'study', taking(postInput));
 const edit = route.put('/api/doubts/{id}/posts/{postId}', 'study', {
-  ...taking(postInput),
-  request: { ...ofPost, ...jsonBody(postInput) },
+  ...taking(editInput),
+  request: { ...ofPost, ...jsonBody(editInput) },
 });
 const remove = route.delete('/api/doubts/{id}/posts/{postId}', 'study', {
   request: ofPost,
@@ -76,7 +77,7 @@ export const doubtRoutes = ({ services: { doubts } }: Deps) =>
       c.json(await doubts.post(c.req.valid('param').id, c.req.valid('json').text, requireUser(c)), 200),
     )
     .openapi(edit, async (c) =>
-      c.json(await doubts.edit(c.req.valid('param'), c.req.valid('json').text, requireUser(c)), 200),
+      c.json(await doubts.edit(c.req.valid('param'), c.req.valid('json'), requireUser(c)), 200),
     )
     .openapi(remove, async (c) => {
       await doubts.remove(c.req.valid('param'), requireUser(c));

@@ -3,19 +3,21 @@ import type {
   AskInput,
   Doubt,
   DoubtChange,
-  DoubtPost,
   DoubtQuery,
   DoubtThread,
+  EditInput,
 } from '../../contract/doubts.ts';
 import type { Page } from '../../contract/fields.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import type { StoredFile } from '../../storage/file-store.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import type { DoubtView, PostView, Reader } from './doubts.repository.ts';
+import type { DoubtView, NewFile, PostView, Reader } from './doubts.repository.ts';
 import * as rows from './doubts.repository.ts';
+import { titleOf, toDoubt, toPost } from './to-doubt.ts';
 
 export type Doubts = ReturnType<typeof createDoubts>;
 
@@ -82,9 +84,19 @@ export function createDoubts(
     });
   }
 
-  const spend = async (policy: 'doubt' | 'doubtPost', { id, role }: Reader): Promise<void> => {
+  const spend = async (
+    policy: 'doubt' | 'doubtPost' | 'doubtPicture',
+    { id, role }: Reader,
+  ): Promise<void> => {
     if (role !== 'admin') await limiter.spend(policy, String(id));
   };
+
+  /** The question with an own post. @throws AppError where it may not be changed */
+  async function openOwn(handle: Db, postId: number, reader: Reader): Promise<DoubtView> {
+    const doubt = await open(handle, (await rows.findDoubtOf(handle, postId)) ?? 0, reader);
+    assertOwn(doubt, await rows.listPosts(handle, doubt.id), postId, reader);
+    return doubt;
+  }
 
   return {
     /** Of a course that the reader studies, or for admins of all. */
@@ -129,14 +141,40 @@ export function createDoubts(
       });
     },
 
-    async edit({ id, postId }: Place, text: string, reader: Reader): Promise<DoubtThread> {
+    async edit(
+      { id, postId }: Place,
+      { text, withoutPicture }: EditInput,
+      reader: Reader,
+    ): Promise<DoubtThread> {
       await spend('doubtPost', reader);
       return step(id, reader, async (tx, doubt, posts) => {
-        assertOpen(doubt);
-        if (findPost(posts, postId).user_id !== reader.id) throw new AppError('NOT_FOUND');
-        await rows.updatePost(tx, postId, { body: text, edited_at: now() });
+        assertOwn(doubt, posts, postId, reader);
+        const picture = withoutPicture ? { file_id: null } : {};
+        await rows.updatePost(tx, postId, { body: text, edited_at: now(), ...picture });
         if (posts[0]?.id === postId) await rows.updateDoubt(tx, id, { title: titleOf(text) });
       });
+    },
+
+    /** @throws AppError where a picture of a post may not be sent */
+    async admitPicture(postId: number, reader: Reader): Promise<void> {
+      await openOwn(db, postId, reader);
+      await spend('doubtPicture', reader);
+    },
+
+    /** Puts a picture that has arrived beside a post, in the place of an earlier one. @returns the lesson */
+    async attachPicture(tx: Db, postId: number, file: NewFile, reader: Reader): Promise<number> {
+      const { materialId } = await openOwn(tx, postId, reader);
+      await rows.insertPicture(tx, postId, { ...file, owner_id: reader.id });
+      return materialId;
+    },
+
+    /** A picture, for who may read its question. */
+    async findPicture(fileId: number, name: string, reader: Reader): Promise<StoredFile> {
+      const picture = await rows.findPicture(db, fileId);
+      if (picture === undefined) throw new AppError('NOT_FOUND');
+      await open(db, picture.doubt_id, reader);
+      if (picture.name !== name) throw new AppError('NOT_FOUND');
+      return picture;
     },
 
     /** Own words, or an admin those of anybody. A question that was replied to leaves its place. */
@@ -149,7 +187,7 @@ export function createDoubts(
         if (posts[0]?.id !== postId) await rows.deleteFrom(tx, 'doubt_posts', postId);
         else if (posts.length === 1) await rows.deleteFrom(tx, 'doubts', id);
         else {
-          await rows.updatePost(tx, postId, { body: '', user_id: null });
+          await rows.updatePost(tx, postId, { body: '', user_id: null, file_id: null });
           await rows.updateDoubt(tx, id, { title: '', user_id: null });
         }
         if (doubt.reportedId === postId) await rows.updateDoubt(tx, id, { reported_id: null });
@@ -200,39 +238,8 @@ function findPost(posts: readonly PostView[], id: number): PostView {
   return post;
 }
 
-/** The first line that says something, cut to 150 characters. */
-function titleOf(text: string): string {
-  const [line] = /^.*[\p{L}\p{N}].*$/mu.exec(text) ?? /.*/.exec(text) ?? [text];
-  return line.trim().replace(/^(.{149}).{2,}$/su, '$1…');
+/** @throws AppError where the post is somebody else's, or its question is closed */
+function assertOwn(doubt: DoubtView, posts: readonly PostView[], postId: number, reader: Reader): void {
+  if (findPost(posts, postId).user_id !== reader.id) throw new AppError('NOT_FOUND');
+  assertOpen(doubt);
 }
-
-/** The whole name for admins and of admins; fellow students read `Kavya I.` */
-function nameFor(reader: Reader, writer: Pick<PostView, 'user_id' | 'full_name' | 'role'>): string | null {
-  const { user_id, full_name: name, role } = writer;
-  if (reader.role === 'admin' || role === 'admin' || user_id === reader.id) return name;
-  return name?.replace(/^(\S+)\s+(?:.*\s)?(\S)\S*$/su, '$1 $2.') ?? null;
-}
-
-function toDoubt(row: DoubtView, reader: Reader): Doubt {
-  const { user_id, full_name, role, posts, ...facts } = row;
-  return {
-    ...facts,
-    toAll: row.toAll === 1,
-    pinned: row.pinned === 1,
-    hidden: row.hidden === 1,
-    reportedId: reader.role === 'admin' ? row.reportedId : null,
-    name: nameFor(reader, { user_id, full_name, role }),
-    mine: user_id === reader.id,
-    replies: posts - 1,
-  };
-}
-
-const toPost = (row: PostView, reader: Reader): DoubtPost => ({
-  id: row.id,
-  name: nameFor(reader, row),
-  ofTeacher: row.role === 'admin',
-  mine: row.user_id === reader.id,
-  text: row.body,
-  at: row.created_at,
-  edited: row.edited_at !== null,
-});

@@ -224,13 +224,15 @@ export async function updateVideoFacts(db: Db, id: number, facts: VideoColumns):
   await db.updateTable('files').set(facts).where('id', '=', id).execute();
 }
 
-/** Deletes rows that no material and no work of a student uses any more, and gives what they were. */
+/** Deletes rows that no material, work of a student or post uses any more, and gives what they were. */
 export async function deleteUnusedFiles(tx: Db): Promise<{ storage_key: string; size: number }[]> {
+  const inPosts = tx.selectFrom('doubt_posts').select('file_id').where('file_id', 'is not', null);
   return tx
     .deleteFrom('files')
     .where('id', 'not in', usedFiles(tx, 'file_id'))
     .where('id', 'not in', usedFiles(tx, 'captions_file_id'))
     .where('id', 'not in', tx.selectFrom('submission_files').select('file_id'))
+    .where('id', 'not in', inPosts)
     .returning(['storage_key', 'size'])
     .execute();
 }

@@ -36,6 +36,7 @@ const wordPage = {
 const media = route.get('/media/{id}/{name}', 'study', file);
 const page = route.get('/media/{id}/{name}/page', 'study', wordPage);
 const work = route.get('/media-of-submissions/{id}/{name}', 'member', file);
+const picture = route.get('/media-of-doubts/{id}/{name}', 'study', file);
 const workPage = route.get('/media-of-submissions/{id}/{name}/page', 'member', wordPage);
 
 const SHOWN_WORK = new Set(['application/pdf', 'image/jpeg', 'image/png', 'image/webp']);
@@ -90,6 +91,12 @@ export function mediaRoutes({ services, files, config, log }: Deps) {
       const found = await services.submissions.findFile(id, name, requireUser(c));
       const isShown = SHOWN_WORK.has(found.mediaType) && c.req.valid('query').download === undefined;
       return sendFile(c, found, !isShown);
+    })
+    .openapi(picture, async (c) => {
+      assertPlainPath(c);
+      const { id, name } = c.req.valid('param');
+      const found = await services.doubts.findPicture(id, name, requireUser(c));
+      return sendFile(c, found, c.req.valid('query').download !== undefined);
     })
     .openapi(workPage, async (c) => {
       assertPlainPath(c);

@@ -53,7 +53,7 @@ export async function deleteUserRow(tx: Db, id: number): Promise<void> {
     .where('user_id', '=', id)
     .execute();
   await tx.updateTable('doubts').set({ title: '' }).where('user_id', '=', id).execute();
-  await tx.updateTable('doubt_posts').set({ body: '' }).where('user_id', '=', id).execute();
+  await tx.updateTable('doubt_posts').set({ body: '', file_id: null }).where('user_id', '=', id).execute();
   const said = tx.selectFrom('doubt_posts').select('doubt_id').where('body', '<>', '');
   await tx.deleteFrom('doubts').where('title', '=', '').where('id', 'not in', said).execute();
   const erases = tx.selectFrom('users').select('id').where('id', '=', id).where('keep_certificates', '=', 0);

@@ -60,12 +60,17 @@ export function parseMetadata(given: unknown): Record<string, string> {
   return parsed.data;
 }
 
-/** A student's own work for an assignment, or the work that a teacher adds something to. */
-export type WorkTarget = { readonly assignmentId: number } | { readonly submissionId: number };
+/** A student's own work for an assignment, the work that a teacher adds something to, or an own post that gets a picture. */
+export type WorkTarget =
+  | { readonly assignmentId: number }
+  | { readonly submissionId: number }
+  | { readonly postId: number };
 
 export function targetOf(metadata: Readonly<Record<string, string>>): UploadTarget | WorkTarget {
-  const { assignmentId, submissionId, materialId } = metadata;
+  const { assignmentId, submissionId, postId, materialId } = metadata;
+  // First what students may send: one of these makes an upload theirs, whatever else it names.
   if (assignmentId !== undefined) return { assignmentId: idIn(assignmentId) };
+  if (postId !== undefined) return { postId: idIn(postId) };
   if (submissionId !== undefined) return { submissionId: idIn(submissionId) };
   return materialId === undefined ? { fields: parseFields(metadata) } : { materialId: idIn(materialId) };
 }
@@ -76,7 +81,7 @@ function idIn(text: string): number {
 }
 
 export const isOfWork = (target: UploadTarget | WorkTarget): target is WorkTarget =>
-  'assignmentId' in target || 'submissionId' in target;
+  'assignmentId' in target || 'submissionId' in target || 'postId' in target;
 
 const WORK = 'Please choose a photo, a PDF, a Word or text document, a ZIP file or an audio file.';
 
@@ -84,4 +89,11 @@ const WORK = 'Please choose a photo, a PDF, a Word or text document, a ZIP file 
 export function assertWorkFile(fileName: string, size: number): void {
   if (!isTakenAsWork(fileName) || size === 0) throw new AppError('FILE_TYPE_NOT_ALLOWED', { message: WORK });
   if (size > limits.submissionFile) throw new AppError('FILE_TOO_LARGE');
+}
+
+/** Refuses before the first byte what cannot be the picture of a post. */
+export function assertPicture(fileName: string, size: number): void {
+  if (!/\.(?:jpe?g|png|webp)$/i.test(fileName) || size === 0)
+    throw new AppError('FILE_TYPE_NOT_ALLOWED', { message: 'Please choose a JPEG, PNG or WebP picture.' });
+  if (size > limits.doubtPicture) throw new AppError('FILE_TOO_LARGE');
 }

@@ -33,13 +33,13 @@ export async function deleteUploadsBefore(tx: Db, moment: number): Promise<strin
   return rows.map((row) => row.id);
 }
 
-/** Unfinished files of a person's work, without the newest. */
+/** Unfinished files of a person's work, and pictures, without the newest. */
 export async function listUnfinished(db: Db, userId: number, newest: number): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')
     .select('id')
     .where('user_id', '=', userId)
-    .where('assignment_id', 'is not', null)
+    .where((eb) => eb.or([eb('assignment_id', 'is not', null), eb('post_id', 'is not', null)]))
     .where('material_id', 'is', null)
     .orderBy('created_at', 'desc')
     .execute();

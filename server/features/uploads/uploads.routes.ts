@@ -55,7 +55,7 @@ const begin = route.post('/uploads', 'study', {
   problems: [400, 404, 409, 412, 413, 422, 429, 507],
   responses: {
     201: protocol(
-      'The address of the upload. `Upload-Metadata` has filename, and of admins title, description, type and courseId for a new material, materialId to replace a file, or submissionId to add to a student’s work; of students assignmentId.',
+      'The address of the upload. `Upload-Metadata` has filename, and of admins title, description, type and courseId for a new material, materialId to replace a file, or submissionId to add to a student’s work; of students assignmentId; of who wrote it, postId for the picture of a question or reply.',
     ),
   },
 });
@@ -84,7 +84,7 @@ const finish = route.post('/uploads/{id}/finish', 'member', {
   responses: {
     200: jsonResponse(
       uploadFinished,
-      'What the upload became; asked again, the same. A file of work is no material.',
+      'What the upload became; asked again, the same. A file of work or a picture is no material.',
     ),
   },
 });

@@ -8,11 +8,13 @@ import type { CurrentUser } from '../../sessions/sessions.ts';
 import { cleanFileName } from '../../storage/file-name.ts';
 import { detectFileType, kindOf } from '../../storage/file-types.ts';
 import { sha256Of, sync } from '../../storage/files.ts';
+import type { Doubts } from '../doubts/doubts.service.ts';
 import type { UploadTarget } from '../materials/add-material.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
 import type { Grading } from '../submissions/grading.service.ts';
 import type { Submissions } from '../submissions/submissions.service.ts';
 import {
+  assertPicture,
   assertWorkFile,
   isOfWork,
   maxBytesFor,
@@ -34,6 +36,8 @@ import {
   type UploadRow,
 } from './uploads.repository.ts';
 
+type NewFile = Parameters<Grading['attach']>[2];
+
 const LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
 type User = Pick<CurrentUser, 'id' | 'role'>;
@@ -47,10 +51,12 @@ export interface Actor extends User {
 export function createUploadsService(
   { db, now, files, config, limiter }: Pick<ServiceDeps, 'db' | 'now' | 'files' | 'config' | 'limiter'>,
   {
+    doubts,
     grading,
     materials,
     submissions,
   }: {
+    doubts: Pick<Doubts, 'admitPicture' | 'attachPicture'>;
     grading: Pick<Grading, 'admitFile' | 'attach'>;
     materials: Pick<MaterialsService, 'addFile' | 'get' | 'kindFor'>;
     submissions: Pick<Submissions, 'admitFile' | 'attach'>;
@@ -98,6 +104,13 @@ export function createUploadsService(
     }
   }
 
+  /** @returns the lesson that it belongs to */
+  function attach(tx: Db, target: WorkTarget, file: NewFile, user: User): Promise<number> {
+    if ('postId' in target) return doubts.attachPicture(tx, target.postId, file, user);
+    if ('submissionId' in target) return grading.attach(tx, target.submissionId, file, user.id);
+    return submissions.attach(tx, target.assignmentId, file, user);
+  }
+
   async function become({ id, metadata: json, size }: UploadRow, user: User): Promise<Material | undefined> {
     const metadata = parseMetadata(JSON.parse(json));
     const path = store.pathOf(id);
@@ -112,21 +125,20 @@ export function createUploadsService(
     const { name, mediaType: media_type, sha256 } = file;
     await files.store(path, (storage_key) =>
       db.transaction().execute(async (tx) => {
-        const row = { storage_key, name, media_type, size, sha256, created_at: now() };
         await finished(
           tx,
-          'submissionId' in target
-            ? await grading.attach(tx, target.submissionId, row, user.id)
-            : await submissions.attach(tx, target.assignmentId, row, user),
+          await attach(tx, target, { storage_key, name, media_type, size, sha256, created_at: now() }, user),
         );
       }),
     );
     return undefined;
   }
 
-  /** @returns the material it became; undefined of a file of work */
+  /** @returns the material it became; undefined of a file of work or a picture */
   const materialOf = async (row: UploadRow | undefined): Promise<Material | undefined> =>
-    row?.material_id == null || row.assignment_id !== null ? undefined : materials.get(row.material_id);
+    row?.material_id == null || row.assignment_id !== null || row.post_id !== null
+      ? undefined
+      : materials.get(row.material_id);
 
   async function finish(id: string, user: User): Promise<Material | undefined> {
     const row = await getOwnOrThrow(id, user);
@@ -153,20 +165,25 @@ export function createUploadsService(
     await store.discard(id);
   }
 
-  /** Whether a file of work may be sent. @returns the assignment */
-  async function admitWork(target: WorkTarget, name: string, size: number, user: User): Promise<number> {
+  /** Whether a file of work, or a picture, may be sent. @returns what it is for */
+  async function admitWork(target: WorkTarget, name: string, size: number, user: User) {
     await limiter.spend('submissionFile', String(user.id));
+    if ('postId' in target) {
+      assertPicture(name, size);
+      await doubts.admitPicture(target.postId, user);
+      return { post_id: target.postId };
+    }
     assertWorkFile(name, size);
-    if ('submissionId' in target) return grading.admitFile(target.submissionId);
+    if ('submissionId' in target) return { assignment_id: await grading.admitFile(target.submissionId) };
     await submissions.admitFile(target.assignmentId, size, user);
-    return target.assignmentId;
+    return { assignment_id: target.assignmentId };
   }
 
-  async function admitMaterial(target: UploadTarget, name: string, size: number): Promise<null> {
+  async function admitMaterial(target: UploadTarget, name: string, size: number): Promise<object> {
     const most = maxBytesFor(name, { type: await materials.kindFor(target) }, config);
     if (size === 0) throw new AppError('UPLOAD_INCOMPLETE');
     if (size > most) throw new AppError('FILE_TOO_LARGE');
-    return null;
+    return {};
   }
 
   return {
@@ -181,15 +198,16 @@ export function createUploadsService(
       assertMayUpload(metadata, user);
       const { filename = '' } = metadata;
       const target = targetOf(metadata);
-      const assignment_id = isOfWork(target)
+      const isWork = isOfWork(target);
+      const of = isWork
         ? await admitWork(target, filename, size, user)
         : await admitMaterial(target, filename, size);
       await files.assertRoom(size);
       // Those that were given up make room for it.
-      if (assignment_id !== null)
+      if (isWork)
         for (const old of await listUnfinished(db, user.id, limits.unfinishedUploads - 1)) await forget(old);
       const row = { id, user_id: user.id, size, metadata: JSON.stringify(metadata), created_at: now() };
-      await insertUpload(db, { ...row, material_id: null, assignment_id });
+      await insertUpload(db, { ...row, material_id: null, ...of });
     },
 
     async assertOwn(id: string, user: User): Promise<void> {
@@ -218,7 +236,7 @@ export function createUploadsService(
   };
 }
 
-/** Students send work, admins everything. */
-function assertMayUpload({ assignmentId }: Readonly<Record<string, string>>, { role }: User): void {
-  if (assignmentId === undefined && role !== 'admin') throw new AppError('FORBIDDEN');
+/** Students send work and pictures, admins everything. */
+function assertMayUpload({ assignmentId, postId }: Readonly<Record<string, string>>, { role }: User): void {
+  if (assignmentId === undefined && postId === undefined && role !== 'admin') throw new AppError('FORBIDDEN');
 }

@@ -2,11 +2,16 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { DoubtThread } from '../../../server/contract/doubts.ts';
 import type { Client } from '../../support/client.ts';
 import { databaseContents, forgetLimits, lastAudit } from '../../support/database-contents.ts';
-import { newDoubt } from '../../support/doubts.ts';
+import { newDoubt, newPicture } from '../../support/doubts.ts';
+import { expectProblem } from '../../support/expect-problem.ts';
+import { fixture } from '../../support/fixtures.ts';
+import { sweep } from '../../support/jobs.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { sessionOf, student } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 import { openCourse } from '../../support/seeded-course.ts';
+import { handedIn, newTask, photo } from '../../support/submissions.ts';
+import { addressOf, askOffset, beginUpload, sendBytes, sendFile } from '../../support/tus.ts';
 
 const clock = movableClock();
 const product = await startProduct();
@@ -58,6 +63,7 @@ describe('who sees a question', () => {
     ['hidden', '200 404 200 403 403'],
   ])('%s: asker, fellow, admin, who left, stranger', async (which, wanted) => {
     const { id, title, posts } = (await doubts[which]?.()) ?? (await ask());
+    const picture = await newPicture(asker, { id, posts });
     const readers = [asker, fellow, admin, left, stranger];
     const seen: number[] = [];
     const listed: boolean[] = [];
@@ -68,6 +74,9 @@ describe('who sees a question', () => {
     }
     expect(seen.join(' ')).toBe(wanted);
     expect(listed).toEqual(seen.map((status) => status === 200));
+    const shown = await Promise.all(readers.map((reader) => reader.get(picture)));
+    expect(shown.map(({ status }) => status)).toEqual(seen);
+    expect((await product.client().get(picture)).status).toBe(401);
     const before = await databaseContents(product);
     for (const [at, reader] of readers.entries()) {
       if (seen[at] === 200) continue;
@@ -78,6 +87,7 @@ describe('who sees a question', () => {
         await reader.put(`${path}/posts/${posts[0]?.id}`, { text: 'Other' }),
         await reader.delete(`${path}/posts/${posts[0]?.id}`),
         await reader.post(`${path}/posts/${posts[0]?.id}/report`),
+        await sendFile(reader, { postId: posts[0]?.id ?? 0, filename: 'page.png' }, photo),
       ];
       expect(tried.map(({ status }) => status)).toEqual(tried.map(() => seen[at]));
     }
@@ -86,16 +96,20 @@ describe('who sees a question', () => {
 
   it('changes with the lesson: hidden or in the trash it takes its questions along', async () => {
     const materialId = await course.freshMaterial();
-    const { id } = await newDoubt({ admin, video: { ...video, id: materialId } }, asker, {
+    const doubt = await newDoubt({ admin, video: { ...video, id: materialId } }, asker, {
       text: 'Gone soon',
     });
+    const { id } = doubt;
+    const picture = await newPicture(asker, doubt);
     await admin.put(`/api/materials/${materialId}`, { hidden: true });
+    expect((await asker.get(picture)).status).toBe(404);
     expect((await asker.get(`/api/doubts/${id}`)).status).toBe(404);
     expect((await stranger.get(`/api/doubts/${id}`)).status).toBe(403);
     expect(await titlesFor(asker)).not.toContain('Gone soon');
     expect(await titlesFor(admin)).toContain('Gone soon');
     await admin.delete(`/api/materials/${materialId}`);
     expect((await admin.get(`/api/doubts/${id}`)).status).toBe(404);
+    expect((await admin.get(picture)).status).toBe(404);
     expect(await titlesFor(admin)).not.toContain('Gone soon');
     expect((await asker.post(`/api/materials/${materialId}/doubts`, { text: 'Again' })).status).toBe(404);
     expect((await stranger.post(`/api/materials/${video.id}/doubts`, { text: 'Again' })).status).toBe(403);
@@ -224,6 +238,84 @@ describe('a question', () => {
   });
 });
 
+describe('a picture', () => {
+  const send = (client: Client, postId: number, filename: string, bytes: Buffer = photo) =>
+    sendFile(client, { postId, filename }, bytes);
+  const storedFiles = () => db.selectFrom('files').select('sha256').where('name', 'like', 'q-%').execute();
+
+  it('stands beside the words of who wrote them, is replaced, taken away and deleted with them', async () => {
+    const { id, posts } = await ask({ text: 'See the picture' });
+    const [first] = posts;
+    const address = await newPicture(asker, { id, posts });
+    const sent = await fellow.get(address);
+    expect(sent.bytes.equals(photo)).toBe(true);
+    expect(sent.headers.get('content-type')).toBe('image/png');
+    expect(sent.headers.get('cache-control')).toBe('private, no-cache');
+    expect(sent.headers.get('content-disposition')).toContain('inline');
+    expect((await fellow.get(address.replace('page', 'other'))).status).toBe(404);
+
+    expect((await send(asker, first?.id ?? 0, 'q-second.png')).status).toBe(204);
+    expect((await asker.get(address)).status).toBe(404);
+    const second = (await read(id)).posts[0]?.picture ?? '';
+    expect((await asker.get(second)).status).toBe(200);
+    const path = `/api/doubts/${id}/posts/${first?.id}`;
+    const kept = (await asker.put(path, { text: 'Changed' })).body;
+    expect(kept.posts[0].picture).toBe(second);
+    const gone = (await asker.put(path, { text: 'Changed', withoutPicture: true })).body;
+    expect(gone.posts[0]).toMatchObject({ text: 'Changed', picture: null });
+    expect((await asker.get(second)).status).toBe(404);
+
+    const answer = (await say(id, admin)).body.posts[1];
+    expect((await send(admin, answer.id, 'q-answer.png')).status).toBe(204);
+    const ofTeacher = (await read(id, fellow)).posts[1]?.picture ?? '';
+    expect((await fellow.get(ofTeacher)).status).toBe(200);
+    await admin.delete(`/api/doubts/${id}/posts/${answer.id}`);
+    expect((await fellow.get(ofTeacher)).status).toBe(404);
+    await sweep(product);
+    expect(await storedFiles()).toEqual([]);
+  });
+
+  it('goes on after a dropped line, and is refused where it is too large, of another kind, or too late', async () => {
+    await forgetLimits(product);
+    const { id, posts } = await ask();
+    const postId = posts[0]?.id ?? 0;
+    const begun = await beginUpload(asker, { postId, filename: 'q-cut.png' }, photo.length);
+    await sendBytes(asker, addressOf(begun), 0, photo.subarray(0, 20));
+    expect((await askOffset(fellow, addressOf(begun))).status).toBe(404);
+    expect((await askOffset(asker, addressOf(begun))).headers.get('upload-offset')).toBe('20');
+    expect((await sendBytes(asker, addressOf(begun), 20, photo.subarray(20))).status).toBe(204);
+    expect((await asker.post(`${addressOf(begun)}/finish`)).body).toEqual({ message: 'File added.' });
+
+    const large = await beginUpload(asker, { postId, filename: 'q.jpg' }, 8 * 1024 * 1024 + 1);
+    expectProblem(large, 413, expect.stringMatching(/too large/));
+    for (const name of ['q.pdf', 'q.svg', 'q.heic', 'q.mp4', 'q'])
+      expectProblem(await send(asker, postId, name), 422, 'Please choose a JPEG, PNG or WebP picture.');
+    for (const [name, bytes] of [
+      ['q.png', fixture('notes.pdf')],
+      ['q.jpg', photo],
+      ['q.webp', Buffer.from('<svg onload="alert(1)"/>')],
+    ] as const)
+      expect([name, (await send(asker, postId, name, bytes)).body.code]).toEqual([
+        name,
+        'FILE_TYPE_NOT_ALLOWED',
+      ]);
+    expect((await send(admin, postId, 'q.png')).status).toBe(404);
+    const late = await beginUpload(asker, { postId, filename: 'q-late.png' }, photo.length);
+    await decide(id, { closed: true });
+    expect((await sendBytes(asker, addressOf(late), 0, photo)).body.code).toBe('DOUBT_CLOSED');
+    expect((await send(asker, postId, 'q.png')).body.code).toBe('DOUBT_CLOSED');
+    expect((await read(id)).posts[0]?.picture).toMatch(/q-cut\.png$/);
+  });
+
+  it('opens no other upload to students', async () => {
+    const { posts } = await ask();
+    const work = await handedIn(course, asker, await newTask(course));
+    const own = { postId: posts[0]?.id ?? 0, filename: 'q-own.png' };
+    await sendFile(asker, { ...own, submissionId: work, materialId: video.id }, photo);
+    expect((await admin.get(`/api/submissions/${work}`)).body.work.answers).toEqual([]);
+  });
+});
+
 describe('the list', () => {
   it('finds titles and those alike, own ones, and pinned ones first; what waits oldest first', async () => {
     await forgetLimits(product);
@@ -279,13 +371,21 @@ it('a person who is deleted permanently leaves [removed], and what others said',
   await forgetLimits(product);
   const gone = await newPupil('Uma Nath');
   const replied = await ask({ text: 'My secret words' }, gone);
+  const bytes = Buffer.concat([photo, Buffer.from('of Uma')]);
+  const picture = await newPicture(gone, replied, bytes);
   await say(replied.id, fellow);
   const alone = await ask({ text: 'My lonely words' }, gone);
   const other = await ask({ text: 'Of another' });
   await say(other.id, gone, 'My helping words');
   const exported = (await gone.get('/api/me/export')).body.doubts;
   expect(exported).toMatchObject([
-    { title: 'My secret words', text: 'My secret words', toAll: 1 },
+    {
+      title: 'My secret words',
+      text: 'My secret words',
+      toAll: 1,
+      picture: 'page.png',
+      pictureSize: bytes.length,
+    },
     { title: 'My lonely words' },
     { title: null, text: 'My helping words' },
   ]);
@@ -295,8 +395,11 @@ it('a person who is deleted permanently leaves [removed], and what others said',
   expect(await read(replied.id, fellow)).toMatchObject({
     title: '',
     name: null,
-    posts: [{ text: '', name: null }, { text: 'Because.' }],
+    posts: [{ text: '', name: null, picture: null }, { text: 'Because.' }],
   });
+  expect((await fellow.get(picture)).status).toBe(404);
+  const left = await db.selectFrom('files').select('id').where('size', '=', bytes.length).execute();
+  expect(left).toEqual([]);
   expect((await read(other.id)).posts).toMatchObject([{ text: 'Of another' }, { text: '', name: null }]);
   expect((await admin.get(`/api/doubts/${alone.id}`)).status).toBe(404);
   expect(await databaseContents(product)).not.toMatch(/My (?:secret|lonely|helping) words|Uma Nath/);

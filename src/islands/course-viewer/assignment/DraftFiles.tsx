@@ -4,9 +4,9 @@ import { formatSize } from '../../../lib/format-size.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { FileButton } from '../../ui/upload/FileButton.tsx';
+import { PHOTOS } from '../../ui/upload/shrink-photo.ts';
 import { WorkFiles } from './WorkFiles.tsx';
 
-const PHOTOS = 'image/jpeg,image/png,image/webp';
 export const WORK_FILES = `${PHOTOS},.heic,.pdf,.docx,.doc,.txt,.zip,.mp3,.m4a,.ogg`;
 
 interface Props {

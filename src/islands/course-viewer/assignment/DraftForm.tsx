@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Assignment } from '../../../../server/contract/submissions.ts';
 import { errorMessage, isClientError } from '../../../lib/api-error.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { shrinkPhoto } from '../../ui/upload/shrink-photo.ts';
 import { useSending } from '../../ui/upload/use-sending.tsx';
 import { DraftFiles } from './DraftFiles.tsx';
-import { shrinkPhoto } from './shrink-photo.ts';
 import type { AssignmentModel, Draft } from './use-assignment.ts';
 
 const SAVE_MS = 3000;

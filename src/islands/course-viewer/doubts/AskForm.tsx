@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Doubt } from '../../../../server/contract/doubts.ts';
+import type { Doubt, DoubtThread } from '../../../../server/contract/doubts.ts';
 import type { Material } from '../../../../server/contract/materials.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { formatPosition } from '../../../lib/format-time.ts';
@@ -26,13 +26,13 @@ export function AskForm({ material, onOpen, onCancel }: Props) {
     unwrap(api.doubts.$get({ query: { courseId, alike, limit: '3' } })).then(setFound, () => {});
   }, [alike, courseId]);
 
-  async function send(text: string, data: FormData) {
+  function send(text: string, data: FormData): Promise<DoubtThread> {
     const json = {
       text,
       atSeconds: data.has('at') ? atSeconds : null,
       toAll: data.get('who') === 'all',
     };
-    onOpen(await unwrap(api.materials[':id'].doubts.$post({ param: { id: String(material.id) }, json })));
+    return unwrap(api.materials[':id'].doubts.$post({ param: { id: String(material.id) }, json }));
   }
 
   return (
@@ -45,6 +45,7 @@ export function AskForm({ material, onOpen, onCancel }: Props) {
         focus
         onType={(text) => setTyped(text.trim().split('\n')[0]?.slice(0, 200) ?? '')}
         onSend={send}
+        onSent={onOpen}
         onCancel={onCancel}
       >
         {found.length > 0 && (

@@ -1,9 +1,15 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { DoubtPost, DoubtThread } from '../../../../server/contract/doubts.ts';
+import { api, unwrap } from '../../../lib/api.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
 import { restoreDraft } from '../../../lib/form-draft.ts';
 import { missingFields, textOf } from '../../../lib/form-values.ts';
 import { TextAreaField } from '../../ui/form/Field.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { showToast } from '../../ui/toasts/toast-store.ts';
+import { useSending } from '../../ui/upload/use-sending.tsx';
+import { PictureField } from './PictureField.tsx';
 
 interface Props {
   /** Prefix of the ids, for the draft too. */
@@ -12,25 +18,45 @@ interface Props {
   hint?: string;
   button: string;
   /** What is changed. */
-  text?: string;
+  post?: DoubtPost;
   /** Whether one came to write. */
   focus?: boolean;
   onType?: (text: string) => void;
-  onSend: (text: string, data: FormData) => Promise<unknown>;
+  /** `data` has `withoutPicture` where the one that was there goes. */
+  onSend: (text: string, data: FormData) => Promise<DoubtThread>;
+  /** Words and picture are there. */
+  onSent: (thread: DoubtThread) => void;
   onCancel?: () => void;
   children?: ReactNode;
 }
 
 /** A box to write in, and what belongs to it. Ctrl and Enter sends. */
 export function PostForm(props: Props) {
-  const { id, label, hint = '', button, text, focus, onType, onSend, onCancel, children } = props;
+  const { id, label, hint = '', button, post, focus, onType, onSend, onSent, onCancel, children } = props;
+  const [picture, setPicture] = useState<File>();
+  const [progress, sendFile] = useSending();
+
+  /** The words are there by now: a picture that does not arrive must not have them written again. */
+  async function sendPicture(file: File, thread: DoubtThread): Promise<DoubtThread> {
+    const postId = post?.id ?? thread.posts.findLast(({ mine }) => mine)?.id;
+    try {
+      await sendFile(file, { postId: String(postId) });
+      return await unwrap(api.doubts[':id'].$get({ param: { id: String(thread.id) } }));
+    } catch (error) {
+      showToast('error', `Sent without the picture. ${errorMessage(error)} Press Edit to add it again.`);
+      return thread;
+    }
+  }
+
   const form = useForm({
     check: (data) => missingFields(data, { text: 'Write something first.' }),
     async send(data, element) {
-      await onSend(textOf(data, 'text'), data);
+      const thread = await onSend(textOf(data, 'text'), data);
       // What was kept of it goes with it.
       restoreDraft(element);
-      element.reset();
+      if (post === undefined) element.reset();
+      setPicture(undefined);
+      onSent(picture === undefined ? thread : await sendPicture(picture, thread));
     },
   });
   const element = form.props.ref;
@@ -47,13 +73,15 @@ export function PostForm(props: Props) {
         error={form.fields['text'] ?? form.problem}
         rows={4}
         maxLength={5000}
-        defaultValue={text}
+        defaultValue={post?.text}
         onInput={({ currentTarget }) => onType?.(currentTarget.value)}
         onKeyDown={({ key, ctrlKey, metaKey }) => {
           if (key === 'Enter' && (ctrlKey || metaKey)) element.current?.requestSubmit();
         }}
       />
+      <PictureField picture={picture} onChoose={setPicture} kept={post?.picture ?? null} />
       {children}
+      {progress}
       <div className="row">
         <SubmitButton busy={form.busy} label={button} busyLabel="Sending..." />
         {onCancel && (

@@ -32,13 +32,12 @@ export function Thread({ id, onChange, lessonId, tools, onReplied }: ThreadProps
   const call = api.doubts[':id'];
   const param = { id: String(id) };
 
-  async function change(next: Promise<DoubtThread>): Promise<void> {
-    const now = await next;
+  function show(now: DoubtThread): void {
     setThread(now);
     setEditing(undefined);
     onChange(now);
   }
-  const run: Run = (next) => change(next).catch(fail);
+  const run: Run = (next) => next.then(show, fail);
   const read = () => unwrap(call.$get({ param }));
   const loadFirst = useEffectEvent(() => void read().then(setThread, fail));
   useEffect(() => loadFirst(), []);
@@ -119,15 +118,25 @@ export function Thread({ id, onChange, lessonId, tools, onReplied }: ThreadProps
               id={`edit-${post.id}`}
               label="Change what you wrote"
               button="Save"
-              text={post.text}
+              post={post}
               focus
-              onSend={(text) =>
-                change(unwrap(call.posts[':postId'].$put({ ...ofPost(post), json: { text } })))
-              }
+              onSend={(text, data) => {
+                const json = { text, withoutPicture: data.has('withoutPicture') };
+                return unwrap(call.posts[':postId'].$put({ ...ofPost(post), json }));
+              }}
+              onSent={show}
               onCancel={() => setEditing(undefined)}
             />
           ) : (
-            <PostText text={post.text || '[removed]'} />
+            <>
+              <PostText text={post.text || '[removed]'} />
+              {post.picture && (
+                <a className="post-picture" href={post.picture} target="_blank" rel="noopener">
+                  <img src={post.picture} alt="" loading="lazy" />
+                  <span className="visually-hidden">Open the picture (in a new tab)</span>
+                </a>
+              )}
+            </>
           )}
           {post.text !== '' && post.id !== editing && actionsOf(post)}
         </article>
@@ -141,8 +150,9 @@ export function Thread({ id, onChange, lessonId, tools, onReplied }: ThreadProps
           hint={mine && state === 'answered' ? 'This opens your question again.' : ''}
           button="Send"
           focus={tools !== undefined}
-          onSend={async (text) => {
-            await change(unwrap(call.posts.$post({ param, json: { text } })));
+          onSend={(text) => unwrap(call.posts.$post({ param, json: { text } }))}
+          onSent={(now) => {
+            show(now);
             onReplied?.();
           }}
         />

@@ -1,3 +1,6 @@
+/** Pictures that every browser shows. */
+export const PHOTOS = 'image/jpeg,image/png,image/webp';
+
 const LONGEST_SIDE = 2400;
 /** Smaller ones are sent as they are. */
 const LARGE = 1024 * 1024;

@@ -1,0 +1,40 @@
+import type { Doubt, DoubtPost } from '../../contract/doubts.ts';
+import type { DoubtView, PostView, Reader } from './doubts.repository.ts';
+
+/** The first line that says something, cut to 150 characters. */
+export function titleOf(text: string): string {
+  const [line] = /^.*[\p{L}\p{N}].*$/mu.exec(text) ?? /.*/.exec(text) ?? [text];
+  return line.trim().replace(/^(.{149}).{2,}$/su, '$1…');
+}
+
+/** The whole name for admins and of admins; fellow students read `Kavya I.` */
+function nameFor(reader: Reader, writer: Pick<PostView, 'user_id' | 'full_name' | 'role'>): string | null {
+  const { user_id, full_name: name, role } = writer;
+  if (reader.role === 'admin' || role === 'admin' || user_id === reader.id) return name;
+  return name?.replace(/^(\S+)\s+(?:.*\s)?(\S)\S*$/su, '$1 $2.') ?? null;
+}
+
+export function toDoubt(row: DoubtView, reader: Reader): Doubt {
+  const { user_id, full_name, role, posts, ...facts } = row;
+  return {
+    ...facts,
+    toAll: row.toAll === 1,
+    pinned: row.pinned === 1,
+    hidden: row.hidden === 1,
+    reportedId: reader.role === 'admin' ? row.reportedId : null,
+    name: nameFor(reader, { user_id, full_name, role }),
+    mine: user_id === reader.id,
+    replies: posts - 1,
+  };
+}
+
+export const toPost = (row: PostView, reader: Reader): DoubtPost => ({
+  id: row.id,
+  name: nameFor(reader, row),
+  ofTeacher: row.role === 'admin',
+  mine: row.user_id === reader.id,
+  text: row.body,
+  picture: row.picture === null ? null : `/media-of-doubts/${row.file_id}/${encodeURIComponent(row.picture)}`,
+  at: row.created_at,
+  edited: row.edited_at !== null,
+});
