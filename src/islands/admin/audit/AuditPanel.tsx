@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AuditEntryAnswer } from '../../../../server/contract/audit.ts';
+import type { Course } from '../../../../server/contract/courses.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -7,7 +8,7 @@ import { Choice } from '../lists/Choice.tsx';
 import { DataTable } from '../lists/DataTable.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
 import { useDebounced } from '../lists/use-debounced.ts';
-import { useAudit } from '../queries.ts';
+import { useAudit, useCourses } from '../queries.ts';
 import { actorOf, auditWords, detailOf, subjectOf, wordsOf } from './audit-words.ts';
 
 const actions = Object.entries(auditWords).sort(([, a], [, b]) => a.localeCompare(b));
@@ -45,8 +46,8 @@ export function AuditPanel() {
 }
 
 /** Nothing where there is nothing, so that a card leaves the line out. */
-function target(entry: AuditEntryAnswer) {
-  const [subject, detail] = [subjectOf(entry), detailOf(entry)];
+function target(entry: AuditEntryAnswer, courses: readonly Course[]) {
+  const [subject, detail] = [subjectOf(entry), detailOf(entry, courses)];
   if (subject === '' && detail === '') return null;
   return (
     <span className="break">
@@ -56,6 +57,7 @@ function target(entry: AuditEntryAnswer) {
 }
 
 function AuditTable({ entries }: { entries: readonly AuditEntryAnswer[] }) {
+  const { data: courses = [] } = useCourses();
   return (
     <DataTable
       label="Audit log"
@@ -70,7 +72,7 @@ function AuditTable({ entries }: { entries: readonly AuditEntryAnswer[] }) {
           </td>
           <td data-label="Who">{actorOf(entry)}</td>
           <td data-label="What">{wordsOf(entry.action)}</td>
-          <td data-label="To">{target(entry)}</td>
+          <td data-label="To">{target(entry, courses)}</td>
         </tr>
       ))}
     </DataTable>

@@ -1,5 +1,6 @@
 import type { AuditAction } from '../../../../server/audit.ts';
 import type { AuditEntryAnswer } from '../../../../server/contract/audit.ts';
+import type { Course } from '../../../../server/contract/courses.ts';
 
 /** What each entry says happened. */
 export const auditWords: Record<AuditAction, string> = {
@@ -109,9 +110,13 @@ export const subjectOf = ({ subject }: AuditEntryAnswer): string =>
     ? ''
     : (subject.name ?? `Deleted ${(KINDS[subject.type] ?? subject.type).toLowerCase()} ${subject.id}`);
 
-/** Further facts: `from: Old name, to: New name`; not again what the entry is about. */
-export const detailOf = ({ detail, subject }: AuditEntryAnswer): string =>
+/** Further facts: `from: Old name, to: New name`, a course by its name; not again what the entry is about. */
+export const detailOf = ({ detail, subject }: AuditEntryAnswer, courses: readonly Course[]): string =>
   Object.entries(detail)
     .filter(([, value]) => value !== subject?.name)
-    .map(([name, value]) => `${name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()}: ${value}`)
+    .map(([name, value]) => {
+      const course = name === 'courseId' && courses.find(({ id }) => id === value);
+      if (course) return `course: ${course.courseName}`;
+      return `${name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()}: ${value}`;
+    })
     .join(', ');
