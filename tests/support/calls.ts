@@ -51,6 +51,12 @@ const VERSION = { 'tus-resumable': '1.0.0' };
 const notes = fixture('notes.pdf');
 const emailOf = (c: SeededCourse): string => `${c.unique('lata').replace(' ', '')}@example.in`;
 const lata = (c: SeededCourse) => ({ fullName: 'Lata Joshi', email: emailOf(c), password });
+async function newCredit(c: SeededCourse): Promise<number> {
+  const { db } = c.product.deps.database;
+  const values = { day: '2026-08-24', amount_paise: 1, reference_list: '', narration: '', imported_at: 1 };
+  const credit = db.insertInto('bank_credits').values({ ...values, fingerprint: c.unique('credit') });
+  return (await credit.returning('id').executeTakeFirstOrThrow()).id;
+}
 const link = (c: SeededCourse, url: string) => ({
   title: c.unique('Link'),
   description: 'Watch this first.',
@@ -283,12 +289,11 @@ const routes: Readonly<Record<string, Maker>> = {
     body: new Blob([`Date,Narration,Credit\n24/08/26,${c.unique('UPI')},649.00\n`], { type: 'text/csv' }),
   }),
   'admin GET /api/bank-credits 200': plain,
-  'admin POST /api/bank-credits/{id}/ignore 200': async (c) => {
-    const { db } = c.product.deps.database;
-    const values = { day: '2026-08-24', amount_paise: 1, reference_list: '', narration: '', imported_at: 1 };
-    const credit = db.insertInto('bank_credits').values({ ...values, fingerprint: c.unique('credit') });
-    return { in: [(await credit.returning('id').executeTakeFirstOrThrow()).id] };
-  },
+  'admin POST /api/bank-credits/{id}/ignore 200': async (c) => ({ in: [await newCredit(c)] }),
+  'admin POST /api/bank-credits/{id}/record 201': async (c) => ({
+    in: [await newCredit(c)],
+    json: { userId: (await c.freshPending()).id, courseId: 1 },
+  }),
   'public GET /api/courses 200': plain,
   'admin POST /api/courses 201': (c) => ({
     json: { courseName: c.unique('New course'), description: 'Short.' },

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { BankCreditsTable } from '../../db/schema/orders.ts';
+import { AppError } from '../../errors.ts';
 import type { Credit } from './read-statement.ts';
 import type { Columns } from './statement-columns.ts';
 
@@ -55,13 +56,13 @@ export const listBooked = (db: Db, references: readonly string[], codes: readonl
     )
     .execute();
 
-export const findOpenCredit = (tx: Db, id: number): Promise<CreditRow | undefined> =>
-  tx
-    .selectFrom('bank_credits')
-    .selectAll()
-    .where('id', '=', id)
-    .where('payment_id', 'is', null)
-    .executeTakeFirst();
+/** @throws AppError NOT_FOUND; CREDIT_USED where an order was paid with it */
+export async function getOpenCredit(tx: Db, id: number): Promise<CreditRow> {
+  const credit = await tx.selectFrom('bank_credits').selectAll().where('id', '=', id).executeTakeFirst();
+  if (credit === undefined) throw new AppError('NOT_FOUND');
+  if (credit.payment_id !== null) throw new AppError('CREDIT_USED');
+  return credit;
+}
 
 export async function updateCredit(
   tx: Db,

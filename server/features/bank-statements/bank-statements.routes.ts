@@ -50,7 +50,7 @@ const record = route.post('/api/bank-credits/{id}/record', 'admin', {
 
 const ignore = route.post('/api/bank-credits/{id}/ignore', 'admin', {
   request: { params: z.object({ id: pathId }) },
-  problems: [404],
+  problems: [404, 409],
   responses: { 200: jsonResponse(messageAnswer, 'Not shown any more.') },
 });
 

@@ -12,7 +12,7 @@ import type { OrderAcceptance } from '../orders/order-acceptance.service.ts';
 import type { OrderList } from '../orders/order-list.service.ts';
 import {
   deleteOpenCreditsBefore,
-  findOpenCredit,
+  getOpenCredit,
   insertCredit,
   insertLayout,
   listBooked,
@@ -96,8 +96,7 @@ export function createBankStatements(
       for (const { orderId, creditId } of pairs) {
         try {
           await db.transaction().execute(async (tx) => {
-            const credit = await findOpenCredit(tx, creditId);
-            if (credit === undefined) throw new AppError('CREDIT_USED');
+            const credit = await getOpenCredit(tx, creditId);
             const paymentId = await orderAcceptance.acceptCredit(tx, orderId, credit, actorId);
             await updateCredit(tx, creditId, { payment_id: paymentId });
           });
@@ -113,8 +112,7 @@ export function createBankStatements(
     /** Money that no order asked for, such as a second payment: opens another course with it. */
     record: (id: number, sale: RecordCreditInput, actorId: number) =>
       db.transaction().execute(async (tx) => {
-        const credit = await findOpenCredit(tx, id);
-        if (credit === undefined) throw new AppError('CREDIT_USED');
+        const credit = await getOpenCredit(tx, id);
         const { state, payment } = await orderAcceptance.recordCredit(tx, sale, credit, actorId);
         if (payment !== undefined) await updateCredit(tx, id, { payment_id: payment.id });
         return state;
@@ -123,7 +121,7 @@ export function createBankStatements(
     /** Money that is for something else. */
     ignore: (id: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        if ((await findOpenCredit(tx, id)) === undefined) throw new AppError('NOT_FOUND');
+        await getOpenCredit(tx, id);
         await updateCredit(tx, id, { ignored_at: now() });
       }),
 

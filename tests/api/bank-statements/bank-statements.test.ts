@@ -214,7 +214,7 @@ describe('credits', () => {
     const record = (courseId = 0, creditId = id) =>
       admin.post(`/api/bank-credits/${creditId}/record`, { userId: order.userId, courseId });
     expectProblem(await record(bought), 409, 'This student has the course already.');
-    expectProblem(await record(others[0], 999_999), 409, 'This payment was used for another order.');
+    expectProblem(await record(others[0], 999_999), 404, 'Not found. It may have been deleted.');
     expectMessage(await record(others[0]), 201, 'Payment recorded, course opened.');
     expect(await order.courses()).toHaveLength(2);
     expect(await credits()).toEqual([]);
