@@ -8,13 +8,13 @@ export function lowestPrice(courses: readonly Course[]): string {
 }
 
 /** What all ratings together say; undefined while nobody has rated anything. */
-export function averageRating(courses: readonly Course[]): { stars: string; sample: boolean } | undefined {
+export function averageRating(courses: readonly Course[]): { stars: number; sample: boolean } | undefined {
   const ratings = courses.flatMap(({ data }) => data.rating ?? []);
   const votes = ratings.reduce((sum, { count }) => sum + count, 0);
   if (votes === 0) return undefined;
   const sum = ratings.reduce((total, { stars, count }) => total + stars * count, 0);
   return {
-    stars: (sum / votes).toFixed(1),
+    stars: sum / votes,
     sample: ratings.some(({ sample }) => sample),
   };
 }

@@ -195,6 +195,11 @@ test('the list of courses is three lists in one, and a card says what matters', 
     for (const name of [`See course ${title}`, `Continue with ${title}`, `View all Details of ${title}`])
       await expect(card.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
   }
+  // Ten of them fit on four screens of a phone.
+  await page.setViewportSize({ width: 360, height: 640 });
+  const list = page.getByRole('list').filter({ has: page.getByRole('article') });
+  const { height = 0 } = (await list.boundingBox()) ?? {};
+  expect(height / courses.length).toBeLessThanOrEqual((4 * 640) / 10);
 
   await page.locator('label', { hasText: 'Non Tech Courses' }).click();
   await expect(cards).toHaveCount(2);
