@@ -4,7 +4,7 @@ import { expect, openAdmin, says, test } from '../support/e2e.ts';
 import { newQuiz, questions } from '../support/quizzes.ts';
 import { awake, press } from '../support/screens.ts';
 
-test('an admin adds a quiz, pastes its questions, shows it, and marks a long answer', async ({
+test('an admin adds a quiz, pastes its questions, shows it, marks a long answer, and corrects a wrong key', async ({
   page,
   site,
 }) => {
@@ -46,6 +46,23 @@ test('an admin adds a quiz, pastes its questions, shows it, and marks a long ans
   await page.getByRole('button', { name: 'Save marks' }).click();
   await expect(page.getByRole('cell', { name: /1\.5 of 2 marks \(75 %\), passed/ })).toBeVisible();
   await expectAccessible(page, 'the results');
+  const csv = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as CSV' }).click();
+  expect((await csv).suggestedFilename()).toMatch(/\.csv$/);
+
+  await page.getByRole('tab', { name: 'Questions' }).click();
+  await page.getByRole('radio', { name: 'Option 1 is right' }).check();
+  await page.getByRole('button', { name: 'Save quiz' }).click();
+  await says(page, 'Quiz saved.');
+  await page.getByRole('tab', { name: 'Results' }).click();
+  await page.getByRole('button', { name: 'Mark again' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveText(`${room.student.fullName}, attempt 1: 1.5 → 0.5`);
+  await dialog.getByLabel('A passed attempt may fail now').check();
+  await expect(dialog.getByRole('listitem')).toContainText('Failed now');
+  await expectAccessible(page, 'what marking again would change');
+  await dialog.getByRole('button', { name: 'Mark again' }).click();
+  await says(page, 'Marked again: 1 changed.');
+  await expect(page.getByRole('cell', { name: /0\.5 of 2 marks \(25 %\), not passed/ })).toBeVisible();
 });
 
 test('two minutes without a line lose nothing; the time left is said, and at its end the quiz is handed in', async ({
