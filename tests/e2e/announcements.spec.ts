@@ -27,6 +27,9 @@ test('an admin announces; the student sees it on the dashboard, in the course an
   const chat = page.getByRole('link', { name: /^Open WhatsApp/ });
   const text = new URL((await chat.getAttribute('href')) ?? '').searchParams.get('text');
   expect(text).toMatch(/^\*No class on Monday\*\n\nMonday is a \*holiday\*\.\n\nhttp.*announcement=\d+$/);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: /^Copy for WhatsApp/ }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
   await fill(page, { Title: 'Exam', Text: 'Bring paper.' });
   await page.getByLabel('Publish on').fill('2099-01-31T10:00');
   await press(page, 'Publish');
@@ -54,6 +57,8 @@ test('an admin announces; the student sees it on the dashboard, in the course an
   await keys.press(phone.getByRole('button', { name: 'Got it No class on Monday' }));
   await expect(announcement).toHaveCount(0);
   await expect(bell).toHaveAccessibleName('Notifications');
+  await page.reload();
+  await says(page, 'Read by 1 of 1');
 
   // Who looks for it finds it again.
   await keys.press(bell);

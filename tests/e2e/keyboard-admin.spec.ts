@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { admin } from '../support/admin.ts';
+import { openClassroom } from '../support/classroom.ts';
 import { expect, says, test } from '../support/e2e.ts';
 import { type Typist, typist } from '../support/keyboard.ts';
 import { PHONE } from '../support/public-pages.ts';
 import { awake, fixturePath, registered, row } from '../support/screens.ts';
+import { handedIn, newTask } from '../support/submissions.ts';
 
 const password = 'seven blue umbrellas';
 const course = 'Angular';
@@ -134,5 +136,27 @@ test('an admin fills and orders a course, and looks into trash and log', async (
   await keys.choose(page.getByLabel('What happened'), 'Restored a material');
   await expect(row(page, 'Film')).toHaveCount(1);
   await keys.leaves();
+  await keys.end();
+});
+
+test('an admin grades thirty in a row, of several courses', async ({ page, site }) => {
+  test.slow();
+  for (const count of [18, 12]) {
+    const room = { ...(await openClassroom(site)), unique: (name: string) => name };
+    for (let n = 0; n < count; n += 1) await handedIn(room, room.student.client, await newTask(room));
+  }
+  const keys = await begin(page);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto('/admin?tab=toGrade');
+  await awake(page);
+  await keys.press(page.getByRole('button', { name: /^Nila Raman/ }).first());
+  const marks = page.getByLabel('Marks (of 10)');
+  for (let graded = 0; graded < 30; graded += 1) {
+    await expect(marks).toBeFocused();
+    await expect(marks).toHaveValue('');
+    await page.keyboard.type(String(graded % 10));
+    await page.keyboard.press('Enter');
+  }
+  await says(page, 'Nothing to grade.');
   await keys.end();
 });

@@ -1,8 +1,10 @@
 import { expectAccessible } from '../support/axe.ts';
-import { openClassroom } from '../support/classroom.ts';
+import { openClassroom, profile } from '../support/classroom.ts';
 import { expect, openAdmin, says, test } from '../support/e2e.ts';
+import { newQuiz, questions } from '../support/quizzes.ts';
+import { awake, press } from '../support/screens.ts';
 
-test('an admin adds a quiz, pastes its questions, shows it, and marks a long answer', async ({
+test('an admin adds a quiz, pastes its questions, shows it, marks a long answer, and corrects a wrong key', async ({
   page,
   site,
 }) => {
@@ -44,4 +46,55 @@ test('an admin adds a quiz, pastes its questions, shows it, and marks a long ans
   await page.getByRole('button', { name: 'Save marks' }).click();
   await expect(page.getByRole('cell', { name: /1\.5 of 2 marks \(75 %\), passed/ })).toBeVisible();
   await expectAccessible(page, 'the results');
+  const csv = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as CSV' }).click();
+  expect((await csv).suggestedFilename()).toMatch(/\.csv$/);
+
+  await page.getByRole('tab', { name: 'Questions' }).click();
+  await page.getByRole('radio', { name: 'Option 1 is right' }).check();
+  await page.getByRole('button', { name: 'Save quiz' }).click();
+  await says(page, 'Quiz saved.');
+  await page.getByRole('tab', { name: 'Results' }).click();
+  await page.getByRole('button', { name: 'Mark again' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveText(`${room.student.fullName}, attempt 1: 1.5 → 0.5`);
+  await dialog.getByLabel('A passed attempt may fail now').check();
+  await expect(dialog.getByRole('listitem')).toContainText('Failed now');
+  await expectAccessible(page, 'what marking again would change');
+  await dialog.getByRole('button', { name: 'Mark again' }).click();
+  await says(page, 'Marked again: 1 changed.');
+  await expect(page.getByRole('cell', { name: /0\.5 of 2 marks \(25 %\), not passed/ })).toBeVisible();
+});
+
+test('two minutes without a line lose nothing; the time left is said, and at its end the quiz is handed in', async ({
+  browser,
+  site,
+}) => {
+  const room = await openClassroom(site);
+  const named = { ...room, unique: (name: string) => name };
+  const quiz = await newQuiz(named, { minutes: 6 }, questions.slice(0, 3));
+  const page = await profile(browser, site, room);
+  await page.clock.install();
+  await page.goto(`/course/${room.courseId}?material=${quiz}`);
+  await awake(page);
+  await press(page, 'Start');
+  await page.getByRole('radio', { name: 'Network' }).check();
+  const saved = page.getByText('Saved', { exact: true });
+  await expect(saved).toBeVisible();
+
+  await page.context().setOffline(true);
+  await page.getByRole('heading', { name: 'Question 1 of 3' }).press('ArrowRight');
+  for (const key of ['1', '3', 'ArrowRight', '2']) await page.keyboard.press(key);
+  await page.clock.runFor(120_000);
+  await says(page, '2 answers are only on this phone.', '5 minutes left');
+  await page.context().setOffline(false);
+  await page.clock.runFor(5000);
+  await expect(saved).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(saved).toBeVisible();
+
+  await page.clock.fastForward(180_000);
+  await says(page, '1 minute left');
+  await page.clock.fastForward(60_000);
+  await expect(page.getByRole('heading', { name: '5 of 5 marks (100 %), passed' })).toBeVisible();
+  await page.context().close();
 });

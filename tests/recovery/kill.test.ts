@@ -10,6 +10,7 @@ import { type Mailbox, startMailbox } from '../support/mailbox.ts';
 import { type ProductProcess, startProcess } from '../support/process.ts';
 import { catalogue as content } from '../support/product.ts';
 import { newQuiz } from '../support/quizzes.ts';
+import { newTask, workOf } from '../support/submissions.ts';
 import { findDamage, inDatabase, sha256Of } from './data-folder.ts';
 
 /** `KILLS=200` kills at each write, and goes round until so many were killed. */
@@ -73,6 +74,8 @@ const promised = {
   receipts: [] as string[],
   /** The last count of each question of the quiz. */
   answers: new Map<number, number>(),
+  /** Assignments whose work was handed in. */
+  work: [] as number[],
 };
 let seq = 0;
 const arrived = (): string[] => mailbox.mails.map(({ subject = '' }) => subject);
@@ -108,6 +111,12 @@ const works: Record<string, (client: Client, isAlive: () => Promise<boolean>) =>
       expect((await client.put(path, { answer: `Word ${seq}`, seq })).body).toEqual({ saved: seq });
       promised.answers.set(id, seq);
     }
+  },
+  async handIn(client) {
+    const id = await newTask({ admin: client, courseId: 1, unique: () => randomUUID() });
+    await workOf(client, id).save({ text: 'My day.' });
+    expect((await workOf(client, id).handIn()).status).toBe(200);
+    promised.work.push(id);
   },
   async mail(client, isAlive) {
     const subject = randomUUID();
@@ -149,6 +158,16 @@ async function expectSound(client: Client): Promise<void> {
   ]);
   expect(serials).toEqual(expect.arrayContaining(promised.receipts));
   expect([halfPaid, last]).toEqual([[], serials.length]);
+  const [handedIn, halfIn] = inDatabase(dataDir, (sqlite) => [
+    sqlite.prepare("select material_id from submissions where state = 'handed-in'").pluck().all(),
+    sqlite
+      .prepare(
+        "select id from submissions where (state = 'handed-in') <> (handed_in_at is not null) or text = ''",
+      )
+      .all(),
+  ]);
+  expect(handedIn).toEqual(expect.arrayContaining(promised.work));
+  expect(halfIn).toEqual([]);
   for (const [path, sha256] of promised.files) {
     const { status, bytes } = await client.get(path);
     expect([path, status, sha256Of(bytes)]).toEqual([path, 200, sha256]);

@@ -33,6 +33,8 @@ export interface AnnouncementsTable {
   published_at: Generated<number | null>;
   /** Students there were when it was published. */
   recipients: Generated<number>;
+  /** Those of them who have read it: counted here, as bells are forgotten. */
+  readers: Generated<number>;
 }
 
 export const notificationData = {

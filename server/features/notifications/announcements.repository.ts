@@ -84,19 +84,16 @@ export const announcements = (db: Db) =>
   db
     .selectFrom('announcements')
     .leftJoin('courses', 'courses.id', 'announcements.course_id')
-    .select(['announcements.id', 'title', 'body', 'course_name as courseName', 'by_mail', 'recipients'])
-    .select(['publish_at as publishAt', 'published_at as publishedAt'])
-    .select((eb) =>
-      eb
-        .selectFrom('notifications')
-        .whereRef('subject_id', '=', 'announcements.id')
-        .where('kind', '=', 'announcement')
-        .where('read_at', 'is not', null)
-        .select(eb.fn.countAll<number>().as('readers'))
-        .$asScalar()
-        .$notNull()
-        .as('readers'),
-    );
+    .select([
+      'announcements.id',
+      'title',
+      'body',
+      'course_name as courseName',
+      'by_mail',
+      'recipients',
+      'readers',
+    ])
+    .select(['publish_at as publishAt', 'published_at as publishedAt']);
 
 export const findAnnouncement = (db: Db, id: number) =>
   db.selectFrom('announcements').select(['title', 'body']).where('id', '=', id).executeTakeFirst();

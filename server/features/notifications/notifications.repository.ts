@@ -71,14 +71,23 @@ export const listNotifications = (db: Db, userId: number, limit: number) =>
     .execute();
 
 /** What is read needs no mail any more. */
-export const markRead = (tx: Db, userId: number, ids: readonly number[] | 'all', at: number) =>
-  tx
+export async function markRead(tx: Db, userId: number, ids: readonly number[] | 'all', at: number) {
+  const read = await tx
     .updateTable('notifications')
     .set({ read_at: at, mail_at: null })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
     .$if(ids !== 'all', (query) => query.where('id', 'in', ids === 'all' ? [] : ids))
+    .returning(['kind', 'subject_id'])
     .execute();
+  const announced = read.flatMap(({ kind, subject_id: id }) => (kind === 'announcement' ? (id ?? []) : []));
+  if (announced.length === 0) return;
+  await tx
+    .updateTable('announcements')
+    .set((eb) => ({ readers: eb('readers', '+', 1) }))
+    .where('id', 'in', announced)
+    .execute();
+}
 
 export const listMailChoices = (db: Db, userId: number) =>
   db.selectFrom('notification_choices').select(['kind', 'choice']).where('user_id', '=', userId).execute();

@@ -105,7 +105,8 @@ export function createNotifications({ db, now, outbox, site }: ServiceDeps) {
     }),
 
     /** Ids of others name nothing. */
-    markRead: (userId: number, ids: readonly number[] | 'all') => markRead(db, userId, ids, now()),
+    markRead: (userId: number, ids: readonly number[] | 'all') =>
+      db.transaction().execute((tx) => markRead(tx, userId, ids, now())),
 
     choicesOf: async (userId: number): Promise<MailChoices> =>
       Object.fromEntries((await listMailChoices(db, userId)).map(({ kind, choice }) => [kind, choice])),

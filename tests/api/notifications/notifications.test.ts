@@ -89,12 +89,17 @@ describe('a student who is told something', () => {
 it('questions of students reach the admins, in one mail an hour at most', async () => {
   const { email } = await secondAdmin(product);
   const { id } = await student(product);
-  for (const question of ['Why?', 'When?']) await tell('doubt-asked', 'admins', question);
+  for (let asked = 0; asked < 20; asked += 1) await tell('doubt-asked', 'admins', `Why ${asked}?`);
   expect(await mailsTo(email)).toEqual([]);
   waitUntil('11:30');
   const [mail, ...others] = await mailsTo(email);
-  expect([others, mail?.subject]).toEqual([[], '2 things are new for you (Abhyas)']);
+  expect([others, mail?.subject]).toEqual([[], '20 things are new for you (Abhyas)']);
+  expect(mail?.text).toContain('- Why 19?\n');
   expect(mail?.text).toContain('https://learn.example.in/admin');
+  await tell('doubt-asked', 'admins', 'One more?');
+  expect(await mailsTo(email)).toHaveLength(1);
+  waitUntil('12:31');
+  expect(await mailsTo(email)).toHaveLength(2);
   expect(await rowsOf(id)).toEqual([]);
 });
 

@@ -112,6 +112,17 @@ describe('an attempt', () => {
     expectProblem(await pupil.put(`${path}/${first?.id}`, { answer: null, seq: 9 }), 409, OVER);
   });
 
+  it('counts a right answer once, though it is sent ten times', async () => {
+    const attempt = await begun(room, pupil, await newQuiz(room));
+    const [first] = attempt.questions;
+    const path = `${attemptPath(attempt)}/answers/${first?.id}`;
+    const answer = first && rightAnswer(first);
+    for (const seq of [1, 1, 2, 3, 4, 5, 6, 7, 8, 9]) await pupil.put(path, { answer, seq });
+    const { body } = await pupil.post(`${attemptPath(attempt)}/hand-in`);
+    expect(body.attempt).toMatchObject({ marks: 200, maxMarks: 1000 });
+    expect(body.questions.map(({ got }: { got: number }) => got)).toEqual([200, 0, 0, 0, 0, 0]);
+  });
+
   it('keeps of each question the answer with the greatest count, in whatever order they come and however often', async () => {
     const quiz = await newQuiz(room);
     const send = fc.record({
@@ -161,6 +172,21 @@ describe('time', () => {
     expect(body.attempt).toMatchObject({ handedInBy: 'time', marks: 200, state: 'marked' });
     expect(body.attempt.handedInAt).toBe(body.attempt.endsAt);
     expect(await isCompleted(pupil, quiz)).toBe(true);
+    clock.ahead = 0;
+  });
+
+  it.each([
+    ['asks for the quiz', (quiz: number) => pupil.get(`/api/materials/${quiz}/quiz`)],
+    ['reads the attempt', (_: number, id: number) => pupil.get(attemptPath({ id }))],
+    ['starts again', (quiz: number) => pupil.post(`/api/materials/${quiz}/attempts`)],
+    ['hands in', (_: number, id: number) => pupil.post(`${attemptPath({ id })}/hand-in`)],
+  ])('that is over is seen when its student %s, before any job looks', async (_what, look) => {
+    const quiz = await newQuiz(room, { minutes: 10 });
+    const attempt = await begun(room, pupil, quiz);
+    clock.ahead = 11 * MINUTE + 1000;
+    expect((await look(quiz, attempt.id)).status).toBeLessThan(300);
+    const { body } = await pupil.get(attemptPath(attempt));
+    expect(body.attempt).toMatchObject({ handedInBy: 'time', handedInAt: body.attempt.endsAt });
     clock.ahead = 0;
   });
 

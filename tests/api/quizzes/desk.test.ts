@@ -64,7 +64,10 @@ describe('the questions of a quiz', () => {
     const before = await databaseContents(product);
     expect(await regrade('dryRun=1')).toEqual([{ ...change, marks: 375, passedBefore: true, passed: true }]);
     expect(await databaseContents(product)).toBe(before);
+    const told = async () => (await pupil.get('/api/notifications')).body.items.length;
+    const toldBefore = await told();
     await regrade('');
+    expect(await told()).toBe(toldBefore + 1);
     expect((await seen()).attempt).toMatchObject({ marks: 375, passed: true });
     expect((await seen()).questions[2]).toMatchObject({ prompt: 'HTTP keeps state.', got: -25 });
     expect(await regrade('mayFail=1')).toMatchObject([{ passedBefore: true, passed: false }]);
