@@ -29,6 +29,7 @@ import { up as doubts } from './029-doubts.ts';
 import { up as roster } from './030-roster.ts';
 import { up as quizSettings } from './032-quiz-settings.ts';
 import { up as uploadsOfWork } from './033-uploads-of-work.ts';
+import { up as openWork } from './035-open-work.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '030-roster': { up: roster },
   '032-quiz-settings': { up: quizSettings },
   '033-uploads-of-work': { up: uploadsOfWork },
+  '035-open-work': { up: openWork },
 };
