@@ -1,44 +1,48 @@
-import type { FirstLists } from '../islands/admin/query-client.ts';
+import type { Page } from '../../server/contract/fields.ts';
+import type { AdminTab } from '../islands/admin/admin-tabs.ts';
+import { ALL_MATERIALS, ALL_USERS, keys } from '../islands/admin/queries.ts';
+import type { FirstData } from '../islands/admin/query-client.ts';
+
+type Lists = Partial<
+  Record<AdminTab, readonly [key: readonly unknown[], load: () => Promise<Page<unknown>>]>
+>;
 
 /**
- * The first stretch of each list of the admin's page. A list that cannot be read is left out: the page then
- * asks for it again and says so if that fails too.
+ * What the admin's page shows first: the counts of all tabs, and the first stretch of what the open one lists. What
+ * cannot be read is left out: the page then asks for it again and says so if that fails too.
  */
 export async function loadAdmin(
-  {
-    services: { contact, students, courses, doubts, grading, materials, orders, orderList, tickets },
-    currentUser,
-    log,
-    requestId,
-  }: App.Locals,
-  tab: string,
-): Promise<FirstLists> {
-  const orNothing = <T>(list: Promise<T>): Promise<T | undefined> =>
-    list.catch((err: unknown) => {
+  { services, currentUser, log, requestId }: App.Locals,
+  tab: AdminTab,
+  list: string | null,
+): Promise<FirstData> {
+  const { contact, courses, doubts, grading, materials, orderList, overview, students, tickets } = services;
+  const orNothing = <T>(loading: Promise<T> | undefined): Promise<T | undefined> =>
+    Promise.resolve(loading).catch((err: unknown) => {
       log.error({ err, requestId }, 'a list of the admin dashboard was not loaded');
       return undefined;
     });
-  const [pending, approved, courseList, messages, complaints, materialList, toCheck, toGrade, asked] =
-    await Promise.all([
-      orNothing(students.list('pending', {})),
-      orNothing(students.list('approved', {})),
-      orNothing(courses.list(currentUser)),
-      orNothing(contact.list({ open: '1' })),
-      orNothing(tickets.list({ kind: 'complaint', open: '1' })),
-      tab === 'manageContent' ? orNothing(materials.list({})) : undefined,
-      orders.isOn() ? orNothing(orderList.list({ list: 'check' })) : undefined,
-      orNothing(grading.list({ state: 'handed-in' })),
-      currentUser && orNothing(doubts.list({ unanswered: '1' }, currentUser)),
-    ]);
+  const lists: Lists = {
+    pending: [keys.users('pending', ALL_USERS), () => students.list('pending', {})],
+    approved: [keys.users('approved', ALL_USERS), () => students.list('approved', {})],
+    toGrade: [keys.grading('handed-in', ''), () => grading.list({ state: 'handed-in' })],
+    payments: [keys.orders('check', ''), () => orderList.list({ list: 'check' })],
+    manageContent: [keys.materials(ALL_MATERIALS), () => materials.list({})],
+    messages:
+      list === 'complaints'
+        ? [keys.complaints('', true), () => tickets.list({ kind: 'complaint', open: '1' })]
+        : [keys.messages('', true), () => contact.list({ open: '1' })],
+  };
+  if (currentUser !== undefined)
+    lists.doubts = [keys.doubts('unanswered', ''), () => doubts.list({ unanswered: '1' }, currentUser)];
+  const [listKey, load] = lists[tab] ?? [];
+  const isOfCourses = tab === 'manageCourses';
   return {
-    pending,
-    approved,
-    courses: courseList,
-    messages,
-    complaints,
-    materials: materialList,
-    toCheck,
-    toGrade,
-    doubts: asked,
+    counts: await orNothing(overview.counts()),
+    [isOfCourses ? 'courses' : 'courseNames']: await orNothing(
+      courses.list(isOfCourses ? currentUser : undefined),
+    ),
+    list: await orNothing(load?.()),
+    listKey,
   };
 }

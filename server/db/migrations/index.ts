@@ -30,6 +30,7 @@ import { up as roster } from './030-roster.ts';
 import { up as quizSettings } from './032-quiz-settings.ts';
 import { up as uploadsOfWork } from './033-uploads-of-work.ts';
 import { up as doubtPicturesAndReaders } from './034-doubt-pictures-and-readers.ts';
+import { up as openWork } from './035-open-work.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '032-quiz-settings': { up: quizSettings },
   '033-uploads-of-work': { up: uploadsOfWork },
   '034-doubt-pictures-and-readers': { up: doubtPicturesAndReaders },
+  '035-open-work': { up: openWork },
 };

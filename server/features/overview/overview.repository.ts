@@ -1,60 +1,95 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { AdminCounts } from '../../contract/admin-counts.ts';
+import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
+import type { Tables } from '../../db/schema/index.ts';
 
 const count = sql<number>`count(*)`;
 
-export async function countStudents(db: Db): Promise<{ pending: number; approved: number }> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['state', count.as('count')])
-    .where('role', '=', 'student')
-    .where('deleted_at', 'is', null)
-    .groupBy('state')
-    .execute();
-  const of = new Map(rows.map((row) => [row.state, row.count]));
-  return { pending: of.get('pending') ?? 0, approved: of.get('approved') ?? 0 };
-}
+const total = <TB extends keyof Tables>(rows: SelectQueryBuilder<Tables, TB, object>) =>
+  rows.select(count.as('total')).$asScalar().$notNull();
 
-export async function countActive(db: Db, since: number, recently: number) {
-  return db
+/** One row, each figure as its list counts. */
+export const readAdminCounts = prepared<[], AdminCounts>((db) => {
+  const students = (state: 'pending' | 'approved') =>
+    db
+      .selectFrom('users')
+      .where('state', '=', state)
+      .where('role', '=', 'student')
+      .where('deleted_at', 'is', null);
+  const orders = db.selectFrom('orders');
+  const claimed = orders.where('state', '=', 'claimed');
+  const works = db
+    .selectFrom('submissions')
+    .innerJoin('users', 'users.id', 'submissions.user_id')
+    .innerJoin('assignments', 'assignments.material_id', 'submissions.material_id')
+    .innerJoin('materials', 'materials.id', 'submissions.material_id')
+    .innerJoin('courses', 'courses.id', 'materials.course_id')
+    .where('submissions.state', '=', 'handed-in')
+    .where('handed_in_at', 'is not', null)
+    .where('users.deleted_at', 'is', null)
+    .where('materials.deleted_at', 'is', null)
+    .where('courses.deleted_at', 'is', null);
+  const doubts = db
+    .selectFrom('doubts')
+    .innerJoin('materials', 'materials.id', 'doubts.material_id')
+    .innerJoin('courses', 'courses.id', 'materials.course_id')
+    .where('doubts.state', '=', 'open')
+    .where('materials.deleted_at', 'is', null)
+    .where('courses.deleted_at', 'is', null);
+  return db.selectNoFrom([
+    total(students('pending')).as('pending'),
+    students('pending').select('created_at').orderBy('id').limit(1).as('pendingSince'),
+    total(students('approved')).as('approved'),
+    total(db.selectFrom('courses').where('deleted_at', 'is', null)).as('courses'),
+    total(db.selectFrom('contact_messages').where('done_at', 'is', null)).as('messages'),
+    total(db.selectFrom('tickets').where('kind', '=', 'complaint').where('closed_at', 'is', null)).as(
+      'complaints',
+    ),
+    total(claimed).as('toCheck'),
+    claimed.select((eb) => eb.fn.min('state_at').as('since')).as('toCheckSince'),
+    total(orders.where('state', 'in', ['open', 'short', 'declined'])).as('unpaid'),
+    total(db.selectFrom('refunds').where('state', 'in', ['asked', 'agreed'])).as('refunds'),
+    total(db.selectFrom('bank_credits').where('payment_id', 'is', null).where('ignored_at', 'is', null)).as(
+      'credits',
+    ),
+    total(works).as('toGrade'),
+    works.select((eb) => eb.fn.min('handed_in_at').as('since')).as('toGradeSince'),
+    total(doubts).as('doubts'),
+    doubts.select((eb) => eb.fn.min('waiting_since').as('since')).as('doubtsSince'),
+  ]);
+});
+
+export const countActive = (db: Db, since: number, recently: number) =>
+  db
     .selectFrom((from) =>
       from
         .selectFrom('material_progress')
-        .select((eb) => ['user_id', eb.fn.max('updated_at').as('last')])
+        // The plus keeps SQLite at what is new: in the order of people it would read all progress there is.
+        .select((eb) => [sql<number>`+user_id`.as('id'), eb.fn.max('updated_at').as('last')])
         .where('updated_at', '>', since)
-        .groupBy('user_id')
+        .groupBy(sql`+user_id`)
         .as('touched'),
     )
-    .innerJoin('users', 'users.id', 'touched.user_id')
-    .select([
+    .innerJoin('users', 'users.id', 'touched.id')
+    .select((eb) => [
       count.as('since'),
-      sql<number>`coalesce(sum(case when last > ${recently} then 1 else 0 end), 0)`.as('recently'),
+      eb.fn.countAll<number>().filterWhere('last', '>', recently).as('recently'),
     ])
     .where('users.role', '=', 'student')
     .where('users.deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-}
 
-/** By spans of time; those in the trash too: they did register. */
-export async function countRegistrations(
-  db: Db,
-  since: number,
-  spanMs: number,
-): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom((from) =>
-      from
-        .selectFrom('users')
-        .select(sql<number>`cast((created_at - ${since}) / ${sql.lit(spanMs)} as bigint)`.as('span'))
-        .where('created_at', '>=', since)
-        .where('role', '=', 'student')
-        .as('registered'),
-    )
-    .select(['span', count.as('count')])
-    .groupBy('span')
-    .execute();
-  return new Map(rows.map((row) => [row.span, row.count]));
-}
+/** In a span of time; those in the trash too: they did register. */
+export const countRegistrations = (db: Db, from: number, until: number): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('users')
+      .where('created_at', '>=', from)
+      .where('created_at', '<', until)
+      .where('role', '=', 'student'),
+  );
 
 /** Bytes; files of materials in the trash are on the disk too. */
 export const sumFiles = (db: Db): Promise<{ videos: number; documents: number }> =>

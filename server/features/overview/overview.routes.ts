@@ -1,10 +1,19 @@
-import { overview } from '../../contract/overview.ts';
+import { adminCounts } from '../../contract/admin-counts.ts';
+import { overview as figures } from '../../contract/overview.ts';
 import type { Deps } from '../../deps.ts';
 import { createRouter, jsonResponse, route } from '../../http/route.ts';
 
 const read = route.get('/api/overview', 'admin', {
-  responses: { 200: jsonResponse(overview, 'Figures, counted once a minute at most.') },
+  responses: { 200: jsonResponse(figures, 'Figures, counted once a minute at most.') },
 });
 
-export const overviewRoutes = ({ services }: Deps) =>
-  createRouter().openapi(read, async (c) => c.json(await services.overview.read(), 200));
+const readCounts = route.get('/api/admin-counts', 'admin', {
+  responses: {
+    200: jsonResponse(adminCounts, 'How much is in the lists of the admin, and what waits since when.'),
+  },
+});
+
+export const overviewRoutes = ({ services: { overview } }: Deps) =>
+  createRouter()
+    .openapi(read, async (c) => c.json(await overview.read(), 200))
+    .openapi(readCounts, async (c) => c.json(await overview.counts(), 200));

@@ -1,9 +1,10 @@
+import type { AdminCounts } from '../../contract/admin-counts.ts';
 import type { Overview } from '../../contract/overview.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { freeBytes } from '../../storage/files.ts';
 import { type CoursesService, percentOf } from '../courses/courses.service.ts';
 import type { QuizResults } from '../quizzes/quiz-results.service.ts';
-import { countActive, countRegistrations, countStudents, sumFiles } from './overview.repository.ts';
+import { countActive, countRegistrations, readAdminCounts, sumFiles } from './overview.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -28,13 +29,20 @@ export function createOverviewService(
   }
 
   async function registrations(at: number): Promise<Overview['registrations']> {
-    const since = at - WEEKS * WEEK_MS;
-    const counts = await countRegistrations(db, since, WEEK_MS);
-    return Array.from({ length: WEEKS }, (_, week) => ({
-      from: since + week * WEEK_MS,
-      // An account made at this very moment opens a thirteenth week.
-      count: (counts.get(week) ?? 0) + (week === WEEKS - 1 ? (counts.get(WEEKS) ?? 0) : 0),
-    }));
+    const weeks = Array.from({ length: WEEKS }, (_, week) => at - (WEEKS - week) * WEEK_MS);
+    return Promise.all(
+      weeks.map(async (from, week) => {
+        // An account made at this very moment is of the last week.
+        const until = week === WEEKS - 1 ? Number.MAX_SAFE_INTEGER : from + WEEK_MS;
+        return { from, count: await countRegistrations(db, from, until) };
+      }),
+    );
+  }
+
+  async function counts(): Promise<AdminCounts> {
+    const [row] = await readAdminCounts(db);
+    if (row === undefined) throw new Error('A query without a table has one row.');
+    return row;
   }
 
   async function countAll(): Promise<Figures> {
@@ -44,9 +52,10 @@ export function createOverviewService(
     if (enrollments < MANY || isOld) await countCourses();
     const figures = ofCourses?.figures ?? [];
     const active = await countActive(db, at - 30 * DAY_MS, at - 7 * DAY_MS);
+    const { pending, approved } = await counts();
     return {
       at,
-      students: await countStudents(db),
+      students: { pending, approved },
       courses: figures.length,
       materials: figures.reduce((sum, { materials }) => sum + materials, 0),
       active: { last7Days: active.recently, last30Days: active.since },
@@ -57,6 +66,7 @@ export function createOverviewService(
   }
 
   return {
+    counts,
     countCourses,
 
     /** At most a minute old; backups and what is to be marked as they stand now. */

@@ -5,7 +5,7 @@ import { Toaster } from '../ui/toasts/Toaster.tsx';
 import { AdminTabs } from './AdminTabs.tsx';
 import type { AdminTab } from './admin-tabs.ts';
 import type { CoursePages } from './courses/course-pages.ts';
-import { createQueryClient, type FirstLists } from './query-client.ts';
+import { createQueryClient, type FirstData } from './query-client.ts';
 import type { RosterPlace } from './roster/roster-place.ts';
 import type { MaxBytes } from './upload/upload-kinds.ts';
 import { UploadsProvider } from './upload/uploads.tsx';
@@ -14,7 +14,7 @@ interface Props {
   tab: AdminTab;
   /** Whose page is open. */
   student: number | undefined;
-  first: FirstLists;
+  first: FirstData;
   takesOrders: boolean;
   /** Which list of the payments or messages is open. */
   firstList: string | null;

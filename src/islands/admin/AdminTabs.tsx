@@ -17,15 +17,7 @@ import { ApprovedPanel } from './people/ApprovedPanel.tsx';
 import { CreateUserPanel } from './people/CreateUserPanel.tsx';
 import { PendingPanel } from './people/PendingPanel.tsx';
 import { usePeople } from './people/use-people.tsx';
-import {
-  useComplaints,
-  useCourses,
-  useDoubts,
-  useGrading,
-  useMessages,
-  useOrders,
-  useUsers,
-} from './queries.ts';
+import { useCounts } from './queries.ts';
 import { QuizPanel } from './quiz/QuizPanel.tsx';
 import { pushRoster, type RosterPlace, rosterPlaceOf, useSteps } from './roster/roster-place.ts';
 import { TabSelect } from './TabSelect.tsx';
@@ -69,34 +61,20 @@ export function AdminTabs({
   const [list, setList] = useState(firstList);
   const [roster, setRoster] = useState(firstRoster);
   const [dialogs, people] = usePeople(firstStudent);
-  const waiting = useUsers('pending').total;
-  const complaints = useComplaints('', true).total ?? 0;
-  const messages = (useMessages('', true).total ?? 0) + complaints;
-  const courses = useCourses().data;
-  const toCheck = useOrders('check', '', takesOrders).total;
-  const toGrade = useGrading('handed-in').total;
-  const doubts = useDoubts('unanswered').total;
-  const counts: Partial<Record<AdminTab, string | undefined>> = {
-    pending: countOf(waiting),
-    approved: countOf(useUsers('approved').total),
-    manageCourses: countOf(courses?.length),
-    messages: messages ? countOf(messages) : undefined,
-    payments: toCheck ? countOf(toCheck) : undefined,
-    toGrade: toGrade ? countOf(toGrade) : undefined,
-    doubts: doubts ? countOf(doubts) : undefined,
+  const { pending, approved, courses, messages = 0, complaints = 0, toCheck, toGrade, doubts } = useCounts();
+  /** What waits for an admin; of the rest none is said too. */
+  const due: Partial<Record<AdminTab, number | undefined>> = {
+    pending,
+    messages: messages + complaints,
+    payments: toCheck,
+    toGrade,
+    doubts,
   };
-  const due: Partial<Record<AdminTab, boolean>> = {
-    pending: !!waiting,
-    messages: !!messages,
-    payments: !!toCheck,
-    toGrade: !!toGrade,
-    doubts: !!doubts,
-  };
-  const tabs = tabsOf(takesOrders).map((item) => ({
-    ...item,
-    count: counts[item.name],
-    isDue: due[item.name] ?? false,
-  }));
+  const whole: Partial<Record<AdminTab, number | undefined>> = { pending, approved, manageCourses: courses };
+  const tabs = tabsOf(takesOrders).map((item) => {
+    const count = whole[item.name] ?? (due[item.name] || undefined);
+    return { ...item, count: count === undefined ? undefined : formatNumber(count), isDue: !!due[item.name] };
+  });
 
   /** @param of which of its lists */
   function show(to: AdminTab, of = list) {
@@ -237,6 +215,3 @@ const loading = <div className="skeleton skeleton-row" role="status" aria-label=
 const Later = ({ children }: { children: ReactNode }) => (
   <Suspense fallback={loading}>{useInBrowser() ? children : loading}</Suspense>
 );
-
-const countOf = (total: number | undefined): string | undefined =>
-  total === undefined ? undefined : formatNumber(total);

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { AdminCounts } from '../../../server/contract/admin-counts.ts';
 import type { Page } from '../../../server/contract/fields.ts';
 import type { MaterialType } from '../../../server/contract/materials.ts';
 import type { OrderQuery } from '../../../server/contract/orders.ts';
@@ -42,6 +43,7 @@ export type DoubtShow = 'unanswered' | 'reported' | 'all';
 
 /** What the cache holds each list under. */
 export const keys = {
+  counts: ['counts'],
   courses: ['courses'],
   users: (state: UserState, filter: UserFilter) => ['users', state, filter],
   student: (id: number) => ['student', id],
@@ -106,12 +108,16 @@ function given<Query extends Record<string, string>>(query: Query) {
 
 const openOnly = (isOpen: boolean) => (isOpen ? { open: '1' as const } : {});
 
+/** How much is in the lists; nothing while that is not known. */
+export const useCounts = (): Partial<AdminCounts> =>
+  useQuery({ queryKey: keys.counts, queryFn: () => unwrap(api['admin-counts'].$get()) }).data ?? {};
+
 /** Every course. */
 export const useCourses = () =>
   useQuery({ queryKey: keys.courses, queryFn: () => unwrap(api.courses.$get()) });
 
 /** People waiting or approved. */
-export function useUsers(state: UserState, filter: UserFilter = ALL_USERS) {
+export function useUsers(state: UserState, filter: UserFilter) {
   const calls = state === 'pending' ? api['pending-users'] : api['approved-users'];
   return usePages(keys.users(state, filter), (cursor) =>
     unwrapPage(calls.$get({ query: { ...given({ ...filter }), ...cursor } })),
@@ -195,21 +201,19 @@ export const useMessages = (search: string, isOpen: boolean) =>
   );
 
 /** Orders: to check, waiting for money, or all. */
-export const useOrders = (list: OrderQuery['list'], search = '', enabled = true) =>
-  usePages(
-    keys.orders(list, search),
-    (cursor) => unwrapPage(api.orders.$get({ query: { ...given({ list, search }), ...cursor } })),
-    enabled,
+export const useOrders = (list: OrderQuery['list'], search: string) =>
+  usePages(keys.orders(list, search), (cursor) =>
+    unwrapPage(api.orders.$get({ query: { ...given({ list, search }), ...cursor } })),
   );
 
 /** Work of students: to grade oldest first, the rest latest first. */
-export const useGrading = (state: GradingQuery['state'], courseId = '') =>
+export const useGrading = (state: GradingQuery['state'], courseId: string) =>
   usePages(keys.grading(state, courseId), (cursor) =>
     unwrapPage(api.submissions.$get({ query: { ...given({ state, courseId }), ...cursor } })),
   );
 
 /** Questions of students: unanswered oldest first, the rest latest first. */
-export const useDoubts = (show: DoubtShow, courseId = '') =>
+export const useDoubts = (show: DoubtShow, courseId: string) =>
   usePages(keys.doubts(show, courseId), (cursor) =>
     unwrapPage(
       api.doubts.$get({
@@ -223,12 +227,9 @@ export const useCredits = () =>
   useQuery({ queryKey: keys.credits, queryFn: () => unwrap(api['bank-credits'].$get()) });
 
 /** Money on its way back: what waits oldest first, or all. */
-export const useRefunds = (search: string, isOpen: boolean, enabled = true) =>
-  usePages(
-    keys.refunds(search, isOpen),
-    (cursor) =>
-      unwrapPage(api.refunds.$get({ query: { ...given({ search }), ...openOnly(isOpen), ...cursor } })),
-    enabled,
+export const useRefunds = (search: string, isOpen: boolean) =>
+  usePages(keys.refunds(search, isOpen), (cursor) =>
+    unwrapPage(api.refunds.$get({ query: { ...given({ search }), ...openOnly(isOpen), ...cursor } })),
   );
 
 /** Documents, latest first. @param month such as `2026-11`; empty for all */

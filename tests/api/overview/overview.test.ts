@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { backupName, listBackups } from '../../../server/backup/backup-folder.ts';
+import { newDoubt } from '../../support/doubts.ts';
+import { orderAt } from '../../support/orders.ts';
 import { sessionOf } from '../../support/people.ts';
 import { isOnPostgres } from '../../support/postgres.ts';
 import { type Product, startProduct } from '../../support/product.ts';
 import { openCourse } from '../../support/seeded-course.ts';
+import { handedIn } from '../../support/submissions.ts';
 
 const HOUR_MS = 60 * 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-backups-'));
@@ -45,6 +48,71 @@ it('the overview leaves people in the trash out', async () => {
   const { body } = await course.admin.get('/api/overview');
   expect(body.students.approved).toBe(2);
   expect(body.completion.map(({ id }: { id: number }) => id)).toEqual([course.otherCourseId]);
+});
+
+it('what the tabs of the admin count is what their lists count, and since when the first waits', async () => {
+  const product = await open();
+  const { admin, ...course } = await openCourse(product);
+  const reader = await sessionOf(product, course.enrolled);
+  const words = { name: 'Sunita', email: 'sunita@example.in', subject: 'Timings', message: 'When?' };
+  for (const end of [true, false]) {
+    const pending = await course.freshPending();
+    if (end) await admin.delete(`/api/delete-user/${pending.id}`);
+    await admin.post('/api/contact', words);
+    if (end) await admin.put('/api/contact-messages/1', { done: true });
+    await admin.post('/api/complaints', words);
+    if (end) await admin.post('/api/tickets/1/answer', { answer: 'There is one now.' });
+    const [open, order] = [await orderAt(product, admin), await orderAt(product, admin)];
+    if (end) await open.cancel();
+    await order.claim(end ? '623600000001' : '623600000002');
+    if (end) await order.accept();
+    if (end) await order.client.post(`${order.path}/refund-requests`, { reason: 'I cannot attend.' });
+    await newDoubt({ admin, video: course.video }, reader);
+    const courseId = end ? await course.freshCourse() : course.courseId;
+    await admin.post('/api/enroll', { userId: course.enrolled.id, courseId });
+    await handedIn({ admin, courseId, unique: course.unique }, reader);
+    if (end) await admin.delete(`/api/courses/${courseId}`);
+  }
+  await admin.request('POST', '/api/bank-statements', {
+    headers: { 'content-type': 'text/csv' },
+    body: Buffer.from('Date;Details;Amount\n2026-08-24;IMPS 623612345620 from Asha;649.00 Cr\n'),
+  });
+  const first = async (path: string) => {
+    const { headers, body } = await admin.get(`/api/${path}`);
+    return [Number(headers.get('x-total-count') ?? body.length), body[0]];
+  };
+  const [pending, newcomer] = await first('pending-users');
+  const [toCheck, claimed] = await first('orders?list=check');
+  const [toGrade, work] = await first('submissions?state=handed-in');
+  const [doubts, asked] = await first('doubts?unanswered=1');
+  const [approved] = await first('approved-users');
+  const [courses] = await first('courses');
+  const [messages] = await first('contact-messages?open=1');
+  const [complaints] = await first('tickets?kind=complaint&open=1');
+  const [unpaid] = await first('orders?list=waiting');
+  const [refunds] = await first('refunds?open=1');
+  const [credits] = await first('bank-credits');
+  const { body } = await admin.get('/api/admin-counts');
+  expect(body).toEqual({
+    pending,
+    approved,
+    courses,
+    messages,
+    complaints,
+    toCheck,
+    unpaid,
+    refunds,
+    credits,
+    toGrade,
+    doubts,
+    pendingSince: newcomer.joinedAt,
+    toCheckSince: claimed.stateAt,
+    toGradeSince: work.handedInAt,
+    doubtsSince: asked.waitingSince,
+  });
+  // One of each is done with or in the trash.
+  const left = [messages, complaints, toCheck, unpaid, refunds, credits, toGrade];
+  expect(new Set(left)).toEqual(new Set([1]));
 });
 
 const statusOf = async (product: Product) =>

@@ -53,7 +53,11 @@ export function CoursesPanel({ pages, takesOrders, onStudents }: Props) {
   const [dialog, confirm] = useAdminConfirm();
   const list = useCourses();
   const wanted = search.trim().toLowerCase();
-  const found = list.data?.filter((course) => course.courseName.toLowerCase().includes(wanted));
+  // With the page of another tab come their names alone.
+  const isWhole = list.data?.every(({ version }) => version !== undefined);
+  const found = (isWhole ? list.data : undefined)?.filter((course) =>
+    course.courseName.toLowerCase().includes(wanted),
+  );
   /** Asks first, with what becomes of the orders. */
   async function remove(course: Course) {
     const isSold = takesOrders && course.slug !== null && course.slug in pages;

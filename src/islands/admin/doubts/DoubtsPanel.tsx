@@ -56,7 +56,7 @@ export default function DoubtsPanel() {
               opened={doubt.id === nextId}
               waiting={`waiting ${hoursSince(doubt.waitingSince)}`}
               tools={tools}
-              onChange={() => void client.invalidateQueries({ queryKey: ['doubts'] })}
+              onChange={() => void client.invalidateQueries()}
               onReplied={() => setNextId(items[at + 1]?.id)}
             />
           ))}

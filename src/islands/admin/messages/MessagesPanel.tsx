@@ -10,7 +10,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
 import { ListTabs } from '../lists/ListTabs.tsx';
 import { OpenFilter, useSearch } from '../lists/SearchedList.tsx';
-import { useComplaints, useMessages } from '../queries.ts';
+import { useCounts, useMessages } from '../queries.ts';
 import { ComplaintList } from './ComplaintList.tsx';
 
 const lists = [
@@ -27,7 +27,7 @@ interface Props {
 /** What visitors wrote: messages, and complaints with the day by which each is answered. */
 export function MessagesPanel({ named, onShow }: Props) {
   const list = named === 'complaints' ? named : 'contact';
-  const counts = { contact: useMessages('', true).total, complaints: useComplaints('', true).total };
+  const { messages, complaints } = useCounts();
   return (
     <div className="stack">
       <h2>Messages</h2>
@@ -35,7 +35,7 @@ export function MessagesPanel({ named, onShow }: Props) {
         id="messages"
         label="Messages"
         lists={lists}
-        counts={counts}
+        counts={{ contact: messages, complaints }}
         selected={list}
         onSelect={onShow}
       >

@@ -4,15 +4,7 @@ import { formatNumber } from '../../../lib/format-price.ts';
 import type { AdminTab } from '../admin-tabs.ts';
 import { daysAgo } from '../days-ago.ts';
 import { waitingWords } from '../people/waiting-words.ts';
-import {
-  useComplaints,
-  useDoubts,
-  useGrading,
-  useMessages,
-  useOrders,
-  useRefunds,
-  useUsers,
-} from '../queries.ts';
+import { useCounts } from '../queries.ts';
 import { doubtsTodo } from './doubts-todo.ts';
 
 interface Props {
@@ -40,29 +32,31 @@ export function TodoList({
   onStudents,
   onShow,
 }: Props) {
-  const { items: pending, total: waiting } = useUsers('pending');
-  const { total: messages = 0 } = useMessages('', true);
-  const waitingStudents = waitingWords(waiting, pending?.[0]?.joinedAt);
-  const { items: claimed, total: toCheck = 0 } = useOrders('check', '', takesOrders);
-  const [oldest] = claimed ?? [];
-  const { items: work, total: toGrade = 0 } = useGrading('handed-in');
+  const {
+    pending,
+    pendingSince,
+    toCheck = 0,
+    toCheckSince,
+    toGrade = 0,
+    toGradeSince,
+    ...open
+  } = useCounts();
+  const { messages = 0, complaints = 0, refunds = 0 } = open;
+  const waitingStudents = waitingWords(pending, pendingSince);
   const stuck = courses.filter((course) => course.stuck > 0).toSorted((a, b) => b.stuck - a.stuck);
-  const doubts = useDoubts('unanswered');
-  const asked = doubtsTodo(doubts.total, doubts.items);
-  const refunds = useRefunds('', true, takesOrders).total ?? 0;
-  const complaints = useComplaints('', true).total ?? 0;
+  const asked = doubtsTodo(open.doubts, open.doubtsSince);
   const button = (tab: AdminTab, label: string, list?: string) => (
     <button type="button" className="button button-secondary button-small" onClick={() => onShow(tab, list)}>
       {label}
     </button>
   );
   const todo: (readonly [text: string, way: ReactNode])[] = [];
-  if (oldest !== undefined)
+  if (takesOrders && toCheckSince != null)
     todo.push([
-      `${toCheck === 1 ? 'One payment' : `${formatNumber(toCheck)} payments`} to check, the oldest from ${daysAgo(oldest.stateAt)}`,
+      `${toCheck === 1 ? 'One payment' : `${formatNumber(toCheck)} payments`} to check, the oldest from ${daysAgo(toCheckSince)}`,
       button('payments', 'Check payments', 'check'),
     ]);
-  if (refunds > 0)
+  if (takesOrders && refunds > 0)
     todo.push([
       refunds === 1 ? 'One refund is open' : `${formatNumber(refunds)} refunds are open`,
       button('payments', 'See refunds', 'refunds'),
@@ -79,9 +73,9 @@ export function TodoList({
       `${attempts === 1 ? 'One attempt' : `${formatNumber(attempts)} attempts`} to mark in ${title}`,
       <span key={id}>{button('manageContent', 'Open content')}</span>,
     ]);
-  if (work?.[0] !== undefined)
+  if (toGradeSince != null)
     todo.push([
-      `${toGrade === 1 ? 'One piece' : `${formatNumber(toGrade)} pieces`} of work to grade, the oldest from ${daysAgo(work[0].handedInAt)}`,
+      `${toGrade === 1 ? 'One piece' : `${formatNumber(toGrade)} pieces`} of work to grade, the oldest from ${daysAgo(toGradeSince)}`,
       button('toGrade', 'Grade work'),
     ]);
   for (const course of stuck.slice(0, STUCK_SHOWN))

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrap } from '../../../lib/api.ts';
 import { ListTabs } from '../lists/ListTabs.tsx';
-import { useCredits, useOrders, useRefunds } from '../queries.ts';
+import { useCounts } from '../queries.ts';
 import { OrderList } from './OrderList.tsx';
 import { ReceiptList } from './ReceiptList.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
@@ -31,12 +31,7 @@ interface Props {
 export default function PaymentsPanel({ named, onShow, onOpenStudent }: Props) {
   const list = lists.find(({ name }) => name === named)?.name ?? 'check';
   const [recording, setRecording] = useState(false);
-  const counts = {
-    check: useOrders('check').total,
-    waiting: useOrders('waiting').total,
-    statement: useCredits().data?.length,
-    refunds: useRefunds('', true).total,
-  };
+  const { toCheck, unpaid, credits, refunds } = useCounts();
   const test = useMutation({
     mutationFn: () => unwrap(api.orders.test.$post()),
     onSuccess: ({ link }) => location.assign(new URL(link).pathname),
@@ -66,7 +61,7 @@ export default function PaymentsPanel({ named, onShow, onOpenStudent }: Props) {
         id="payments"
         label="Payments"
         lists={lists}
-        counts={counts}
+        counts={{ check: toCheck, waiting: unpaid, statement: credits, refunds }}
         selected={list}
         onSelect={onShow}
       >

@@ -1,5 +1,5 @@
 import { Menu } from '../lists/Menu.tsx';
-import { useUsers } from '../queries.ts';
+import { useCounts } from '../queries.ts';
 import { useAdminConfirm } from '../use-admin-confirm.ts';
 import { UserList } from './UserList.tsx';
 import type { People } from './use-people.tsx';
@@ -9,13 +9,13 @@ import { waitingWords } from './waiting-words.ts';
 /** Who waits for approval, and since when. */
 export function PendingPanel({ people }: { people: People }) {
   const [dialog, confirm] = useAdminConfirm();
-  const { items, total } = useUsers('pending');
+  const { pending, pendingSince } = useCounts();
   return (
     <>
       <UserList
         state="pending"
         title="Pending registrations"
-        note={waitingWords(total, items?.[0]?.joinedAt)}
+        note={waitingWords(pending, pendingSince)}
         none="No users are currently waiting for approval."
         noneText="New registrations appear here."
         onOpen={people.open}

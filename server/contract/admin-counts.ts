@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { named } from './fields.ts';
+
+const since = z.int().nullable();
+
+export const adminCounts = named('AdminCounts', {
+  pending: z.int(),
+  /** When the first of them came. */
+  pendingSince: since,
+  approved: z.int(),
+  courses: z.int(),
+  messages: z.int(),
+  complaints: z.int(),
+  toCheck: z.int(),
+  toCheckSince: since,
+  /** Orders that money is missing for. */
+  unpaid: z.int(),
+  refunds: z.int(),
+  /** Money of bank statements that no order has taken. */
+  credits: z.int(),
+  toGrade: z.int(),
+  toGradeSince: since,
+  doubts: z.int(),
+  doubtsSince: since,
+});
+export type AdminCounts = z.infer<typeof adminCounts>;
