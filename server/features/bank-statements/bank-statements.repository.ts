@@ -8,7 +8,12 @@ import type { Columns } from './statement-columns.ts';
 export type CreditRow = Selectable<BankCreditsTable>;
 
 /** @returns whether the credit is new */
-export async function insertCredit(tx: Db, credit: Credit, at: number): Promise<boolean> {
+export async function insertCredit(
+  tx: Db,
+  credit: Credit,
+  paymentId: number | null,
+  at: number,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('bank_credits')
     .values({
@@ -17,6 +22,7 @@ export async function insertCredit(tx: Db, credit: Credit, at: number): Promise<
       amount_paise: credit.amountPaise,
       reference_list: credit.references.join(' '),
       narration: credit.narration,
+      payment_id: paymentId,
       imported_at: at,
     })
     .onConflict((conflict) => conflict.column('fingerprint').doNothing())
@@ -35,23 +41,22 @@ export const listOpenCredits = (db: Db, limit: number): Promise<CreditRow[]> =>
     .limit(limit)
     .execute();
 
-export type BookedPayment = Awaited<ReturnType<typeof listBooked>>[number];
+export type BookedPayment = Awaited<ReturnType<typeof listUnlinked>>[number];
 
-/** Payments with one of these references, or without any for one of these orders. */
-export const listBooked = (db: Db, references: readonly string[], codes: readonly string[]) =>
+/** Payments that no credit belongs to yet: with one of these references, or without any for one of these orders. */
+export const listUnlinked = (db: Db, references: readonly string[], codes: readonly string[]) =>
   db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['payments.reference', 'payments.amount_paise', 'orders.code'])
+    .leftJoin('bank_credits', 'bank_credits.payment_id', 'payments.id')
+    .select(['payments.id', 'payments.reference', 'payments.amount_paise', 'orders.code'])
+    .where('bank_credits.id', 'is', null)
+    .where('payments.method', '!=', 'cash')
     .where((eb) =>
       eb.or([
         // No reference and no code is empty: PostgreSQL knows no empty list.
         eb('payments.reference', 'in', ['', ...references]),
-        eb.and([
-          eb('payments.reference', 'is', null),
-          eb('payments.method', '!=', 'cash'),
-          eb('orders.code', 'in', ['', ...codes]),
-        ]),
+        eb.and([eb('payments.reference', 'is', null), eb('orders.code', 'in', ['', ...codes])]),
       ]),
     )
     .execute();

@@ -15,12 +15,12 @@ import {
   getOpenCredit,
   insertCredit,
   insertLayout,
-  listBooked,
   listOpenCredits,
+  listUnlinked,
   readLayouts,
   updateCredit,
 } from './bank-statements.repository.ts';
-import { codesIn, isBooked, matchCredit } from './match-credits.ts';
+import { codesIn, matchCredit, takeBooked } from './match-credits.ts';
 import { readStatement } from './read-statement.ts';
 import { type Columns, isEnough } from './statement-columns.ts';
 
@@ -33,8 +33,10 @@ export function createBankStatements(
   { db, now, catalogue }: ServiceDeps,
   { orderAcceptance, orderList }: { orderAcceptance: OrderAcceptance; orderList: OrderList },
 ) {
+  const prefix = (): string => catalogue.payments?.orderPrefix ?? '';
+
   return {
-    /** Notes the credits of a file; those of a file that came before add nothing. @param told columns of an unknown layout */
+    /** Notes the credits of a file; those that came before, or were accepted without a statement, add nothing new. @param told columns of an unknown layout */
     async take(bytes: Buffer, told: Columns, actorId: number): Promise<StatementTaken> {
       const { credits, lines, passedOver, headerHash } = await readStatement(
         bytes,
@@ -44,8 +46,16 @@ export function createBankStatements(
       let added = 0;
       for (let index = 0; index < credits.length; index += AT_ONCE) {
         await db.transaction().execute(async (tx) => {
-          for (const credit of credits.slice(index, index + AT_ONCE))
-            if (await insertCredit(tx, credit, now())) added += 1;
+          const some = credits.slice(index, index + AT_ONCE);
+          const booked = await listUnlinked(
+            tx,
+            some.flatMap(({ references }) => references),
+            some.flatMap((credit) => codesIn(credit, prefix())),
+          );
+          for (const credit of some) {
+            const payment = takeBooked(credit, booked, prefix());
+            if ((await insertCredit(tx, credit, payment?.id ?? null, now())) && !payment) added += 1;
+          }
         });
         await setImmediate();
       }
@@ -67,17 +77,10 @@ export function createBankStatements(
 
     /** What came and is not used, each with the orders it may be for, as of now: a late claim finds its money. */
     async listOpen(): Promise<BankCredit[]> {
-      const prefix = catalogue.payments?.orderPrefix ?? '';
       const payable = await orderList.listPayable();
-      const open = await listOpenCredits(db, MOST_SHOWN);
-      const booked = await listBooked(
-        db,
-        open.flatMap((credit) => credit.reference_list.split(' ')),
-        open.flatMap((credit) => codesIn(credit, prefix)),
-      );
-      const credits = open.filter((credit) => !isBooked(credit, booked, prefix));
+      const credits = await listOpenCredits(db, MOST_SHOWN);
       return credits.map((credit) => {
-        const { group, orders } = matchCredit(credit, payable, prefix);
+        const { group, orders } = matchCredit(credit, payable, prefix());
         return {
           id: credit.id,
           day: credit.day,

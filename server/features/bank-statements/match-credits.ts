@@ -2,6 +2,7 @@ import type { CreditGroup } from '../../contract/bank-statements.ts';
 import { INDIA_MS } from '../orders/financial-year.ts';
 import type { OrderList } from '../orders/order-list.service.ts';
 import type { BookedPayment, CreditRow } from './bank-statements.repository.ts';
+import type { Credit } from './read-statement.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -13,18 +14,18 @@ interface Match {
 }
 
 /** Codes of orders in the note of a credit. */
-export const codesIn = ({ narration }: CreditRow, prefix: string): readonly string[] =>
+export const codesIn = ({ narration }: Pick<CreditRow, 'narration'>, prefix: string): readonly string[] =>
   narration.toUpperCase().match(new RegExp(`\\b${prefix}[0-9A-HJKMNP-TV-Z]{6}\\b`, 'g')) ?? [];
 
-/** Whether a payment that was accepted without the statement is this very credit. */
-export function isBooked(credit: CreditRow, booked: readonly BookedPayment[], prefix: string): boolean {
-  const references = credit.reference_list.split(' ');
+/** Takes from those booked the payment that was accepted without the statement and is this very credit. */
+export function takeBooked(credit: Credit, booked: BookedPayment[], prefix: string) {
   const codes = codesIn(credit, prefix);
-  return booked.some(
+  const at = booked.findIndex(
     ({ amount_paise, reference, code }) =>
-      amount_paise === credit.amount_paise &&
-      (reference === null ? codes.includes(code) : references.includes(reference)),
+      amount_paise === credit.amountPaise &&
+      (reference === null ? codes.includes(code) : credit.references.includes(reference)),
   );
+  return at < 0 ? undefined : booked.splice(at, 1)[0];
 }
 
 /** Which orders a credit may pay, the surest first: its reference, our code in its note, or its amount alone. */

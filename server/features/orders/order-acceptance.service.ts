@@ -13,6 +13,7 @@ import {
   findLiveOrder,
   findPaidWith,
   insertPayment,
+  linkCredit,
   listClaimsOf,
   listPayments,
   type OrderRow,
@@ -158,7 +159,8 @@ export function createOrderAcceptance(
   async function giveBackIn(tx: Db, order: OrderRow, refundPaise: number, reason: string, actorId: number) {
     const { reference, paid_paise: paid } = order;
     const more = refundPaise - paid;
-    if (more > 0) await book(tx, order, { amountPaise: more, method: 'upi', reference }, actorId);
+    if (more > 0)
+      await linkCredit(tx, await book(tx, order, { amountPaise: more, method: 'upi', reference }, actorId));
     await updateOrder(tx, order.id, { state: 'cancelled', decline_reason: reason }, now());
     await noteEvent(tx, order, 'declined', { reason }, actorId);
     const input = { amountPaise: refundPaise, reason };
@@ -186,6 +188,14 @@ export function createOrderAcceptance(
     return acceptIn(tx, order, paid, actorId);
   }
 
+  /** Accepts without the bank statement: a line of it that came before is used then, too. */
+  const byHand = (accepting: (tx: Db) => Promise<Accepted>): Promise<Accepted> =>
+    db.transaction().execute(async (tx) => {
+      const accepted = await accepting(tx);
+      if (accepted.payment !== undefined) await linkCredit(tx, accepted.payment);
+      return accepted;
+    });
+
   return {
     /** Told twice, the second answer is the first. */
     accept: (
@@ -194,7 +204,7 @@ export function createOrderAcceptance(
       isExpected: (version: number) => boolean,
       actorId: number,
     ): Promise<Accepted> =>
-      db.transaction().execute(async (tx) => acceptIn(tx, await present(tx, id, isExpected), input, actorId)),
+      byHand(async (tx) => acceptIn(tx, await present(tx, id, isExpected), input, actorId)),
 
     /** Accepts an order by a line of the bank statement. @returns the payment's id @throws AppError also where it was paid before */
     async acceptCredit(tx: Db, id: number, credit: Credit, actorId: number): Promise<number> {
@@ -226,8 +236,6 @@ export function createOrderAcceptance(
 
     /** Money that came by hand or from a person who never ordered: ordered and accepted at once. */
     record: ({ userId, courseId, ...paid }: ManualOrderInput, actorId: number): Promise<Accepted> =>
-      db
-        .transaction()
-        .execute((tx) => recordIn(tx, { userId, courseId }, { ...paid, askForRest: false }, actorId)),
+      byHand((tx) => recordIn(tx, { userId, courseId }, { ...paid, askForRest: false }, actorId)),
   };
 }

@@ -188,6 +188,25 @@ export const findPaidWith = (db: Db, reference: string, year: string) =>
 export const insertPayment = (tx: Db, payment: Insertable<Tables['payments']>): Promise<PaymentRow> =>
   tx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow();
 
+/** A payment that was accepted by hand is the credit of an earlier statement with its reference, or its order's code. */
+export async function linkCredit(tx: Db, payment: PaymentRow): Promise<void> {
+  if (payment.method === 'cash') return;
+  const code = tx.selectFrom('orders').select('code').where('id', '=', payment.order_id);
+  const found = tx
+    .selectFrom('bank_credits')
+    .select('id')
+    .where('payment_id', 'is', null)
+    .where('amount_paise', '=', payment.amount_paise)
+    .where(
+      payment.reference === null
+        ? sql<boolean>`upper(narration) like '%' || ${code} || '%'`
+        : sql<boolean>`' ' || reference_list || ' ' like ${`% ${payment.reference} %`}`,
+    )
+    .orderBy('id')
+    .limit(1);
+  await tx.updateTable('bank_credits').set({ payment_id: payment.id }).where('id', '=', found).execute();
+}
+
 export async function insertEvent(tx: Db, event: Insertable<Tables['order_events']>): Promise<void> {
   await tx.insertInto('order_events').values(event).execute();
 }

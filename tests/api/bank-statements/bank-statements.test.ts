@@ -205,7 +205,7 @@ describe('credits', () => {
   it('that came twice open another course, once', async () => {
     await forget();
     const order = await orderOf('744444444441');
-    await order.accept();
+    await order.accept({});
     await read(lines(['first UPI/744444444441', order.due], [`twice UPI/744444444442/${order.code}`, '599']));
     expect(await groups()).toEqual({ twice: ['unknown'] });
     const [{ id }] = await credits();
