@@ -23,7 +23,7 @@ const WITH_DATABASE = [
 ];
 
 /** The same calls with the files in object storage: those that have to do with files. */
-const WITH_FILES = ['tests/api/{materials,media,submissions,uploads,trash}/**/*.test.ts'];
+const WITH_FILES = ['tests/api/{doubts,materials,media,submissions,uploads,trash}/**/*.test.ts'];
 
 export default defineConfig({
   test: {

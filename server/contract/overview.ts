@@ -43,7 +43,9 @@ export const overview = named('Overview', {
   storage: z.object({ videos: z.int(), documents: z.int(), free: z.int() }),
   backups: backupStatus,
   /** Quizzes with attempts of students that wait for a person to mark them. */
-  quizzesToMark: z.array(z.object({ id: z.int(), title: z.string(), attempts: z.int() })),
+  quizzesToMark: z.array(
+    z.object({ id: z.int(), title: z.string(), courseName: z.string(), attempts: z.int() }),
+  ),
   /** Content of the site that is still as shipped, a few words each. */
   examples: z.array(z.string()),
 });

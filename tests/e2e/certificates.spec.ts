@@ -46,6 +46,7 @@ test('a certificate on a phone: checked, shown, hidden, replaced, revoked', asyn
   await visitor.goto(address.toLowerCase());
   await expect(visitor).toHaveURL(new RegExp(`${address}$`));
   await says(visitor, 'Valid', 'Nīla Raman');
+  await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(visitor.getByRole('link', { name: /LinkedIn|WhatsApp/ })).toHaveCount(0);
   const wrong = await visitor.goto(`${address.slice(0, -1)}-`);
   expect(wrong?.status()).toBe(404);

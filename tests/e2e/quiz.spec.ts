@@ -40,7 +40,9 @@ test('an admin adds a quiz, pastes its questions, shows it, marks a long answer,
     await client.put(`${path}/answers/${id}`, { answer: kind === 'long' ? 'Because.' : session.id, seq: 1 });
   }
   await client.post(`${path}/hand-in`);
-  await page.getByRole('tab', { name: 'Results' }).click();
+  await openAdmin(page, 'overview');
+  const todo = page.getByRole('listitem').filter({ hasText: 'One attempt to mark in Layers' });
+  await todo.getByRole('button', { name: 'Mark answers' }).click();
   await page.getByRole('button', { name: `Mark attempt 1 of ${room.student.fullName}` }).click();
   await page.getByLabel('Marks, at most 1').fill('0.5');
   await page.getByRole('button', { name: 'Save marks' }).click();
@@ -51,6 +53,7 @@ test('an admin adds a quiz, pastes its questions, shows it, marks a long answer,
   expect((await csv).suggestedFilename()).toMatch(/\.csv$/);
 
   await page.getByRole('tab', { name: 'Questions' }).click();
+  await page.getByRole('button', { name: 'Edit question 1' }).click();
   await page.getByRole('radio', { name: 'Option 1 is right' }).check();
   await page.getByRole('button', { name: 'Save quiz' }).click();
   await says(page, 'Quiz saved.');

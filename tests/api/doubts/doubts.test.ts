@@ -307,6 +307,14 @@ describe('a picture', () => {
     expect((await read(id)).posts[0]?.picture).toMatch(/q-cut\.png$/);
   });
 
+  it('is sent 25 times a day by a student', async () => {
+    await forgetLimits(product);
+    const fields = { postId: (await ask()).posts[0]?.id ?? 0, filename: 'q-many.png' };
+    const begun: number[] = [];
+    for (let n = 0; n < 26; n += 1) begun.push((await beginUpload(asker, fields, photo.length)).status);
+    expect(begun).toEqual([...Array<number>(25).fill(201), 429]);
+  });
+
   it('opens no other upload to students', async () => {
     const { posts } = await ask();
     const work = await handedIn(course, asker, await newTask(course));

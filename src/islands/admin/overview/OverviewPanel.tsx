@@ -1,9 +1,12 @@
+import { useState } from 'react';
+import type { Overview } from '../../../../server/contract/overview.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
 import { formatSize } from '../../../lib/format-size.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import type { AdminTab } from '../admin-tabs.ts';
 import { ListFrame } from '../lists/ListFrame.tsx';
 import { useOverview } from '../queries.ts';
+import { LazyQuizEditor } from '../quiz/LazyQuizEditor.tsx';
 import { BackupStatus } from './BackupStatus.tsx';
 import { CompletionTable } from './CompletionTable.tsx';
 import { TodoList } from './TodoList.tsx';
@@ -20,7 +23,10 @@ interface Props {
 export function OverviewPanel({ takesOrders, lacksTwoStep, onShow, onStudents }: Props) {
   const state = useOverview();
   const figures = state.data;
+  const [quiz, setQuiz] = useState<Overview['quizzesToMark'][number]>();
 
+  if (quiz !== undefined)
+    return <LazyQuizEditor material={quiz} first="results" onBack={() => setQuiz(undefined)} />;
   return (
     <div className="stack-lg">
       <h2>Overview</h2>
@@ -31,6 +37,7 @@ export function OverviewPanel({ takesOrders, lacksTwoStep, onShow, onStudents }:
         toMark={figures?.quizzesToMark ?? []}
         courses={figures?.completion ?? []}
         examples={figures?.examples ?? []}
+        onMark={setQuiz}
         onShow={onShow}
         onStudents={onStudents}
       />

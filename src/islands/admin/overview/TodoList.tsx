@@ -14,6 +14,7 @@ interface Props {
   toMark: Overview['quizzesToMark'];
   courses: Overview['completion'];
   examples: readonly string[];
+  onMark: (quiz: Overview['quizzesToMark'][number]) => void;
   onStudents: (courseId: number, show: 'stuck') => void;
   onShow: (tab: AdminTab, list?: string) => void;
 }
@@ -29,6 +30,7 @@ export function TodoList({
   toMark,
   courses,
   examples,
+  onMark,
   onStudents,
   onShow,
 }: Props) {
@@ -68,10 +70,17 @@ export function TodoList({
     ]);
   if (waitingStudents !== undefined) todo.push([waitingStudents, button('pending', 'Approve students')]);
   if (asked !== undefined) todo.push([asked, button('doubts', 'Answer questions')]);
-  for (const { id, title, attempts } of toMark)
+  for (const quiz of toMark)
     todo.push([
-      `${attempts === 1 ? 'One attempt' : `${formatNumber(attempts)} attempts`} to mark in ${title}`,
-      <span key={id}>{button('manageContent', 'Open content')}</span>,
+      `${quiz.attempts === 1 ? 'One attempt' : `${formatNumber(quiz.attempts)} attempts`} to mark in ${quiz.title}`,
+      <button
+        key={quiz.id}
+        type="button"
+        className="button button-secondary button-small"
+        onClick={() => onMark(quiz)}
+      >
+        Mark answers
+      </button>,
     ]);
   if (toGradeSince != null)
     todo.push([

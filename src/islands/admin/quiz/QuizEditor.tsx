@@ -16,16 +16,18 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]['name'];
 
-interface Props {
-  material: Material;
+export interface QuizEditorProps {
+  material: Pick<Material, 'id' | 'title' | 'courseName' | 'hidden'>;
+  /** What is shown first. */
+  first?: Tab;
   onBack: () => void;
 }
 
 /** A quiz as its teacher works on it: questions, rules, results. */
 // biome-ignore lint/style/noDefaultExport: React loads it by its default export
-export default function QuizEditor({ material, onBack }: Props) {
+export default function QuizEditor({ material, first = 'questions', onBack }: QuizEditorProps) {
   const { id, title, courseName } = material;
-  const [tab, setTab] = useState<Tab>('questions');
+  const [tab, setTab] = useState(first);
   const [isHidden, setHidden] = useState(material.hidden === true);
   const sheet = useQuery({
     queryKey: keys.quiz(id),
