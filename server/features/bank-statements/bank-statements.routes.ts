@@ -6,7 +6,7 @@ import {
   statementQuery,
   statementTaken,
 } from '../../contract/bank-statements.ts';
-import { messageAnswer, pathId } from '../../contract/fields.ts';
+import { messageAnswer } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -42,8 +42,6 @@ const acceptMany = route.post('/api/orders/accept-many', 'admin', {
 });
 
 const ignore = route.post('/api/bank-credits/{id}/ignore', 'admin', {
-  request: { params: z.object({ id: pathId }) },
-  problems: [404],
   responses: { 200: jsonResponse(messageAnswer, 'Not shown any more.') },
 });
 
