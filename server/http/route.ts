@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { pathId } from '../contract/fields.ts';
 import { limits } from '../contract/limits.ts';
 import { problem } from '../contract/problem.ts';
 import { AppError, type ErrorStatus } from '../errors.ts';
@@ -12,6 +13,25 @@ import { continueBody } from './read-body.ts';
 import { readJsonBody } from './read-json-body.ts';
 
 type Config<Path extends string> = Omit<RouteConfig, 'path' | 'middleware' | 'security'> & { path: Path };
+
+/** The names in an address such as `/api/user/{id}`. */
+type Names<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+type Named<Path> = {
+  [Name in Names<Path>]: Name extends 'id' | `${string}Id` ? typeof pathId : z.ZodString;
+};
+/** What the address names, where the declaration does not say it itself. */
+type WithParams<Path, Rest> =
+  Names<Path> extends never
+    ? unknown
+    : Rest extends { request: { params: unknown } }
+      ? unknown
+      : { request: { params: z.ZodObject<Named<Path>> } };
+
+const paramsOf = (path: string) => {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const entries = names.map((name) => [name, /^id$|Id$/.test(name) ? pathId : z.string()]);
+  return names.length === 0 ? {} : { params: z.object(Object.fromEntries(entries)) };
+};
 
 interface Rule {
   fresh?: boolean;
@@ -41,10 +61,13 @@ const declareFor =
       ...(takesJson ? ([400, 413, 415] as const) : []),
       ...(checksInput ? [422 as const] : []),
       ...(limit === undefined ? [] : [429 as const]),
+      // A token names nothing that could be missing: what is wrong with one is said in other ways.
+      ...(/\{(?!token)/.test(path) ? [404 as const] : []),
       ...problems,
     ];
-    return createRoute<Path, Rest & { method: Method; path: Path }>({
-      ...(config as unknown as Rest),
+    return createRoute<Path, Rest & { method: Method; path: Path } & WithParams<Path, Rest>>({
+      ...(config as unknown as Rest & WithParams<Path, Rest>),
+      request: { ...paramsOf(path), ...config.request },
       method,
       path,
       middleware,

@@ -30,7 +30,6 @@ const changeEmail = route.post('/api/me/email', 'member', {
 
 const confirmEmail = route.post('/api/confirm-email/{token}', 'public', {
   limit: 'reset',
-  request: { params: z.object({ token: z.string() }) },
   problems: [400, 409],
   responses: { 200: jsonResponse(messageAnswer, 'Changed; the other sessions of the person ended.') },
 });
@@ -44,7 +43,6 @@ const listSessions = route.get('/api/me/sessions', 'member', {
 const endSession = route.delete('/api/me/sessions/{id}', 'member', {
   fresh: true,
   request: { params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }) },
-  problems: [404],
   responses: { 200: jsonResponse(messageAnswer, 'Ended.') },
 });
 

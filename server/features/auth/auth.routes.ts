@@ -1,4 +1,3 @@
-import { z } from '@hono/zod-openapi';
 import {
   changePasswordInput,
   forgotPasswordInput,
@@ -59,7 +58,7 @@ const forgotPassword = route.post('/api/forgot-password', 'public', {
 
 const resetPassword = route.post('/api/reset-password/{token}', 'public', {
   limit: 'reset',
-  request: { params: z.object({ token: z.string() }), ...jsonBody(resetPasswordInput) },
+  request: jsonBody(resetPasswordInput),
   responses: { 200: jsonResponse(messageAnswer, 'Changed; every session of the person ended.') },
 });
 

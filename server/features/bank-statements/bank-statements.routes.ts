@@ -7,7 +7,7 @@ import {
   statementQuery,
   statementTaken,
 } from '../../contract/bank-statements.ts';
-import { messageAnswer, pathId } from '../../contract/fields.ts';
+import { messageAnswer } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -43,14 +43,13 @@ const acceptMany = route.post('/api/orders/accept-many', 'admin', {
 });
 
 const record = route.post('/api/bank-credits/{id}/record', 'admin', {
-  request: { params: z.object({ id: pathId }), ...jsonBody(recordCreditInput) },
-  problems: [404, 409],
+  request: jsonBody(recordCreditInput),
+  problems: [409],
   responses: { 201: jsonResponse(messageAnswer, 'Ordered and paid with this credit; the course is open.') },
 });
 
 const ignore = route.post('/api/bank-credits/{id}/ignore', 'admin', {
-  request: { params: z.object({ id: pathId }) },
-  problems: [404, 409],
+  problems: [409],
   responses: { 200: jsonResponse(messageAnswer, 'Not shown any more.') },
 });
 

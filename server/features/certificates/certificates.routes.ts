@@ -13,7 +13,7 @@ import {
   ownCertificate,
   revokeInput,
 } from '../../contract/certificates.ts';
-import { messageAnswer, pathId } from '../../contract/fields.ts';
+import { messageAnswer } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { jsonPages, sendPage } from '../../http/paging.ts';
@@ -22,20 +22,13 @@ import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts
 /** Goes up when the drawing changes, so that browsers fetch it again. */
 const DRAWING = 1;
 
-const ofCode = { params: z.object({ code: z.string() }) };
-const ofCourse = { params: z.object({ id: pathId }) };
-
 const look = route.get('/api/certificate/{code}', 'public', {
   limit: 'certificate',
-  request: ofCode,
-  problems: [404],
   responses: { 200: jsonResponse(certificate, 'Whether it is valid, and all that is printed on it.') },
 });
 
 const openPdf = route.get('/api/certificate/{code}/pdf', 'public', {
   limit: 'certificate',
-  request: ofCode,
-  problems: [404],
   responses: {
     200: {
       description: 'The certificate as PDF.',
@@ -50,32 +43,26 @@ const listOwn = route.get('/api/me/certificates', 'member', {
 });
 
 const confirm = route.post('/api/me/certificates/{code}/name', 'member', {
-  request: { ...ofCode, ...jsonBody(holderInput) },
-  problems: [404],
+  request: jsonBody(holderInput),
   responses: { 200: jsonResponse(messageAnswer, 'The name is printed; one that is printed stays.') },
 });
 
 const hide = route.put('/api/me/certificates/{code}', 'member', {
-  request: { ...ofCode, ...jsonBody(hiddenInput) },
-  problems: [404],
+  request: jsonBody(hiddenInput),
   responses: { 200: jsonResponse(messageAnswer, 'Whether its page is public.') },
 });
 
 const readCourse = route.get('/api/courses/{id}/certificates', 'admin', {
-  request: ofCourse,
-  problems: [404],
   responses: { 200: jsonResponse(courseCertificates, 'The terms of a course, and who waits for one.') },
 });
 
 const setTerms = route.put('/api/courses/{id}/certificates', 'admin', {
-  request: { ...ofCourse, ...jsonBody(certificateTerms) },
-  problems: [404],
+  request: jsonBody(certificateTerms),
   responses: { 200: jsonResponse(messageAnswer, 'For certificates from now on; those issued stay.') },
 });
 
 const issue = route.post('/api/courses/{id}/certificates', 'admin', {
-  request: { ...ofCourse, ...jsonBody(issueInput) },
-  problems: [404],
+  request: jsonBody(issueInput),
   responses: { 200: jsonResponse(issueAnswer, 'Issued to those of them who finished and had none.') },
 });
 
@@ -85,14 +72,14 @@ const list = route.get('/api/certificates', 'admin', {
 });
 
 const revoke = route.post('/api/certificates/{code}/revoke', 'admin', {
-  request: { ...ofCode, ...jsonBody(revokeInput) },
-  problems: [404, 409],
+  request: jsonBody(revokeInput),
+  problems: [409],
   responses: { 200: jsonResponse(messageAnswer, 'Revoked, or so already; its page says why.') },
 });
 
 const replace = route.post('/api/certificates/{code}/replace', 'admin', {
-  request: { ...ofCode, ...jsonBody(holderInput) },
-  problems: [404, 409],
+  request: jsonBody(holderInput),
+  problems: [409],
   responses: { 200: jsonResponse(messageAnswer, 'There is a new one; the page of the old leads to it.') },
 });
 

@@ -1,6 +1,5 @@
-import { z } from '@hono/zod-openapi';
 import { contactInput, contactMessage, contactQuery, messageDoneInput } from '../../contract/contact.ts';
-import { messageAnswer, pathId } from '../../contract/fields.ts';
+import { messageAnswer } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
 import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
@@ -17,8 +16,7 @@ const list = route.get('/api/contact-messages', 'admin', {
 });
 
 const setDone = route.put('/api/contact-messages/{id}', 'admin', {
-  request: { params: z.object({ id: pathId }), ...jsonBody(messageDoneInput) },
-  problems: [404],
+  request: jsonBody(messageDoneInput),
   responses: { 200: jsonResponse(messageAnswer, 'Done, or open again.') },
 });
 

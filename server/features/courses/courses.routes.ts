@@ -1,12 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { course, courseInput, courseSaved } from '../../contract/courses.ts';
-import { messageAnswer, pathId } from '../../contract/fields.ts';
+import { messageAnswer } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
-import { expectedBy } from '../../http/if-match.ts';
+import { expectedBy, ifMatch } from '../../http/if-match.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
-
-const ofCourse = { params: z.object({ id: pathId }) };
 
 const list = route.get('/api/courses', 'public', {
   responses: {
@@ -21,18 +19,12 @@ const create = route.post('/api/courses', 'admin', {
 });
 
 const rename = route.put('/api/courses/{id}', 'admin', {
-  request: {
-    ...ofCourse,
-    ...jsonBody(courseInput),
-    headers: z.object({ 'if-match': z.string().optional() }),
-  },
-  problems: [404, 409, 412],
+  request: { ...jsonBody(courseInput), ...ifMatch },
+  problems: [409, 412],
   responses: { 200: jsonResponse(courseSaved, 'The course as it is now.') },
 });
 
 const remove = route.delete('/api/courses/{id}', 'admin', {
-  request: ofCourse,
-  problems: [404],
   responses: {
     200: jsonResponse(messageAnswer, 'In the trash for 30 days, with its enrollments and materials.'),
   },

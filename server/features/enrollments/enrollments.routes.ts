@@ -1,14 +1,11 @@
-import { z } from '@hono/zod-openapi';
 import { enrolledCourseIds, enrollmentInput, unenrollInput } from '../../contract/courses.ts';
-import { messageAnswer, pathId } from '../../contract/fields.ts';
+import { messageAnswer } from '../../contract/fields.ts';
 import { createUserInput, enrollUsersInput } from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 
 const listOfUser = route.get('/api/user/{id}/enrollments', 'admin', {
-  request: { params: z.object({ id: pathId }) },
-  problems: [404],
   responses: { 200: jsonResponse(enrolledCourseIds, 'Ids of the courses the person is enrolled in.') },
 });
 

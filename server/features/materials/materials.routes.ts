@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { messageAnswer, pathId } from '../../contract/fields.ts';
+import { messageAnswer } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import {
   assignmentInput,
@@ -20,19 +20,16 @@ import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { formBody } from '../../http/form-body.ts';
 import { recheckSession } from '../../http/guard.ts';
-import { expectedBy } from '../../http/if-match.ts';
+import { expectedBy, ifMatch } from '../../http/if-match.ts';
 import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 import { CAPTIONS_FIELD } from './receive-captions.ts';
 
-const ofMaterial = { params: z.object({ id: pathId }) };
 const saved = jsonResponse(materialSaved, 'The material as it is now.');
 
 const languageField = { type: 'string', enum: captionLanguages.map(({ code }) => code), default: 'en' };
 
 const listOfCourse = route.get('/api/courses/{courseId}/materials', 'study', {
-  request: { params: z.object({ courseId: pathId }) },
-  problems: [404],
   responses: {
     200: jsonResponse(
       z.array(material),
@@ -67,8 +64,6 @@ const addText = route.post('/api/add-text', 'admin', {
 });
 
 const readText = route.get('/api/materials/{id}/text', 'study', {
-  request: ofMaterial,
-  problems: [404],
   responses: { 200: jsonResponse(lessonTextAnswer, 'What a text lesson says.') },
 });
 
@@ -79,43 +74,35 @@ const previewText = route.post('/api/preview-text', 'admin', {
 });
 
 const remove = route.delete('/api/materials/{id}', 'admin', {
-  request: ofMaterial,
-  problems: [404],
   responses: { 200: jsonResponse(messageAnswer, 'In the trash for 30 days.') },
 });
 
 const saveProgress = route.put('/api/materials/{id}/progress', 'study', {
-  request: { ...ofMaterial, ...jsonBody(progressInput) },
-  problems: [404],
+  request: jsonBody(progressInput),
   responses: { 200: jsonResponse(progress, 'Where the caller is now.') },
 });
 
 const change = route.put('/api/materials/{id}', 'admin', {
-  request: {
-    ...ofMaterial,
-    ...jsonBody(materialChange),
-    headers: z.object({ 'if-match': z.string().optional() }),
-  },
+  request: { ...jsonBody(materialChange), ...ifMatch },
   maxBytes: limits.textJsonBody,
-  problems: [404, 409, 412],
+  problems: [409, 412],
   responses: { 200: saved },
 });
 
 const reorder = route.put('/api/courses/{courseId}/materials/order', 'admin', {
-  request: { params: z.object({ courseId: pathId }), ...jsonBody(materialOrder) },
-  problems: [404, 409],
+  request: jsonBody(materialOrder),
+  problems: [409],
   responses: { 200: jsonResponse(messageAnswer, 'They are in this order now.') },
 });
 
 const addCaptions = route.post('/api/materials/{id}/captions', 'admin', {
-  request: { ...ofMaterial, ...formBody(CAPTIONS_FIELD, { language: languageField }) },
-  problems: [400, 404, 413, 415, 422, 507],
+  request: formBody(CAPTIONS_FIELD, { language: languageField }),
+  problems: [400, 413, 415, 422, 507],
   responses: { 200: saved },
 });
 
 const removeCaptions = route.delete('/api/materials/{id}/captions', 'admin', {
-  request: ofMaterial,
-  problems: [404, 422],
+  problems: [422],
   responses: { 200: saved },
 });
 

@@ -1,6 +1,5 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { z } from '@hono/zod-openapi';
-import { pathId } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
 import { DOCUMENT_PAGE_POLICY } from '../../documents/document-page.ts';
 import { AppError } from '../../errors.ts';
@@ -12,11 +11,8 @@ import { accelHeaders, fileResponse, sendBytes } from './file-response.ts';
 const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const;
 
 const file = {
-  request: {
-    params: z.object({ id: pathId, name: z.string() }),
-    query: z.object({ download: z.unknown().optional() }),
-  },
-  problems: [404, 412, 416],
+  request: { query: z.object({ download: z.unknown().optional() }) },
+  problems: [412, 416],
   responses: {
     200: { description: 'The whole file.', content: bytes },
     206: { description: 'The one range asked for.', content: bytes },
@@ -24,8 +20,7 @@ const file = {
   },
 } as const;
 const wordPage = {
-  request: { params: z.object({ id: pathId, name: z.string() }) },
-  problems: [404, 422],
+  problems: [422],
   responses: {
     200: {
       description: 'A Word document as a page, to be framed.',

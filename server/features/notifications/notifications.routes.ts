@@ -1,5 +1,4 @@
-import { z } from '@hono/zod-openapi';
-import { messageAnswer, pageQuery, pathId } from '../../contract/fields.ts';
+import { messageAnswer, pageQuery } from '../../contract/fields.ts';
 import * as contract from '../../contract/notifications.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
@@ -36,8 +35,6 @@ const readReach = route.get('/api/announcements/reach', 'admin', {
 });
 
 const remove = route.delete('/api/announcements/{id}', 'admin', {
-  request: { params: z.object({ id: pathId }) },
-  problems: [404],
   responses: { 200: jsonResponse(messageAnswer, 'Gone, from the bell of everybody too.') },
 });
 

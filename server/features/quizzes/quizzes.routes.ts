@@ -1,5 +1,4 @@
-import { z } from '@hono/zod-openapi';
-import { messageAnswer, pathId } from '../../contract/fields.ts';
+import { messageAnswer } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import { questionText, readQuestions as readQuestionsAnswer } from '../../contract/questions.ts';
 import {
@@ -20,22 +19,18 @@ import {
 } from '../../contract/quizzes.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
-import { expectedBy } from '../../http/if-match.ts';
+import { expectedBy, ifMatch } from '../../http/if-match.ts';
 import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+import { csvFile } from '../../http/send-csv.ts';
 import { readQuestions } from './read-questions.ts';
 
-const params = z.object({ id: pathId });
-const ofId = { request: { params }, problems: [404] } as const;
-
 const facts = route.get('/api/materials/{id}/quiz', 'study', {
-  ...ofId,
   responses: { 200: jsonResponse(quizFacts, 'The rules, and how far the caller is.') },
 });
 
 const start = route.post('/api/materials/{id}/attempts', 'study', {
-  request: { params },
-  problems: [404, 409],
+  problems: [409],
   responses: {
     200: jsonResponse(attemptView, 'The attempt that runs already.'),
     201: jsonResponse(attemptView, 'Begun; the time runs.'),
@@ -43,20 +38,18 @@ const start = route.post('/api/materials/{id}/attempts', 'study', {
 });
 
 const read = route.get('/api/attempts/{id}', 'study', {
-  ...ofId,
   responses: { 200: jsonResponse(attemptView, 'The paper without keys; after its end what the quiz shows.') },
 });
 
 const saveAnswer = route.put('/api/attempts/{id}/answers/{questionId}', 'study', {
-  request: { params: z.object({ id: pathId, questionId: pathId }), ...jsonBody(answerInput) },
-  problems: [404, 409],
+  request: jsonBody(answerInput),
+  problems: [409],
   responses: {
     200: jsonResponse(answerSaved, 'The count of the answer that is kept; an older one is passed over.'),
   },
 });
 
 const handIn = route.post('/api/attempts/{id}/hand-in', 'study', {
-  ...ofId,
   responses: { 200: jsonResponse(attemptView, 'Handed in; told twice, once.') },
 });
 
@@ -67,14 +60,13 @@ const add = route.post('/api/add-quiz', 'admin', {
 });
 
 const readSheet = route.get('/api/materials/{id}/quiz/questions', 'admin', {
-  ...ofId,
   responses: { 200: jsonResponse(quizSheet, 'Rules and questions, keys included.') },
 });
 
 const saveSheet = route.put('/api/materials/{id}/quiz/questions', 'admin', {
-  request: { params, ...jsonBody(quizInput), headers: z.object({ 'if-match': z.string().optional() }) },
+  request: { ...jsonBody(quizInput), ...ifMatch },
   maxBytes: limits.textJsonBody,
-  problems: [404, 412],
+  problems: [412],
   responses: { 200: jsonResponse(quizSheet, 'As it is now.') },
 });
 
@@ -87,38 +79,30 @@ const readText = route.post('/api/read-questions', 'admin', {
 });
 
 const results = route.get('/api/materials/{id}/quiz/results', 'admin', {
-  request: { params, query: quizResultsQuery },
-  problems: [404],
+  request: { query: quizResultsQuery },
   responses: { 200: jsonPages(quizResult, 'Students who tried the quiz.') },
 });
 
 const exportCsv = route.get('/api/materials/{id}/quiz/results.csv', 'admin', {
-  ...ofId,
-  responses: {
-    200: { description: 'A line a student.', content: { 'text/csv': { schema: { type: 'string' } } } },
-  },
+  responses: { 200: csvFile('A line a student.') },
 });
 
 const regrade = route.post('/api/materials/{id}/quiz/regrade', 'admin', {
-  request: { params, query: regradeQuery },
-  problems: [404],
+  request: { query: regradeQuery },
   responses: { 200: jsonResponse(regraded, 'Whose marks change; with dryRun=1 nothing does.') },
 });
 
 const readMarks = route.get('/api/attempts/{id}/marks', 'admin', {
-  ...ofId,
   responses: { 200: jsonResponse(attemptView, 'An attempt that was handed in, with its keys.') },
 });
 
 const mark = route.put('/api/attempts/{id}/marks', 'admin', {
-  request: { params, ...jsonBody(marksInput) },
-  problems: [404],
+  request: jsonBody(marksInput),
   responses: { 200: jsonResponse(attemptView, 'The attempt with its marks.') },
 });
 
 const allow = route.put('/api/materials/{id}/quiz/allowances', 'admin', {
-  request: { params, ...jsonBody(allowanceInput) },
-  problems: [404],
+  request: jsonBody(allowanceInput),
   responses: { 200: jsonResponse(messageAnswer, 'This student may do more than the others.') },
 });
 

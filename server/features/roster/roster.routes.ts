@@ -1,5 +1,4 @@
-import { z } from '@hono/zod-openapi';
-import { messageAnswer, pathId } from '../../contract/fields.ts';
+import { messageAnswer } from '../../contract/fields.ts';
 import { rosterMessage, rosterQuery, rosterRow } from '../../contract/roster.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
@@ -7,25 +6,19 @@ import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 import { csvFile, sendCsv } from '../../http/send-csv.ts';
 
-const params = z.object({ id: pathId });
-
 const list = route.get('/api/courses/{id}/roster', 'admin', {
-  request: { params, query: rosterQuery },
-  problems: [404],
+  request: { query: rosterQuery },
   responses: {
     200: jsonPages(rosterRow, 'Students of a course with progress and results, by name unless sorted.'),
   },
 });
 
 const exportCsv = route.get('/api/courses/{id}/roster.csv', 'admin', {
-  request: { params },
-  problems: [404],
   responses: { 200: csvFile('All students of a course, with a column for each quiz and assignment.') },
 });
 
 const message = route.post('/api/courses/{id}/messages', 'admin', {
-  request: { params, ...jsonBody(rosterMessage) },
-  problems: [404],
+  request: jsonBody(rosterMessage),
   responses: {
     200: jsonResponse(messageAnswer, 'In the bell of each, and emailed to those who chose that.'),
   },

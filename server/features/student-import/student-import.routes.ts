@@ -29,14 +29,12 @@ const importUsers = route.post('/api/users/import', 'admin', {
 
 const progress = route.get('/api/users/imports/{importId}', 'admin', {
   request: ofImport,
-  problems: [404],
   responses: { 200: jsonResponse(importProgress, 'How far it is.') },
 });
 
 const passwords = route.post('/api/users/imports/{importId}/passwords', 'admin', {
   fresh: true,
   request: ofImport,
-  problems: [404],
   responses: { 200: { description: 'The issued passwords, once.', content: csv } },
 });
 

@@ -1,5 +1,4 @@
-import { z } from '@hono/zod-openapi';
-import { messageAnswer, pathId } from '../../contract/fields.ts';
+import { messageAnswer } from '../../contract/fields.ts';
 import {
   gradeInput,
   gradingQuery,
@@ -10,13 +9,10 @@ import {
 } from '../../contract/submissions.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
-import { expectedBy } from '../../http/if-match.ts';
+import { expectedBy, ifMatch } from '../../http/if-match.ts';
 import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 import { csvFile } from '../../http/send-csv.ts';
-
-const params = z.object({ id: pathId });
-const onVersion = { params, headers: z.object({ 'if-match': z.string().optional() }) };
 
 const list = route.get('/api/submissions', 'admin', {
   request: { query: gradingQuery },
@@ -26,28 +22,25 @@ const list = route.get('/api/submissions', 'admin', {
 });
 
 const open = route.get('/api/submissions/{id}', 'admin', {
-  request: { params },
-  problems: [404],
   responses: { 200: jsonResponse(gradingWork, 'Work that was handed in, and its task.') },
 });
 
 const grade = route.put('/api/submissions/{id}/grade', 'admin', {
-  request: { ...onVersion, ...jsonBody(gradeInput) },
-  problems: [404, 409, 412],
+  request: { ...ifMatch, ...jsonBody(gradeInput) },
+  problems: [409, 412],
   responses: { 200: jsonResponse(messageAnswer, 'Graded; an earlier grade is in the audit log.') },
 });
 
 const giveBack = route.post('/api/submissions/{id}/return', 'admin', {
-  request: { ...onVersion, ...jsonBody(returnInput) },
-  problems: [404, 409, 412],
+  request: { ...ifMatch, ...jsonBody(returnInput) },
+  problems: [409, 412],
   responses: {
     200: jsonResponse(messageAnswer, 'Returned; the student has a new draft that begins with it.'),
   },
 });
 
 const removeFile = route.delete('/api/submissions/{id}/files/{fileId}', 'admin', {
-  request: { params: params.extend({ fileId: pathId }) },
-  problems: [404, 409],
+  problems: [409],
   responses: { 200: jsonResponse(messageAnswer, 'A file that a teacher added is gone.') },
 });
 

@@ -1,44 +1,36 @@
-import { z } from '@hono/zod-openapi';
-import { pathId } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import { assignmentAnswer, draftInput } from '../../contract/submissions.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
-import { expectedBy } from '../../http/if-match.ts';
+import { expectedBy, ifMatch } from '../../http/if-match.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 
-const params = z.object({ id: pathId });
-const onVersion = { params, headers: z.object({ 'if-match': z.string().optional() }) };
 const shown = { 200: jsonResponse(assignmentAnswer, "The task, and the caller's work as it is now.") };
 
 const read = route.get('/api/materials/{id}/assignment', 'study', {
-  request: { params },
-  problems: [404],
   responses: shown,
 });
 
 const saveDraft = route.put('/api/materials/{id}/submission', 'study', {
-  request: { ...onVersion, ...jsonBody(draftInput) },
+  request: { ...jsonBody(draftInput), ...ifMatch },
   maxBytes: limits.textJsonBody,
-  problems: [404, 409, 412],
+  problems: [409, 412],
   responses: shown,
 });
 
 const removeFile = route.delete('/api/materials/{id}/submission/files/{fileId}', 'study', {
-  request: { params: z.object({ id: pathId, fileId: pathId }) },
-  problems: [404, 409, 412],
+  problems: [409, 412],
   responses: shown,
 });
 
 const handIn = route.post('/api/materials/{id}/submission/hand-in', 'study', {
-  request: onVersion,
-  problems: [404, 409, 412, 422],
+  request: ifMatch,
+  problems: [409, 412, 422],
   responses: shown,
 });
 
 const takeBack = route.post('/api/materials/{id}/submission/take-back', 'study', {
-  request: { params },
-  problems: [404, 409, 412],
+  problems: [409, 412],
   responses: shown,
 });
 

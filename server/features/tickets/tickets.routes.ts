@@ -1,5 +1,4 @@
-import { z } from '@hono/zod-openapi';
-import { messageAnswer, pathId } from '../../contract/fields.ts';
+import { messageAnswer } from '../../contract/fields.ts';
 import {
   answerInput,
   complaintInput,
@@ -30,8 +29,8 @@ const list = route.get('/api/tickets', 'admin', {
 });
 
 const answer = route.post('/api/tickets/{id}/answer', 'admin', {
-  request: { params: z.object({ id: pathId }), ...jsonBody(answerInput) },
-  problems: [404, 409],
+  request: jsonBody(answerInput),
+  problems: [409],
   responses: { 200: jsonResponse(messageAnswer, 'Mailed and closed, or so already.') },
 });
 

@@ -13,14 +13,13 @@ const list = route.get('/api/trash', 'admin', {
 
 const restore = route.post('/api/trash/{kind}/{id}/restore', 'admin', {
   request: { params: z.object({ kind: z.enum(trashKinds), id: pathId }) },
-  problems: [404, 409],
+  problems: [409],
   responses: { 200: jsonResponse(messageAnswer, 'Back as it was.') },
 });
 
 const eraseOne = route.delete('/api/trash/{kind}/{id}', 'admin', {
   fresh: true,
   request: { params: z.object({ kind: z.enum(trashKinds), id: pathId }) },
-  problems: [404],
   responses: {
     200: jsonResponse(messageAnswer, 'Deleted permanently, with all that belongs to it and its files.'),
   },

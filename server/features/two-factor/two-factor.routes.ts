@@ -1,4 +1,3 @@
-import { z } from '@hono/zod-openapi';
 import {
   confirmSecondFactorInput,
   proofInput,
@@ -6,7 +5,7 @@ import {
   secondFactorKey,
   secondFactorStatus,
 } from '../../contract/auth.ts';
-import { messageAnswer, pathId } from '../../contract/fields.ts';
+import { messageAnswer } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
@@ -43,8 +42,7 @@ const turnOff = route.delete('/api/me/second-factor', 'member', {
 
 const reset = route.delete('/api/user/{id}/second-factor', 'admin', {
   fresh: true,
-  request: { params: z.object({ id: pathId }) },
-  problems: [404, 409],
+  problems: [409],
   responses: {
     200: jsonResponse(messageAnswer, 'Off; the student is logged out everywhere and emailed.'),
   },

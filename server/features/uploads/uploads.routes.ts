@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import { pathId } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import {
   type Material,
@@ -39,7 +38,7 @@ const upload = route.post('/api/upload-file', 'admin', {
 });
 
 const replace = route.post('/api/materials/{id}/file', 'admin', {
-  request: { params: z.object({ id: pathId }), ...formBody(FILE_FIELD) },
+  request: formBody(FILE_FIELD),
   problems: [400, 404, 413, 415, 422, 507],
   responses: { 200: jsonResponse(materialSaved, 'The material as it is now.') },
 });
@@ -80,7 +79,7 @@ const cancel = route.delete('/uploads/{id}', 'member', {
 
 const finish = route.post('/uploads/{id}/finish', 'member', {
   request: ofUpload,
-  problems: [404, 409, 410, 412, 422, 507],
+  problems: [409, 410, 412, 422, 507],
   responses: {
     200: jsonResponse(
       uploadFinished,

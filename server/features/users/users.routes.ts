@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { person } from '../../contract/auth.ts';
-import { messageAnswer, pathId } from '../../contract/fields.ts';
+import { messageAnswer } from '../../contract/fields.ts';
 import {
   approveUsersInput,
   changeRoleInput,
@@ -18,8 +18,6 @@ import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 import { csvFile, sendCsv } from '../../http/send-csv.ts';
 
-const ofUser = { params: z.object({ id: pathId }) };
-
 const listPending = route.get('/api/pending-users', 'admin', {
   request: { query: studentQuery },
   responses: {
@@ -33,43 +31,36 @@ const listApproved = route.get('/api/approved-users', 'admin', {
 });
 
 const read = route.get('/api/user/{id}', 'admin', {
-  request: ofUser,
-  problems: [404],
   responses: { 200: jsonResponse(studentDetail, 'One person, with courses and progress.') },
 });
 
 const correct = route.put('/api/user/{id}', 'admin', {
   fresh: true,
-  request: { ...ofUser, ...jsonBody(correctUserInput) },
-  problems: [404, 409],
+  request: jsonBody(correctUserInput),
+  problems: [409],
   responses: {
     200: jsonResponse(messageAnswer, 'Name and email are these; a new email logs the person out.'),
   },
 });
 
 const approve = route.put('/api/approve-user/{id}', 'admin', {
-  request: ofUser,
-  problems: [404],
   responses: { 200: jsonResponse(messageAnswer, 'Approved, or already so.') },
 });
 
 const remove = route.delete('/api/delete-user/{id}', 'admin', {
-  request: ofUser,
-  problems: [404, 409],
+  problems: [409],
   responses: { 200: jsonResponse(messageAnswer, 'In the trash for 30 days.') },
 });
 
 const viewPassword = route.get('/api/user/{id}/password', 'admin', {
   fresh: true,
-  request: ofUser,
-  problems: [404, 409, 429],
+  problems: [409, 429],
   responses: { 200: jsonResponse(issuedPassword, 'The issued password; every view is recorded.') },
 });
 
 const issuePassword = route.post('/api/user/{id}/temporary-password', 'admin', {
   fresh: true,
-  request: ofUser,
-  problems: [404, 429],
+  problems: [429],
   responses: { 201: jsonResponse(issuedPassword, 'A new password, for one login within 72 hours.') },
 });
 
@@ -79,8 +70,8 @@ const listAdmins = route.get('/api/admins', 'admin', {
 
 const changeRole = route.put('/api/user/{id}/role', 'admin', {
   fresh: true,
-  request: { ...ofUser, ...jsonBody(changeRoleInput) },
-  problems: [404, 409],
+  request: jsonBody(changeRoleInput),
+  problems: [409],
   responses: { 200: jsonResponse(messageAnswer, 'Changed, or so already; the person logs in again.') },
 });
 
