@@ -1,10 +1,11 @@
 import { hueClass } from './colour.ts';
 import { allCourses, siteFile } from './content.ts';
-import { drawnCover, spriteHref } from './covers.ts';
+import { covers } from './covers.ts';
 import { formatRupees } from './format-price.ts';
 import { coursePath } from './paths.ts';
 import { takesOrders } from './sale.ts';
 import { closedAfter } from './schedule.ts';
+import { sprite } from './sprite.ts';
 
 /** What a catalogue course looks like in the member area. */
 export interface CourseCardData {
@@ -32,13 +33,14 @@ async function read(): Promise<CourseCards> {
   const courses = await allCourses();
   const { tax } = await siteFile('payments');
   const way = tax.scheme === 'registered' ? 'page' : 'press';
+  const { href } = await sprite();
   const ordered = await Promise.all(courses.map(takesOrders));
   return Object.fromEntries(
     courses.map(({ id, data }, at) => [
       id,
       {
         hue: hueClass(data.cover.hue),
-        cover: drawnCover(data.cover.motif) === undefined ? undefined : `${spriteHref}#${data.cover.motif}`,
+        cover: covers.has(data.cover.motif) ? href(data.cover.motif) : undefined,
         path: coursePath(data),
         level: data.level,
         price: data.priceInr === 0 ? 'Free' : formatRupees(data.priceInr),

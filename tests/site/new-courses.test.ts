@@ -138,7 +138,7 @@ describe('the example of the editors’ guide, saved as one new file, is an elev
 
 test('a course that costs nothing asks for no payment: joining leads to the registration', () => {
   const page = after.page('/FreeNetworks');
-  const joins = [...page.html.matchAll(/<a class="button not-owned" href="([^"]+)"/g)].map(
+  const joins = [...page.html.matchAll(/<a class="button not-owned[^"]*" href="([^"]+)"/g)].map(
     ([, href]) => href,
   );
   expect(new Set(joins)).toEqual(new Set(['/student-login?mode=register&amp;course=free-networks']));

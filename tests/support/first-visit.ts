@@ -23,7 +23,11 @@ export function firstVisit(site: BuiltSite, page: BuiltPage): FirstVisit {
   ].join('\n');
   const scripts = scriptsOf(site, page);
   const others = [
-    ...linked(page, ({ rel, as }) => rel === 'preload' && as !== 'script'),
+    ...linked(
+      page,
+      // A picture for the dark theme takes the place of the light one.
+      ({ rel, as, media }) => rel === 'preload' && as !== 'script' && !media?.includes('dark'),
+    ),
     ...linked(page, ({ rel }) => rel === 'prefetch'),
     MANIFEST,
     ...linked(page, ({ rel, type }) => rel === 'icon' && type === 'image/svg+xml'),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { oklchHex, oklchHue } from '../colour.ts';
-import { drawnCover } from '../covers.ts';
+import { covers } from '../covers.ts';
 import { generatedCover } from '../generated-cover.ts';
 
 const LIGHT = {
@@ -21,7 +21,7 @@ export function coverArt(slug: string, motif: string, hue: number): string {
     'art-ground': oklchHex(0.9, 0.062, wheel),
     'art-deep': oklchHex(0.43, 0.135, wheel),
   };
-  const drawing = drawnCover(motif) ?? generatedCover(slug);
+  const drawing = covers.get(motif) ?? generatedCover(slug);
   return inPlainColours(
     `<svg x="640" width="560" height="630"><path fill="var(--art-ground)" d="M0 0h560v630H0z"/>` +
       `<svg y="115" width="560" height="350" viewBox="0 0 400 250" overflow="visible">${drawing}</svg>` +

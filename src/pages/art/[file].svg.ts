@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
-import { coverSprite, spriteName } from '../../lib/covers.ts';
+import { sprite } from '../../lib/sprite.ts';
 
-export const getStaticPaths = () => [{ params: { file: spriteName } }];
+export const getStaticPaths = async () => [{ params: { file: (await sprite()).name } }];
 
-/** All drawn covers in one file; see src/lib/covers.ts. */
-export const GET: APIRoute = () =>
-  new Response(coverSprite(), { headers: { 'content-type': 'image/svg+xml' } });
+/** Covers, faces and icons in one file; see src/lib/sprite.ts. */
+export const GET: APIRoute = async () =>
+  new Response((await sprite()).svg, { headers: { 'content-type': 'image/svg+xml' } });
