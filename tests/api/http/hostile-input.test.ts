@@ -185,6 +185,7 @@ const RIGHT_AFTER_ALL = new Set([
   'closed true',
   'pinned true',
   'toAll true',
+  'withoutPicture true',
   'atSeconds null',
   'atSeconds 0',
   'postId null',
