@@ -15,6 +15,14 @@ const HOSTILE = [
   'data:text/html,<script>alert(7)</script>',
 ];
 
+/** What a phone notes in a photo. */
+const PLACE = 'GPS 18.52 N 73.85 E';
+function tellingPlace(jpeg: Buffer): Buffer {
+  const exif = Buffer.from(`Exif\0\0${PLACE}`);
+  const head = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
+}
+
 test('a student asks at a place of the video, an admin answers by keyboard, the student reads it and goes there', async ({
   browser,
   page,
@@ -50,7 +58,7 @@ test('a student asks at a place of the video, an admin answers by keyboard, the 
   await expect(part.getByLabel(`About the video at 0:0${at}`)).toBeChecked();
   await part.getByLabel('Only my teacher').check();
   const chosen = part.getByAltText('Preview');
-  const choose = (name: string, mimeType: string, buffer = photo) =>
+  const choose = (name: string, mimeType: string, buffer: Buffer = photo) =>
     part.getByLabel(/^(?:Add a|Choose another) picture$/).setInputFiles({ name, mimeType, buffer });
   await choose('page.svg', 'image/svg+xml');
   await says(phone, 'Choose a JPEG, PNG or WebP picture.');
@@ -58,15 +66,21 @@ test('a student asks at a place of the video, an admin answers by keyboard, the 
   await expect(chosen).toBeVisible();
   await part.getByRole('button', { name: 'Remove the picture' }).click();
   await expect(chosen).toHaveCount(0);
-  await choose('page.png', 'image/png');
-  await expect(chosen).toHaveJSProperty('naturalWidth', 1);
+  await choose(
+    'page.jpg',
+    'image/jpeg',
+    tellingPlace(await part.getByRole('heading').screenshot({ type: 'jpeg' })),
+  );
+  await expect(chosen).toHaveJSProperty('complete', true);
   await expectAccessible(phone, 'a question with a picture');
   await part.getByRole('button', { name: 'Send question' }).click();
   const own = part.getByRole('button', { name: /Where does the shuttle go\? You/, expanded: true });
   await expect(own).toBeFocused();
   await expect(part.getByText('<b>nothing</b>')).toBeVisible();
   const sent = part.getByRole('link', { name: 'Open the picture (in a new tab)' });
-  await expect(sent.locator('img')).toHaveJSProperty('naturalWidth', 1);
+  const [{ id }] = (await room.student.client.get(`/api/doubts?courseId=${room.courseId}&mine=1`)).body;
+  const { picture } = (await room.student.client.get(`/api/doubts/${id}`)).body.posts[0];
+  expect((await room.student.client.get(picture)).bytes.includes(PLACE)).toBe(false);
   await expectAccessible(phone, 'a question that was asked');
   expect((await fellow.client.get(`/api/doubts?courseId=${room.courseId}`)).body).toHaveLength(1);
 
@@ -103,7 +117,7 @@ test('a student asks at a place of the video, an admin answers by keyboard, the 
   await expectAccessible(phone, 'an answer');
   const large = phone.waitForEvent('popup');
   await sent.click();
-  await expect(await large).toHaveURL(/\/media-of-doubts\/\d+\/page\.png$/);
+  await expect(await large).toHaveURL(/\/media-of-doubts\/\d+\/page\.jpg$/);
   await part.getByRole('button', { name: 'Edit' }).click();
   await part.locator('article').getByRole('button', { name: 'Remove the picture' }).click();
   await part.getByRole('button', { name: 'Save' }).click();

@@ -24,7 +24,7 @@ export function PictureField({ picture, onChoose, kept }: Props) {
     if (file === undefined) return;
     if (!PHOTOS.includes(file.type || 'none'))
       return showToast('warning', 'Choose a JPEG, PNG or WebP picture.');
-    const small = await shrinkPhoto(file);
+    const small = await shrinkPhoto(file, true);
     if (small.size > limits.doubtPicture)
       return showToast('warning', `${file.name} is larger than ${formatSize(limits.doubtPicture)}.`);
     onChoose(small);

@@ -8,9 +8,12 @@ const LARGE = 1024 * 1024;
 /**
  * A photo as small as it can be read well: a tenth of the data of a phone's, turned the right way, and without the place
  * where it was taken. What this browser cannot draw stays as it is.
+ * @param isForOthers whether fellow students see it: then no photo keeps its place, however small it is
  */
-export async function shrinkPhoto(file: File): Promise<File> {
-  if (!/^image\/(?:jpeg|webp|heic|heif)$/.test(file.type) || file.size < LARGE) return file;
+export async function shrinkPhoto(file: File, isForOthers = false): Promise<File> {
+  const mayTell = isForOthers && file.type === 'image/jpeg';
+  const isLarge = /^image\/(?:jpeg|webp|heic|heif)$/.test(file.type) && file.size >= LARGE;
+  if (!mayTell && !isLarge) return file;
   try {
     const picture = await createImageBitmap(file);
     const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
@@ -18,7 +21,7 @@ export async function shrinkPhoto(file: File): Promise<File> {
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
     const small = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
-    if (small.size >= file.size) return file;
+    if (!mayTell && small.size >= file.size) return file;
     // The same photo chosen again is known by its day, too.
     const { lastModified } = file;
     return new File([small], file.name.replace(/\.[^.]*$/, '.jpg'), { type: small.type, lastModified });
