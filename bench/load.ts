@@ -37,21 +37,28 @@ export async function requestsPerSecond(url: string, seconds: number, load: Load
   return Number(/Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1]);
 }
 
-/** One call; `json` goes with PUT. */
+/** One call; `json` goes with PUT unless a method is named. */
 export interface Call {
   readonly path: string;
+  readonly method?: string;
   readonly cookie?: string;
   readonly json?: unknown;
 }
 
-/** Makes one call and reads its whole answer. @returns milliseconds @throws Error when it is no success */
-export async function timeOf(server: Server, { path, cookie = '', json }: Call): Promise<number> {
-  const began = performance.now();
+/** Makes one call and reads its whole answer. @throws Error when it is no success */
+export async function ask(server: Server, { path, cookie = '', json, method }: Call): Promise<string> {
   const headers = { cookie, 'content-type': 'application/json' };
-  const sent = json === undefined ? { headers } : { headers, method: 'PUT', body: JSON.stringify(json) };
-  const answer = await fetch(server.url + path, sent);
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
+  const body = json === undefined ? {} : { method: 'PUT', body: JSON.stringify(json) };
+  const answer = await fetch(server.url + path, { headers, ...body, ...(method && { method }) });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+  return text;
+}
+
+/** @returns milliseconds that a call takes */
+export async function timeOf(server: Server, call: Call): Promise<number> {
+  const began = performance.now();
+  await ask(server, call);
   return performance.now() - began;
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addVideo, seed, VIDEO_BYTES } from './data.ts';
 import { checkout, median, quantile, report, text } from './figures.ts';
-import { type Call, timeOf } from './load.ts';
+import { ask, type Call, timeOf } from './load.ts';
 import { folder, type Server, startBare, startProduct } from './servers.ts';
 
 const STUDENTS = 300;
@@ -18,14 +18,6 @@ interface Attempt {
   readonly questions: readonly { readonly id: number; readonly answer: unknown }[];
 }
 
-async function send({ url }: Server, method: string, path: string, cookie: string, json?: unknown) {
-  const headers = { cookie, 'content-type': 'application/json' };
-  const body = json === undefined ? {} : { body: JSON.stringify(json) };
-  const answer = await fetch(url + path, { method, headers, ...body });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
-}
-
 const shown = { shuffle: true, show: 'score', bestOf: 'best', opensAt: null, closesAt: null };
 const settings = { passPercent: null, attempts: 1, waitMinutes: 0, minutes: 60, draw: null, ...shown };
 const questions = Array.from({ length: QUESTIONS }, (_, at) => {
@@ -33,10 +25,12 @@ const questions = Array.from({ length: QUESTIONS }, (_, at) => {
   return { kind: 'words', prompt, marks: 100, accept: ['http', 'https'] };
 });
 
-async function addQuiz(product: Server, admin: string, courseId: number): Promise<number> {
-  const { material } = await send(product, 'POST', '/api/add-quiz', admin, { title: 'Ports', courseId });
-  await send(product, 'PUT', `/api/materials/${material.id}/quiz/questions`, admin, { settings, questions });
-  await send(product, 'PUT', `/api/materials/${material.id}`, admin, { hidden: false });
+async function addQuiz(product: Server, cookie: string, courseId: number): Promise<number> {
+  const quiz = { path: '/api/add-quiz', method: 'POST', cookie, json: { title: 'Ports', courseId } };
+  const { material } = JSON.parse(await ask(product, quiz));
+  const path = `/api/materials/${material.id}`;
+  await ask(product, { path: `${path}/quiz/questions`, cookie, json: { settings, questions } });
+  await ask(product, { path, cookie, json: { hidden: false } });
   return material.id;
 }
 
@@ -81,10 +75,11 @@ export async function quiz(): Promise<void> {
   const quizId = await addQuiz(product, data.admin, courseId);
   const attempts: Attempt[] = [];
   for (const { cookie } of data.students) {
-    const view = await send(product, 'POST', `/api/materials/${quizId}/attempts`, cookie);
+    const start = { path: `/api/materials/${quizId}/attempts`, method: 'POST', cookie };
+    const view = JSON.parse(await ask(product, start));
     attempts.push({ id: view.attempt.id, cookie, questions: view.questions });
   }
-  await using bare = await startBare(join(folder, 'bare.sqlite'), 'bare-save.ts');
+  await using bare = await startBare(data.database);
   let isOver = false;
   const viewers = data.students
     .slice(0, VIEWERS)
@@ -94,7 +89,9 @@ export async function quiz(): Promise<void> {
   await Promise.all(viewers);
   let lost = 0;
   for (const { id, cookie } of attempts) {
-    const { questions: kept }: Attempt = await send(product, 'GET', `/api/attempts/${id}`, cookie);
+    const { questions: kept }: Attempt = JSON.parse(
+      await ask(product, { path: `/api/attempts/${id}`, cookie }),
+    );
     lost += kept.filter((question) => question.answer !== `${id} ${question.id}`).length;
   }
   const [p99, bareP99] = [times, bareTimes].map((all) => quantile(all, 0.99)) as [number, number];

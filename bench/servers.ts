@@ -55,10 +55,10 @@ export async function startProduct(checkout: string, dataDir: string): Promise<S
   });
 }
 
-/** Starts a bare Node server: bare.ts reads, bare-save.ts writes. */
-export async function startBare(database: string, program = 'bare.ts'): Promise<Server> {
+/** Starts a bare Node server that reads a database and saves beside it. */
+export async function startBare(database: string): Promise<Server> {
   lastPort += 1;
-  return start([process.execPath, join(import.meta.dirname, program)], '/ready', folder, {
+  return start([process.execPath, join(import.meta.dirname, 'bare.ts')], '/ready', folder, {
     DATABASE: database,
     PORT: String(lastPort),
   });

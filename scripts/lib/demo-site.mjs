@@ -1,14 +1,11 @@
 // @ts-check
 // The built product with demo data in a folder of its own, and a browser, for pictures.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { buildIfStale } from './build.mjs';
 import { prepare } from './prepare.mjs';
-import { projectNode, root } from './run.mjs';
+import { projectNode } from './run.mjs';
 import { serverArgs, serverEnvironment } from './server-start.mjs';
 
 /** @typedef {import('@playwright/test').Browser} Browser */
@@ -27,28 +24,19 @@ export async function withDemoSite(work) {
   // Only now: before prepare() there may be no packages, and a Node that cannot read TypeScript.
   const { chromium } = await import('@playwright/test');
   const { findChromium, launchArgs } = await import('../../tests/support/browser.ts');
+  const { startProcess } = await import('../../tests/support/process.ts');
   const { DEMO_PASSWORD, students } = await import('../../server/demo/samples.ts');
   const data = mkdtempSync(join(tmpdir(), 'abhyas-pictures-'));
-  const settings = { DEMO: '1', PORT, DATA_DIR: data, LOG_LEVEL: 'warn' };
   const first = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
-  const env = { ...process.env, ...serverEnvironment, ...settings, ...first };
+  const env = { ...serverEnvironment, ...first, DEMO: '1', PORT };
   const browser = await chromium.launch({ executablePath: await findChromium(), args: launchArgs });
-  const server = spawn(projectNode(), serverArgs, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env });
-  const ended = once(server, 'exit');
+  const server = await startProcess(data, env, [projectNode(), ...serverArgs]);
+  const logins = students.map(({ email }) => ({ email, password: DEMO_PASSWORD }));
   try {
-    while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
-      if (server.exitCode !== null)
-        throw new Error('The server did not start; what it says above is the reason.');
-      await sleep(100);
-    }
-    await work(
-      browser,
-      students.map(({ email }) => ({ email, password: DEMO_PASSWORD })),
-    );
+    await work(browser, logins);
   } finally {
     await browser.close();
-    server.kill('SIGTERM');
-    await ended;
+    await server.end('SIGTERM');
     rmSync(data, { recursive: true, force: true });
   }
 }
