@@ -9,7 +9,7 @@ import { awake } from '../support/screens.ts';
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const built = readBuiltSite();
-/** Depends on the kind of window: an icon is asked for where there is a tab, a picture where it is in sight. */
+/** Depends on the kind of window: an icon is asked for where there is a tab, a picture where it is in sight, as large as it is there. */
 const OPTIONAL = /favicon|webmanifest|study-room/;
 /** What only the server knows, asked for once the page is there. */
 const CALL = '/api/closed-courses';
@@ -27,8 +27,10 @@ test('a browser fetches what the built files promise, each once', async ({ brows
     await page.waitForLoadState('networkidle');
     await context.close();
     const { requests } = firstVisit(built, built.page(path));
-    expect(paths.filter((address) => address !== CALL && !requests.includes(address))).toEqual([]);
-    expect(requests.filter((address) => !paths.includes(address) && !OPTIONAL.test(address))).toEqual([]);
+    const differ = (these: readonly string[], those: readonly string[]) =>
+      these.filter((address) => address !== CALL && !those.includes(address) && !OPTIONAL.test(address));
+    expect(differ(paths, requests)).toEqual([]);
+    expect(differ(requests, paths)).toEqual([]);
     expect(new Set(paths).size).toBe(paths.length);
   }
 });
