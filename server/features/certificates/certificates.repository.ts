@@ -1,9 +1,10 @@
 import type { Expression, Insertable, Selectable, Updateable } from 'kysely';
 import type { CertificateTerms } from '../../contract/certificates.ts';
+import type { PageQuery } from '../../contract/fields.ts';
 import { contains } from '../../db/contains.ts';
-import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
+import { readPage } from '../../db/read-page.ts';
 import type { CertificatesTable } from '../../db/schema/certificates.ts';
 
 export type CertificateRow = Selectable<CertificatesTable>;
@@ -111,20 +112,16 @@ export async function updateCertificate(
 }
 
 /** Of a course, newest first. */
-export async function listCertificates(
+export const listCertificates = (
   db: Db,
-  query: { courseId: number; search?: string | undefined; cursor?: number | undefined; limit: number },
-) {
-  const { courseId, search = '', cursor, limit } = query;
-  const found = db
-    .selectFrom('certificates')
-    .where('course_id', '=', courseId)
-    .$if(search !== '', (rows) => rows.where((eb) => contains(eb, ['holder_name', 'code'], search)));
-  const rows = await found
-    .selectAll()
-    .$if(cursor !== undefined, (page) => page.where('id', '<', cursor ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return { rows, total: await countRows(found) };
-}
+  query: PageQuery & { courseId: number; search?: string | undefined },
+) =>
+  readPage(
+    db
+      .selectFrom('certificates')
+      .selectAll()
+      .where('course_id', '=', query.courseId)
+      .where((eb) => contains(eb, ['holder_name', 'code'], query.search)),
+    'id',
+    query,
+  );

@@ -6,7 +6,7 @@ import type {
   CourseCertificates,
   OwnCertificate,
 } from '../../contract/certificates.ts';
-import { type Page, type PageQuery, pageOf } from '../../contract/fields.ts';
+import type { Page, PageQuery } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -196,10 +196,13 @@ export function createCertificates(
       }),
 
     async list(query: PageQuery & { courseId: number }): Promise<Page<CertificateSummary>> {
-      const limit = query.limit ?? limits.pageSize;
-      const { rows, total } = await listCertificates(db, { ...query, limit: limit + 1 });
-      const items = rows.map((row) => ({ id: row.id, ...toOwn(row), revokeReason: row.revoke_reason }));
-      return pageOf(items, limit, total);
+      const { items, ...page } = await listCertificates(db, query);
+      const summaryOf = (row: CertificateRow) => ({
+        id: row.id,
+        ...toOwn(row),
+        revokeReason: row.revoke_reason,
+      });
+      return { ...page, items: items.map(summaryOf) };
     },
 
     /** Told twice, the first reason stays. */

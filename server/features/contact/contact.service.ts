@@ -1,7 +1,6 @@
 import { audit } from '../../audit.ts';
 import type { ContactInput, ContactMessage, ContactQuery } from '../../contract/contact.ts';
-import { type Page, pageOf } from '../../contract/fields.ts';
-import { limits } from '../../contract/limits.ts';
+import type { Page } from '../../contract/fields.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { contactMail } from '../../mail/messages.ts';
@@ -22,9 +21,8 @@ export function createContactService({ db, now, outbox, config, site }: ServiceD
     },
 
     async list(query: ContactQuery): Promise<Page<ContactMessage>> {
-      const limit = query.limit ?? limits.pageSize;
-      const { rows, total } = await listContactMessages(db, { ...query, limit: limit + 1 });
-      return pageOf(rows, limit, total);
+      const { items, ...page } = await listContactMessages(db, query);
+      return { ...page, items: items.map(({ doneAt, ...row }) => ({ ...row, ...(doneAt && { doneAt }) })) };
     },
   };
 }
