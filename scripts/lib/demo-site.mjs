@@ -12,7 +12,8 @@ import { serverArgs, serverEnvironment } from './server-start.mjs';
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {{ email: string, password: string }} Login */
 
-const PORT = '4399';
+/** Another for each process: at a fixed one, the site of another checkout would be photographed. */
+const PORT = String(20_000 + (process.pid % 10_000));
 export const url = `http://localhost:${PORT}`;
 export const admin = { email: 'admin@example.org', password: 'a-desk-for-pictures' };
 
