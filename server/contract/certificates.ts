@@ -1,14 +1,7 @@
 import { z } from 'zod';
+import { type CertificateMode, certificateModes } from './certificate-modes.ts';
 import { idOf, idTextOf, lineOf, named, pageQuery, paragraphs } from './fields.ts';
 import { limits } from './limits.ts';
-
-/** Who gets a certificate of a course, as an admin chooses. */
-export const certificateModes = {
-  off: 'Nobody',
-  auto: 'Everyone who finishes',
-  'by-hand': 'Those I issue one to',
-} as const;
-export type CertificateMode = keyof typeof certificateModes;
 
 const HOURS = `Enter whole hours from 1 to ${limits.certificateHours}, or leave the field empty.`;
 export const certificateTerms = z.object({

@@ -1,20 +1,12 @@
 import { z } from 'zod';
 import { lineOf, pageQuery } from './fields.ts';
+import { type ReceiptKind, receiptKinds } from './receipt-kinds.ts';
 
 const AMOUNT = 'Please enter the amount.';
 export const amountPaise = z.int(AMOUNT).positive(AMOUNT).max(1_000_000_000, AMOUNT);
 export const paymentMethod = z.enum(['upi', 'bank', 'cash'], 'Please choose UPI, bank or cash.');
 /** What is typed into the reference field; its form is a rule of the server. */
 export const paymentReference = lineOf(60, 'Enter the reference number of your payment.');
-
-export const receiptKinds = {
-  receipt: 'Receipt',
-  'tax-invoice': 'Tax invoice',
-  'bill-of-supply': 'Bill of supply',
-  'credit-note': 'Credit note',
-  'refund-receipt': 'Refund receipt',
-} as const;
-type ReceiptKind = keyof typeof receiptKinds;
 
 const kind = z.enum(Object.keys(receiptKinds) as ReceiptKind[]);
 

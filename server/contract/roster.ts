@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { idOf, named, pageQuery, requiredParagraphs } from './fields.ts';
 import { limits } from './limits.ts';
+import { rosterShows } from './roster-shows.ts';
 
 const sorts = ['name', 'progress', 'seen', 'joined'] as const;
 const rosterSort = z.enum(sorts, 'Please sort by name, progress, seen or joined.');
 export type RosterSort = z.infer<typeof rosterSort>;
 
-/** `stuck`: begun, not finished, and nothing done for a week. */
-const shows = ['not-begun', 'stuck', 'finished'] as const;
-export const rosterShow = z.enum(shows, 'Please choose not-begun, stuck or finished.');
-export type RosterShow = z.infer<typeof rosterShow>;
+const rosterShow = z.enum(rosterShows, 'Please choose not-begun, stuck or finished.');
 
 export const rosterQuery = pageQuery.extend({ sort: rosterSort.optional(), show: rosterShow.optional() });
 export type RosterQuery = z.infer<typeof rosterQuery>;

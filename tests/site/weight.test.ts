@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -60,6 +60,14 @@ test.each([
     expect(bytes).toBeLessThanOrEqual(most * KB);
   },
 );
+
+test('what checks requests on the server is in no script of a browser', () => {
+  const folder = join(site.dist, 'client/_astro');
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(20);
+  const checking = scripts.filter((name) => readFileSync(join(folder, name), 'utf8').includes('ZodError'));
+  expect(checking).toEqual([]);
+});
 
 test('pictures say their size, so that nothing moves when they come', () => {
   const tags = [...site.pages.values()].flatMap((page) => page.tags);

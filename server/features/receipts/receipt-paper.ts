@@ -1,5 +1,5 @@
 import { statesOfIndia } from '../../contract/orders.ts';
-import { receiptKinds } from '../../contract/receipts.ts';
+import { receiptKinds } from '../../contract/receipt-kinds.ts';
 import type { ReceiptPage } from '../../documents/receipt-pdf.ts';
 import { rupeesInWords } from '../../documents/rupees-in-words.ts';
 import { nameOfStateTax } from './gst.ts';

@@ -1,4 +1,4 @@
-import { receiptKinds } from '../../contract/receipts.ts';
+import { receiptKinds } from '../../contract/receipt-kinds.ts';
 import { csvHead, csvOf } from '../users/students.service.ts';
 import { stateName, wayOf } from './receipt-paper.ts';
 import { isRefund, snapshotOf } from './receipt-snapshot.ts';

@@ -1,10 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import {
-  type CertificateTerms,
-  type CourseCertificates,
-  certificateModes,
-} from '../../../../server/contract/certificates.ts';
+import { certificateModes } from '../../../../server/contract/certificate-modes.ts';
+import type { CertificateTerms, CourseCertificates } from '../../../../server/contract/certificates.ts';
 import type { Course } from '../../../../server/contract/courses.ts';
 import { limits } from '../../../../server/contract/limits.ts';
 import { api, unwrap } from '../../../lib/api.ts';

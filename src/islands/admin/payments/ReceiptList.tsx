@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatPaise } from '../../../../server/contract/money.ts';
-import { type ReceiptSummary, receiptKinds } from '../../../../server/contract/receipts.ts';
+import { receiptKinds } from '../../../../server/contract/receipt-kinds.ts';
+import type { ReceiptSummary } from '../../../../server/contract/receipts.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { missingFields, textOf } from '../../../lib/form-values.ts';
 import { formatDate, today } from '../../../lib/format-date.ts';

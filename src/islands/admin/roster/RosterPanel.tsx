@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { limits } from '../../../../server/contract/limits.ts';
-import type { RosterRow, RosterShow, RosterSort } from '../../../../server/contract/roster.ts';
+import type { RosterRow, RosterSort } from '../../../../server/contract/roster.ts';
+import type { RosterShow } from '../../../../server/contract/roster-shows.ts';
 import { setParam } from '../../../lib/url-state.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Choice } from '../lists/Choice.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type RosterShow, rosterShow } from '../../../../server/contract/roster.ts';
+import { type RosterShow, rosterShows } from '../../../../server/contract/roster-shows.ts';
 
 /** Whose students are open, and which of them. */
 export interface RosterPlace {
@@ -11,7 +11,7 @@ export interface RosterPlace {
 export function rosterPlaceOf(params: URLSearchParams): RosterPlace | undefined {
   const courseId = Number(params.get('course') ?? Number.NaN);
   if (!Number.isSafeInteger(courseId) || courseId < 1) return undefined;
-  return { courseId, show: rosterShow.safeParse(params.get('show')).data };
+  return { courseId, show: rosterShows.find((show) => show === params.get('show')) };
 }
 
 /** Adds a step to the history, so that back leads to where one was. */

@@ -1,0 +1,7 @@
+/** Who gets a certificate of a course, as an admin chooses. */
+export const certificateModes = {
+  off: 'Nobody',
+  auto: 'Everyone who finishes',
+  'by-hand': 'Those I issue one to',
+} as const;
+export type CertificateMode = keyof typeof certificateModes;
