@@ -28,7 +28,12 @@ test('what is watched without a line is kept, and sent when the line is back', a
     says(page, "Saved on this device. We'll sync it when you're back online."),
     page.getByRole('button', { name: 'Mark as complete' }).click(),
   ]);
+  // What was not loaded before is missing, and nothing else; it comes with the line.
+  const questions = page.getByRole('region', { name: 'Questions' });
+  await questions.scrollIntoViewIfNeeded();
+  await says(page, 'The questions could not be loaded. Check your connection and try again.');
   await page.context().setOffline(false);
+  await expect(questions.getByRole('button', { name: 'Ask about this' })).toBeVisible();
   await expect.poll(() => room.placeIn(lesson)).toBeGreaterThan(9);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('unsavedProgress'))).toBeNull();
   const { body } = await room.student.client.get(`/api/courses/${room.courseId}/materials`);

@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatNumber } from '../../lib/format-price.ts';
 import { setParam } from '../../lib/url-state.ts';
+import { loadLater } from '../ui/load-later.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { useInBrowser } from '../ui/use-in-browser.ts';
 import { type AdminTab, adminTabOf, tabsOf } from './admin-tabs.ts';
 import { AuditPanel } from './audit/AuditPanel.tsx';
 import { CoursesPanel } from './courses/CoursesPanel.tsx';
@@ -27,11 +27,11 @@ import { UploadPanel } from './upload/UploadPanel.tsx';
 import type { MaxBytes } from './upload/upload-kinds.ts';
 
 /** Loaded only where somebody looks. */
-const AnnouncementsPanel = lazy(() => import('./announcements/AnnouncementsPanel.tsx'));
-const DoubtsPanel = lazy(() => import('./doubts/DoubtsPanel.tsx'));
-const GradingPanel = lazy(() => import('./grading/GradingPanel.tsx'));
-const PaymentsPanel = lazy(() => import('./payments/PaymentsPanel.tsx'));
-const RosterPanel = lazy(() => import('./roster/RosterPanel.tsx'));
+const AnnouncementsPanel = loadLater('list', () => import('./announcements/AnnouncementsPanel.tsx'));
+const DoubtsPanel = loadLater('list', () => import('./doubts/DoubtsPanel.tsx'));
+const GradingPanel = loadLater('list', () => import('./grading/GradingPanel.tsx'));
+const PaymentsPanel = loadLater('list', () => import('./payments/PaymentsPanel.tsx'));
+const RosterPanel = loadLater('list', () => import('./roster/RosterPanel.tsx'));
 
 interface Props {
   firstTab: AdminTab;
@@ -122,37 +122,27 @@ export function AdminTabs({
           <ApprovedPanel people={people} onStudents={showStudents} />
         </Panel>
         <Panel name="toGrade" selected={tab} keep>
-          <Later>
-            <GradingPanel />
-          </Later>
+          <GradingPanel />
         </Panel>
         <Panel name="doubts" selected={tab} keep>
-          <Later>
-            <DoubtsPanel />
-          </Later>
+          <DoubtsPanel />
         </Panel>
         <Panel name="announcements" selected={tab} keep>
-          <Later>
-            <AnnouncementsPanel />
-          </Later>
+          <AnnouncementsPanel />
         </Panel>
         <Panel name="payments" selected={tab} keep>
-          <Later>
-            <PaymentsPanel named={list} onShow={(of) => show('payments', of)} onOpenStudent={people.open} />
-          </Later>
+          <PaymentsPanel named={list} onShow={(of) => show('payments', of)} onOpenStudent={people.open} />
         </Panel>
         <Panel name="manageCourses" selected={tab}>
           {roster === undefined ? (
             <CoursesPanel pages={pages} takesOrders={takesOrders} onStudents={showStudents} />
           ) : (
-            <Later>
-              <RosterPanel
-                key={`${roster.courseId} ${roster.show}`}
-                place={roster}
-                onOpenStudent={people.open}
-                onClose={() => show('manageCourses')}
-              />
-            </Later>
+            <RosterPanel
+              key={`${roster.courseId} ${roster.show}`}
+              place={roster}
+              onOpenStudent={people.open}
+              onClose={() => show('manageCourses')}
+            />
           )}
         </Panel>
         <Panel name="manageContent" selected={tab}>
@@ -208,10 +198,3 @@ export function AdminTabs({
     </div>
   );
 }
-
-const loading = <div className="skeleton skeleton-row" role="status" aria-label="Loading" />;
-
-/** Astro renders no part that is loaded later. */
-const Later = ({ children }: { children: ReactNode }) => (
-  <Suspense fallback={loading}>{useInBrowser() ? children : loading}</Suspense>
-);

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Material } from '../../../server/contract/materials.ts';
+import { loadLater } from '../ui/load-later.tsx';
 
-const Doubts = lazy(() => import('./doubts/Doubts.tsx'));
+const Doubts = loadLater('questions', () => import('./doubts/Doubts.tsx'));
 
 /** Questions about a lesson, loaded when somebody scrolls to them or an address names one. */
 export function DoubtsPart({ material }: { material: Material }) {
@@ -15,7 +16,7 @@ export function DoubtsPart({ material }: { material: Material }) {
   }, []);
   return (
     <section ref={part} className="stack doubts" aria-label="Questions">
-      <Suspense fallback={null}>{isNear && <Doubts material={material} />}</Suspense>
+      {isNear && <Doubts material={material} />}
     </section>
   );
 }

@@ -1,13 +1,12 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import type { CourseCardData } from '../../lib/course-card-data.ts';
-import { useInBrowser } from '../ui/use-in-browser.ts';
+import { loadLater } from '../ui/load-later.tsx';
 import { AssignmentView } from './AssignmentView.tsx';
 import { placeOf, relatedTo } from './course-order.ts';
 import { DocumentView } from './DocumentView.tsx';
 import { LessonActions } from './LessonActions.tsx';
-import { Loading } from './Loaded.tsx';
 import { RelatedLessons } from './RelatedLessons.tsx';
 import { showLesson } from './show-lesson.ts';
 import { TextLesson } from './TextLesson.tsx';
@@ -15,9 +14,9 @@ import { useVisit } from './use-visit.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 import { YoutubePlayer } from './YoutubePlayer.tsx';
 
-/** Loaded with the first that is opened; Astro renders no part that is loaded later. */
-const HandIn = lazy(() => import('./assignment/HandIn.tsx'));
-const QuizLesson = lazy(() => import('./quiz/QuizLesson.tsx'));
+/** Loaded with the first that is opened. */
+const HandIn = loadLater('assignment', () => import('./assignment/HandIn.tsx'));
+const QuizLesson = loadLater('quiz', () => import('./quiz/QuizLesson.tsx'));
 
 interface Props {
   materials: readonly Material[];
@@ -103,24 +102,13 @@ function MaterialPlayer({
       return <DocumentView material={material} />;
     case 'assignment':
       return material.hasTask ? (
-        <Later what="assignment">
-          <HandIn material={material} onProgress={onProgress} />
-        </Later>
+        <HandIn material={material} onProgress={onProgress} />
       ) : (
         <AssignmentView material={material} />
       );
     case 'text':
       return <TextLesson material={material} />;
     case 'quiz':
-      return (
-        <Later what="quiz">
-          <QuizLesson materialId={material.id} onEnded={() => void recheck()} />
-        </Later>
-      );
+      return <QuizLesson materialId={material.id} onEnded={() => void recheck()} />;
   }
-}
-
-function Later({ what, children }: { what: string; children: ReactNode }) {
-  const loading = <Loading what={what} />;
-  return <Suspense fallback={loading}>{useInBrowser() ? children : loading}</Suspense>;
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Loading } from './Loaded.tsx';
+import { Loading } from '../ui/Loading.tsx';
 
 type Readiness = 'loading' | 'ready' | 'refused' | 'unreachable';
 

@@ -10,7 +10,7 @@ import { AnnouncementForm } from './AnnouncementForm.tsx';
 import { useAnnouncements } from './use-announcements.ts';
 
 /** Writing to all students or one course, and what was written. */
-// biome-ignore lint/style/noDefaultExport: React loads it by its default export
+// biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function AnnouncementsPanel() {
   const list = useAnnouncements();
   const [dialog, confirm] = useAdminConfirm();

@@ -11,7 +11,7 @@ import { type DoubtShow, useDoubts } from '../queries.ts';
 import { hoursSince } from './hours-since.ts';
 
 /** Questions of students, and the place where they are answered: a sent answer opens the next. */
-// biome-ignore lint/style/noDefaultExport: React loads it by its default export
+// biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function DoubtsPanel() {
   const [show, setShow] = useState<DoubtShow>('unanswered');
   const [courseId, setCourseId] = useState('');

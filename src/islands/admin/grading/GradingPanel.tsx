@@ -16,7 +16,7 @@ const STATES = [
 ] as const;
 
 /** What students handed in, and the place where it is graded. */
-// biome-ignore lint/style/noDefaultExport: React loads it by its default export
+// biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function GradingPanel() {
   const [state, setState] = useState<GradingQuery['state']>('handed-in');
   const [courseId, setCourseId] = useState('');

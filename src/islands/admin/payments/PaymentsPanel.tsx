@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Orders, the money for them, and what goes back. */
-// biome-ignore lint/style/noDefaultExport: React loads it by its default export
+// biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function PaymentsPanel({ named, onShow, onOpenStudent }: Props) {
   const list = lists.find(({ name }) => name === named)?.name ?? 'check';
   const [recording, setRecording] = useState(false);

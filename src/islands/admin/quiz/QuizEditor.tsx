@@ -24,7 +24,7 @@ export interface QuizEditorProps {
 }
 
 /** A quiz as its teacher works on it: questions, rules, results. */
-// biome-ignore lint/style/noDefaultExport: React loads it by its default export
+// biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function QuizEditor({ material, first = 'questions', onBack }: QuizEditorProps) {
   const { id, title, courseName } = material;
   const [tab, setTab] = useState(first);

@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** Who is in a course, how far they are, and a message to some of them. */
-// biome-ignore lint/style/noDefaultExport: React loads it by its default export
+// biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function RosterPanel({ place: { courseId, show: first }, onOpenStudent, onClose }: Props) {
   const course = useCourses().data?.find(({ id }) => id === courseId);
   const search = useSearch();

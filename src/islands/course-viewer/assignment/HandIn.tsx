@@ -3,8 +3,8 @@ import type { Material, Progress } from '../../../../server/contract/materials.t
 import type { ShownTask } from '../../../../server/contract/submissions.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
-import { Loading } from '../Loaded.tsx';
 import { DraftForm } from './DraftForm.tsx';
 import { dueWords } from './due-words.ts';
 import { SentWork } from './SentWork.tsx';
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The task, a place to work, and everything that was handed in before. */
-// biome-ignore lint/style/noDefaultExport: React loads it by its default export
+// biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function HandIn({ material, onProgress }: Props) {
   const model = useAssignment(material, onProgress);
   const [isHandedIn, setHandedIn] = useState(false);

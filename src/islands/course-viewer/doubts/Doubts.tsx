@@ -24,7 +24,7 @@ type Range = (typeof RANGES)[number][0];
 const fail = (error: unknown) => showToast('error', errorMessage(error));
 
 /** The questions about a lesson, and the way to ask one. */
-// biome-ignore lint/style/noDefaultExport: React loads it by its default export
+// biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function Doubts({ material }: { material: Material }) {
   const [pages, setPages] = useState<readonly Page<Doubt>[]>([]);
   const [isAsking, setAsking] = useState(false);

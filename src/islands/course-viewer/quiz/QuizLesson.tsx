@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { AttemptView, QuizFacts } from '../../../../server/contract/quizzes.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
-import { Loading } from '../Loaded.tsx';
 import { readUnsent } from './answer-queue.ts';
 import { QuizPaper } from './QuizPaper.tsx';
 import { QuizResult } from './QuizResult.tsx';
@@ -21,7 +21,7 @@ const waitsToBeSent = ({ attempts }: QuizFacts): boolean =>
   attempts.some(({ id, state }) => state === 'running' && Object.keys(readUnsent(id)).length > 0);
 
 /** A quiz: what it asks for, then its questions, then the result. */
-// biome-ignore lint/style/noDefaultExport: React's lazy takes one
+// biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function QuizLesson({ materialId, onEnded }: Props) {
   const [facts, setFacts] = useState<QuizFacts>();
   const [hasFailed, setFailed] = useState(false);

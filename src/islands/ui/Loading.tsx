@@ -1,0 +1,19 @@
+interface Props {
+  /** Such as `text`. */
+  what: string;
+  hasFailed?: boolean;
+  onRetry?: () => void;
+}
+
+/** In the place of something while it loads, and when it could not be loaded. */
+export const Loading = ({ what, hasFailed = false, onRetry }: Props) =>
+  hasFailed ? (
+    <div className="notice notice-error row row-spread" role="alert">
+      <p>The {what} could not be loaded. Check your connection and try again.</p>
+      <button type="button" className="button button-small" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  ) : (
+    <div className={`skeleton loading-${what}`} role="status" aria-label={`Loading the ${what}`} />
+  );
