@@ -1,10 +1,30 @@
+import { hash } from 'node:crypto';
 import { createApp } from 'astro/app/entrypoint';
 
 const app = createApp({ streaming: false });
+const policy = policyOf(app.manifest);
+// Else Astro hashes each style of a page again for each answer, and lists all of the site.
+app.manifest.csp = undefined;
+app.manifest.shouldInjectCspMetaTags = false;
+
+/** What the pages of the build may run and wear, by hashes; the server keeps a page's own. */
+function policyOf({ csp, routes }: typeof app.manifest): string {
+  const { directives = [], scriptHashes = [], styleHashes = [] } = csp ?? {};
+  const ofRoutes = routes
+    .flatMap(({ styles }) => styles)
+    .filter((style) => style.type === 'inline')
+    .map(({ content }) => `sha256-${hash('sha256', content, 'base64')}`);
+  const sources = (hashes: readonly string[]) => [...new Set(hashes)].map((hash) => ` '${hash}'`).join('');
+  const scripts = `script-src 'self'${sources(scriptHashes)}`;
+  return [...directives, scripts, `style-src 'self'${sources([...styleHashes, ...ofRoutes])}`].join('; ');
+}
 
 /** Renders a page on demand. Where there is none, or it fails, the response has a status and no body. */
-export const renderPage = (request: Request, locals: App.Locals): Promise<Response> =>
-  app.render(request, {
+export async function renderPage(request: Request, locals: App.Locals): Promise<Response> {
+  const response = await app.render(request, {
     locals,
     prerenderedErrorPageFetch: () => Promise.reject(new Error('The server sends these pages itself.')),
   });
+  response.headers.set('Content-Security-Policy', policy);
+  return response;
+}

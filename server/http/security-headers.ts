@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Config } from '../config.ts';
 
 export type Header = readonly [name: string, value: string];
@@ -44,7 +44,7 @@ const HASH = /\s*'sha256-([A-Za-z0-9+/=]+)'/g;
  */
 export function ownPolicy(policy: string, html: string): string {
   const contents = [...html.matchAll(INLINE)].map(([, , content = '']) => content);
-  const own = new Set(contents.map((content) => createHash('sha256').update(content).digest('base64')));
-  const kept = policy.replaceAll(HASH, (entry, hash: string) => (own.has(hash) ? entry : ''));
+  const own = new Set(contents.map((content) => hash('sha256', content, 'base64')));
+  const kept = policy.replaceAll(HASH, (entry, digest: string) => (own.has(digest) ? entry : ''));
   return kept.includes('frame-ancestors') ? kept : `frame-ancestors 'none'; ${kept}`;
 }

@@ -42,6 +42,6 @@ export const icons = { ...siteIcons, ...subjectIcons, ...memberIcons };
 export type IconName = keyof typeof icons;
 
 /** The drawing of a name from a content file; a plain ring stands in for one that nobody has drawn. */
-export function iconOf(name: string): string {
-  return Object.entries(icons).find(([known]) => known === name)?.[1] ?? '<circle cx="12" cy="12" r="7"/>';
-}
+export const iconOf = (name: string): string => drawings.get(name) ?? '<circle cx="12" cy="12" r="7"/>';
+
+const drawings = new Map<string, string>(Object.entries(icons));

@@ -7,7 +7,7 @@ import { uploadForm } from '../support/fixtures.ts';
 import { catalogue } from '../support/product.ts';
 import { PHONE, settled } from '../support/public-pages.ts';
 import { scan } from '../support/scan.ts';
-import { adminOf, agree, approved, awake, fill, press } from '../support/screens.ts';
+import { adminOf, agree, approved, fill, press } from '../support/screens.ts';
 
 test.use({ viewport: PHONE, product: 'shop' });
 
@@ -105,8 +105,7 @@ test('from the buy page to the first lesson, and to a second course in two press
   await expect.poll(() => placeOf(page)).toBeGreaterThan(0);
 
   await page.goto('/dashboard');
-  await awake(page);
-  await press(page, 'Buy Full Stack');
+  await page.getByRole('link', { name: 'Buy Full Stack' }).click();
   await expect(page).toHaveURL(/\/order\/[^/]+$/);
   const second = await expectOwnQr(page, 'Full Stack');
   await page.goto('/dashboard');

@@ -202,7 +202,7 @@ test('what cannot be read is said to be, and comes with another try', async ({ b
   await says(page, 'Failed to fetch courses. Please try again later.');
   await says(page, "We couldn't load your courses at the moment.");
   giveProgressBack();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: room.courseName, exact: true })).toBeVisible();
 
   const giveFilesBack = without(site.databaseFile, 'files');

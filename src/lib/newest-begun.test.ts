@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Course } from '../../../server/contract/courses.ts';
+import type { Course } from '../../server/contract/courses.ts';
 import { newestBegun, ownCourses } from './newest-begun.ts';
 
 const course = (id: number, progress: number, at?: number): Course => ({

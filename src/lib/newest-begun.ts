@@ -1,5 +1,5 @@
-import type { Course } from '../../../server/contract/courses.ts';
-import type { OwnCourse } from '../../lib/stored-user.ts';
+import type { Course } from '../../server/contract/courses.ts';
+import type { OwnCourse } from './stored-user.ts';
 
 /** A course in which the person has touched a material. */
 export type Begun = Course & { readonly lastStudied: NonNullable<Course['lastStudied']> };
@@ -22,3 +22,11 @@ export function ownCourses(courses: readonly Course[]): OwnCourse[] {
     .toSorted((one, other) => Number(other.id === first) - Number(one.id === first))
     .map(({ slug, id }) => [slug ?? '', id]);
 }
+
+/** What the dashboard shows of a person's courses, short enough to compare. */
+export const standingIn = (courses: readonly Course[]): string =>
+  courses
+    .map(({ id, enrolled, progress, lastStudied }) =>
+      [id, Number(enrolled), progress, lastStudied?.at].join(' '),
+    )
+    .join();

@@ -1,0 +1,28 @@
+import { useCallback, useEffect } from 'react';
+import { api, unwrap } from '../../lib/api.ts';
+import { standingIn } from '../../lib/newest-begun.ts';
+import { sendAllUnsaved } from '../../lib/save-progress.ts';
+import { useReturn } from '../ui/use-return.ts';
+
+/**
+ * Loads the page again when a person comes back to the tab and stands elsewhere than it says, or when progress is sent
+ * that the last lesson could not send. Without a line it stays.
+ */
+export function useFreshPage(standing: string): void {
+  const refresh = useCallback(() => {
+    unwrap(api.courses.$get()).then(
+      (courses) => {
+        if (standingIn(courses) !== standing) location.reload();
+      },
+      () => undefined,
+    );
+  }, [standing]);
+
+  useEffect(() => {
+    void sendAllUnsaved().then((sent) => {
+      if (sent) refresh();
+    });
+  }, [refresh]);
+
+  useReturn(refresh);
+}
