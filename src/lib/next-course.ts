@@ -1,25 +1,30 @@
 import type { Course } from '../../server/contract/courses.ts';
-import type { CourseCardData, CourseCards } from './course-card-data.ts';
+import type { CourseCards } from './course-card-data.ts';
 
-/** A course that a student may buy next, with its public page. */
+/** The way from a finished course to another. */
 export interface NextCourse {
-  readonly courseName: string;
-  readonly card: CourseCardData;
+  readonly label: string;
+  readonly href: string;
 }
 
-/** The course to offer after a finished one: the next in the list that the student does not have, at its end from the start. */
+/** First a course the student has and did not finish, else one to buy: the next in the list, at its end from the start. */
 export function nextCourseAfter(
   finishedId: number,
   courses: readonly Course[],
   cards: CourseCards,
 ): NextCourse | undefined {
+  const own = courses.find(
+    ({ id, enrolled, finishedAt }) => id !== finishedId && enrolled === true && finishedAt === undefined,
+  );
+  if (own !== undefined) return { label: `Next: ${own.courseName}`, href: `/course/${own.id}` };
   const at = courses.findIndex(({ id }) => id === finishedId);
   for (const { courseName, slug, enrolled } of [
     ...courses.slice(at + 1),
     ...courses.slice(0, Math.max(0, at)),
   ]) {
     const card = cards[slug ?? ''];
-    if (enrolled === false && card !== undefined) return { courseName, card };
+    if (enrolled === false && card !== undefined)
+      return { label: `Next course: ${courseName}, ${card.price}`, href: card.path };
   }
   return undefined;
 }

@@ -30,11 +30,8 @@ export function FinishedCourse({ courseName, finishedAt, next, certificate }: Pr
         <div className="row">
           {certificate !== undefined && <CertificateButton certificate={certificate} />}
           {next !== undefined && (
-            <a
-              className={certificate === undefined ? 'button' : 'button button-secondary'}
-              href={next.card.path}
-            >
-              Next course: {next.courseName}, {next.card.price}
+            <a className={certificate === undefined ? 'button' : 'button button-secondary'} href={next.href}>
+              {next.label}
             </a>
           )}
           <a className="button button-secondary" href="/courses">
