@@ -45,13 +45,8 @@ export function createBackups(config: Config, db: Db, log: Log, now: () => numbe
     });
   }
 
-  /** In a thread of its own: SQLite's integrity check takes seconds for a large database. */
   async function make(task: BackupTask): Promise<void> {
-    const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData: task });
-    const [made] = (await once(worker, 'message', { signal: ending.signal }).finally(() =>
-      worker.terminate(),
-    )) as [BackupMade];
-    const { folder, removed, manifest } = made;
+    const { folder, removed, manifest } = await inThread(task, ending.signal);
     const { files, missing } = manifest;
     const detail = { files: files.length, missing: missing.length, removed: removed.length };
     await note({ ok: true, folder }, 'backup-made', detail);
@@ -109,3 +104,14 @@ const summaryOf = ({ madeAt, manifest: { files, missing } }: ReadableBackup) => 
   bytes: files.reduce((sum, { size }) => sum + size, 0),
   missing: missing.length,
 });
+
+/** SQLite's integrity check takes seconds for a large database. */
+async function inThread(task: BackupTask, signal: AbortSignal): Promise<BackupMade> {
+  const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData: task });
+  try {
+    const messages = (await once(worker, 'message', { signal })) as [BackupMade];
+    return messages[0];
+  } finally {
+    await worker.terminate();
+  }
+}
