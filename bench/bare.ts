@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { json } from 'node:stream/consumers';
+import { createServer } from 'node:http';
 import BetterSqlite3 from 'better-sqlite3';
 
 // The yardstick: the same materials from the same SQL with statements prepared once, and nothing else: no router, no
@@ -28,24 +27,8 @@ function userOf(cookie = ''): number | undefined {
   return row === undefined || row.expires_at < Date.now() ? undefined : row.user_id;
 }
 
-// The yardstick of saving an answer: one row is written to disk, and nothing else: no session, no checks, no paper.
-const answers = new BetterSqlite3(`${file}.answers`);
-answers.pragma('journal_mode = wal');
-answers.pragma('synchronous = full');
-answers.exec('create table if not exists answers (path text primary key, answer text, seq integer) strict');
-const insert = answers.prepare<[string, string, number]>(
-  'insert into answers values (?, ?, ?) on conflict do update set answer = excluded.answer, seq = excluded.seq',
-);
-
-async function save(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { answer, seq } = (await json(request)) as { answer: string; seq: number };
-  insert.run(request.url ?? '', answer, seq);
-  response.setHeader('content-type', 'application/json').end(JSON.stringify({ saved: seq }));
-}
-
 createServer((request, response) => {
   if (request.url === '/ready') return response.end();
-  if (request.method === 'PUT') return void save(request, response);
   const user = userOf(request.headers.cookie);
   if (user === undefined) return response.writeHead(401).end();
   const courseId = Number(request.url?.split('/').at(-1));

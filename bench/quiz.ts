@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addVideo, seed, VIDEO_BYTES } from './data.ts';
 import { checkout, median, quantile, report, text } from './figures.ts';
 import { ask, type Call, timeOf } from './load.ts';
-import { folder, type Server, startBare, startProduct } from './servers.ts';
+import { folder, type Server, startProduct } from './servers.ts';
 
 const STUDENTS = 300;
 const QUESTIONS = 40;
@@ -46,18 +46,17 @@ async function watch({ url }: Server, path: string, cookie: string, isOver: () =
   }
 }
 
-/** All students save all their answers, each in its order, whatever a server still has to do. @returns milliseconds of each */
-async function saveAll(servers: readonly Server[], attempts: readonly Attempt[]): Promise<number[][]> {
+/** All students save all their answers, each in its order, whatever the server still has to do. @returns milliseconds of each */
+async function saveAll(product: Server, attempts: readonly Attempt[]): Promise<number[]> {
   const saves = Array.from({ length: QUESTIONS }, (_, at) => attempts.map((attempt) => saveOf(attempt, at)));
   const began = performance.now();
-  const times = servers.map((): Promise<number>[] => []);
+  const times: Promise<number>[] = [];
   for (const [at, save] of saves.flat().entries()) {
     const due = began + (1000 * (at + Math.random())) / SAVES_A_SECOND;
     await sleep(Math.max(0, due - performance.now()));
-    for (const [which, server] of servers.entries())
-      times[which]?.push(timeOf(server, save).catch(() => Number.POSITIVE_INFINITY));
+    times.push(timeOf(product, save).catch(() => Number.POSITIVE_INFINITY));
   }
-  return Promise.all(times.map((all) => Promise.all(all)));
+  return Promise.all(times);
 }
 
 const saveOf = ({ id, cookie, questions: asked }: Attempt, at: number): Call => {
@@ -79,12 +78,11 @@ export async function quiz(): Promise<void> {
     const view = JSON.parse(await ask(product, start));
     attempts.push({ id: view.attempt.id, cookie, questions: view.questions });
   }
-  await using bare = await startBare(data.database);
   let isOver = false;
   const viewers = data.students
     .slice(0, VIEWERS)
     .map(({ cookie }) => watch(product, video, cookie, () => isOver));
-  const [times = [], bareTimes = []] = await saveAll([product, bare], attempts);
+  const times = await saveAll(product, attempts);
   isOver = true;
   await Promise.all(viewers);
   let lost = 0;
@@ -94,11 +92,8 @@ export async function quiz(): Promise<void> {
     );
     lost += kept.filter((question) => question.answer !== `${id} ${question.id}`).length;
   }
-  const [p99, bareP99] = [times, bareTimes].map((all) => quantile(all, 0.99)) as [number, number];
-  const [middle, bareMiddle] = [median(times), median(bareTimes)];
-  const figures = `p99 ${text(p99)} ms, median ${text(middle)} ms; ${lost} of ${times.length} lost`;
+  const p99 = quantile(times, 0.99);
+  const figures = `p99 ${text(p99)} ms, median ${text(median(times))} ms; ${lost} of ${times.length} lost`;
   const what = `${attempts.length} in a quiz, ${SAVES_A_SECOND} saves a second, ${VIEWERS} viewers`;
   report(what, figures, p99 < 100 && lost === 0 && attempts.length === STUDENTS);
-  const ratios = `p99 ${text(p99 / bareP99)}, median ${text(middle / bareMiddle)} times its ${text(bareMiddle)} ms`;
-  report('the same saves, beside a bare insert', ratios);
 }

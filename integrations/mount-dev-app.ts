@@ -6,8 +6,6 @@ import type { DevApp } from './dev-app.ts';
 /** Loaded by Vite, not by Node, so that a saved file of the server counts with the next request. */
 const DEV_APP = '/integrations/dev-app.ts';
 
-type Next = (error?: unknown) => void;
-
 interface DevAppModule {
   createDevApp(catalogue: unknown): Promise<DevApp>;
 }
@@ -23,53 +21,45 @@ export function mountDevApp({ server, logger }: HookParameters<'astro:server:set
     throw new Error('The development server cannot run the API: Vite has no runner.');
   // Vite says of the runner that it imports, not what comes of it.
   const runner = environment.runner as { import(path: string): Promise<DevAppModule> };
-  let loaded: { module: DevAppModule; app: Promise<DevApp> } | undefined;
+  let loaded: DevAppModule | undefined;
+  let app: Promise<DevApp> | undefined;
 
-  /** From the site itself, so that development needs no build. */
-  const readCatalogue = async (): Promise<unknown> => {
-    const [origin] = server.resolvedUrls?.local ?? [];
-    const response = await fetch(new URL('/catalogue.json', origin));
-    return response.json();
-  };
+  async function load(module: DevAppModule, before: Promise<DevApp> | undefined): Promise<DevApp> {
+    if (before !== undefined) logger.info('the server changed, loading it again');
+    await (await before?.catch(() => undefined))?.close();
+    // From the site itself, so that development needs no build.
+    const catalogue = await fetch(new URL('/catalogue.json', server.resolvedUrls?.local[0]));
+    return module.createDevApp(await catalogue.json());
+  }
 
-  const current = async (): Promise<DevApp> => {
+  async function current(): Promise<DevApp> {
     const module = await runner.import(DEV_APP);
-    if (loaded?.module !== module) {
-      const before = loaded;
-      if (before !== undefined) logger.info('the server changed, loading it again');
-      const app = replace(before?.app, module, readCatalogue);
-      loaded = { module, app };
+    if (app === undefined || loaded !== module) {
+      app = load(module, app);
+      loaded = module;
       // What failed once is tried again by the next request.
       app.catch(() => {
         loaded = undefined;
       });
     }
-    return loaded.app;
-  };
+    return app;
+  }
 
-  const serve = async (request: IncomingMessage, response: ServerResponse, next: Next): Promise<void> => {
-    const path = request.url?.split('?', 1)[0] ?? '';
-    const isApi = isApiPath(path);
+  async function serve(
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: (error?: unknown) => void,
+  ): Promise<void> {
     try {
-      if (isApi) await (await current()).answer(request, response);
-      else if (request.headers.accept?.includes('text/html') === true)
-        await (await current()).welcome(request);
+      if (isApiPath(request.url?.split('?', 1)[0] ?? ''))
+        return await (await current()).answer(request, response);
+      if (request.headers.accept?.includes('text/html') === true) await (await current()).welcome(request);
     } catch (error) {
       return next(error);
     }
-    if (!isApi) next();
-  };
+    next();
+  }
 
   server.middlewares.use((request, response, next) => void serve(request, response, next));
-  server.httpServer?.once('close', () => void loaded?.app.then((app) => app.close()));
-}
-
-async function replace(
-  before: Promise<DevApp> | undefined,
-  module: DevAppModule,
-  readCatalogue: () => Promise<unknown>,
-): Promise<DevApp> {
-  const old = await before?.catch(() => undefined);
-  await old?.close();
-  return module.createDevApp(await readCatalogue());
+  server.httpServer?.once('close', () => void app?.then((one) => one.close()));
 }

@@ -1,76 +1,231 @@
 // @ts-check
-// npm run pictures: pictures of every page at three widths, light and dark, in ./pictures.
-// Some pages alone: npm run pictures -- /about /admin
-import { rmSync } from 'node:fs';
-import { admin, signIn, url, withDemoSite } from './lib/demo-site.mjs';
-import { inRoot } from './lib/run.mjs';
+// Pictures of the built product with some people in it.
+// npm run pictures: every page at three widths, light and dark, in ./pictures. Some pages alone: -- /about /admin
+// npm run docs-pictures: those of docs/pictures. npm run home-picture: the study room on a phone, for the home page.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildIfStale } from './lib/build.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { inRoot, projectNode } from './lib/run.mjs';
+import { serverArgs, serverEnvironment } from './lib/server-start.mjs';
 
-/** @typedef {import('@playwright/test').Browser} Browser */
-/** @typedef {import('@playwright/test').BrowserContextOptions} Options */
+await prepare({ tools: true });
+const code = await buildIfStale();
+if (code !== 0) process.exit(code);
+// Only now: before prepare() there may be no packages, and a Node that cannot read TypeScript.
+const { chromium } = await import('@playwright/test');
+const { default: sharp } = await import('sharp');
+const { privacyNotice } = await import('../server/contract/privacy-notice.ts');
+const { DEMO_PASSWORD, students: demo } = await import('../server/demo/samples.ts');
+const { listBuiltFiles } = await import('../server/site/build.ts');
+const { admin } = await import('../tests/support/admin.ts');
+const { findChromium, launchArgs } = await import('../tests/support/browser.ts');
+const { startProcess } = await import('../tests/support/process.ts');
 
-const WIDTHS = [360, 768, 1440];
-const SCHEMES = /** @type {const} */ (['light', 'dark']);
-const folder = inRoot('pictures');
-const wanted = process.argv.slice(2).filter((arg) => arg.startsWith('/'));
-const remarks = new Set();
-let count = 0;
+/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {Awaited<ReturnType<typeof signIn>>} Side */
+/** @typedef {[name: string, path: string, width: number, colorScheme: 'light' | 'dark', side?: Side | undefined, first?: (page: Page) => Promise<void>]} Shot */
 
-/** Signs in, and finds the member pages that the first one links to. @param {Browser} browser @param {import('./lib/demo-site.mjs').Login} login @param {string} start */
-async function memberSide(browser, login, start) {
-  const { result, storageState } = await signIn(browser, login, async (page) => {
-    await page.goto(start, { waitUntil: 'networkidle' });
-    const links = page.locator('a[href]');
-    return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-  });
-  const paths = result
-    .map((href) => href.replace(/#.*$/, ''))
-    .filter((path) => /^\/(?:dashboard|course\/|account|admin)/.test(path));
-  return { options: { storageState }, paths: [...new Set([start, ...paths])] };
-}
+const PASSWORD = 'seven boats under the bridge';
+const STUDYING =
+  'Vihaan Nair, Ananya Iyer, Kabir Singh, Diya Patel, Rohan Kulkarni, Sneha Das, Imran Qureshi, Lalrin Pachuau, Pooja Yadav, Joseph Lobo, Gurpreet Gill, Farah Khan';
+/** The first of them were paid and accepted. */
+const BUYING =
+  'Meenal Joshi, full-stack; Thangboi Haokip, angular; Aisha Sheikh, computer-fundamentals; Nikhil Rane, python-data-science; Sunita Murmu, full-stack; Rehan Ansari, angular; Kavya Hegde, ethical-hacking';
+const ACCEPTED = 4;
+const LESSONS =
+  'Turn it on, and shut it down; Files and folders; Type a letter; A table that adds up; Search the web safely; Pay online without worry';
+const mode = process.argv.find((arg) => arg === '--docs' || arg === '--home');
+const consent = { version: privacyNotice.version, age: 'adult' };
 
-/** @param {Browser} browser @param {string[]} paths @param {Options & { width: number }} options */
-async function photograph(browser, paths, { width, ...options }) {
-  const viewport = { width, height: width < 500 ? 780 : 900 };
-  const context = await browser.newContext({ baseURL: url, viewport, reducedMotion: 'reduce', ...options });
+const personOf = (/** @type {string} */ fullName) => {
+  const email = `${fullName.toLowerCase().replace(' ', '.')}@example.in`;
+  return { fullName, email, password: PASSWORD };
+};
+
+const data = mkdtempSync(join(tmpdir(), 'abhyas-pictures-'));
+const env = { ...serverEnvironment, DEMO: '1' };
+const server = await startProcess(data, env, [projectNode(), ...serverArgs]);
+const baseURL = `http://localhost:${new URL(server.url).port}`;
+const browser = await chromium.launch({ executablePath: await findChromium(), args: launchArgs });
+
+/** Somebody who sends calls, with what the browser keeps of a login. @param {string} [email] @param {string} [password] */
+async function signIn(email, password = DEMO_PASSWORD) {
+  const context = await browser.newContext({ baseURL, extraHTTPHeaders: { Origin: baseURL } });
+  /** @param {string} path @param {object} [options] method GET unless there is something to send */
+  const call = async (path, options = {}) => {
+    const method = Object.keys(options).length === 0 ? 'GET' : 'POST';
+    const answer = await context.request.fetch(path, { method, ...options });
+    if (!answer.ok()) throw new Error(`${path} answered ${await answer.text()}`);
+    return answer.status() === 204 ? undefined : answer.json();
+  };
   const page = await context.newPage();
-  const note = (/** @type {string} */ text) =>
-    remarks.add(`${new URL(page.url()).pathname} at ${width} px: ${text}`);
-  page.on('console', (message) => note(message.text()));
-  page.on('pageerror', (error) => note(error.message));
-  for (const path of paths) {
-    if (wanted.length > 0 && !wanted.includes(path.replace(/\?.*/, ''))) continue;
-    await page.goto(path);
-    await page.evaluate(async () => {
-      for (const image of document.images) image.loading = 'eager';
-      const images = [...document.images].map((image) => image.decode().catch(() => {}));
-      await Promise.all([document.fonts.ready, ...images]);
-    });
-    // Screens that fetch their data are whole when the line is quiet; one that polls is taken as it is.
-    await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {});
-    const name = path.slice(1).replaceAll(/[^\w-]+/g, '-') || 'home';
-    const file = `${folder}/${name}-${width}-${options.colorScheme}.png`;
-    await page.screenshot({ path: file, fullPage: true });
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (sideways > 0) note(`${sideways} px wider than the screen`);
-    count += 1;
+  if (email !== undefined) {
+    const { user } = await call('/api/login', { data: { email, password } });
+    await page.goto('/');
+    // Pages keep who it is as a hint.
+    await page.evaluate((hint) => localStorage.setItem('user', JSON.stringify(hint)), user);
   }
-  await context.close();
+  return { call, page, storageState: await context.storageState() };
 }
 
-if (wanted.length === 0) rmSync(folder, { recursive: true, force: true });
-await withDemoSite(async (browser, [student = admin]) => {
-  const { listBuiltFiles } = await import('../server/site/build.ts');
-  const pages = listBuiltFiles(inRoot('dist', 'client')).filter(({ isPage }) => isPage);
-  const sides = [
-    { options: {}, paths: pages.map(({ address }) => address) },
-    await memberSide(browser, student, '/dashboard'),
-    await memberSide(browser, admin, '/admin'),
-  ];
-  for (const { options, paths } of sides)
-    for (const width of WIDTHS)
-      await Promise.all(
-        SCHEMES.map((colorScheme) => photograph(browser, paths, { ...options, width, colorScheme })),
-      );
-});
-for (const remark of remarks) console.log(remark);
-console.log(`${count} pictures are in ${folder}`);
+/** Students who study, orders with the references of their payments, and a course with lessons that look like lessons. */
+async function fill() {
+  const office = await signIn(admin.email, admin.password);
+  const { call } = office;
+  const courses = await call('/api/courses');
+  for (const [index, name] of STUDYING.split(', ').entries()) {
+    const courseIds = [...new Set([courses[index % 4].id, courses[(index * 3 + 1) % 7].id])];
+    await call('/api/admin/create-user', { data: { ...personOf(name), courseIds } });
+  }
+  const [{ id: basics }, { id: web }] = courses;
+  for (const { id, type } of await call(`/api/courses/${basics}/materials`))
+    if (type === 'video') await call(`/api/materials/${id}`, { method: 'DELETE' });
+  const film = readFileSync(inRoot('scripts', 'lesson.webm'));
+  const materialFile = { name: 'lesson.webm', mimeType: 'video/webm', buffer: film };
+  for (const title of LESSONS.split('; ')) {
+    const fields = { title, description: '', type: 'video', courseId: String(basics) };
+    await call('/api/upload-file', { multipart: { ...fields, materialFile } });
+  }
+  const visitor = await signIn();
+  for (const [index, entry] of BUYING.split('; ').entries()) {
+    const [name = '', course] = entry.split(', ');
+    const { link } = await visitor.call('/api/orders', { data: { ...personOf(name), course, consent } });
+    const claim = { reference: `62361234${5601 + index * 37}` };
+    await visitor.call(`/api${new URL(link).pathname}/claims`, { data: claim });
+  }
+  for (const { id } of (await call('/api/orders?list=check')).slice(0, ACCEPTED))
+    await call(`/api/orders/${id}/accept`, { data: {} });
+
+  const [student, other] = [await signIn(demo[0].email), await signIn(demo[1].email)];
+  await student.call('/api/me/consent', { data: consent });
+  /** As far as people get in a week. @param {Side} side @param {number} courseId @param {number} done */
+  const study = async (side, courseId, done) => {
+    /** @type {{ id: number, type: string }[]} */
+    const all = await side.call(`/api/courses/${courseId}/materials`);
+    const lessons = all.filter(({ type }) => type !== 'assignment' && type !== 'quiz');
+    for (const { id } of lessons.slice(0, done))
+      await side.call(`/api/materials/${id}/progress`, { method: 'PUT', data: { completed: true } });
+  };
+  await study(student, web, 1);
+  await study(student, basics, 6);
+  await study(other, basics, 3);
+  return { office, student };
+}
+
+/** Opens the course to continue with, in the middle of a lesson. @param {Page} page */
+async function openLesson(page) {
+  const next = page.getByRole('link', { name: /^Continue/ });
+  await next.first().click();
+  await page.getByRole('tab', { name: /^Videos/ }).click();
+  await page.getByRole('button', { name: /A table that adds up/ }).click();
+  await page.locator('video').evaluate(async (video) => {
+    if (!(video instanceof HTMLVideoElement)) return;
+    Object.assign(video, { muted: true, loop: true });
+    await video.play();
+  });
+  // While it plays the browser hides its controls, after three seconds.
+  await page.waitForTimeout(4500);
+}
+
+/** @param {Shot} shot */
+async function photograph([, path, width, colorScheme, side, first]) {
+  const isPhone = width < 500;
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width, height: isPhone ? 740 : 900 },
+    deviceScaleFactor: isPhone && mode ? (mode === '--home' ? 3 : 2) : 1,
+    isMobile: isPhone,
+    hasTouch: isPhone,
+    colorScheme,
+    reducedMotion: 'reduce',
+    ...(side && { storageState: side.storageState }),
+  });
+  const page = await context.newPage();
+  await page.goto(path);
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    const images = [...document.images].map((image) => image.decode().catch(() => {}));
+    await Promise.all([document.fonts.ready, ...images]);
+  });
+  // Screens that fetch their data are whole when the line is quiet; one that polls is taken as it is.
+  await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {});
+  await first?.(page);
+  await page.waitForTimeout(1000);
+  const picture = await page.screenshot({ fullPage: mode === undefined });
+  await context.close();
+  return sharp(picture);
+}
+
+/** All pages, or those that were named, at three widths. @param {Side} office @param {Side} student @returns {Promise<Shot[]>} */
+async function everyPage(office, student) {
+  const wanted = process.argv.slice(2);
+  const built = listBuiltFiles(inRoot('dist', 'client')).filter(({ isPage }) => isPage);
+  /** @type {[path: string, side?: Side][]} */
+  const pages = built.map(({ address }) => [address]);
+  for (const [side, start] of /** @type {const} */ ([
+    [student, '/dashboard'],
+    [office, '/admin'],
+  ])) {
+    await side.page.goto(start, { waitUntil: 'networkidle' });
+    const hrefs = await side.page.locator('a').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+    const own = hrefs.map((href) => href?.replace(/#.*$/, '') ?? '');
+    const paths = own.filter((path) => /^\/(?:course\/|account|admin)/.test(path));
+    for (const path of new Set([start, ...paths])) pages.push([path, side]);
+  }
+  const isWanted = (/** @type {string} */ path) =>
+    wanted.length === 0 || wanted.includes(path.replace(/\?.*/, ''));
+  return pages
+    .filter(([path]) => isWanted(path))
+    .flatMap(([path, side]) =>
+      [360, 768, 1440].flatMap((width) =>
+        /** @type {const} */ (['light', 'dark']).map((scheme) => {
+          const name = path.slice(1).replaceAll(/[^\w-]+/g, '-') || 'home';
+          return /** @type {Shot} */ ([`${name}-${width}-${scheme}`, path, width, scheme, side]);
+        }),
+      ),
+    );
+}
+
+try {
+  const { office, student } = await fill();
+  if (mode === '--home') {
+    for (const theme of /** @type {const} */ (['light', 'dark'])) {
+      const picture = await photograph(['', '/dashboard', 360, theme, student, openLesson]);
+      for (const width of [240, 320, 640]) {
+        const small = picture
+          .clone()
+          .resize(width)
+          .avif({ quality: width > 400 ? 44 : 42, effort: 9 });
+        await small.toFile(inRoot('src', 'assets', 'product', `study-room-${theme}-${width}.avif`));
+      }
+    }
+  } else if (mode === '--docs') {
+    /** @type {Shot[]} */
+    const shots = [
+      ['home', '/', 1440, 'light'],
+      ['home-phone', '/', 360, 'light'],
+      ['courses', '/courses', 1440, 'dark'],
+      ['course', '/ComputerFundamentals', 1440, 'light'],
+      ['buy-phone', '/buyFullStack', 360, 'light'],
+      ['register', '/student-login?mode=register&course=full-stack', 1440, 'light'],
+      ['dashboard', '/dashboard', 1440, 'dark', student],
+      ['lesson', '/dashboard', 1440, 'light', student, openLesson],
+      ['approved', '/admin?tab=approved', 1440, 'light', office],
+      ['payments', '/admin?tab=payments&list=all', 1440, 'light', office],
+    ];
+    for (const shot of shots) {
+      const picture = (await photograph(shot)).webp({ quality: 82, effort: 6 });
+      await picture.toFile(inRoot('docs', 'pictures', `${shot[0]}.webp`));
+    }
+  } else {
+    mkdirSync(inRoot('pictures'), { recursive: true });
+    for (const shot of await everyPage(office, student))
+      await (await photograph(shot)).toFile(inRoot('pictures', `${shot[0]}.png`));
+  }
+} finally {
+  await browser.close();
+  await server.end('SIGTERM');
+  rmSync(data, { recursive: true, force: true });
+}

@@ -1,9 +1,6 @@
 // @ts-check
 // npm test: the whole proof, from a fresh clone too. One part alone: npm test -- --only=e2e
 // Further arguments go to the runner: npm test -- --only=unit price
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buildIfStale } from './lib/build.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { projectNode, run, runTool } from './lib/run.mjs';
@@ -13,31 +10,9 @@ import { findPostgres, passOver } from './lib/tools.mjs';
 await prepare({ tools: true });
 
 const flags = process.argv.slice(2).filter((arg) => !arg.startsWith('--only='));
-const reports = mkdtempSync(join(tmpdir(), 'abhyas-reports-'));
-const total = { passed: 0, failed: 0, skipped: 0 };
-
-/** Adds what a runner wrote as JSON; it writes nothing when it breaks off. @param {string} name */
-function readReport(name) {
-  let report;
-  try {
-    report = JSON.parse(readFileSync(join(reports, name), 'utf8'));
-  } catch {
-    return;
-  }
-  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = report.stats ?? {};
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = report;
-  total.passed += numPassedTests + expected + flaky;
-  total.failed += numFailedTests + unexpected;
-  total.skipped += numPendingTests + numTodoTests + skipped;
-}
 
 /** One project of vitest.config.ts. @param {string} project */
-const vitest = (project) => async () => {
-  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, project)}`];
-  const code = await runTool('vitest', ['run', '--project', project, ...output, ...flags]);
-  readReport(project);
-  return code;
-};
+const vitest = (project) => () => runTool('vitest', ['run', '--project', project, ...flags]);
 
 /** The API once more on PostgreSQL; a machine without it is no reason to fail, unless it should have it. */
 async function onPostgres() {
@@ -47,13 +22,7 @@ async function onPostgres() {
 }
 
 /** Journeys in a browser; one that passes at its second try is printed as flaky. */
-async function playwright() {
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'e2e') };
-  const args = ['test', '--reporter=list,json', ...flags];
-  const code = await runTool('@playwright/test', args, { bin: 'playwright', env });
-  readReport('e2e');
-  return code;
-}
+const playwright = () => runTool('@playwright/test', ['test', ...flags], { bin: 'playwright' });
 
 const onBuild = (/** @type {() => Promise<number>} */ test) => async () => (await buildIfStale()) || test();
 
@@ -73,7 +42,5 @@ for (const stage of chosenStages(stages)) {
   process.exitCode = await runStage(stage);
   if (process.exitCode !== 0) break;
 }
-rmSync(reports, { recursive: true, force: true });
 const minutes = ((performance.now() - started) / 60_000).toFixed(1);
 console.log(`\n${process.exitCode === 0 ? 'All passed' : 'Failed'} after ${minutes} minutes.`);
-console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

@@ -29,7 +29,7 @@ export interface AuditSubject {
 }
 
 /** Further facts; never a secret. */
-type AuditDetail = Readonly<Record<string, string | number | boolean>>;
+export type AuditDetail = Readonly<Record<string, string | number | boolean>>;
 
 /** In the caller's transaction: what is rolled back was not done. @param actorId undefined for visitors and the system */
 export async function audit(

@@ -70,6 +70,10 @@ const problems: [Env, string][] = [
     { SECRET_KEY: 'k'.repeat(31) },
     'SECRET_KEY must have at least 32 characters; `openssl rand -hex 32` makes one.',
   ],
+  [
+    { TRUSTED_PROXIES: '10.0.0.0/8, nginx' },
+    'TRUSTED_PROXIES: "nginx" is neither an address nor a range like 10.0.0.0/8.',
+  ],
   [{ BACKUP_EVERY: '0.5' }, 'BACKUP_EVERY must be at least 1 hour.'],
   [{ MAX_VIDEO_MB: '1.5' }, 'MAX_VIDEO_MB must be a whole number of megabytes.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be trace, debug, info, warn, error or silent.'],

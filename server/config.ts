@@ -33,6 +33,15 @@ const list = z
   .default('')
   .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== ''));
 
+const proxies = list.pipe(
+  z.array(
+    z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+      error: ({ input }) =>
+        `TRUSTED_PROXIES: "${String(input)}" is neither an address nor a range like 10.0.0.0/8.`,
+    }),
+  ),
+);
+
 const whole = (name: string, example: number, unit = '') =>
   z.coerce
     .number(`${name} must be a number${unit}, for example ${example}.`)
@@ -93,7 +102,7 @@ const environment = z.object({
   SECRET_KEY: optional(
     z.string().min(32, 'SECRET_KEY must have at least 32 characters; `openssl rand -hex 32` makes one.'),
   ),
-  TRUSTED_PROXIES: list,
+  TRUSTED_PROXIES: proxies,
   MAX_VIDEO_MB: megabytes('MAX_VIDEO_MB', 4096),
   MAX_DOCUMENT_MB: megabytes('MAX_DOCUMENT_MB', 50),
   BACKUP_DIR: optionalText,

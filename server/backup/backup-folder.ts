@@ -9,29 +9,6 @@ export const DATABASE = 'abhyas.sqlite';
 export const MEDIA = 'media';
 export const MANIFEST = 'manifest.json';
 
-export const mediaPath = (key: string): string => `${MEDIA}/${key.slice(0, 2)}/${key}`;
-
-const NAME = /^abhyas-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/;
-
-export const backupName = (at: number): string =>
-  `abhyas-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
-
-export interface Backup {
-  readonly folder: string;
-  readonly madeAt: number;
-}
-
-export async function listBackups(backupDir: string): Promise<Backup[]> {
-  const names = await readdir(backupDir).catch(() => []);
-  return names
-    .flatMap((name) => {
-      const [, day, hour, minute, second] = NAME.exec(name) ?? [];
-      const madeAt = Date.parse(`${day}T${hour}:${minute}:${second}Z`);
-      return Number.isNaN(madeAt) ? [] : [{ folder: join(backupDir, name), madeAt }];
-    })
-    .sort((a, b) => b.madeAt - a.madeAt);
-}
-
 const manifestSchema = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
@@ -41,7 +18,7 @@ const manifestSchema = z.object({
     z.object({
       path: z.string().regex(/^(?:abhyas\.sqlite|media\/[0-9a-f]{2}\/[0-9a-f]{32})$/),
       size: z.int().min(0),
-      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      sha256: z.string(),
     }),
   ),
   /** Stored files that the database names and that were not there, or not whole. */
@@ -58,6 +35,26 @@ export async function readManifest(folder: string): Promise<Manifest> {
       `${folder} is no usable backup: its ${MANIFEST} is not there, is damaged, or is of a newer version of the product.`,
     );
   }
+}
+
+export interface Backup {
+  readonly folder: string;
+  readonly madeAt: number;
+}
+
+export const backupName = (at: number): string =>
+  `abhyas-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+
+/** Newest first. */
+export async function listBackups(backupDir: string): Promise<Backup[]> {
+  const names = await readdir(backupDir).catch(() => []);
+  return names
+    .map((name) => {
+      const time = name.replace(/^abhyas-(.{10})T(\d\d)-(\d\d)-(\d\d)Z$/, '$1T$2:$3:$4Z');
+      return { folder: join(backupDir, name), madeAt: Date.parse(time) };
+    })
+    .filter(({ madeAt }) => !Number.isNaN(madeAt))
+    .sort((a, b) => b.madeAt - a.madeAt);
 }
 
 export interface ReadableBackup extends Backup {
@@ -81,17 +78,13 @@ export function keyFingerprint(dataDir: string, configured: string | undefined):
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** All but those of the last two days, and the newest of each of the last 7 days and 4 weeks that have one. @param backups newest first */
+/** All but those of two days, and the newest of each of 7 days and 4 weeks that have one. @param backups newest first */
 export function superfluousBackups(backups: readonly Backup[]): Backup[] {
-  const newestOfEach = (periodMs: number, periods: number): Backup[] => {
-    const kept = new Map<number, Backup>();
-    for (const backup of backups) {
-      const period = Math.floor(backup.madeAt / periodMs);
-      if (!kept.has(period)) kept.set(period, backup);
-    }
-    return [...kept.values()].slice(0, periods);
-  };
-  const newestAt = backups[0]?.madeAt ?? 0;
+  const newestOfEach = (ms: number, count: number) =>
+    [...Map.groupBy(backups, ({ madeAt }) => Math.floor(madeAt / ms)).values()]
+      .slice(0, count)
+      .map(([newest]) => newest);
   const kept = new Set([...newestOfEach(DAY_MS, 7), ...newestOfEach(7 * DAY_MS, 4)]);
-  return backups.filter((backup) => newestAt - backup.madeAt >= 2 * DAY_MS && !kept.has(backup));
+  const since = (backups[0]?.madeAt ?? 0) - 2 * DAY_MS;
+  return backups.filter((backup) => backup.madeAt <= since && !kept.has(backup));
 }

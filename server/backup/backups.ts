@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { audit } from '../audit.ts';
+import { type AuditAction, type AuditDetail, audit } from '../audit.ts';
 import type { Config } from '../config.ts';
 import type { BackupStatus } from '../contract/overview.ts';
 import type { Db } from '../db/database.ts';
@@ -18,92 +18,79 @@ export const isBackupLate = (ageMs: number, everyHours: number): boolean => ageM
 /** How the last backup ended; `folder` is that of the last one that was made. */
 interface Outcome {
   readonly ok: boolean;
-  readonly folder?: string;
+  readonly folder: string;
   readonly reason?: string;
 }
 
 export function createBackups(config: Config, db: Db, log: Log, now: () => number) {
-  const { dataDir, backupDir, backupEveryHours, secretKey } = config;
+  const { dataDir, backupDir, backupEveryHours, secretKey, databaseUrl } = config;
   const withMedia = config.mediaBucket === undefined;
   const ending = new AbortController();
 
-  async function lastOutcome(from: Db) {
-    const outcomes = from.selectFrom('operations').select(['at', 'detail']).where('name', '=', 'backup');
+  async function lastOutcome() {
+    const outcomes = db.selectFrom('operations').select(['at', 'detail']).where('name', '=', 'backup');
     const row = await outcomes.executeTakeFirst();
     return row && { at: row.at, ...(JSON.parse(row.detail) as Outcome) };
   }
 
-  async function noteOutcome(tx: Db, outcome: Outcome): Promise<void> {
+  async function note(outcome: Outcome, action: AuditAction, detail: AuditDetail): Promise<void> {
     const row = { at: now(), detail: JSON.stringify(outcome) };
-    await tx
-      .insertInto('operations')
-      .values({ name: 'backup', ...row })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-      .execute();
-  }
-
-  async function isDue(folder: string): Promise<boolean> {
-    const last = await lastOutcome(db);
-    if (last?.ok === false && now() - last.at < RETRY_MS) return false;
-    const [newest] = await listBackups(folder);
-    return newest === undefined || now() - newest.madeAt >= backupEveryHours * HOUR_MS;
-  }
-
-  /** A folder without the backups that were made in it is an empty mount point: the disk below it is not to be filled. */
-  async function assertSameDisk(folder: string): Promise<void> {
-    const last = await lastOutcome(db);
-    if (dirname(last?.folder ?? '') !== folder || (await listBackups(folder)).length > 0) return;
-    throw new OperatorError(
-      `${folder} holds none of the backups that were made in it: is its disk mounted? If it is another disk, or they were removed on purpose: npm run backup`,
-    );
-  }
-
-  async function noteSuccess({ folder, manifest: { files, missing }, removed }: BackupMade): Promise<void> {
-    const detail = { files: files.length, missing: missing.length, removed: removed.length };
     await db.transaction().execute(async (tx) => {
-      await noteOutcome(tx, { ok: true, folder });
-      await audit(tx, undefined, 'backup-made', undefined, detail);
+      await tx
+        .insertInto('operations')
+        .values({ name: 'backup', ...row })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+        .execute();
+      await audit(tx, undefined, action, undefined, detail);
     });
+  }
+
+  async function make(task: BackupTask): Promise<void> {
+    const { folder, removed, manifest } = await inThread(task, ending.signal);
+    const { files, missing } = manifest;
+    const detail = { files: files.length, missing: missing.length, removed: removed.length };
+    await note({ ok: true, folder }, 'backup-made', detail);
     log.info({ folder, ...detail }, 'backup made');
     if (missing.length > 0)
       log.error({ missing }, 'stored files are missing or damaged: an older backup has them');
   }
 
-  async function noteFailure(error: unknown): Promise<void> {
-    const reason = error instanceof Error ? error.message : String(error);
-    log.error({ err: error }, 'no backup could be made');
-    await db.transaction().execute(async (tx) => {
-      const folder = (await lastOutcome(tx))?.folder ?? '';
-      await noteOutcome(tx, { ok: false, folder, reason });
-      await audit(tx, undefined, 'backup-failed', undefined, { reason });
-    });
-  }
-
   return {
     async makeIfDue(): Promise<void> {
-      if (backupDir === undefined || config.databaseUrl !== undefined || !(await isDue(backupDir))) return;
-      const task = { dataDir, backupDir, secretKey, withMedia, at: now() };
+      if (backupDir === undefined || databaseUrl !== undefined) return;
+      const at = now();
+      const last = await lastOutcome();
+      const [newest] = await listBackups(backupDir);
+      const wasTried = last?.ok === false && at - last.at < RETRY_MS;
+      if (wasTried || (newest !== undefined && at - newest.madeAt < backupEveryHours * HOUR_MS)) return;
       try {
-        await assertSameDisk(backupDir);
-        await noteSuccess(await inThread(task, ending.signal));
+        // The disk below an empty mount point is not to be filled.
+        if (newest === undefined && dirname(last?.folder ?? '') === backupDir)
+          throw new OperatorError(
+            `${backupDir} holds none of the backups that were made in it: is its disk mounted? If it is another disk, or they were removed on purpose: npm run backup`,
+          );
+        await make({ dataDir, backupDir, secretKey, withMedia, at });
       } catch (error) {
-        if (!ending.signal.aborted) await noteFailure(error);
+        if (ending.signal.aborted) return;
+        const reason = error instanceof Error ? error.message : String(error);
+        log.error({ err: error }, 'no backup could be made');
+        await note({ ok: false, folder: last?.folder ?? '', reason }, 'backup-failed', { reason });
       }
     },
 
     async status(): Promise<BackupStatus> {
-      if (config.databaseUrl !== undefined) return null;
+      if (databaseUrl !== undefined) return null;
       const none = { everyHours: null, withFiles: withMedia, last: null, isLate: false, failure: null };
       if (backupDir === undefined) return none;
       const newest = await findNewest(backupDir);
-      const outcome = await lastOutcome(db);
-      const failure = outcome?.ok === false && { at: outcome.at, reason: outcome.reason ?? '' };
+      const outcome = await lastOutcome();
+      const hasFailed = outcome?.ok === false && outcome.at > (newest?.madeAt ?? 0);
       return {
         everyHours: backupEveryHours,
         withFiles: withMedia,
         last: newest === undefined ? null : summaryOf(newest),
         isLate: newest !== undefined && isBackupLate(now() - newest.madeAt, backupEveryHours),
-        failure: failure && failure.at > (newest?.madeAt ?? 0) ? failure : null,
+        failure: hasFailed ? { at: outcome.at, reason: outcome.reason ?? '' } : null,
       };
     },
 
@@ -118,6 +105,7 @@ const summaryOf = ({ madeAt, manifest: { files, missing } }: ReadableBackup) => 
   missing: missing.length,
 });
 
+/** SQLite's integrity check takes seconds for a large database. */
 async function inThread(task: BackupTask, signal: AbortSignal): Promise<BackupMade> {
   const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData: task });
   try {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { checkIntegrity, copyDatabase, listSchema, listStoredFiles } from '../db/database-file.ts';
+import { dirname, join } from 'node:path';
+import { integrityOf, readDatabase } from '../db/database-file.ts';
 import { OperatorError } from '../errors.ts';
 import { FREE_FLOOR, freeBytes, linkOrCopy, sha256Of, sync } from '../storage/files.ts';
 import {
@@ -10,7 +10,7 @@ import {
   listBackups,
   MANIFEST,
   type Manifest,
-  mediaPath,
+  MEDIA,
   superfluousBackups,
 } from './backup-folder.ts';
 
@@ -34,33 +34,38 @@ export async function makeBackup(task: BackupTask) {
   const folder = join(backupDir, backupName(at));
   const growing = join(backupDir, `${UNFINISHED}${backupName(at)}`);
   await mkdir(backupDir, { recursive: true, mode: 0o700 });
-  await removeUnfinished(backupDir, at);
   if ((await sizeOf(folder)) >= 0)
     throw new OperatorError(`${folder} was made in this very second. It is enough.`);
+  const removed = await removeOld(backupDir, at);
   await mkdir(growing, { mode: 0o700 });
   try {
     const manifest = await fill(growing, task);
     await rename(growing, folder);
     await sync(backupDir);
-    return { folder, manifest, removed: await removeSuperfluous(backupDir) };
+    return { folder, manifest, removed };
   } catch (error) {
     await rm(growing, { recursive: true, force: true });
     throw error;
   }
 }
 
+type StoredFile = Readonly<{ key: string; size: number; sha256: string }>;
+const listStoredFiles = (database: string): StoredFile[] =>
+  readDatabase(database, (sqlite) =>
+    sqlite.prepare<[], StoredFile>('select storage_key as key, size, sha256 from files').all(),
+  );
+
 async function fill(folder: string, task: BackupTask): Promise<Manifest> {
   const { dataDir, secretKey, withMedia, at } = task;
   const live = join(dataDir, DATABASE);
   const copy = join(folder, DATABASE);
   await assertRoom(folder, (await sizeOf(live)) + (await sizeOf(`${live}-wal`)));
-  assertSound(live);
   copyDatabase(live, copy);
   await sync(copy);
   const files = [{ path: DATABASE, size: await sizeOf(copy), sha256: await sha256Of(copy) }];
   const missing: string[] = [];
   for (const { key, size, sha256 } of withMedia ? listStoredFiles(copy) : []) {
-    const path = mediaPath(key);
+    const path = `${MEDIA}/${key.slice(0, 2)}/${key}`;
     if ((await sizeOf(join(dataDir, path))) === size) {
       await assertRoom(folder, size);
       await linkOrCopy(join(dataDir, path), join(folder, path));
@@ -69,10 +74,11 @@ async function fill(folder: string, task: BackupTask): Promise<Manifest> {
     } else if (listStoredFiles(live).some((file) => file.key === key)) missing.push(path);
   }
   for (const path of new Set(files.map((file) => dirname(join(folder, file.path))))) await sync(path);
+  const migrations = 'select name from kysely_migration order by name';
   const manifest: Manifest = {
     format: 1,
     madeAt: new Date(at).toISOString(),
-    schema: listSchema(copy),
+    schema: readDatabase(copy, (sqlite) => sqlite.prepare<[], string>(migrations).pluck().all()),
     keyFingerprint: keyFingerprint(dataDir, secretKey),
     files,
     missing,
@@ -84,13 +90,15 @@ async function fill(folder: string, task: BackupTask): Promise<Manifest> {
 }
 
 /** Looked at before it is copied: the copy is built from its rows, and hides a damaged index. */
-function assertSound(database: string): void {
-  const integrity = checkIntegrity(database);
-  if (integrity !== 'ok')
-    throw new OperatorError(
-      `The database is damaged (${integrity}). No backup was made of it; restore the last good one: npm run restore`,
-    );
-}
+const copyDatabase = (live: string, copy: string): void =>
+  readDatabase(live, (sqlite) => {
+    const integrity = integrityOf(sqlite);
+    if (integrity !== 'ok')
+      throw new OperatorError(
+        `The database is damaged (${integrity}). No backup was made of it; restore the last good one: npm run restore`,
+      );
+    sqlite.prepare('vacuum into ?').run(copy);
+  });
 
 const sizeOf = async (path: string): Promise<number> => (await stat(path).catch(() => undefined))?.size ?? -1;
 
@@ -103,22 +111,18 @@ async function assertRoom(folder: string, bytes: number): Promise<void> {
   );
 }
 
-/** Removes what a killed run left behind; one of another process that runs now is younger. */
-async function removeUnfinished(backupDir: string, at: number): Promise<void> {
-  for (const name of await readdir(backupDir)) {
-    const path = join(backupDir, name);
-    if (name.startsWith(UNFINISHED) && at - (await stat(path)).mtimeMs > STALE_MS)
-      await rm(path, { recursive: true, force: true });
-  }
-}
-
-async function removeSuperfluous(backupDir: string): Promise<string[]> {
+/** Removes what no rule keeps, and what a killed run left behind. @returns the backups among it */
+async function removeOld(backupDir: string, at: number): Promise<string[]> {
   const folders = superfluousBackups(await listBackups(backupDir)).map(({ folder }) => folder);
   for (const folder of folders) {
-    // Renamed first: a kill in the middle leaves no half backup under a good name.
-    const dying = join(backupDir, `${UNFINISHED}${basename(folder)}`);
-    await rename(folder, dying);
-    await rm(dying, { recursive: true, force: true });
+    // First what makes it a backup: a kill in the middle leaves none that only looks whole.
+    await rm(join(folder, MANIFEST), { force: true });
+    await rm(folder, { recursive: true });
+  }
+  for (const name of (await readdir(backupDir)).filter((entry) => entry.startsWith(UNFINISHED))) {
+    // One of another process that runs now is younger.
+    const { mtimeMs } = await stat(join(backupDir, name));
+    if (at - mtimeMs > STALE_MS) await rm(join(backupDir, name), { recursive: true, force: true });
   }
   return folders;
 }

@@ -25,7 +25,11 @@ export async function restore(
   { at, evenDamaged }: { at: number; evenDamaged: boolean },
 ) {
   const manifest = await readManifest(backup);
-  assertKnownSchema(manifest, backup);
+  const unknown = manifest.schema.filter((name) => !(name in migrations));
+  if (unknown.length > 0)
+    throw new OperatorError(
+      `${backup} was made by a newer version of the product (${unknown.join(', ')}). Nothing was changed; update first.`,
+    );
   const lock = lockDataFolder(
     dataDir,
     `The product is running on ${dataDir}. Stop it first (systemctl stop abhyas), then restore.`,
@@ -66,47 +70,25 @@ async function stage(backup: string, { files }: Manifest, staged: string): Promi
   return damaged;
 }
 
-/** Without a database in it, and with the folder of the restore, a data folder is not served. */
+/** Without a database in it, and with the folder of the restore, a data folder is not served: one cut off is done again. */
 async function swapIn(staged: string, dataDir: string, at: number): Promise<string | undefined> {
   for (const path of [join(staged, DATABASE), staged]) await sync(path);
   const aside = join(dataDir, `replaced-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}`);
   await mkdir(aside, { mode: 0o700 });
-  const moved = await moveParts(dataDir, aside, PARTS);
+  const hasReplaced = await moveParts(dataDir, aside, PARTS);
   await moveParts(staged, dataDir, PARTS.toReversed());
   await rm(staged, { recursive: true });
-  if (moved.length > 0) return aside;
-  await rm(aside, { recursive: true });
-  return undefined;
+  if (!hasReplaced) await rm(aside, { recursive: true });
+  return hasReplaced ? aside : undefined;
 }
 
-/** Moves what is there of these; where one cannot be moved, all stay where they were. */
-async function moveParts(from: string, to: string, parts: readonly string[]): Promise<string[]> {
-  const moved: string[] = [];
-  try {
-    for (const part of parts) {
-      if (!existsSync(join(from, part))) continue;
-      await rename(join(from, part), join(to, part));
-      moved.push(part);
-    }
-  } catch (error) {
-    for (const part of moved) await rename(join(to, part), join(from, part));
-    throw error;
-  }
-  await sync(from);
-  await sync(to);
-  return moved;
+/** @returns whether there was any */
+async function moveParts(from: string, to: string, parts: readonly string[]): Promise<boolean> {
+  const found = parts.filter((part) => existsSync(join(from, part)));
+  for (const part of found) await rename(join(from, part), join(to, part));
+  for (const folder of [from, to]) await sync(folder);
+  return found.length > 0;
 }
-
-function assertKnownSchema({ schema }: Manifest, backup: string): void {
-  const unknown = schema.filter((name) => !(name in migrations));
-  if (unknown.length === 0) return;
-  throw new OperatorError(
-    `${backup} was made by a newer version of the product (${unknown.join(', ')}). Nothing was changed; update first.`,
-  );
-}
-
-export const listReplaced = async (dataDir: string): Promise<string[]> =>
-  (await readdir(dataDir).catch(() => [])).filter((name) => name.startsWith('replaced-')).toReversed();
 
 /** An empty data folder beside backups is a lost volume or a restore that was cut off. @throws ConfigError */
 export async function assertNothingLost({

@@ -1,11 +1,10 @@
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { ErrorHandler } from 'hono';
+import type { ErrorHandler, Hono, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { methodNotAllowed } from 'hono/method-not-allowed';
 import { storageFault } from '../db/faults.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Site } from '../site/load-site.ts';
-import { sendPublicFile } from '../site/public-files.ts';
 import { type ApiEnv, isApiPath } from './api-env.ts';
 import { problemResponse } from './problem-response.ts';
 
@@ -14,7 +13,6 @@ export const errorHandler =
   (log: Log, site: Pick<Site, 'notFound' | 'failed'>): ErrorHandler<ApiEnv> =>
   (error, c) => {
     const problem = toAppError(error);
-    const { incoming, outgoing } = c.env;
     const requestId = c.get('request').id;
     if (problem.status >= 500) log.error({ err: error, requestId }, 'request failed');
     const isMissing = problem.status === 404;
@@ -22,14 +20,8 @@ export const errorHandler =
     const wantsPage = isMissing || c.req.header('accept')?.includes('text/html') === true;
     const isReading = c.req.method === 'GET' || c.req.method === 'HEAD';
     if (page !== undefined && wantsPage && isReading && !isApiPath(c.req.path)) {
-      const plain = 'forms' in page && page.forms.find(({ coding }) => coding === 'identity');
-      if (!isMissing && plain) {
-        const number = `If this happens again, tell us this number: ${requestId}`;
-        const html = plain.body.toString().replace('<!--request-->', number);
-        return c.html(html, problem.status, Object.fromEntries(page.headers));
-      }
-      sendPublicFile(page, incoming, outgoing, problem.status);
-      return RESPONSE_ALREADY_SENT;
+      const number = `If this happens again, tell us this number: ${requestId}`;
+      return c.html(page.html.replace('<!--request-->', number), problem.status, page.headers);
     }
     return problemResponse(problem, requestId);
   };
@@ -43,3 +35,15 @@ function toAppError(error: unknown): AppError {
   if (fault === 'full') return new AppError('STORAGE_FULL');
   return new AppError('UNEXPECTED');
 }
+
+export const notFound: NotFoundHandler<ApiEnv> = (c) =>
+  problemResponse(new AppError('NOT_FOUND'), c.get('request').id);
+
+export const otherMethods = (app: Hono<ApiEnv>) =>
+  methodNotAllowed({
+    app,
+    onMethodNotAllowed: (c, methods) => {
+      const headers = { allow: [...methods].sort().join(', ') };
+      return problemResponse(new AppError('METHOD_NOT_ALLOWED', { headers }), c.get('request').id);
+    },
+  });

@@ -9,8 +9,7 @@ import type { RateLimitPolicy } from '../rate-limiter.ts';
 import type { ApiEnv } from './api-env.ts';
 import { type Access, guard } from './guard.ts';
 import { invalidInput } from './invalid-input.ts';
-import { continueBody } from './read-body.ts';
-import { readJsonBody } from './read-json-body.ts';
+import { continueBody, readJsonBody } from './read-body.ts';
 
 type Config<Path extends string> = Omit<RouteConfig, 'path' | 'middleware' | 'security'> & { path: Path };
 
@@ -116,6 +115,23 @@ export const jsonResponse = <Schema extends z.ZodType>(schema: Schema, descripti
 export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
   body: { required: true, content: { 'application/json': { schema } } },
 });
+
+/** A form with a file, for the API's description: with a zod schema Hono would read the whole body into memory. */
+export const formBody = (
+  fileField: string,
+  texts: Readonly<Record<string, object>> = {},
+  { required = [], ...described }: { required?: readonly string[]; description?: string } = {},
+) => {
+  const file = { type: 'string' as const, contentMediaType: 'application/octet-stream' };
+  const schema = {
+    type: 'object' as const,
+    required: [...required, fileField],
+    properties: { ...texts, [fileField]: file },
+  };
+  return {
+    body: { required: true, ...described, content: { 'multipart/form-data': { schema } } },
+  } satisfies RouteConfig['request'];
+};
 
 export const createRouter = (): OpenAPIHono<ApiEnv> =>
   new OpenAPIHono<ApiEnv>({

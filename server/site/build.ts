@@ -5,22 +5,22 @@ import { OperatorError } from '../errors.ts';
 export const PAGE_PATTERNS_FILE = 'on-demand-pages.json';
 const POLICIES_FILE = '_headers.json';
 
-export function assertBuilt(siteDir: string): void {
+/** What the build says of its pages: addresses of those on demand, and the policy of each. @throws OperatorError */
+export function readBuild(siteDir: string) {
   const parts = ['client', join('server', 'entry.mjs'), PAGE_PATTERNS_FILE, POLICIES_FILE];
   if (!parts.every((part) => existsSync(join(siteDir, part))))
     throw new OperatorError(`The site is not built: ${siteDir} lacks a finished build. Run: npm run build`);
-}
-
-const readJson = (siteDir: string, name: string): unknown =>
-  JSON.parse(readFileSync(join(siteDir, name), 'utf8'));
-
-export const readPagePatterns = (siteDir: string) => readJson(siteDir, PAGE_PATTERNS_FILE) as string[];
-
-export function readPolicies(siteDir: string): Map<string, string> {
-  const pages = readJson(siteDir, POLICIES_FILE) as { pathname: string; headers: [{ value: string }] }[];
-  return new Map(
-    pages.map(({ pathname, headers: [{ value }] }) => [pathname.replace(/\/(?:index)?$/, '') || '/', value]),
-  );
+  const readJson = (name: string): unknown => JSON.parse(readFileSync(join(siteDir, name), 'utf8'));
+  const pages = readJson(POLICIES_FILE) as { pathname: string; headers: [{ value: string }] }[];
+  return {
+    patterns: readJson(PAGE_PATTERNS_FILE) as string[],
+    policies: new Map(
+      pages.map(({ pathname, headers: [{ value }] }) => [
+        pathname.replace(/\/(?:index)?$/, '') || '/',
+        value,
+      ]),
+    ),
+  };
 }
 
 export type BuiltFile = ReturnType<typeof listBuiltFiles>[number];

@@ -31,16 +31,11 @@ export function createCanonicalPaths(
 const END_SLASHES = /(?<!\/)\/+$/;
 
 function toMatcher(pattern: string): (path: string) => string | undefined {
-  const segments = pattern.split('/').slice(1);
+  const segments = pattern.split('/');
   return (path) => {
-    const parts = path.split('/').slice(1);
-    if (parts.length !== segments.length) return undefined;
-    const right = segments.map((segment, at) => spelling(segment, parts[at] ?? ''));
-    return right.includes(undefined) ? undefined : `/${right.join('/')}`;
+    const parts = path.split('/');
+    const right = segments.map((segment, at) => (segment.startsWith('[') ? parts[at] || undefined : segment));
+    const spelled = right.join('/');
+    return !right.includes(undefined) && spelled.toLowerCase() === path.toLowerCase() ? spelled : undefined;
   };
-}
-
-function spelling(segment: string, part: string): string | undefined {
-  if (segment.startsWith('[')) return part === '' ? undefined : part;
-  return segment.toLowerCase() === part.toLowerCase() ? segment : undefined;
 }

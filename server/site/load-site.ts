@@ -3,10 +3,16 @@ import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import type { Catalogue } from '../catalogue.ts';
 import type { Config } from '../config.ts';
-import { INERT_POLICY, ownPolicy, pageSecurityHeaders, referrerPolicyOf } from '../http/security-headers.ts';
-import { assertBuilt, type BuiltFile, listBuiltFiles, readPagePatterns, readPolicies } from './build.ts';
+import {
+  type Header,
+  INERT_POLICY,
+  ownPolicy,
+  pageSecurityHeaders,
+  referrerPolicyOf,
+} from '../http/security-headers.ts';
+import { type BuiltFile, listBuiltFiles, readBuild } from './build.ts';
 import { createCanonicalPaths } from './canonical-paths.ts';
-import { type PublicFile, readPublicFile } from './public-files.ts';
+import { readPublicFile } from './public-files.ts';
 
 export type Site = ReturnType<typeof loadSite>;
 
@@ -29,34 +35,40 @@ const ERROR_PAGES = ['/404', '/500'];
 
 export function loadSite(config: Pick<Config, 'siteDir' | 'siteUrl'>, catalogue: Catalogue) {
   const { siteDir } = config;
-  assertBuilt(siteDir);
-  const policies = readPolicies(siteDir);
-  const policyOf = ({ address }: BuiltFile): string => policies.get(decodeURI(address)) ?? INERT_POLICY;
-  const read = (entry: BuiltFile, cacheControl: string): PublicFile =>
-    readPublicFile(entry.file, [
-      ['Content-Type', mediaTypeOf(entry.file)],
+  const { patterns, policies } = readBuild(siteDir);
+  const headersOf = ({ file, address, isPage }: BuiltFile, cacheControl: string): Header[] => {
+    const policy = policies.get(decodeURI(address)) ?? INERT_POLICY;
+    return [
+      ['Content-Type', mediaTypeOf(file)],
       ['Cache-Control', cacheControl],
       ...(cacheControl === ASK_EACH_TIME ? ([['CDN-Cache-Control', A_MINUTE_IN_CDNS]] as const) : []),
-      [
-        'Content-Security-Policy',
-        entry.isPage ? ownPolicy(policyOf(entry), readFileSync(entry.file, 'utf8')) : INERT_POLICY,
-      ],
-      ['Referrer-Policy', referrerPolicyOf(entry.address)],
+      ['Content-Security-Policy', isPage ? ownPolicy(policy, readFileSync(file, 'utf8')) : INERT_POLICY],
+      ['Referrer-Policy', referrerPolicyOf(address)],
       ...pageSecurityHeaders(config),
-    ]);
+    ];
+  };
 
   const built = listBuiltFiles(join(siteDir, 'client'));
   const addressed = built.filter(({ address }) => !ERROR_PAGES.includes(address));
-  const [notFound, failed] = ERROR_PAGES.map((path) => built.find(({ address }) => address === path));
+  const [notFound, failed] = ERROR_PAGES.map((path) => {
+    const entry = built.find(({ address }) => address === path);
+    const headers = entry && Object.fromEntries(headersOf(entry, 'no-store'));
+    return entry && { html: readFileSync(entry.file, 'utf8'), headers };
+  });
   return {
-    files: new Map(addressed.map((entry) => [entry.address, read(entry, cacheControlOf(entry))])),
+    files: new Map(
+      addressed.map((entry) => [
+        entry.address,
+        readPublicFile(entry.file, headersOf(entry, cacheControlOf(entry))),
+      ]),
+    ),
     paths: createCanonicalPaths(
       addressed.filter(({ isPage }) => isPage).map(({ address }) => address),
       catalogue.courses.flatMap(({ aliases, path }) => aliases.map((alias) => [alias, path] as const)),
-      readPagePatterns(siteDir),
+      patterns,
     ),
-    notFound: notFound && read(notFound, 'no-store'),
-    failed: failed && read(failed, 'no-store'),
+    notFound,
+    failed,
   };
 }
 

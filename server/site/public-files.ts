@@ -46,12 +46,7 @@ export function readPublicFile(path: string, headers: readonly Header[]): Public
   };
 }
 
-export function sendPublicFile(
-  file: PublicFile,
-  request: IncomingMessage,
-  response: ServerResponse,
-  status = 200,
-): void {
+export function sendPublicFile(file: PublicFile, request: IncomingMessage, response: ServerResponse): void {
   if (!('forms' in file)) {
     for (const [name, value] of file.headers) response.setHeader(name, value);
     send(request, file.path, { dotfiles: 'allow', cacheControl: false }).pipe(response);
@@ -60,8 +55,8 @@ export function sendPublicFile(
   const accepted = request.headers['accept-encoding'] ?? '';
   const form = file.forms.find(({ coding }) => coding === 'identity' || accepts(accepted, coding));
   if (form === undefined) throw new Error('A public file has no plain form.');
-  const isKnown = status === 200 && request.headers['if-none-match']?.includes(form.etag) === true;
-  response.writeHead(isKnown ? 304 : status, form.headers);
+  const isKnown = request.headers['if-none-match']?.includes(form.etag) === true;
+  response.writeHead(isKnown ? 304 : 200, form.headers);
   response.end(isKnown || request.method === 'HEAD' ? undefined : form.body);
 }
 

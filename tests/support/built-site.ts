@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Catalogue, parseCatalogue } from '../../server/catalogue.ts';
-import { type BuiltFile, listBuiltFiles, readPagePatterns } from '../../server/site/build.ts';
+import { type BuiltFile, listBuiltFiles, readBuild } from '../../server/site/build.ts';
 import { type Tag, tagsOf } from './html.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
@@ -68,7 +68,7 @@ export function readBuiltSite(dist = process.env['SITE_DIR'] ?? join(projectRoot
     origin: parts[0]?.origin ?? '',
     sitemap: parts.flatMap(({ pathname }) => locations(pathname)).map(({ pathname }) => pathname),
     catalogue: parseCatalogue(JSON.parse(bytesOf('/catalogue.json').toString()), 'catalogue.json'),
-    onDemand: readPagePatterns(dist),
+    onDemand: readBuild(dist).patterns,
     pages,
     page: (path) => {
       const page = pages.get(path);

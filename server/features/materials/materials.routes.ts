@@ -18,11 +18,10 @@ import {
 import { captionLanguages } from '../../contract/video.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
-import { formBody } from '../../http/form-body.ts';
 import { recheckSession } from '../../http/guard.ts';
 import { expectedBy, ifMatch } from '../../http/if-match.ts';
 import { jsonPages, sendPage } from '../../http/paging.ts';
-import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+import { createRouter, formBody, jsonBody, jsonResponse, route } from '../../http/route.ts';
 import { CAPTIONS_FIELD } from './receive-captions.ts';
 
 const saved = jsonResponse(materialSaved, 'The material as it is now.');

@@ -9,9 +9,8 @@ import {
 } from '../../contract/materials.ts';
 import type { Deps } from '../../deps.ts';
 import { type ApiContext, requireUser } from '../../http/api-env.ts';
-import { formBody } from '../../http/form-body.ts';
 import { recheckSession } from '../../http/guard.ts';
-import { createRouter, jsonResponse, route } from '../../http/route.ts';
+import { createRouter, formBody, jsonResponse, route } from '../../http/route.ts';
 import { FILE_FIELD } from './receive-upload.ts';
 import { createTus } from './tus.ts';
 import type { Actor } from './uploads.service.ts';
