@@ -18,8 +18,8 @@ import {
   findEmailChange,
   insertEmailChange,
   listDeletionRequests,
-  readDataExport,
 } from './account.repository.ts';
+import { readDataExport } from './data-export.repository.ts';
 
 export function createAccountService(
   { db, now, limiter, outbox, sessions, site }: ServiceDeps,
@@ -121,16 +121,12 @@ export function createAccountService(
       await limiter.spend('dataExport', String(currentUser.id));
       return own(currentUser, async (tx, user) => {
         await record(tx, 'data-exported', user);
-        const quizzes = await quizAttempts.exportOf(tx, user.id);
-        const told = await notifications.exportOf(tx, user.id);
-        const handedIn = await submissions.exportOf(tx, user.id);
-        const work = {
-          ...quizzes,
-          ...told,
-          submissions: handedIn,
+        return readDataExport(tx, user, now(), {
+          ...(await quizAttempts.exportOf(tx, user.id)),
+          ...(await notifications.exportOf(tx, user.id)),
+          submissions: await submissions.exportOf(tx, user.id),
           doubts: await doubts.exportOf(tx, user.id),
-        };
-        return readDataExport(tx, user, now(), work);
+        });
       });
     },
 
