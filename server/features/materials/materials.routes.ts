@@ -25,7 +25,8 @@ import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 import { CAPTIONS_FIELD } from './receive-captions.ts';
 
-const saved = jsonResponse(materialSaved, 'The material as it is now.');
+const added = (description: string) => ({ 201: jsonResponse(materialSaved, description) });
+const saved = { 200: jsonResponse(materialSaved, 'The material as it is now.') };
 
 const languageField = { type: 'string', enum: captionLanguages.map(({ code }) => code), default: 'en' };
 
@@ -46,21 +47,21 @@ const list = route.get('/api/materials', 'admin', {
 const addYoutube = route.post('/api/add-youtube-link', 'admin', {
   request: jsonBody(youtubeInput),
   problems: [409],
-  responses: { 201: jsonResponse(materialSaved, 'The new material.') },
+  responses: added('The new material.'),
 });
 
 const addAssignment = route.post('/api/add-assignment', 'admin', {
   request: jsonBody(assignmentInput),
   maxBytes: limits.textJsonBody,
   problems: [409],
-  responses: { 201: jsonResponse(materialSaved, 'The new material.') },
+  responses: added('The new material.'),
 });
 
 const addText = route.post('/api/add-text', 'admin', {
   request: jsonBody(textInput),
   maxBytes: limits.textJsonBody,
   problems: [409],
-  responses: { 201: jsonResponse(materialSaved, 'The new text lesson.') },
+  responses: added('The new text lesson.'),
 });
 
 const readText = route.get('/api/materials/{id}/text', 'study', {
@@ -86,7 +87,7 @@ const change = route.put('/api/materials/{id}', 'admin', {
   request: { ...jsonBody(materialChange), ...ifMatch },
   maxBytes: limits.textJsonBody,
   problems: [409, 412],
-  responses: { 200: saved },
+  responses: saved,
 });
 
 const reorder = route.put('/api/courses/{courseId}/materials/order', 'admin', {
@@ -98,71 +99,60 @@ const reorder = route.put('/api/courses/{courseId}/materials/order', 'admin', {
 const addCaptions = route.post('/api/materials/{id}/captions', 'admin', {
   request: formBody(CAPTIONS_FIELD, { language: languageField }),
   problems: [400, 413, 415, 422, 507],
-  responses: { 200: saved },
+  responses: saved,
 });
 
 const removeCaptions = route.delete('/api/materials/{id}/captions', 'admin', {
   problems: [422],
-  responses: { 200: saved },
+  responses: saved,
 });
 
-export const materialRoutes = ({ services }: Deps) =>
+export const materialRoutes = ({ services: { materials } }: Deps) =>
   createRouter()
     .openapi(listOfCourse, async (c) =>
-      c.json(await services.materials.listOfCourse(c.req.valid('param').courseId, requireUser(c)), 200),
+      c.json(await materials.listOfCourse(c.req.valid('param').courseId, requireUser(c)), 200),
     )
-    .openapi(list, async (c) => sendPage(c, await services.materials.list(c.req.valid('query'))))
+    .openapi(list, async (c) => sendPage(c, await materials.list(c.req.valid('query'))))
     .openapi(addYoutube, async (c) => {
-      const added = await services.materials.addYoutube(c.req.valid('json'), requireUser(c).id);
-      return c.json({ message: 'YouTube link added successfully!', material: added }, 201);
+      const material = await materials.add('youtube', c.req.valid('json'), requireUser(c).id);
+      return c.json({ message: 'YouTube link added successfully!', material }, 201);
     })
     .openapi(addAssignment, async (c) => {
-      const added = await services.materials.addAssignment(c.req.valid('json'), requireUser(c).id);
-      return c.json({ message: 'Assignment added successfully!', material: added }, 201);
+      const material = await materials.add('assignment', c.req.valid('json'), requireUser(c).id);
+      return c.json({ message: 'Assignment added successfully!', material }, 201);
     })
     .openapi(addText, async (c) => {
-      const added = await services.materials.addText(c.req.valid('json'), requireUser(c).id);
-      return c.json({ message: 'Text lesson added successfully!', material: added }, 201);
+      const material = await materials.add('text', c.req.valid('json'), requireUser(c).id);
+      return c.json({ message: 'Text lesson added successfully!', material }, 201);
     })
     .openapi(readText, async (c) =>
-      c.json(await services.materials.readText(c.req.valid('param').id, requireUser(c)), 200),
+      c.json(await materials.readText(c.req.valid('param').id, requireUser(c)), 200),
     )
-    .openapi(previewText, async (c) =>
-      c.json(await services.materials.previewText(c.req.valid('json').body), 200),
-    )
+    .openapi(previewText, async (c) => c.json(await materials.previewText(c.req.valid('json').body), 200))
     .openapi(remove, async (c) => {
-      await services.materials.remove(c.req.valid('param').id, requireUser(c).id);
+      await materials.remove(c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'Material deleted successfully!' }, 200);
     })
-    .openapi(saveProgress, async (c) =>
-      c.json(
-        await services.materials.saveProgress(c.req.valid('param').id, c.req.valid('json'), requireUser(c)),
-        200,
-      ),
-    )
+    .openapi(saveProgress, async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(await materials.saveProgress(id, c.req.valid('json'), requireUser(c)), 200);
+    })
     .openapi(change, async (c) => {
-      const material = await services.materials.change(
-        c.req.valid('param').id,
-        c.req.valid('json'),
-        requireUser(c).id,
-        expectedBy(c.req.valid('header')['if-match']),
-      );
+      const { id } = c.req.valid('param');
+      const isExpected = expectedBy(c.req.valid('header')['if-match']);
+      const material = await materials.change(id, c.req.valid('json'), requireUser(c).id, isExpected);
       return c.json({ message: 'Material saved successfully!', material }, 200);
     })
     .openapi(reorder, async (c) => {
-      const { courseId } = c.req.valid('param');
-      await services.materials.reorder(courseId, c.req.valid('json'), requireUser(c).id);
+      await materials.reorder(c.req.valid('param').courseId, c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'Order saved successfully!' }, 200);
     })
     .openapi(addCaptions, async (c) => {
-      const { id } = c.req.valid('param');
-      const material = await services.materials.addCaptions(c.env.incoming, id, {
-        id: requireUser(c).id,
-        recheckSession: () => recheckSession(c),
-      });
+      const actor = { id: requireUser(c).id, recheckSession: () => recheckSession(c) };
+      const material = await materials.addCaptions(c.env.incoming, c.req.valid('param').id, actor);
       return c.json({ message: 'Captions saved successfully!', material }, 200);
     })
     .openapi(removeCaptions, async (c) => {
-      const material = await services.materials.removeCaptions(c.req.valid('param').id, requireUser(c).id);
+      const material = await materials.removeCaptions(c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'Captions removed successfully!', material }, 200);
     });

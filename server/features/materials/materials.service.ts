@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { audit } from '../../audit.ts';
-import { type Page, pageOf } from '../../contract/fields.ts';
-import { limits } from '../../contract/limits.ts';
+import type { Page } from '../../contract/fields.ts';
 import type {
   LessonText,
   Material,
@@ -9,7 +8,6 @@ import type {
   Progress,
   ProgressInput,
 } from '../../contract/materials.ts';
-import type { CaptionLanguage } from '../../contract/video.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -18,31 +16,24 @@ import type { StoredFile } from '../../storage/file-store.ts';
 import type { CertificatesService } from '../certificates/certificates.service.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
-import { createMaterialAdder } from './add-material.ts';
-import { findTask } from './assignments.repository.ts';
-import { createMaterialChanger } from './change-material.ts';
-import { findText } from './lesson-texts.repository.ts';
+import { createMaterialEditor } from './edit-materials.ts';
+import { findTask, findText } from './lesson-content.repository.ts';
 import {
   deleteFromTrash,
-  deleteTrashedMaterials,
   deleteUnusedFiles,
   findMaterial,
-  findMedia,
   getMaterialOrThrow,
   insertFile,
   listCourseMaterials,
   listMaterials,
+  listMedia,
   listReferencedKeys,
-  listUnreadVideos,
   type MaterialView,
-  trashMaterial,
   updateMaterial,
-  updateVideoFacts,
 } from './materials.repository.ts';
 import { upsertProgress } from './progress.repository.ts';
 import { receiveCaptions } from './receive-captions.ts';
 import { CAPTIONS_NAME, toAdminMaterial, toStudiedMaterial } from './to-material.ts';
-import { videoColumnsOf } from './video-columns.ts';
 
 export type MaterialsService = ReturnType<typeof createMaterialsService>;
 
@@ -85,20 +76,18 @@ export function createMaterialsService(
     if ((await getMaterialOrThrow(handle, id)).type !== 'video') throw new AppError('CAPTIONS_NEED_A_VIDEO');
   }
 
+  /** @param captions none takes them away */
   async function setCaptions(
     tx: Db,
     id: number,
-    captions: { fileId: number; language: CaptionLanguage } | undefined,
+    captions: { fileId: number; language: string } | undefined,
     actorId: number,
   ): Promise<Material> {
     await assertVideo(tx, id);
-    await updateMaterial(tx, id, {
-      captions_file_id: captions?.fileId ?? null,
-      captions_language: captions?.language ?? 'en',
-      updated_at: now(),
-    });
-    const detail =
-      captions === undefined ? { captions: false } : { captions: true, language: captions.language };
+    const { fileId = null, language = 'en' } = captions ?? {};
+    const columns = { captions_file_id: fileId, captions_language: language };
+    await updateMaterial(tx, id, { ...columns, updated_at: now() });
+    const detail = captions === undefined ? { captions: false } : { captions: true, language };
     await audit(tx, actorId, 'material-captions-changed', { type: 'material', id }, detail);
     return toAdminMaterial(await getMaterialOrThrow(tx, id));
   }
@@ -111,8 +100,7 @@ export function createMaterialsService(
   }
 
   return {
-    ...createMaterialAdder(deps, others),
-    ...createMaterialChanger(deps, others),
+    ...createMaterialEditor(deps, others),
 
     maxBytes: { video: config.maxVideoBytes, document: config.maxDocumentBytes },
 
@@ -125,9 +113,8 @@ export function createMaterialsService(
     },
 
     async list(query: MaterialQuery): Promise<Page<Material>> {
-      const { limit = limits.pageSize } = query;
-      const { rows, total } = await listMaterials(db, { ...query, limit: limit + 1 });
-      return pageOf(rows.map(toAdminMaterial), limit, total);
+      const { items, ...page } = await listMaterials(db, query);
+      return { ...page, items: items.map(toAdminMaterial) };
     },
 
     open,
@@ -141,13 +128,11 @@ export function createMaterialsService(
 
     /** Notes that a student was at a lesson which a teacher or the server judges. */
     async touch(tx: Db, materialId: number, userId: number): Promise<void> {
-      const news = { at: now(), positionSeconds: undefined, completed: undefined, late: false };
-      await upsertProgress(tx, { userId, materialId, ...news });
+      await upsertProgress(tx, { userId, materialId, at: now() });
     },
 
     async complete(tx: Db, materialId: number, userId: number, completed: boolean): Promise<void> {
-      const news = { at: now(), positionSeconds: undefined, completed, late: false, judged: true };
-      await upsertProgress(tx, { userId, materialId, ...news });
+      await upsertProgress(tx, { userId, materialId, at: now(), completed, judged: true });
       // In the trash it counts for no certificate.
       const material = completed ? await findMaterial(tx, materialId) : undefined;
       if (material !== undefined) await certificates.onCompleted(tx, userId, material.course_id);
@@ -180,7 +165,7 @@ export function createMaterialsService(
     async remove(id: number, actorId: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
         await getMaterialOrThrow(tx, id);
-        await trashMaterial(tx, id, now());
+        await updateMaterial(tx, id, { deleted_at: now() });
         await audit(tx, actorId, 'material-deleted', { type: 'material', id });
       });
     },
@@ -189,15 +174,15 @@ export function createMaterialsService(
       return db.transaction().execute(async (tx) => {
         const { type, task_id: taskId, course_id: courseId } = await open(tx, materialId, reader);
         const { positionSeconds, completed, agoMs = 0 } = input;
-        if ((type === 'quiz' || taskId !== null) && completed !== undefined)
+        if ((type === 'quiz' || taskId !== null) && completed !== undefined) {
+          const [kind, what] = type === 'quiz' ? ['quiz', 'A quiz'] : ['task', 'This assignment'];
           throw AppError.ofField(
             'INVALID_INPUT',
             '/completed',
-            type === 'quiz' ? 'quiz' : 'task',
-            type === 'quiz'
-              ? 'A quiz is completed by handing it in.'
-              : 'This assignment is completed by handing it in.',
+            kind,
+            `${what} is completed by handing it in.`,
           );
+        }
         const at = now() - agoMs;
         const progress = { userId: reader.id, materialId, at, positionSeconds, completed, late: agoMs > 0 };
         const saved = await upsertProgress(tx, progress);
@@ -216,14 +201,14 @@ export function createMaterialsService(
     previewText: async (body: string): Promise<LessonText> => ({ html: await htmlOf(body) }),
 
     async findFile(materialId: number, name: string, reader: Reader): Promise<StoredFile> {
-      const part = name === CAPTIONS_NAME ? 'captions_file_id' : 'file_id';
-      const row = await findMedia(db, materialId, reader.id, part);
-      if (row === undefined) throw new AppError('NOT_FOUND');
-      if (reader.role !== 'admin' && row.enrolled_id === null) throw new AppError('NOT_ENROLLED');
-      assertShown(row, reader);
-      if (row.name !== name) throw new AppError('NOT_FOUND');
-      const { storage_key: storageKey, media_type: mediaType, size, sha256, created_at: createdAt } = row;
-      return { storageKey, name, mediaType, size, sha256, createdAt };
+      const found = await listMedia(db, materialId, reader.id);
+      const [first] = found;
+      if (first === undefined) throw new AppError('NOT_FOUND');
+      if (reader.role !== 'admin' && first.enrolledId === null) throw new AppError('NOT_ENROLLED');
+      assertShown(first, reader);
+      const file = found.find((one) => one.name === name);
+      if (file === undefined) throw new AppError('NOT_FOUND');
+      return file;
     },
 
     /** Erases a material in the trash; its file stays until {@link freeUnused}. */
@@ -237,22 +222,7 @@ export function createMaterialsService(
 
     freeUnused,
 
-    /** Reads the headers of videos that were stored before anybody asked for their length; one that cannot be read waits. */
-    async readVideoHeaders(): Promise<void> {
-      const faults: unknown[] = [];
-      for (const { id, storage_key: key, media_type: mediaType, size } of await listUnreadVideos(db))
-        await videoColumnsOf({ key, mediaType, size }, files).then(
-          (facts) => updateVideoFacts(db, id, facts),
-          (fault) => faults.push(fault),
-        );
-      if (faults.length > 0) throw new AggregateError(faults, 'Headers of videos could not be read.');
-    },
-
-    /** Removes what has been in the trash for 30 days, then files without a row. */
-    async sweep(): Promise<void> {
-      await deleteTrashedMaterials(db, now() - limits.trashMs);
-      await freeUnused();
-      await files.sweepUnreferenced((keys) => listReferencedKeys(db, keys));
-    },
+    /** Removes files without a row. */
+    sweepFiles: (): Promise<void> => files.sweepUnreferenced((keys) => listReferencedKeys(db, keys)),
   };
 }

@@ -12,7 +12,7 @@ import type { MaterialsService } from '../materials/materials.service.ts';
 import type { PrivacyService } from '../privacy/privacy.service.ts';
 import {
   countTrash,
-  deleteTrashedCourses,
+  deleteTrashed,
   isCourseOfMaterialInTrash,
   listTrash,
   listTrashed,
@@ -29,37 +29,31 @@ const TAKEN = {
   material: ['COURSE_GONE', 'Its course is in the trash. Restore the course first.'],
 } as const;
 
-const taken = (kind: TrashKind): AppError => {
-  const [code, message] = TAKEN[kind];
-  return new AppError(code, { message });
-};
+const taken = (kind: TrashKind): AppError => new AppError(TAKEN[kind][0], { message: TAKEN[kind][1] });
 
 interface Eraser {
   eraseNow(id: number, actorId: number | undefined): Promise<void>;
 }
 
-export function createTrashService(
-  { db, now }: ServiceDeps,
-  {
-    courses,
-    materials,
-    privacy,
-  }: { courses: CoursesService; materials: MaterialsService; privacy: PrivacyService },
-) {
+interface Others {
+  courses: CoursesService;
+  materials: MaterialsService;
+  privacy: PrivacyService;
+}
+
+export function createTrashService({ db, now }: ServiceDeps, { courses, materials, privacy }: Others) {
   const erasers: Record<TrashKind, Eraser> = { user: privacy, course: courses, material: materials };
 
   return {
     async list(query: TrashQuery): Promise<Page<TrashItem>> {
-      const limit = query.limit ?? limits.pageSize;
-      const rows = await listTrash(db, { ...query, limit: limit + 1 });
-      const last = rows.length > limit ? rows[limit - 1] : undefined;
-      const items = rows.slice(0, limit).map(({ deleted_at, deleted_by, ...row }) => ({
+      const { limit = limits.pageSize, cursor } = query;
+      const rows = await listTrash(db, limit + 1, cursor);
+      const items = rows.slice(0, limit).map((row) => ({
         ...row,
-        deletedAt: deleted_at,
-        deletedBy: deleted_by,
-        daysLeft: Math.max(0, Math.ceil((deleted_at + limits.trashMs - now()) / DAY_MS)),
+        daysLeft: Math.max(0, Math.ceil((row.deletedAt + limits.trashMs - now()) / DAY_MS)),
       }));
-      const nextCursor = last && `${last.deleted_at}.${last.kind}.${last.id}`;
+      const last = rows.length > limit ? items.at(-1) : undefined;
+      const nextCursor = last && `${last.deletedAt}.${last.kind}.${last.id}`;
       return { items, total: await countTrash(db), nextCursor };
     },
 
@@ -78,19 +72,15 @@ export function createTrashService(
 
     /** A step, to be called until nothing remains. Each thing goes in a transaction of its own. */
     async empty(until: number, actorId: number): Promise<EmptiedTrash> {
-      let room: number = limits.trashStep;
       const endsAt = performance.now() + EMPTYING_MS;
-      const eraseOf = async (kind: TrashKind): Promise<number> => {
+      const detail = { users: 0, materials: 0, courses: 0 };
+      let room: number = limits.trashStep;
+      // Materials before their courses, so that each is counted.
+      for (const kind of ['user', 'material', 'course'] as const) {
         const ids = await listTrashed(db, kind, until, room);
         room -= ids.length;
-        return eraseEach(erasers[kind], ids, actorId, endsAt);
-      };
-      // Materials before their courses, so that each is counted.
-      const detail = {
-        users: await eraseOf('user'),
-        materials: await eraseOf('material'),
-        courses: await eraseOf('course'),
-      };
+        detail[`${kind}s`] = await eraseEach(erasers[kind], ids, actorId, endsAt);
+      }
       const erased = detail.users + detail.materials + detail.courses;
       await truncateWal(db);
       const freedBytes = await materials.freeUnused();
@@ -99,7 +89,7 @@ export function createTrashService(
       return { message: sentenceOf(erased, remaining), erased, freedBytes, remaining };
     },
 
-    /** Erases people and courses whose 30 days are over, each person in a transaction of their own. */
+    /** Erases what has been here for 30 days, each person in a transaction of their own, and files that nothing names. */
     async sweep(): Promise<void> {
       const until = now() - limits.trashMs;
       const nextIds = () => listTrashed(db, 'user', until, limits.trashStep);
@@ -107,8 +97,9 @@ export function createTrashService(
         await eraseEach(privacy, ids, undefined);
         await truncateWal(db);
       }
-      await deleteTrashedCourses(db, until);
+      for (const kind of ['material', 'course'] as const) await deleteTrashed(db, kind, until);
       await materials.freeUnused();
+      await materials.sweepFiles();
     },
   };
 }

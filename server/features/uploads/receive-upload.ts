@@ -8,7 +8,7 @@ import { invalidInput } from '../../http/invalid-input.ts';
 import type { FileStore } from '../../storage/file-store.ts';
 import { type FileKind, isTakenAsWork, kindOf } from '../../storage/file-types.ts';
 import { type ReceivedForm, receiveForm } from '../../storage/multipart.ts';
-import type { UploadTarget } from '../materials/add-material.ts';
+import type { UploadTarget } from '../materials/edit-materials.ts';
 
 export const FILE_FIELD = 'materialFile';
 

@@ -9,7 +9,7 @@ import { cleanFileName } from '../../storage/file-name.ts';
 import { detectFileType, kindOf } from '../../storage/file-types.ts';
 import { sha256Of, sync } from '../../storage/files.ts';
 import type { Doubts } from '../doubts/doubts.service.ts';
-import type { UploadTarget } from '../materials/add-material.ts';
+import type { UploadTarget } from '../materials/edit-materials.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
 import type { Grading } from '../submissions/grading.service.ts';
 import type { Submissions } from '../submissions/submissions.service.ts';

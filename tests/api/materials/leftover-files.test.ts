@@ -32,7 +32,7 @@ const isStored = async (key: string): Promise<boolean> => {
 };
 const sweepAfter = async (days: number): Promise<void> => {
   clock.ahead = days * DAY_MS;
-  await services.materials.sweep();
+  await services.trash.sweep();
 };
 
 /** A document of a course of its own, and the key of its file. */
