@@ -20,16 +20,7 @@ import { type FileKind, kindOf } from '../../storage/file-types.ts';
 import { readVideoFacts } from '../../storage/video-facts.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import { findTask, findText, hasHandedInWork, putTask, putText } from './lesson-content.repository.ts';
-import {
-  getMaterialOrThrow,
-  insertFile,
-  insertMaterial,
-  listPlaces,
-  type MaterialView,
-  makeRoomAt,
-  updateMaterial,
-  updatePlace,
-} from './materials.repository.ts';
+import * as rows from './materials.repository.ts';
 import { toAdminMaterial } from './to-material.ts';
 
 /** What an upload is to become: a new material, or another file of one that is there. */
@@ -40,7 +31,7 @@ type VideoColumns = Pick<Updateable<FilesTable>, 'duration_seconds' | 'plays_wid
 
 /** Where a material comes to stand in a course: at the end of a module, or, where none is named, at the end of all. */
 async function placeInCourse(tx: Db, courseId: number, module: string | null | undefined) {
-  const places = await listPlaces(tx, courseId);
+  const places = await rows.listPlaces(tx, courseId);
   const end = places.at(-1);
   // A new heading comes last; what stands under none stands above all of them.
   const before =
@@ -48,11 +39,14 @@ async function placeInCourse(tx: Db, courseId: number, module: string | null | u
       ? end
       : (places.findLast((place) => place.module === module) ?? (module === null ? undefined : end));
   const position = before === undefined ? (places[0]?.position ?? 1) : before.position + 1;
-  await makeRoomAt(tx, courseId, position);
+  await rows.makeRoomAt(tx, courseId, position);
   return { position, module: module === undefined ? (end?.module ?? null) : module };
 }
 
-function checkedLink({ type, task_id }: MaterialView, { task, url = '' }: MaterialChange): string | null {
+function checkedLink(
+  { type, task_id }: rows.MaterialView,
+  { task, url = '' }: MaterialChange,
+): string | null {
   if (type === 'assignment' && url === '' && (task ?? task_id) !== null) return null;
   const checked = linkOf(type)?.safeParse(url);
   if (checked?.success) return checked.data;
@@ -69,7 +63,7 @@ async function changeText(tx: Db, id: number, body: string | undefined): Promise
   return body !== before;
 }
 
-async function changeTask(tx: Db, { id, type }: MaterialView, task: MaterialChange['task']) {
+async function changeTask(tx: Db, { id, type }: rows.MaterialView, task: MaterialChange['task']) {
   if (task === undefined) return false;
   if (type !== 'assignment')
     throw AppError.ofField('INVALID_INPUT', '/task', 'task', 'Only an assignment has a task.');
@@ -111,7 +105,7 @@ export function createMaterialEditor(
     const at = now();
     const place = await placeInCourse(tx, courseId, module);
     const row = { ...material, ...place, url, course_id: courseId, created_at: at, updated_at: at };
-    const id = await insertMaterial(tx, { ...row, required: Number(required) });
+    const id = await rows.insertMaterial(tx, { ...row, required: Number(required) });
     if (task !== undefined) await putTask(tx, id, task);
     if (body !== undefined) await putText(tx, id, body);
     await audit(tx, actorId, 'material-added', { type: 'material', id }, { type, courseId });
@@ -119,15 +113,16 @@ export function createMaterialEditor(
   }
 
   async function replaceFile(tx: Db, id: number, name: string, fileId: number, actorId: ActorId) {
-    if (kindOf(name) !== (await getMaterialOrThrow(tx, id)).type) throw new AppError('FILE_TYPE_NOT_ALLOWED');
-    await updateMaterial(tx, id, { file_id: fileId, updated_at: now() });
+    if (kindOf(name) !== (await rows.getMaterialOrThrow(tx, id)).type)
+      throw new AppError('FILE_TYPE_NOT_ALLOWED');
+    await rows.updateMaterial(tx, id, { file_id: fileId, updated_at: now() });
     await audit(tx, actorId, 'material-file-replaced', { type: 'material', id });
     return id;
   }
 
-  const readMaterial = async (tx: Db, id: number) => toAdminMaterial(await getMaterialOrThrow(tx, id));
+  const readMaterial = async (tx: Db, id: number) => toAdminMaterial(await rows.getMaterialOrThrow(tx, id));
 
-  async function changedPlace(tx: Db, before: MaterialView, { courseId, module }: MaterialChange) {
+  async function changedPlace(tx: Db, before: rows.MaterialView, { courseId, module }: MaterialChange) {
     if (courseId !== undefined && courseId !== before.course_id) {
       if ((await courses.find(tx, courseId)) === undefined)
         throw AppError.ofField('UNKNOWN_COURSE', '/courseId', 'unknown');
@@ -169,7 +164,7 @@ export function createMaterialEditor(
         const facts = await videoColumns(key, file);
         return db.transaction().execute(async (tx) => {
           const row = { storage_key: key, name, media_type, size, sha256, ...facts, created_at: now() };
-          const file_id = await insertFile(tx, row);
+          const file_id = await rows.insertFile(tx, row);
           const id =
             'fields' in target
               ? await insert(tx, { ...target.fields, file_id }, actorId)
@@ -184,7 +179,7 @@ export function createMaterialEditor(
         await assertCourse(db, target.fields.courseId, target.fields.type);
         return target.fields.type;
       }
-      const { type } = await getMaterialOrThrow(db, target.materialId);
+      const { type } = await rows.getMaterialOrThrow(db, target.materialId);
       if (type !== 'video' && type !== 'document') throw new AppError('FILE_TYPE_NOT_ALLOWED');
       return type;
     },
@@ -196,7 +191,7 @@ export function createMaterialEditor(
       isExpected: (version: number) => boolean,
     ): Promise<Material> =>
       db.transaction().execute(async (tx) => {
-        const before = await getMaterialOrThrow(tx, id);
+        const before = await rows.getMaterialOrThrow(tx, id);
         if (!isExpected(before.version)) throw new AppError('CHANGED_MEANWHILE');
         const columns: Updateable<MaterialsTable> = {
           title: change.title ?? before.title,
@@ -210,7 +205,7 @@ export function createMaterialEditor(
         const isOtherTask = await changeTask(tx, before, change.task);
         if (!isOtherText && !isOtherTask && isDeepStrictEqual({ ...before, ...columns }, { ...before }))
           return toAdminMaterial(before);
-        await updateMaterial(tx, id, { ...columns, updated_at: now() });
+        await rows.updateMaterial(tx, id, { ...columns, updated_at: now() });
         const detail = {
           hidden: columns.hidden === 1,
           ...(columns.required === before.required ? {} : { required: columns.required === 1 }),
@@ -223,7 +218,7 @@ export function createMaterialEditor(
     reorder: (courseId: number, { materialIds, modules }: MaterialOrder, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
         if ((await courses.find(tx, courseId)) === undefined) throw new AppError('NOT_FOUND');
-        const current = await listPlaces(tx, courseId);
+        const current = await rows.listPlaces(tx, courseId);
         const moduleOf = new Map(current.map(({ id, module }) => [id, module]));
         const ids = new Set(materialIds);
         const isWhole = ids.size === materialIds.length && ids.symmetricDifference(moduleOf).size === 0;
@@ -240,7 +235,7 @@ export function createMaterialEditor(
           )
         )
           return;
-        for (const [at, { id, module }] of order.entries()) await updatePlace(tx, id, at + 1, module);
+        for (const [at, { id, module }] of order.entries()) await rows.updatePlace(tx, id, at + 1, module);
         await audit(tx, actorId, 'materials-reordered', { type: 'course', id: courseId });
       }),
   };

@@ -1,20 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { messageAnswer } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
-import {
-  assignmentInput,
-  lessonTextAnswer,
-  material,
-  materialChange,
-  materialOrder,
-  materialQuery,
-  materialSaved,
-  progress,
-  progressInput,
-  textInput,
-  textPreview,
-  youtubeInput,
-} from '../../contract/materials.ts';
+import * as contract from '../../contract/materials.ts';
 import { captionLanguages } from '../../contract/video.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
@@ -25,53 +12,55 @@ import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 import { CAPTIONS_FIELD } from './receive-captions.ts';
 
-const added = (description: string) => ({ 201: jsonResponse(materialSaved, description) });
-const saved = { 200: jsonResponse(materialSaved, 'The material as it is now.') };
+const added = (description: string) => ({ 201: jsonResponse(contract.materialSaved, description) });
+const saved = { 200: jsonResponse(contract.materialSaved, 'The material as it is now.') };
 
 const languageField = { type: 'string', enum: captionLanguages.map(({ code }) => code), default: 'en' };
 
 const listOfCourse = route.get('/api/courses/{courseId}/materials', 'study', {
   responses: {
     200: jsonResponse(
-      z.array(material),
+      z.array(contract.material),
       "The course's materials in their order, with the caller's progress.",
     ),
   },
 });
 
 const list = route.get('/api/materials', 'admin', {
-  request: { query: materialQuery },
-  responses: { 200: jsonPages(material, 'All materials, newest first unless asked otherwise.') },
+  request: { query: contract.materialQuery },
+  responses: { 200: jsonPages(contract.material, 'All materials, newest first unless asked otherwise.') },
 });
 
 const addYoutube = route.post('/api/add-youtube-link', 'admin', {
-  request: jsonBody(youtubeInput),
+  request: jsonBody(contract.youtubeInput),
   problems: [409],
   responses: added('The new material.'),
 });
 
 const addAssignment = route.post('/api/add-assignment', 'admin', {
-  request: jsonBody(assignmentInput),
+  request: jsonBody(contract.assignmentInput),
   maxBytes: limits.textJsonBody,
   problems: [409],
   responses: added('The new material.'),
 });
 
 const addText = route.post('/api/add-text', 'admin', {
-  request: jsonBody(textInput),
+  request: jsonBody(contract.textInput),
   maxBytes: limits.textJsonBody,
   problems: [409],
   responses: added('The new text lesson.'),
 });
 
 const readText = route.get('/api/materials/{id}/text', 'study', {
-  responses: { 200: jsonResponse(lessonTextAnswer, 'What a text lesson says.') },
+  responses: { 200: jsonResponse(contract.lessonTextAnswer, 'What a text lesson says.') },
 });
 
 const previewText = route.post('/api/preview-text', 'admin', {
-  request: jsonBody(textPreview),
+  request: jsonBody(contract.textPreview),
   maxBytes: limits.textJsonBody,
-  responses: { 200: jsonResponse(lessonTextAnswer, 'A text as students would see it; nothing is saved.') },
+  responses: {
+    200: jsonResponse(contract.lessonTextAnswer, 'A text as students would see it; nothing is saved.'),
+  },
 });
 
 const remove = route.delete('/api/materials/{id}', 'admin', {
@@ -79,19 +68,19 @@ const remove = route.delete('/api/materials/{id}', 'admin', {
 });
 
 const saveProgress = route.put('/api/materials/{id}/progress', 'study', {
-  request: jsonBody(progressInput),
-  responses: { 200: jsonResponse(progress, 'Where the caller is now.') },
+  request: jsonBody(contract.progressInput),
+  responses: { 200: jsonResponse(contract.progress, 'Where the caller is now.') },
 });
 
 const change = route.put('/api/materials/{id}', 'admin', {
-  request: { ...jsonBody(materialChange), ...ifMatch },
+  request: { ...jsonBody(contract.materialChange), ...ifMatch },
   maxBytes: limits.textJsonBody,
   problems: [409, 412],
   responses: saved,
 });
 
 const reorder = route.put('/api/courses/{courseId}/materials/order', 'admin', {
-  request: jsonBody(materialOrder),
+  request: jsonBody(contract.materialOrder),
   problems: [409],
   responses: { 200: jsonResponse(messageAnswer, 'They are in this order now.') },
 });

@@ -18,19 +18,7 @@ import type { CoursesService } from '../courses/courses.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { createMaterialEditor } from './edit-materials.ts';
 import { findTask, findText } from './lesson-content.repository.ts';
-import {
-  deleteFromTrash,
-  deleteUnusedFiles,
-  findMaterial,
-  getMaterialOrThrow,
-  insertFile,
-  listCourseMaterials,
-  listMaterials,
-  listMedia,
-  listReferencedKeys,
-  type MaterialView,
-  updateMaterial,
-} from './materials.repository.ts';
+import * as rows from './materials.repository.ts';
 import { upsertProgress } from './progress.repository.ts';
 import { receiveCaptions } from './receive-captions.ts';
 import { CAPTIONS_NAME, toAdminMaterial, toStudiedMaterial } from './to-material.ts';
@@ -65,15 +53,16 @@ export function createMaterialsService(
     if (hidden === 1 && reader.role !== 'admin') throw new AppError('NOT_FOUND');
   }
 
-  async function open(handle: Db, id: number, reader: Reader): Promise<MaterialView> {
-    const material = await getMaterialOrThrow(handle, id);
+  async function open(handle: Db, id: number, reader: Reader): Promise<rows.MaterialView> {
+    const material = await rows.getMaterialOrThrow(handle, id);
     await assertMayStudy(handle, reader, material.course_id);
     assertShown(material, reader);
     return material;
   }
 
   async function assertVideo(handle: Db, id: number): Promise<void> {
-    if ((await getMaterialOrThrow(handle, id)).type !== 'video') throw new AppError('CAPTIONS_NEED_A_VIDEO');
+    if ((await rows.getMaterialOrThrow(handle, id)).type !== 'video')
+      throw new AppError('CAPTIONS_NEED_A_VIDEO');
   }
 
   /** @param captions none takes them away */
@@ -86,15 +75,15 @@ export function createMaterialsService(
     await assertVideo(tx, id);
     const { fileId = null, language = 'en' } = captions ?? {};
     const columns = { captions_file_id: fileId, captions_language: language };
-    await updateMaterial(tx, id, { ...columns, updated_at: now() });
+    await rows.updateMaterial(tx, id, { ...columns, updated_at: now() });
     const detail = captions === undefined ? { captions: false } : { captions: true, language };
     await audit(tx, actorId, 'material-captions-changed', { type: 'material', id }, detail);
-    return toAdminMaterial(await getMaterialOrThrow(tx, id));
+    return toAdminMaterial(await rows.getMaterialOrThrow(tx, id));
   }
 
   /** Removes the files that no material uses any more: rows first, files after. @returns how many bytes they had */
   async function freeUnused(): Promise<number> {
-    const unused = await db.transaction().execute(deleteUnusedFiles);
+    const unused = await db.transaction().execute(rows.deleteUnusedFiles);
     await files.remove(unused.map(({ storage_key }) => storage_key));
     return unused.reduce((sum, { size }) => sum + size, 0);
   }
@@ -108,12 +97,12 @@ export function createMaterialsService(
       await assertMayStudy(db, reader, courseId);
       const isAdmin = reader.role === 'admin';
       if (isAdmin && (await courses.find(db, courseId)) === undefined) throw new AppError('NOT_FOUND');
-      const rows = await listCourseMaterials(db, courseId, reader.id, Number(isAdmin));
-      return rows.map((row) => ({ ...toStudiedMaterial(row), ...(isAdmin ? toAdminMaterial(row) : {}) }));
+      const listed = await rows.listCourseMaterials(db, courseId, reader.id, Number(isAdmin));
+      return listed.map((row) => ({ ...toStudiedMaterial(row), ...(isAdmin ? toAdminMaterial(row) : {}) }));
     },
 
     async list(query: MaterialQuery): Promise<Page<Material>> {
-      const { items, ...page } = await listMaterials(db, query);
+      const { items, ...page } = await rows.listMaterials(db, query);
       return { ...page, items: items.map(toAdminMaterial) };
     },
 
@@ -124,7 +113,7 @@ export function createMaterialsService(
     findTask,
 
     get: async (id: number, handle: Db = db): Promise<Material> =>
-      toAdminMaterial(await getMaterialOrThrow(handle, id)),
+      toAdminMaterial(await rows.getMaterialOrThrow(handle, id)),
 
     /** Notes that a student was at a lesson which a teacher or the server judges. */
     async touch(tx: Db, materialId: number, userId: number): Promise<void> {
@@ -134,7 +123,7 @@ export function createMaterialsService(
     async complete(tx: Db, materialId: number, userId: number, completed: boolean): Promise<void> {
       await upsertProgress(tx, { userId, materialId, at: now(), completed, judged: true });
       // In the trash it counts for no certificate.
-      const material = completed ? await findMaterial(tx, materialId) : undefined;
+      const material = completed ? await rows.findMaterial(tx, materialId) : undefined;
       if (material !== undefined) await certificates.onCompleted(tx, userId, material.course_id);
     },
 
@@ -150,7 +139,7 @@ export function createMaterialsService(
         return await files.store(path, (storage_key) =>
           db.transaction().execute(async (tx) => {
             const row = { storage_key, name: CAPTIONS_NAME, media_type: CAPTIONS_TYPE, size, sha256 };
-            const fileId = await insertFile(tx, { ...row, created_at: now() });
+            const fileId = await rows.insertFile(tx, { ...row, created_at: now() });
             return setCaptions(tx, id, { fileId, language }, actor.id);
           }),
         );
@@ -164,8 +153,8 @@ export function createMaterialsService(
 
     async remove(id: number, actorId: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        await getMaterialOrThrow(tx, id);
-        await updateMaterial(tx, id, { deleted_at: now() });
+        await rows.getMaterialOrThrow(tx, id);
+        await rows.updateMaterial(tx, id, { deleted_at: now() });
         await audit(tx, actorId, 'material-deleted', { type: 'material', id });
       });
     },
@@ -201,7 +190,7 @@ export function createMaterialsService(
     previewText: async (body: string): Promise<LessonText> => ({ html: await htmlOf(body) }),
 
     async findFile(materialId: number, name: string, reader: Reader): Promise<StoredFile> {
-      const found = await listMedia(db, materialId, reader.id);
+      const found = await rows.listMedia(db, materialId, reader.id);
       const [first] = found;
       if (first === undefined) throw new AppError('NOT_FOUND');
       if (reader.role !== 'admin' && first.enrolledId === null) throw new AppError('NOT_ENROLLED');
@@ -214,7 +203,7 @@ export function createMaterialsService(
     /** Erases a material in the trash; its file stays until {@link freeUnused}. */
     async eraseNow(id: number, actorId: number | undefined): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        const erased = await deleteFromTrash(tx, id);
+        const erased = await rows.deleteFromTrash(tx, id);
         if (erased === undefined) throw new AppError('NOT_FOUND');
         await audit(tx, actorId, 'material-erased', { type: 'material', id }, { title: erased.title });
       });
@@ -223,6 +212,6 @@ export function createMaterialsService(
     freeUnused,
 
     /** Removes files without a row. */
-    sweepFiles: (): Promise<void> => files.sweepUnreferenced((keys) => listReferencedKeys(db, keys)),
+    sweepFiles: (): Promise<void> => files.sweepUnreferenced((keys) => rows.listReferencedKeys(db, keys)),
   };
 }

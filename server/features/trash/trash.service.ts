@@ -10,14 +10,7 @@ import { AppError } from '../../errors.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
 import type { PrivacyService } from '../privacy/privacy.service.ts';
-import {
-  countTrash,
-  deleteTrashed,
-  isCourseOfMaterialInTrash,
-  listTrash,
-  listTrashed,
-  untrash,
-} from './trash.repository.ts';
+import * as rows from './trash.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Proxies wait for a minute, and a course of thousands of students takes a second. */
@@ -47,20 +40,20 @@ export function createTrashService({ db, now }: ServiceDeps, { courses, material
   return {
     async list(query: TrashQuery): Promise<Page<TrashItem>> {
       const { limit = limits.pageSize, cursor } = query;
-      const rows = await listTrash(db, limit + 1, cursor);
-      const items = rows.slice(0, limit).map((row) => ({
+      const found = await rows.listTrash(db, limit + 1, cursor);
+      const items = found.slice(0, limit).map((row) => ({
         ...row,
         daysLeft: Math.max(0, Math.ceil((row.deletedAt + limits.trashMs - now()) / DAY_MS)),
       }));
-      const last = rows.length > limit ? items.at(-1) : undefined;
+      const last = found.length > limit ? items.at(-1) : undefined;
       const nextCursor = last && `${last.deletedAt}.${last.kind}.${last.id}`;
-      return { items, total: await countTrash(db), nextCursor };
+      return { items, total: await rows.countTrash(db), nextCursor };
     },
 
     restore: (kind: TrashKind, id: number, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        if (!(await unlessTaken(untrash(tx, kind, id), taken(kind)))) throw new AppError('NOT_FOUND');
-        if (kind === 'material' && (await isCourseOfMaterialInTrash(tx, id))) throw taken('material');
+        if (!(await unlessTaken(rows.untrash(tx, kind, id), taken(kind)))) throw new AppError('NOT_FOUND');
+        if (kind === 'material' && (await rows.isCourseOfMaterialInTrash(tx, id))) throw taken('material');
         await audit(tx, actorId, `${kind}-restored`, { type: kind, id });
       }),
 
@@ -77,7 +70,7 @@ export function createTrashService({ db, now }: ServiceDeps, { courses, material
       let room: number = limits.trashStep;
       // Materials before their courses, so that each is counted.
       for (const kind of ['user', 'material', 'course'] as const) {
-        const ids = await listTrashed(db, kind, until, room);
+        const ids = await rows.listTrashed(db, kind, until, room);
         room -= ids.length;
         detail[`${kind}s`] = await eraseEach(erasers[kind], ids, actorId, endsAt);
       }
@@ -85,19 +78,19 @@ export function createTrashService({ db, now }: ServiceDeps, { courses, material
       await truncateWal(db);
       const freedBytes = await materials.freeUnused();
       if (erased > 0) await audit(db, actorId, 'trash-emptied', undefined, { ...detail, freedBytes });
-      const remaining = await countTrash(db, until);
+      const remaining = await rows.countTrash(db, until);
       return { message: sentenceOf(erased, remaining), erased, freedBytes, remaining };
     },
 
     /** Erases what has been here for 30 days, each person in a transaction of their own, and files that nothing names. */
     async sweep(): Promise<void> {
       const until = now() - limits.trashMs;
-      const nextIds = () => listTrashed(db, 'user', until, limits.trashStep);
+      const nextIds = () => rows.listTrashed(db, 'user', until, limits.trashStep);
       for (let ids = await nextIds(); ids.length > 0; ids = await nextIds()) {
         await eraseEach(privacy, ids, undefined);
         await truncateWal(db);
       }
-      for (const kind of ['material', 'course'] as const) await deleteTrashed(db, kind, until);
+      for (const kind of ['material', 'course'] as const) await rows.deleteTrashed(db, kind, until);
       await materials.freeUnused();
       await materials.sweepFiles();
     },

@@ -25,16 +25,7 @@ import {
   type WorkTarget,
 } from './receive-upload.ts';
 import { ResumableStore } from './resumable-store.ts';
-import {
-  deleteUpload,
-  deleteUploadsBefore,
-  findUpload,
-  finishUpload,
-  insertUpload,
-  listUnfinished,
-  listUploadIds,
-  type UploadRow,
-} from './uploads.repository.ts';
+import * as rows from './uploads.repository.ts';
 
 type NewFile = Parameters<Grading['attach']>[2];
 
@@ -70,8 +61,8 @@ export function createUploadsService(
   });
   const finishing = new Map<string, Promise<Material | undefined>>();
 
-  async function getOwnOrThrow(id: string, user: User): Promise<UploadRow> {
-    const row = await findUpload(db, id);
+  async function getOwnOrThrow(id: string, user: User): Promise<rows.UploadRow> {
+    const row = await rows.findUpload(db, id);
     if (row === undefined || row.user_id !== user.id) throw new AppError('NOT_FOUND');
     assertMayUpload(parseMetadata(JSON.parse(row.metadata)), user);
     return row;
@@ -111,14 +102,17 @@ export function createUploadsService(
     return submissions.attach(tx, target.assignmentId, file, user);
   }
 
-  async function become({ id, metadata: json, size }: UploadRow, user: User): Promise<Material | undefined> {
+  async function become(
+    { id, metadata: json, size }: rows.UploadRow,
+    user: User,
+  ): Promise<Material | undefined> {
     const metadata = parseMetadata(JSON.parse(json));
     const path = store.pathOf(id);
     // Its last bytes may have come from a request that was cut off.
     await sync(path);
     const file = await checkFile(path, metadata['filename'] ?? '', { size });
     const finished = async (tx: Db, materialId: number): Promise<void> => {
-      if (!(await finishUpload(tx, id, materialId, now()))) throw new AppError('UPLOAD_OUT_OF_STEP');
+      if (!(await rows.finishUpload(tx, id, materialId, now()))) throw new AppError('UPLOAD_OUT_OF_STEP');
     };
     const target = targetOf(metadata);
     if (!isOfWork(target)) return materials.addFile(target, file, user.id, finished);
@@ -135,7 +129,7 @@ export function createUploadsService(
   }
 
   /** @returns the material it became; undefined of a file of work or a picture */
-  const materialOf = async (row: UploadRow | undefined): Promise<Material | undefined> =>
+  const materialOf = async (row: rows.UploadRow | undefined): Promise<Material | undefined> =>
     row?.material_id == null || row.assignment_id !== null || row.post_id !== null
       ? undefined
       : materials.get(row.material_id);
@@ -152,7 +146,7 @@ export function createUploadsService(
       return saved;
     } catch (error) {
       // Another process was quicker.
-      const there = await findUpload(db, id);
+      const there = await rows.findUpload(db, id);
       if (there?.material_id != null) return materialOf(there);
       // What is wrong with the file or its course stays wrong; a fault of the server is worth another try.
       if (error instanceof AppError && error.status < 500) await forget(id);
@@ -161,7 +155,7 @@ export function createUploadsService(
   }
 
   async function forget(id: string): Promise<void> {
-    await deleteUpload(db, id);
+    await rows.deleteUpload(db, id);
     await store.discard(id);
   }
 
@@ -205,9 +199,10 @@ export function createUploadsService(
       await files.assertRoom(size);
       // Those that were given up make room for it.
       if (isWork)
-        for (const old of await listUnfinished(db, user.id, limits.unfinishedUploads - 1)) await forget(old);
+        for (const old of await rows.listUnfinished(db, user.id, limits.unfinishedUploads - 1))
+          await forget(old);
       const row = { id, user_id: user.id, size, metadata: JSON.stringify(metadata), created_at: now() };
-      await insertUpload(db, { ...row, material_id: null, ...of });
+      await rows.insertUpload(db, { ...row, material_id: null, ...of });
     },
 
     async assertOwn(id: string, user: User): Promise<void> {
@@ -230,8 +225,8 @@ export function createUploadsService(
     },
 
     async sweep(): Promise<void> {
-      for (const id of await deleteUploadsBefore(db, now() - LIFETIME_MS)) await store.discard(id);
-      await store.sweep(await listUploadIds(db), now());
+      for (const id of await rows.deleteUploadsBefore(db, now() - LIFETIME_MS)) await store.discard(id);
+      await store.sweep(await rows.listUploadIds(db), now());
     },
   };
 }
