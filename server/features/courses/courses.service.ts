@@ -155,22 +155,10 @@ export function createCoursesService({ db, now }: ServiceDeps) {
     /** Each course of the catalogue is created once: what an admin renamed, deleted or named so before stays. */
     seed: (catalogue: readonly CatalogueCourse[]): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const seeded = new Set(await rows.listSeededSlugs(tx));
         const names = new Set((await rows.listCourses(tx)).map((course) => nameKey(course.courseName)));
-        for (const course of catalogue) {
-          if (seeded.has(course.slug)) continue;
-          await rows.insertSeededSlug(tx, course.slug, now());
-          if (!names.has(nameKey(course.courseName))) await insert(tx, course);
-        }
-      }),
-
-    eraseNow: (id: number, actorId: number | undefined): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        const course = await rows.findCourseInTrash(tx, id);
-        if (course === undefined) throw new AppError('NOT_FOUND');
-        await rows.deleteCourse(tx, id);
-        const detail = { name: course.course_name };
-        await audit(tx, actorId, 'course-erased', { type: 'course', id }, detail);
+        for (const course of catalogue)
+          if ((await rows.noteSeeded(tx, course.slug, now())) && !names.has(nameKey(course.courseName)))
+            await insert(tx, course);
       }),
   };
 }

@@ -158,15 +158,6 @@ export async function updatePlace(
   await tx.updateTable('materials').set({ position, module }).where('id', '=', id).execute();
 }
 
-/** Deletes a material in the trash, and gives its title; progress in it goes by cascade. */
-export const deleteFromTrash = (tx: Db, id: number): Promise<{ title: string } | undefined> =>
-  tx
-    .deleteFrom('materials')
-    .where('id', '=', id)
-    .where('deleted_at', 'is not', null)
-    .returning('title')
-    .executeTakeFirst();
-
 export async function insertFile(tx: Db, file: Insertable<FilesTable>): Promise<number> {
   const { id } = await tx.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();
   return id;

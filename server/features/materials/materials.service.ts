@@ -200,15 +200,6 @@ export function createMaterialsService(
       return file;
     },
 
-    /** Erases a material in the trash; its file stays until {@link freeUnused}. */
-    async eraseNow(id: number, actorId: number | undefined): Promise<void> {
-      await db.transaction().execute(async (tx) => {
-        const erased = await rows.deleteFromTrash(tx, id);
-        if (erased === undefined) throw new AppError('NOT_FOUND');
-        await audit(tx, actorId, 'material-erased', { type: 'material', id }, { title: erased.title });
-      });
-    },
-
     freeUnused,
 
     /** Removes files without a row. */

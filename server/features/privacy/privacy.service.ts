@@ -55,15 +55,19 @@ export function createPrivacyService({ db, now }: ServiceDeps) {
       };
     },
 
-    /** Removes a person in the trash for good. The audit log keeps their number, which names nobody any more. */
-    eraseNow: (id: number, actorId: number | undefined): Promise<void> =>
+    /**
+     * Removes a person in the trash. The audit log keeps their number, which names nobody any more.
+     * @returns whether they were in the trash
+     */
+    erase: (id: number, actorId: number | undefined): Promise<boolean> =>
       db.transaction().execute(async (tx) => {
         const person = await rows.findTrashed(tx, id);
-        if (person === undefined) throw new AppError('NOT_FOUND');
+        if (person === undefined) return false;
         // Somebody who registered again with the same email has written some of it.
         if (!(await rows.isEmailInUse(tx, person))) await rows.deleteTracesOf(tx, person.email_key);
         await rows.deleteUserRow(tx, id);
         await audit(tx, actorId, 'user-erased', { type: 'user', id });
+        return true;
       }),
 
     sweep: (): Promise<void> =>

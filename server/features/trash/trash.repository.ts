@@ -69,9 +69,14 @@ export async function listTrashed(db: Db, kind: TrashKind, until: number, limit:
   return rows.map(({ id }) => id);
 }
 
-/** What refers to them goes by cascade. */
-export async function deleteTrashed(db: Db, kind: TrashKind, until: number): Promise<void> {
-  await db.deleteFrom(tables[kind]).where('deleted_at', '<=', until).execute();
+/** What refers to it goes by cascade. @returns its name */
+export async function deleteFromTrash(tx: Db, kind: 'course' | 'material', id: number) {
+  const erased =
+    kind === 'course'
+      ? tx.deleteFrom('courses').returning('course_name as name')
+      : tx.deleteFrom('materials').returning('title as name');
+  const row = await erased.where('id', '=', id).where('deleted_at', 'is not', null).executeTakeFirst();
+  return row?.name;
 }
 
 /** Throws a unique violation where email or name is taken by now. */
@@ -85,13 +90,12 @@ export async function untrash(tx: Db, kind: TrashKind, id: number): Promise<bool
   return numUpdatedRows === 1n;
 }
 
-export async function isCourseOfMaterialInTrash(tx: Db, materialId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('materials')
-    .innerJoin('courses', 'courses.id', 'materials.course_id')
-    .select('courses.id')
-    .where('materials.id', '=', materialId)
-    .where('courses.deleted_at', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isCourseOfMaterialInTrash = async (tx: Db, materialId: number): Promise<boolean> =>
+  0 <
+  (await countRows(
+    tx
+      .selectFrom('materials')
+      .innerJoin('courses', 'courses.id', 'materials.course_id')
+      .where('materials.id', '=', materialId)
+      .where('courses.deleted_at', 'is not', null),
+  ));

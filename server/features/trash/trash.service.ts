@@ -7,7 +7,6 @@ import { truncateWal } from '../../db/database.ts';
 import { unlessTaken } from '../../db/faults.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { CoursesService } from '../courses/courses.service.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
 import type { PrivacyService } from '../privacy/privacy.service.ts';
 import * as rows from './trash.repository.ts';
@@ -15,6 +14,9 @@ import * as rows from './trash.repository.ts';
 const DAY_MS = 24 * 60 * 60_000;
 /** Proxies wait for a minute, and a course of thousands of students takes a second. */
 const EMPTYING_MS = 5000;
+
+/** Materials before their courses, so that each is counted. */
+const IN_ORDER = ['user', 'material', 'course'] as const;
 
 const TAKEN = {
   user: ['EMAIL_TAKEN', 'Another account uses this email now. Delete that one first.'],
@@ -24,18 +26,38 @@ const TAKEN = {
 
 const taken = (kind: TrashKind): AppError => new AppError(TAKEN[kind][0], { message: TAKEN[kind][1] });
 
-interface Eraser {
-  eraseNow(id: number, actorId: number | undefined): Promise<void>;
-}
-
 interface Others {
-  courses: CoursesService;
   materials: MaterialsService;
   privacy: PrivacyService;
 }
 
-export function createTrashService({ db, now }: ServiceDeps, { courses, materials, privacy }: Others) {
-  const erasers: Record<TrashKind, Eraser> = { user: privacy, course: courses, material: materials };
+export function createTrashService({ db, now }: ServiceDeps, { materials, privacy }: Others) {
+  /** @returns whether it was still in the trash */
+  async function eraseOne(kind: TrashKind, id: number, actorId: number | undefined): Promise<boolean> {
+    if (kind === 'user') return privacy.erase(id, actorId);
+    return db.transaction().execute(async (tx) => {
+      const name = await rows.deleteFromTrash(tx, kind, id);
+      if (name !== undefined) await audit(tx, actorId, `${kind}-erased`, { type: kind, id }, { name });
+      return name !== undefined;
+    });
+  }
+
+  /** Each in a transaction of its own; what was restored or erased meanwhile is passed over. @returns how many went */
+  async function eraseEach(
+    kind: TrashKind,
+    ids: readonly number[],
+    actorId: number | undefined,
+    endsAt = Number.POSITIVE_INFINITY,
+  ): Promise<number> {
+    let erased = 0;
+    for (const id of ids) {
+      if (performance.now() >= endsAt) break;
+      if (await eraseOne(kind, id, actorId)) erased += 1;
+      // SQLite answers within one turn of the event loop: nobody else would get one.
+      await setImmediate();
+    }
+    return erased;
+  }
 
   return {
     async list(query: TrashQuery): Promise<Page<TrashItem>> {
@@ -58,21 +80,20 @@ export function createTrashService({ db, now }: ServiceDeps, { courses, material
       }),
 
     async erase(kind: TrashKind, id: number, actorId: number): Promise<void> {
-      await erasers[kind].eraseNow(id, actorId);
+      if (!(await eraseOne(kind, id, actorId))) throw new AppError('NOT_FOUND');
       await truncateWal(db);
       await materials.freeUnused();
     },
 
-    /** A step, to be called until nothing remains. Each thing goes in a transaction of its own. */
+    /** A step, to be called until nothing remains. */
     async empty(until: number, actorId: number): Promise<EmptiedTrash> {
       const endsAt = performance.now() + EMPTYING_MS;
       const detail = { users: 0, materials: 0, courses: 0 };
       let room: number = limits.trashStep;
-      // Materials before their courses, so that each is counted.
-      for (const kind of ['user', 'material', 'course'] as const) {
+      for (const kind of IN_ORDER) {
         const ids = await rows.listTrashed(db, kind, until, room);
         room -= ids.length;
-        detail[`${kind}s`] = await eraseEach(erasers[kind], ids, actorId, endsAt);
+        detail[`${kind}s`] = await eraseEach(kind, ids, actorId, endsAt);
       }
       const erased = detail.users + detail.materials + detail.courses;
       await truncateWal(db);
@@ -82,41 +103,19 @@ export function createTrashService({ db, now }: ServiceDeps, { courses, material
       return { message: sentenceOf(erased, remaining), erased, freedBytes, remaining };
     },
 
-    /** Erases what has been here for 30 days, each person in a transaction of their own, and files that nothing names. */
+    /** Erases what has been here for 30 days, and files that nothing names. */
     async sweep(): Promise<void> {
-      const until = now() - limits.trashMs;
-      const nextIds = () => rows.listTrashed(db, 'user', until, limits.trashStep);
-      for (let ids = await nextIds(); ids.length > 0; ids = await nextIds()) {
-        await eraseEach(privacy, ids, undefined);
-        await truncateWal(db);
+      for (const kind of IN_ORDER) {
+        const nextIds = () => rows.listTrashed(db, kind, now() - limits.trashMs, limits.trashStep);
+        for (let ids = await nextIds(); ids.length > 0; ids = await nextIds()) {
+          await eraseEach(kind, ids, undefined);
+          await truncateWal(db);
+        }
       }
-      for (const kind of ['material', 'course'] as const) await rows.deleteTrashed(db, kind, until);
       await materials.freeUnused();
       await materials.sweepFiles();
     },
   };
-}
-
-/** What was restored or erased meanwhile is passed over. @returns how many went */
-async function eraseEach(
-  eraser: Eraser,
-  ids: readonly number[],
-  actorId: number | undefined,
-  endsAt = Number.POSITIVE_INFINITY,
-): Promise<number> {
-  let erased = 0;
-  for (const id of ids) {
-    if (performance.now() >= endsAt) break;
-    try {
-      await eraser.eraseNow(id, actorId);
-      erased += 1;
-    } catch (error) {
-      if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
-    }
-    // SQLite answers within one turn of the event loop: nobody else would get one.
-    await setImmediate();
-  }
-  return erased;
 }
 
 function sentenceOf(erased: number, remaining: number): string {

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import { limits } from '../../contract/limits.ts';
 import * as contract from '../../contract/materials.ts';
 import type { Deps } from '../../deps.ts';
 import { type ApiContext, requireUser } from '../../http/api-env.ts';
@@ -10,23 +9,13 @@ import { FILE_FIELD } from './receive-upload.ts';
 import { createTus } from './tus.ts';
 import type { Actor } from './uploads.service.ts';
 
+const texts = z.toJSONSchema(contract.uploadFields, { io: 'input' });
 const upload = route.post('/api/upload-file', 'admin', {
-  request: formBody(
-    FILE_FIELD,
-    {
-      title: { type: 'string', maxLength: limits.title },
-      description: { type: 'string', maxLength: limits.description },
-      type: { type: 'string', enum: ['video', 'document'] },
-      courseId: { type: 'integer', minimum: 1 },
-      module: { type: 'string', maxLength: limits.module },
-      required: { type: 'string', enum: ['true', 'false'], default: 'true' },
-    },
-    {
-      required: ['title', 'type', 'courseId'],
-      description:
-        'Fields may come before or after the file; before it, mistakes are told without sending the file.',
-    },
-  ),
+  request: formBody(FILE_FIELD, texts.properties as Record<string, object>, {
+    required: texts.required ?? [],
+    description:
+      'Fields may come before or after the file; before it, mistakes are told without sending the file.',
+  }),
   problems: [400, 409, 413, 415, 422, 507],
   responses: { 201: jsonResponse(contract.materialSaved, 'The new video or document.') },
 });

@@ -19,9 +19,9 @@ import {
   isOfWork,
   maxBytesFor,
   parseFields,
-  parseMetadata,
   receiveUpload,
   targetOf,
+  type UploadMetadata,
   type WorkTarget,
 } from './receive-upload.ts';
 import { ResumableStore } from './resumable-store.ts';
@@ -38,33 +38,33 @@ export interface Actor extends User {
   recheckSession(): Promise<void>;
 }
 
+/** As tus tells it. */
+interface NewUpload {
+  readonly id: string;
+  readonly size?: number | undefined;
+  readonly metadata?: Readonly<Record<string, string | null>> | undefined;
+}
+
+interface Others {
+  doubts: Pick<Doubts, 'admitPicture' | 'attachPicture'>;
+  grading: Pick<Grading, 'admitFile' | 'attach'>;
+  materials: Pick<MaterialsService, 'addFile' | 'get' | 'kindFor'>;
+  submissions: Pick<Submissions, 'admitFile' | 'attach'>;
+}
+
 /** Uploads by form, and those that go on after a dropped line, a closed tab or a stopped server: each belongs to who began it. */
 export function createUploadsService(
   { db, now, files, config, limiter }: Pick<ServiceDeps, 'db' | 'now' | 'files' | 'config' | 'limiter'>,
-  {
-    doubts,
-    grading,
-    materials,
-    submissions,
-  }: {
-    doubts: Pick<Doubts, 'admitPicture' | 'attachPicture'>;
-    grading: Pick<Grading, 'admitFile' | 'attach'>;
-    materials: Pick<MaterialsService, 'addFile' | 'get' | 'kindFor'>;
-    submissions: Pick<Submissions, 'admitFile' | 'attach'>;
-  },
+  { doubts, grading, materials, submissions }: Others,
 ) {
-  const store = new ResumableStore({
-    directory: files.resumableFolder,
-    db,
-    expiresAfterMs: LIFETIME_MS,
-    assertRoom: () => files.assertRoom(0),
-  });
+  const assertRoom = () => files.assertRoom(0);
+  const store = new ResumableStore(files.resumableFolder, db, LIFETIME_MS, assertRoom);
   const finishing = new Map<string, Promise<Material | undefined>>();
 
   async function getOwnOrThrow(id: string, user: User): Promise<rows.UploadRow> {
     const row = await rows.findUpload(db, id);
     if (row === undefined || row.user_id !== user.id) throw new AppError('NOT_FOUND');
-    assertMayUpload(parseMetadata(JSON.parse(row.metadata)), user);
+    assertMayUpload(JSON.parse(row.metadata), user);
     return row;
   }
 
@@ -76,11 +76,7 @@ export function createUploadsService(
     return { path, name: cleanFileName(givenName), mediaType, size, sha256 };
   }
 
-  async function upload(
-    incoming: IncomingMessage,
-    actor: Actor,
-    replaced?: { readonly materialId: number },
-  ): Promise<Material> {
+  async function upload(incoming: IncomingMessage, actor: Actor, replaced?: { readonly materialId: number }) {
     const kind = replaced && (await materials.kindFor(replaced));
     const { fields, file } = await receiveUpload(incoming, files, config, kind);
     try {
@@ -106,7 +102,7 @@ export function createUploadsService(
     { id, metadata: json, size }: rows.UploadRow,
     user: User,
   ): Promise<Material | undefined> {
-    const metadata = parseMetadata(JSON.parse(json));
+    const metadata: UploadMetadata = JSON.parse(json);
     const path = store.pathOf(id);
     // Its last bytes may have come from a request that was cut off.
     await sync(path);
@@ -184,11 +180,9 @@ export function createUploadsService(
     store,
     upload,
 
-    async begin(
-      { id, size = 0, metadata: given }: { id: string; size?: number | undefined; metadata?: unknown },
-      user: User,
-    ): Promise<void> {
-      const metadata = parseMetadata(given);
+    async begin({ id, size = 0, metadata: given = {} }: NewUpload, user: User): Promise<void> {
+      const texts = Object.entries(given).map(([name, value]) => [name, value ?? '']);
+      const metadata: UploadMetadata = Object.fromEntries(texts);
       assertMayUpload(metadata, user);
       const { filename = '' } = metadata;
       const target = targetOf(metadata);
@@ -232,6 +226,6 @@ export function createUploadsService(
 }
 
 /** Students send work and pictures, admins everything. */
-function assertMayUpload({ assignmentId, postId }: Readonly<Record<string, string>>, { role }: User): void {
+function assertMayUpload({ assignmentId, postId }: UploadMetadata, { role }: User): void {
   if (assignmentId === undefined && postId === undefined && role !== 'admin') throw new AppError('FORBIDDEN');
 }

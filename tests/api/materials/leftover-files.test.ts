@@ -73,7 +73,7 @@ it.each(['material', 'course'])('30 days after its %s was deleted, a file goes',
   await admin.delete(what === 'material' ? `/api/materials/${id}` : `/api/courses/${courseId}`);
   await sweepAfter(29);
   expect(await isStored(key)).toBe(true);
-  if (what === 'course') await services.courses.eraseNow(courseId, 1);
+  if (what === 'course') await services.trash.erase('course', courseId, 1);
   await sweepAfter(31);
   expect(await isStored(key)).toBe(false);
 });
