@@ -4,46 +4,42 @@ import type { Db } from '../../db/database.ts';
 import { personalData } from '../../db/schema/personal-data.ts';
 import type { UserRow } from '../users/users.service.ts';
 
-const OF_USER = {
-  certificates: 'certificates',
-  consents: 'consents',
-  emailChanges: 'email_changes',
-  issuedPasswords: 'issued_passwords',
-  orders: 'orders',
-  resetLinks: 'password_reset_tokens',
-  sessions: 'sessions',
-  uploads: 'uploads',
+/** Where rows of a table are in the file, and which of its columns leads to the person. */
+const SECTIONS = {
+  certificates: ['certificates', 'user_id'],
+  consents: ['consents', 'user_id'],
+  contactMessages: ['contact_messages', 'email'],
+  emailChanges: ['email_changes', 'user_id'],
+  issuedPasswords: ['issued_passwords', 'user_id'],
+  mails: ['mail_outbox', 'recipient'],
+  orderEvents: ['order_events', 'order_id'],
+  orders: ['orders', 'user_id'],
+  paymentReferences: ['order_claims', 'order_id'],
+  payments: ['payments', 'order_id'],
+  receipts: ['receipts', 'order_id'],
+  refunds: ['refunds', 'order_id'],
+  resetLinks: ['password_reset_tokens', 'user_id'],
+  sessions: ['sessions', 'user_id'],
+  tickets: ['tickets', 'email'],
+  uploads: ['uploads', 'user_id'],
 } as const;
-const OF_ORDERS = {
-  orderEvents: 'order_events',
-  paymentReferences: 'order_claims',
-  payments: 'payments',
-  receipts: 'receipts',
-  refunds: 'refunds',
-} as const;
-const OF_EMAIL = { contactMessages: 'contact_messages', tickets: 'tickets', mails: 'mail_outbox' } as const;
 
 type Row = Record<string, unknown>;
 
 /** Everything kept about a person, as text to read. @param others what features tell that give more than rows */
 export async function readDataExport(tx: Db, user: UserRow, now: number, others: Row): Promise<DataExport> {
   const { id: userId, email_key: emailKey } = user;
-  const isTheirs = sql<SqlBool>`user_id = ${userId}`;
+  const ties = {
+    user_id: sql<SqlBool>`user_id = ${userId}`,
+    order_id: sql<SqlBool>`order_id in (select id from orders where user_id = ${userId})`,
+    email: sql<SqlBool>`lower(email) = ${emailKey}`,
+    recipient: sql<SqlBool>`lower(recipient) = ${emailKey}`,
+  };
   const sections: Row = { ...others };
-  for (const [section, table] of Object.entries(OF_USER))
-    sections[section] = await listRows(tx, table, isTheirs);
-  for (const [section, table] of Object.entries(OF_ORDERS))
-    sections[section] = await listRows(
-      tx,
-      table,
-      sql`order_id in (select id from orders where user_id = ${userId})`,
-    );
-  for (const [section, table] of Object.entries(OF_EMAIL)) {
-    const column = sql.ref(table === 'mail_outbox' ? 'recipient' : 'email');
-    sections[section] = await listRows(tx, table, sql`lower(${column}) = ${emailKey}`);
-  }
-  const [factor] = await listRows(tx, 'second_factors', isTheirs);
-  const recoveryCodes = await listRows(tx, 'recovery_codes', isTheirs);
+  for (const [section, [table, tie]] of Object.entries(SECTIONS))
+    sections[section] = await listRows(tx, table, ties[tie]);
+  const [factor] = await listRows(tx, 'second_factors', ties.user_id);
+  const recoveryCodes = await listRows(tx, 'recovery_codes', ties.user_id);
   const exported = {
     exportedAt: now,
     account: await readAccount(tx, userId),

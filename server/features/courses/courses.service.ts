@@ -46,8 +46,8 @@ function toStudentCourse(
   return {
     ...course,
     lastStudied: { ...toLesson(last), at: last.at },
-    ...(next === undefined ? {} : { nextLesson: toLesson(next) }),
-    ...(isFinished(row) && lastAt !== null ? { finishedAt: lastAt } : {}),
+    nextLesson: next && toLesson(next),
+    finishedAt: (isFinished(row) && lastAt) || undefined,
   };
 }
 
@@ -76,20 +76,11 @@ export function createCoursesService({ db, now }: ServiceDeps) {
     return course;
   }
 
-  function insert(
-    tx: Db,
-    { slug, courseName, description, certificate }: Omit<CatalogueCourse, 'slug'> & { slug: string | null },
-  ): Promise<number> {
-    const names = { course_name: courseName, name_key: nameKey(courseName) };
+  function insert(tx: Db, course: Omit<CatalogueCourse, 'slug'> & { slug: string | null }): Promise<number> {
+    const { slug, courseName: course_name, description, certificate } = course;
+    const texts = { slug, course_name, name_key: nameKey(course_name), description };
     const cert_mode = certificate ? 'auto' : 'off';
-    return rows.insertCourse(tx, {
-      slug,
-      ...names,
-      description,
-      cert_mode,
-      created_at: now(),
-      updated_at: now(),
-    });
+    return rows.insertCourse(tx, { ...texts, cert_mode, created_at: now(), updated_at: now() });
   }
 
   return {

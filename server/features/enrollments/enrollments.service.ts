@@ -95,7 +95,8 @@ export function createEnrollmentsService(
         await openFor(tx, user, [course], actorId);
       }),
 
-    endOrder: (tx: Db, orderId: number): Promise<void> => rows.endGrantsOfOrder(tx, orderId, now()),
+    endOrder: (tx: Db, orderId: number): Promise<boolean> =>
+      rows.endGrants(tx, { order_id: orderId }, 'refund', now()),
 
     /** Whatever the course was given for. @throws AppError COURSE_PAID until `isPaidKnown` */
     unenroll: (userId: number, courseId: number, isPaidKnown: boolean, actorId: number): Promise<void> =>
@@ -106,7 +107,8 @@ export function createEnrollmentsService(
           throw new AppError('COURSE_PAID', {
             message: `This student paid for this course (order ${order}). Confirm to remove it.`,
           });
-        if (!(await rows.endGrants(tx, userId, courseId, now()))) return;
+        const which = { user_id: userId, course_id: courseId };
+        if (!(await rows.endGrants(tx, which, 'unenrolled', now()))) return;
         await audit(tx, actorId, 'unenrolled', { type: 'user', id: userId }, { courseId });
       }),
 
