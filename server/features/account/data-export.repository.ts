@@ -1,8 +1,8 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { DataExport } from '../../contract/account.ts';
 import type { Db } from '../../db/database.ts';
+import type { UsersTable } from '../../db/schema/people.ts';
 import { personalData } from '../../db/schema/personal-data.ts';
-import type { UserRow } from '../users/users.service.ts';
 
 /** Where rows of a table are in the file, and which of its columns leads to the person. */
 const SECTIONS = {
@@ -27,8 +27,12 @@ const SECTIONS = {
 type Row = Record<string, unknown>;
 
 /** Everything kept about a person, as text to read. @param others what features tell that give more than rows */
-export async function readDataExport(tx: Db, user: UserRow, now: number, others: Row): Promise<DataExport> {
-  const { id: userId, email_key: emailKey } = user;
+export async function readDataExport(
+  tx: Db,
+  { id: userId, email_key: emailKey }: Pick<Selectable<UsersTable>, 'id' | 'email_key'>,
+  now: number,
+  others: Row,
+): Promise<DataExport> {
   const ties = {
     user_id: sql<SqlBool>`user_id = ${userId}`,
     order_id: sql<SqlBool>`order_id in (select id from orders where user_id = ${userId})`,

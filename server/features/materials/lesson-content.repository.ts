@@ -27,7 +27,13 @@ export async function findTask(db: Db, materialId: number): Promise<Task | undef
     .select(['due_at as dueAt', 'late', 'guide'])
     .where('material_id', '=', materialId)
     .executeTakeFirst();
-  return row && { ...row, takes: JSON.parse(row.takes), guide: JSON.parse(row.guide) };
+  return (
+    row && {
+      ...row,
+      takes: JSON.parse(row.takes) as Task['takes'],
+      guide: JSON.parse(row.guide) as Task['guide'],
+    }
+  );
 }
 
 export async function putTask(tx: Db, materialId: number, task: Task): Promise<void> {

@@ -48,6 +48,9 @@ export function parseFields(given: Readonly<Record<string, string>>): UploadFiel
 /** What a client says of an upload, in its texts. */
 export type UploadMetadata = Readonly<Record<string, string>>;
 
+export const metadataOf = (row: { readonly metadata: string }): UploadMetadata =>
+  JSON.parse(row.metadata) as UploadMetadata;
+
 /** A student's own work for an assignment, the work that a teacher adds something to, or an own post that gets a picture. */
 export type WorkTarget =
   | { readonly assignmentId: number }

@@ -8,7 +8,7 @@ import { type KvStore, Upload } from '@tus/server';
 import type { Db } from '../../db/database.ts';
 import { whileRoom } from '../../storage/file-store.ts';
 import { orStorageFull } from '../../storage/files.ts';
-import type { UploadMetadata } from './receive-upload.ts';
+import { metadataOf } from './receive-upload.ts';
 import { deleteUpload, findUpload } from './uploads.repository.ts';
 
 const GRACE_MS = 60 * 60_000;
@@ -18,9 +18,8 @@ const records = (db: Db): KvStore<Upload> => ({
   get: async (id) => {
     const row = await findUpload(db, id);
     if (row === undefined) return undefined;
-    const metadata: UploadMetadata = JSON.parse(row.metadata);
     const creation_date = new Date(row.created_at).toISOString();
-    return new Upload({ id, size: row.size, offset: 0, metadata, creation_date });
+    return new Upload({ id, size: row.size, offset: 0, metadata: metadataOf(row), creation_date });
   },
   set: () => Promise.resolve(),
   delete: (id) => deleteUpload(db, id),

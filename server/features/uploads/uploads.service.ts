@@ -18,6 +18,7 @@ import {
   assertWorkFile,
   isOfWork,
   maxBytesFor,
+  metadataOf,
   parseFields,
   receiveUpload,
   targetOf,
@@ -64,7 +65,7 @@ export function createUploadsService(
   async function getOwnOrThrow(id: string, user: User): Promise<rows.UploadRow> {
     const row = await rows.findUpload(db, id);
     if (row === undefined || row.user_id !== user.id) throw new AppError('NOT_FOUND');
-    assertMayUpload(JSON.parse(row.metadata), user);
+    assertMayUpload(metadataOf(row), user);
     return row;
   }
 
@@ -98,11 +99,9 @@ export function createUploadsService(
     return submissions.attach(tx, target.assignmentId, file, user);
   }
 
-  async function become(
-    { id, metadata: json, size }: rows.UploadRow,
-    user: User,
-  ): Promise<Material | undefined> {
-    const metadata: UploadMetadata = JSON.parse(json);
+  async function become(row: rows.UploadRow, user: User): Promise<Material | undefined> {
+    const { id, size } = row;
+    const metadata = metadataOf(row);
     const path = store.pathOf(id);
     // Its last bytes may have come from a request that was cut off.
     await sync(path);
@@ -181,7 +180,7 @@ export function createUploadsService(
     upload,
 
     async begin({ id, size = 0, metadata: given = {} }: NewUpload, user: User): Promise<void> {
-      const texts = Object.entries(given).map(([name, value]) => [name, value ?? '']);
+      const texts = Object.entries(given).map(([name, value]) => [name, value ?? ''] as const);
       const metadata: UploadMetadata = Object.fromEntries(texts);
       assertMayUpload(metadata, user);
       const { filename = '' } = metadata;
