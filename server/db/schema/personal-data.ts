@@ -23,7 +23,10 @@ type PersonalData = {
 export const personalData = {
   announcements: 'none',
   assignments: 'none',
-  audit_log: { export: ['at', 'action', 'subject_type as subjectType', 'subject_id as subjectId', 'detail'], tie: ['id', 'actor_id'] },
+  audit_log: {
+    export: ['at', 'action', 'subject_type as subjectType', 'subject_id as subjectId', 'detail'],
+    tie: ['id', 'actor_id'],
+  },
   // Of the provider's account; a payer's name in it is gone after 30 days, or stays with the books.
   bank_credits: 'none',
   // Erased with the person, or kept as they wished.
@@ -35,7 +38,10 @@ export const personalData = {
     none: ['issuer'],
   },
   consents: { export: ['given_at as givenAt', 'version', 'text_hash as textHash', 'age'], tie: ['user_id'] },
-  contact_messages: { export: ['created_at as sentAt', 'name', 'email', 'subject', 'message'], tie: ['id'], none: ['done_at'] },
+  contact_messages: {
+    export: ['created_at as sentAt', 'name', 'email', 'subject', 'message'],
+    tie: ['id'], none: ['done_at'],
+  },
   courses: 'none',
   doubt_posts: { export: ['body', 'created_at', 'edited_at'], tie: ['id', 'doubt_id', 'user_id', 'file_id'] },
   doubts: {
@@ -43,7 +49,10 @@ export const personalData = {
     tie: ['id', 'material_id', 'user_id'],
     none: ['answer_id', 'reported_id', 'pinned', 'hidden', 'waiting_since'],
   },
-  email_changes: { export: ['created_at as sentAt', 'email', 'expires_at as validUntil'], tie: ['user_id'], secret: ['token_hash'] },
+  email_changes: {
+    export: ['created_at as sentAt', 'email', 'expires_at as validUntil'],
+    tie: ['user_id'], secret: ['token_hash'],
+  },
   enrollments: { export: ['course_id', 'created_at'], tie: ['user_id'] },
   files: {
     export: ['name', 'media_type', 'size', 'sha256', 'created_at'],
@@ -55,7 +64,10 @@ export const personalData = {
     tie: ['id', 'user_id', 'course_id', 'order_id'],
   },
   imports: { passing: ['passwords'], none: ['id', 'progress', 'created_at'] },
-  issued_passwords: { export: ['created_at as issuedAt', 'expires_at as validUntil'], tie: ['user_id', 'issued_by'], secret: ['sealed'] },
+  issued_passwords: {
+    export: ['created_at as issuedAt', 'expires_at as validUntil'],
+    tie: ['user_id', 'issued_by'], secret: ['sealed'],
+  },
   leases: 'none',
   lesson_texts: 'none',
   mail_outbox: {
@@ -76,14 +88,18 @@ export const personalData = {
   order_claims: { export: ['created_at as toldAt', 'reference', 'state'], tie: ['id', 'order_id'], none: ['contested'] },
   order_events: { export: ['at', 'what'], tie: ['id', 'order_id', 'actor_id'], none: ['detail'] },
   orders: {
-    export: ['created_at as orderedAt', 'code', 'course_name as courseName', 'state', 'list_paise as listPaise', 'due_paise as duePaise',
+    export: ['created_at as orderedAt', 'code', 'course_name as courseName', 'state', 'list_paise as listPaise',
+      'due_paise as duePaise',
       'buyer_name as name', 'buyer_email as email', 'buyer_phone as phone', 'buyer_state as stateOfIndia', 'buyer_gstin as gstin',
       'buyer_company as company', 'buyer_address as address', 'decline_reason as declineReason',
       'expires_at as validUntil', 'state_at as stateSince'],
     tie: ['id', 'user_id'],
     none: ['slug', 'version'],
   },
-  password_reset_tokens: { export: ['created_at as sentAt', 'expires_at as validUntil'], tie: ['user_id'], secret: ['token_hash'] },
+  password_reset_tokens: {
+    export: ['created_at as sentAt', 'expires_at as validUntil'],
+    tie: ['user_id'], secret: ['token_hash'],
+  },
   payments: {
     export: ['accepted_at as acceptedAt', 'amount_paise as amountPaise', 'method', 'reference'],
     tie: ['id', 'order_id', 'accepted_by'],
@@ -129,7 +145,8 @@ export const personalData = {
   statement_columns: 'none',
   submission_files: { tie: ['submission_id', 'file_id'], none: ['position', 'by'] },
   submissions: {
-    export: ['material_id', 'number', 'state', 'text', 'link', 'handed_in_at', 'late', 'marks', 'criteria', 'comment', 'graded_at'],
+    export: ['material_id', 'number', 'state', 'text', 'link', 'handed_in_at', 'late', 'marks', 'criteria',
+      'comment', 'graded_at'],
     tie: ['id', 'user_id', 'graded_by'],
     none: ['version'],
   },
