@@ -187,7 +187,7 @@ function createServices(deps: ServiceDeps) {
     submissions,
     temporaryPasswords,
     tickets,
-    trash: createTrashService(deps, { courses, materials, privacy }),
+    trash: createTrashService(deps, { materials, privacy }),
     twoFactor,
     uploads: createUploadsService(deps, { doubts, grading, materials, submissions }),
     users,

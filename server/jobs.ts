@@ -22,7 +22,6 @@ const jobsOf = ({ services, sessions, limiter, outbox, backups }: Deps): Job[] =
   { name: 'forget bank credits', everyMs: HOUR_MS, run: () => services.bankStatements.sweep() },
   { name: 'forget imports', everyMs: HOUR_MS, run: () => services.studentImport.sweep() },
   { name: 'sweep unfinished uploads', everyMs: HOUR_MS, run: () => services.uploads.sweep() },
-  { name: 'read headers of videos', everyMs: HOUR_MS, run: () => services.materials.readVideoHeaders() },
   {
     name: 'count courses',
     everyMs: 10 * 60 * SECOND_MS,
@@ -34,7 +33,6 @@ const jobsOf = ({ services, sessions, limiter, outbox, backups }: Deps): Job[] =
   { name: 'publish announcements', everyMs: 60 * SECOND_MS, run: () => services.announcements.publishDue() },
   { name: 'mail notifications', everyMs: 60 * SECOND_MS, run: () => services.notifications.mailDue() },
   { name: 'sweep notifications', everyMs: HOUR_MS, run: () => services.notifications.sweep() },
-  { name: 'empty the trash of materials', everyMs: HOUR_MS, run: () => services.materials.sweep() },
 ];
 
 /** Starts what has to happen regularly. A job that fails is logged and tried again at its next time. */

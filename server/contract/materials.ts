@@ -47,12 +47,10 @@ export const place = {
 };
 
 const TEXT = 'Please write the text.';
+const TOO_LONG = 'Please write at most 200 KB. Two lessons are easier to read than one this long.';
 const lessonText = markdownOf(limits.lessonText, TEXT).refine(
   (text) => new TextEncoder().encode(text).length <= limits.lessonText,
-  {
-    message: 'Please write at most 200 KB. Two lessons are easier to read than one this long.',
-    params: { code: 'too_long' },
-  },
+  { message: TOO_LONG, params: { code: 'too_long' } },
 );
 
 export const materialChange = z.object({
@@ -111,10 +109,17 @@ const link = (message: string) =>
       return z.NEVER;
     });
 
+/** What every new material says of itself. */
+const lessonOf = (message: string) => ({
+  title: lineOf(limits.title, message),
+  description: paragraphs(limits.description).default(''),
+  courseId: idOf(message),
+  ...place,
+});
+
 const YOUTUBE_FIELDS = 'Please provide a title, a URL, and select a course.';
 export const youtubeInput = z.object({
-  title: lineOf(limits.title, YOUTUBE_FIELDS),
-  description: paragraphs(limits.description).default(''),
+  ...lessonOf(YOUTUBE_FIELDS),
   url: z
     .string(YOUTUBE_FIELDS)
     .trim()
@@ -126,20 +131,14 @@ export const youtubeInput = z.object({
     })
     // As browsers read it: without line breaks, its backslashes turned.
     .transform((value) => new URL(value).href),
-  courseId: idOf(YOUTUBE_FIELDS),
-  ...place,
 });
-export type LinkInput = z.infer<typeof youtubeInput>;
 
 const ASSIGNMENT_FIELDS = 'Please provide a title, a link, and select a course.';
 export const assignmentInput = z
   .object({
-    title: lineOf(limits.title, ASSIGNMENT_FIELDS),
-    description: paragraphs(limits.description).default(''),
+    ...lessonOf(ASSIGNMENT_FIELDS),
     url: link(ASSIGNMENT_FIELDS).optional(),
     task: taskInput.optional(),
-    courseId: idOf(ASSIGNMENT_FIELDS),
-    ...place,
   })
   .refine(({ url, task }) => url !== undefined || task !== undefined, {
     path: ['url'],
@@ -148,14 +147,12 @@ export const assignmentInput = z
 export type AssignmentInput = z.infer<typeof assignmentInput>;
 
 const TEXT_FIELDS = 'Please provide a title, a text, and select a course.';
-export const textInput = z.object({
-  title: lineOf(limits.title, TEXT_FIELDS),
-  description: paragraphs(limits.description).default(''),
-  body: lessonText,
-  courseId: idOf(TEXT_FIELDS),
-  ...place,
-});
-export type TextInput = z.infer<typeof textInput>;
+export const textInput = z.object({ ...lessonOf(TEXT_FIELDS), body: lessonText });
+type TextInput = z.infer<typeof textInput>;
+
+/** A material without a file, whatever its type. */
+export type NewLesson = Omit<TextInput, 'body'> &
+  Partial<Pick<TextInput, 'body'> & Pick<AssignmentInput, 'url' | 'task'>>;
 
 export const textPreview = z.object({ body: lessonText });
 
@@ -171,8 +168,7 @@ export const linkOf = (type: MaterialType) =>
 
 const UPLOAD_FIELDS = 'Please provide a title, a file, and select a course.';
 export const uploadFields = z.object({
-  title: lineOf(limits.title, UPLOAD_FIELDS),
-  description: paragraphs(limits.description).default(''),
+  ...lessonOf(UPLOAD_FIELDS),
   type: z.enum(['video', 'document'], 'This file type is not allowed.'),
   courseId: idTextOf(UPLOAD_FIELDS),
   module: heading.optional(),

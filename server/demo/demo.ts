@@ -69,9 +69,9 @@ async function addFiles({ services, files }: DemoDeps, courseId: number): Promis
 }
 
 async function addTextsAndAssignments({ services }: DemoDeps, courseId: number): Promise<void> {
-  for (const text of sampleTexts) await services.materials.addText({ ...text, courseId }, undefined);
+  for (const text of sampleTexts) await services.materials.add('text', { ...text, courseId }, undefined);
   for (const fields of sampleAssignments)
-    await services.materials.addAssignment({ ...fields, courseId }, undefined);
+    await services.materials.add('assignment', { ...fields, courseId }, undefined);
 }
 
 async function addQuiz({ services }: DemoDeps, courseId: number): Promise<void> {

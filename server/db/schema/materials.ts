@@ -42,7 +42,7 @@ export interface FilesTable {
   /** Hex; also the strong ETag. */
   sha256: string;
   created_at: number;
-  /** Of videos: whole seconds, 0 where the header does not say; null until the header was read. */
+  /** Of videos: whole seconds, 0 where the header does not say. */
   duration_seconds: Generated<number | null>;
   /** 0 for videos that many phones cannot show. */
   plays_widely: Generated<number>;

@@ -36,19 +36,3 @@ export interface AnnouncementsTable {
   /** Those of them who have read it: counted here, as bells are forgotten. */
   readers: Generated<number>;
 }
-
-export const notificationData = {
-  announcements: 'none',
-  notification_choices: { user_id: 'tie', kind: 'export', choice: 'export' },
-  notifications: {
-    id: 'tie',
-    user_id: 'tie',
-    kind: 'export',
-    subject_id: 'tie',
-    text: 'export',
-    link: 'export',
-    created_at: 'export',
-    read_at: 'export',
-    mail_at: 'none',
-  },
-} as const;

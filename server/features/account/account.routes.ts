@@ -1,14 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import {
-  dataExport,
-  deletionAnswer,
-  deletionQuery,
-  deletionRequest,
-  emailChangeInput,
-  ownSession,
-  renameAnswer,
-  renameInput,
-} from '../../contract/account.ts';
+import * as contract from '../../contract/account.ts';
 import { consentAnswer, consentInput } from '../../contract/auth.ts';
 import { messageAnswer } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
@@ -17,13 +8,13 @@ import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts
 import { contentDisposition } from '../../storage/file-name.ts';
 
 const rename = route.put('/api/me', 'member', {
-  request: jsonBody(renameInput),
-  responses: { 200: jsonResponse(renameAnswer, 'The person with the new name.') },
+  request: jsonBody(contract.renameInput),
+  responses: { 200: jsonResponse(contract.renameAnswer, 'The person with the new name.') },
 });
 
 const changeEmail = route.post('/api/me/email', 'member', {
   fresh: true,
-  request: jsonBody(emailChangeInput),
+  request: jsonBody(contract.emailChangeInput),
   problems: [409, 429],
   responses: { 200: jsonResponse(messageAnswer, 'A link was mailed to the new address.') },
 });
@@ -36,7 +27,10 @@ const confirmEmail = route.post('/api/confirm-email/{token}', 'public', {
 
 const listSessions = route.get('/api/me/sessions', 'member', {
   responses: {
-    200: jsonResponse(z.array(ownSession), 'Where the person is logged in: here, then the last used.'),
+    200: jsonResponse(
+      z.array(contract.ownSession),
+      'Where the person is logged in: here, then the last used.',
+    ),
   },
 });
 
@@ -58,13 +52,17 @@ const giveConsent = route.post('/api/me/consent', 'member', {
 
 const exportData = route.get('/api/me/export', 'member', {
   problems: [429],
-  responses: { 200: jsonResponse(dataExport, 'Everything kept about the person, as a file to save.') },
+  responses: {
+    200: jsonResponse(contract.dataExport, 'Everything kept about the person, as a file to save.'),
+  },
 });
 
 const requestDeletion = route.post('/api/me/deletion-request', 'member', {
-  request: { query: deletionQuery },
+  request: { query: contract.deletionQuery },
   problems: [409],
-  responses: { 200: jsonResponse(deletionAnswer, 'Noted, or noted already; an admin deletes the account.') },
+  responses: {
+    200: jsonResponse(contract.deletionAnswer, 'Noted, or noted already; an admin deletes the account.'),
+  },
 });
 
 const withdrawDeletion = route.delete('/api/me/deletion-request', 'member', {
@@ -72,7 +70,9 @@ const withdrawDeletion = route.delete('/api/me/deletion-request', 'member', {
 });
 
 const listDeletionRequests = route.get('/api/deletion-requests', 'admin', {
-  responses: { 200: jsonResponse(z.array(deletionRequest), 'Who waits for deletion, the longest first.') },
+  responses: {
+    200: jsonResponse(z.array(contract.deletionRequest), 'Who waits for deletion, the longest first.'),
+  },
 });
 
 export const accountRoutes = ({ services: { account, privacy } }: Deps) =>

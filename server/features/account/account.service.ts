@@ -13,13 +13,8 @@ import type { Notifications } from '../notifications/notifications.service.ts';
 import type { QuizAttempts } from '../quizzes/attempts.service.ts';
 import type { Submissions } from '../submissions/submissions.service.ts';
 import { toPerson, type UserRow, type UsersService } from '../users/users.service.ts';
-import {
-  deleteEmailChange,
-  findEmailChange,
-  insertEmailChange,
-  listDeletionRequests,
-  readDataExport,
-} from './account.repository.ts';
+import * as rows from './account.repository.ts';
+import { readDataExport } from './data-export.repository.ts';
 
 export function createAccountService(
   { db, now, limiter, outbox, sessions, site }: ServiceDeps,
@@ -81,27 +76,27 @@ export function createAccountService(
         const owner = await users.findByEmail(tx, email);
         if (owner !== undefined && (owner.id !== user.id || owner.email === email))
           throw AppError.ofField('EMAIL_TAKEN', '/email', 'taken');
-        await deleteEmailChange(tx, user.id);
+        await rows.deleteEmailChange(tx, user.id);
         const at = now();
         const times = { created_at: at, expires_at: at + LINK_VALID_MS };
-        await insertEmailChange(tx, { user_id: user.id, token_hash: tokenHash(token), email, ...times });
+        await rows.insertEmailChange(tx, { user_id: user.id, token_hash: tokenHash(token), email, ...times });
         await record(tx, 'email-change-asked', user);
         await outbox.enqueue(tx, confirmEmailMail({ email, fullName: user.full_name }, site, token));
       });
     },
 
     newEmailOf: async (token: string): Promise<string | undefined> =>
-      (await findEmailChange(db, tokenHash(token), now()))?.email,
+      (await rows.findEmailChange(db, tokenHash(token), now()))?.email,
 
     /** Works once. @param currentUser who opened the link; their session stays where the account is theirs */
     confirmEmail: (token: string, currentUser: CurrentUser | undefined): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const change = await findEmailChange(tx, tokenHash(token), now());
+        const change = await rows.findEmailChange(tx, tokenHash(token), now());
         const user = change && (await users.find(tx, change.user_id));
         if (change === undefined || user === undefined) throw new AppError('EMAIL_LINK_INVALID');
         const owner = currentUser?.id === user.id ? currentUser : undefined;
         await users.correct(tx, user, { fullName: user.full_name, email: change.email }, owner);
-        await deleteEmailChange(tx, user.id);
+        await rows.deleteEmailChange(tx, user.id);
         await audit(tx, owner?.id, 'email-changed', { type: 'user', id: user.id });
       }),
 
@@ -121,16 +116,12 @@ export function createAccountService(
       await limiter.spend('dataExport', String(currentUser.id));
       return own(currentUser, async (tx, user) => {
         await record(tx, 'data-exported', user);
-        const quizzes = await quizAttempts.exportOf(tx, user.id);
-        const told = await notifications.exportOf(tx, user.id);
-        const handedIn = await submissions.exportOf(tx, user.id);
-        const work = {
-          ...quizzes,
-          ...told,
-          submissions: handedIn,
+        return readDataExport(tx, user, now(), {
+          ...(await quizAttempts.exportOf(tx, user.id)),
+          ...(await notifications.exportOf(tx, user.id)),
+          submissions: await submissions.exportOf(tx, user.id),
           doubts: await doubts.exportOf(tx, user.id),
-        };
-        return readDataExport(tx, user, now(), work);
+        });
       });
     },
 
@@ -146,7 +137,7 @@ export function createAccountService(
         return at;
       }),
 
-    listDeletionRequests: (): Promise<DeletionRequest[]> => listDeletionRequests(db, limits.pageSizeMax),
+    listDeletionRequests: (): Promise<DeletionRequest[]> => rows.listDeletionRequests(db, limits.pageSizeMax),
 
     withdrawDeletion: (currentUser: CurrentUser): Promise<void> =>
       own(currentUser, async (tx, user) => {

@@ -1,54 +1,41 @@
+import type { AuditQuery } from '../../contract/audit.ts';
 import { contains } from '../../db/contains.ts';
-import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
+import { readPage } from '../../db/read-page.ts';
 
-export interface AuditFilter {
-  readonly action: string;
-  readonly actorIds: readonly number[] | undefined;
-}
-
-const matching = (db: Db, { action, actorIds }: AuditFilter) =>
-  db
-    .selectFrom('audit_log')
-    .$if(action !== '', (query) => query.where('audit_log.action', '=', action))
-    // No id is 0: PostgreSQL knows no empty list.
-    .$if(actorIds !== undefined, (query) =>
-      query.where('audit_log.actor_id', 'in', [0, ...(actorIds ?? [])]),
-    );
-
-/** People in the trash too. */
-export async function listActorIds(db: Db, search: string, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where((eb) => contains(eb, ['full_name', 'email_key'], search))
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-export async function listAudit(
-  db: Db,
-  filter: AuditFilter,
-  { limit, cursor }: { limit: number; cursor: number | undefined },
-) {
-  return matching(db, filter)
-    .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
-    .leftJoin('users as subject', (join) =>
-      join.onRef('subject.id', '=', 'audit_log.subject_id').on('audit_log.subject_type', '=', 'user'),
-    )
-    .leftJoin('courses', (join) =>
-      join.onRef('courses.id', '=', 'audit_log.subject_id').on('audit_log.subject_type', '=', 'course'),
-    )
-    .leftJoin('materials', (join) =>
-      join.onRef('materials.id', '=', 'audit_log.subject_id').on('audit_log.subject_type', '=', 'material'),
-    )
-    .selectAll('audit_log')
-    .select(['actor.full_name as actor_name', 'subject.full_name as user_name', 'course_name', 'title'])
-    .$if(cursor !== undefined, (page) => page.where('audit_log.id', '<', cursor ?? 0))
-    .orderBy('audit_log.id', 'desc')
-    .limit(limit)
-    .execute();
-}
-
-export const countAudit = (db: Db, filter: AuditFilter): Promise<number> => countRows(matching(db, filter));
+/** Latest first. Names are looked up for the page alone; people in the trash have one too. */
+export const listAudit = (db: Db, { action, actor, ...page }: AuditQuery) =>
+  readPage(
+    db
+      .selectFrom('audit_log')
+      .selectAll('audit_log')
+      .select((eb) => {
+        const users = eb.selectFrom('users').select('full_name');
+        const courses = eb.selectFrom('courses').select('course_name');
+        const materials = eb.selectFrom('materials').select('title');
+        return [
+          users.whereRef('id', '=', 'actor_id').as('actorName'),
+          eb
+            .case('subject_type')
+            .when('user')
+            .then(users.whereRef('id', '=', 'subject_id'))
+            .when('course')
+            .then(courses.whereRef('id', '=', 'subject_id'))
+            .when('material')
+            .then(materials.whereRef('id', '=', 'subject_id'))
+            .end()
+            .as('subjectName'),
+        ];
+      })
+      .$if(Boolean(action), (found) => found.where('action', '=', action ?? ''))
+      .$if(Boolean(actor), (found) =>
+        found.where('actor_id', 'in', (eb) =>
+          eb
+            .selectFrom('users')
+            .select('users.id')
+            .where((person) => contains(person, ['full_name', 'email_key'], actor)),
+        ),
+      ),
+    'audit_log.id',
+    page,
+  );

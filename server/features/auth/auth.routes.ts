@@ -1,13 +1,4 @@
-import {
-  changePasswordInput,
-  forgotPasswordInput,
-  loginAnswer,
-  loginInput,
-  me,
-  proofInput,
-  registerInput,
-  resetPasswordInput,
-} from '../../contract/auth.ts';
+import * as contract from '../../contract/auth.ts';
 import { messageAnswer } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
 import { type ApiContext, requireUser } from '../../http/api-env.ts';
@@ -16,9 +7,9 @@ import type { Client } from './auth.service.ts';
 
 const login = route.post('/api/login', 'public', {
   limit: 'loginAddress',
-  request: jsonBody(loginInput),
+  request: jsonBody(contract.loginInput),
   problems: [401, 403],
-  responses: { 200: jsonResponse(loginAnswer, 'Signed in; the session is in the cookie.') },
+  responses: { 200: jsonResponse(contract.loginAnswer, 'Signed in; the session is in the cookie.') },
 });
 
 const logout = route.post('/api/logout', 'account', {
@@ -26,11 +17,11 @@ const logout = route.post('/api/logout', 'account', {
 });
 
 const whoAmI = route.get('/api/me', 'account', {
-  responses: { 200: jsonResponse(me, 'The signed-in person.') },
+  responses: { 200: jsonResponse(contract.me, 'The signed-in person.') },
 });
 
 const confirmIdentity = route.post('/api/me/confirm-identity', 'setup', {
-  request: jsonBody(proofInput),
+  request: jsonBody(contract.proofInput),
   problems: [429],
   responses: {
     200: jsonResponse(messageAnswer, 'What needs a fresh login works for 10 minutes, under a new session.'),
@@ -38,27 +29,27 @@ const confirmIdentity = route.post('/api/me/confirm-identity', 'setup', {
 });
 
 const changePassword = route.put('/api/me/password', 'account', {
-  request: jsonBody(changePasswordInput),
+  request: jsonBody(contract.changePasswordInput),
   problems: [429],
   responses: { 200: jsonResponse(messageAnswer, 'Changed; every other session of the person ended.') },
 });
 
 const register = route.post('/api/register', 'public', {
   limit: 'register',
-  request: jsonBody(registerInput),
+  request: jsonBody(contract.registerInput),
   problems: [409],
   responses: { 201: jsonResponse(messageAnswer, 'Registered, waiting for approval.') },
 });
 
 const forgotPassword = route.post('/api/forgot-password', 'public', {
   limit: 'forgot',
-  request: jsonBody(forgotPasswordInput),
+  request: jsonBody(contract.forgotPasswordInput),
   responses: { 200: jsonResponse(messageAnswer, 'The same whether or not there is an account.') },
 });
 
 const resetPassword = route.post('/api/reset-password/{token}', 'public', {
   limit: 'reset',
-  request: jsonBody(resetPasswordInput),
+  request: jsonBody(contract.resetPasswordInput),
   responses: { 200: jsonResponse(messageAnswer, 'Changed; every session of the person ended.') },
 });
 

@@ -22,7 +22,7 @@ export function createContactService({ db, now, outbox, config, site }: ServiceD
 
     async list(query: ContactQuery): Promise<Page<ContactMessage>> {
       const { items, ...page } = await listContactMessages(db, query);
-      return { ...page, items: items.map(({ doneAt, ...row }) => ({ ...row, ...(doneAt && { doneAt }) })) };
+      return { ...page, items: items.map((row) => ({ ...row, doneAt: row.doneAt ?? undefined })) };
     },
   };
 }

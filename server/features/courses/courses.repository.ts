@@ -215,20 +215,13 @@ export async function updateCourse(tx: Db, id: number, changes: Updateable<Cours
   await tx.updateTable('courses').set(changes).where('id', '=', id).execute();
 }
 
-export async function listSeededSlugs(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('seeded_courses').select('slug').execute();
-  return rows.map((row) => row.slug);
-}
-
-export async function insertSeededSlug(tx: Db, slug: string, at: number): Promise<void> {
-  await tx
+/** @returns whether it was not noted before */
+export async function noteSeeded(tx: Db, slug: string, at: number): Promise<boolean> {
+  const noted = await tx
     .insertInto('seeded_courses')
     .values({ slug, seeded_at: at })
     .onConflict((conflict) => conflict.column('slug').doNothing())
-    .execute();
-}
-
-/** Enrollments and materials go by cascade. */
-export async function deleteCourse(tx: Db, id: number): Promise<void> {
-  await tx.deleteFrom('courses').where('id', '=', id).execute();
+    .returning('slug')
+    .executeTakeFirst();
+  return noted !== undefined;
 }

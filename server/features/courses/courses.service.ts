@@ -6,27 +6,7 @@ import { unlessTaken } from '../../db/faults.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
-import {
-  type CourseRow,
-  type CourseWithProgress,
-  deleteCourse,
-  findCourse,
-  findCourseBySlug,
-  findCourseInTrash,
-  insertCourse,
-  insertSeededSlug,
-  type LastStudied,
-  listCourseFigures,
-  listCourses,
-  listCoursesWithCounts,
-  listCoursesWithProgress,
-  listLastStudied,
-  listOpenLessons,
-  listSeededSlugs,
-  listStudied,
-  type OpenLesson,
-  updateCourse,
-} from './courses.repository.ts';
+import * as rows from './courses.repository.ts';
 
 export type CoursesService = ReturnType<typeof createCoursesService>;
 
@@ -40,7 +20,7 @@ export interface CatalogueCourse {
 /** Two names are the same when only letter case and spacing differ. */
 export const nameKey = (name: string): string => name.toLowerCase().replaceAll(/\s+/g, ' ');
 
-const toAdminCourse = ({ id, course_name, description, slug, version }: CourseRow): Course => ({
+const toAdminCourse = ({ id, course_name, description, slug, version }: rows.CourseRow): Course => ({
   id,
   courseName: course_name,
   description,
@@ -51,13 +31,13 @@ const toAdminCourse = ({ id, course_name, description, slug, version }: CourseRo
 export const percentOf = (completed: number, materials: number): number =>
   materials === 0 ? 0 : Math.floor((100 * completed) / materials);
 
-const isFinished = ({ materials, completed }: CourseWithProgress): boolean =>
+const isFinished = ({ materials, completed }: rows.CourseWithProgress): boolean =>
   materials > 0 && completed === materials;
 
 function toStudentCourse(
-  row: CourseWithProgress,
-  last: LastStudied | undefined,
-  open: readonly OpenLesson[],
+  row: rows.CourseWithProgress,
+  last: rows.LastStudied | undefined,
+  open: readonly rows.OpenLesson[],
 ): Course {
   const { enrolled, materials, completed, lastAt, ...facts } = row;
   const course = { ...facts, enrolled: enrolled === 1, progress: percentOf(completed, materials) };
@@ -66,20 +46,20 @@ function toStudentCourse(
   return {
     ...course,
     lastStudied: { ...toLesson(last), at: last.at },
-    ...(next === undefined ? {} : { nextLesson: toLesson(next) }),
-    ...(isFinished(row) && lastAt !== null ? { finishedAt: lastAt } : {}),
+    nextLesson: next && toLesson(next),
+    finishedAt: (isFinished(row) && lastAt) || undefined,
   };
 }
 
 /** The first lesson that is still open behind another in the course's order; at its end from the start. */
-function lessonAfter(last: LastStudied, open: readonly OpenLesson[]): OpenLesson | undefined {
+function lessonAfter(last: rows.LastStudied, open: readonly rows.OpenLesson[]): rows.OpenLesson | undefined {
   const ofCourse = open.filter(({ courseId }) => courseId === last.courseId);
-  const isBehind = ({ position, materialId }: OpenLesson): boolean =>
+  const isBehind = ({ position, materialId }: rows.OpenLesson): boolean =>
     position > last.position || (position === last.position && materialId > last.materialId);
   return ofCourse.find(isBehind) ?? ofCourse[0];
 }
 
-const toLesson = ({ materialId, title, type, positionSeconds }: LastStudied | OpenLesson) => ({
+const toLesson = ({ materialId, title, type, positionSeconds }: rows.LastStudied | rows.OpenLesson) => ({
   materialId,
   title,
   type,
@@ -90,39 +70,37 @@ const orNameTaken = <T>(write: Promise<T>): Promise<T> =>
   unlessTaken(write, new AppError('COURSE_NAME_TAKEN'));
 
 export function createCoursesService({ db, now }: ServiceDeps) {
-  async function present(tx: Db, id: number): Promise<CourseRow> {
-    const course = await findCourse(tx, id);
+  async function present(tx: Db, id: number): Promise<rows.CourseRow> {
+    const course = await rows.findCourse(tx, id);
     if (course === undefined) throw new AppError('NOT_FOUND');
     return course;
   }
 
-  function insert(
-    tx: Db,
-    { slug, courseName, description, certificate }: Omit<CatalogueCourse, 'slug'> & { slug: string | null },
-  ): Promise<number> {
-    const names = { course_name: courseName, name_key: nameKey(courseName) };
+  function insert(tx: Db, course: Omit<CatalogueCourse, 'slug'> & { slug: string | null }): Promise<number> {
+    const { slug, courseName: course_name, description, certificate } = course;
+    const texts = { slug, course_name, name_key: nameKey(course_name), description };
     const cert_mode = certificate ? 'auto' : 'off';
-    return insertCourse(tx, { slug, ...names, description, cert_mode, created_at: now(), updated_at: now() });
+    return rows.insertCourse(tx, { ...texts, cert_mode, created_at: now(), updated_at: now() });
   }
 
   return {
-    find: findCourse,
-    findBySlug: findCourseBySlug,
-    findInTrash: findCourseInTrash,
+    find: rows.findCourse,
+    findBySlug: rows.findCourseBySlug,
+    findInTrash: rows.findCourseInTrash,
 
-    listStudied: (userIds: readonly number[]) => listStudied(db, userIds),
-    listFigures: () => listCourseFigures(db, now() - limits.stuckMs),
+    listStudied: (userIds: readonly number[]) => rows.listStudied(db, userIds),
+    listFigures: () => rows.listCourseFigures(db, now() - limits.stuckMs),
 
     async list(currentUser: Pick<CurrentUser, 'id' | 'role'> | undefined): Promise<Course[]> {
-      if (currentUser === undefined) return listCourses(db);
-      if (currentUser.role === 'admin') return listCoursesWithCounts(db);
+      if (currentUser === undefined) return rows.listCourses(db);
+      if (currentUser.role === 'admin') return rows.listCoursesWithCounts(db);
       const { id: userId } = currentUser;
-      const last = new Map((await listLastStudied(db, userId)).map((row) => [row.courseId, row]));
-      const courses = await listCoursesWithProgress(db, userId);
+      const last = new Map((await rows.listLastStudied(db, userId)).map((row) => [row.courseId, row]));
+      const courses = await rows.listCoursesWithProgress(db, userId);
       const between = courses
         .filter((row) => last.get(row.id)?.completedAt != null && !isFinished(row))
         .map(({ id }) => id);
-      const open = between.length === 0 ? [] : await listOpenLessons(db, userId, between);
+      const open = between.length === 0 ? [] : await rows.listOpenLessons(db, userId, between);
       return courses.map((row) => toStudentCourse(row, last.get(row.id), open));
     },
 
@@ -152,7 +130,7 @@ export function createCoursesService({ db, now }: ServiceDeps) {
           version: before.version + 1,
           updated_at: now(),
         };
-        await orNameTaken(updateCourse(tx, id, changes));
+        await orNameTaken(rows.updateCourse(tx, id, changes));
         const detail = { from: before.course_name, to: input.courseName };
         await audit(tx, actorId, 'course-renamed', { type: 'course', id }, detail);
         return toAdminCourse({ ...before, ...changes });
@@ -161,29 +139,17 @@ export function createCoursesService({ db, now }: ServiceDeps) {
     remove: (id: number, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
         await present(tx, id);
-        await updateCourse(tx, id, { deleted_at: now() });
+        await rows.updateCourse(tx, id, { deleted_at: now() });
         await audit(tx, actorId, 'course-deleted', { type: 'course', id });
       }),
 
     /** Each course of the catalogue is created once: what an admin renamed, deleted or named so before stays. */
     seed: (catalogue: readonly CatalogueCourse[]): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const seeded = new Set(await listSeededSlugs(tx));
-        const names = new Set((await listCourses(tx)).map((course) => nameKey(course.courseName)));
-        for (const course of catalogue) {
-          if (seeded.has(course.slug)) continue;
-          await insertSeededSlug(tx, course.slug, now());
-          if (!names.has(nameKey(course.courseName))) await insert(tx, course);
-        }
-      }),
-
-    eraseNow: (id: number, actorId: number | undefined): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        const course = await findCourseInTrash(tx, id);
-        if (course === undefined) throw new AppError('NOT_FOUND');
-        await deleteCourse(tx, id);
-        const detail = { name: course.course_name };
-        await audit(tx, actorId, 'course-erased', { type: 'course', id }, detail);
+        const names = new Set((await rows.listCourses(tx)).map((course) => nameKey(course.courseName)));
+        for (const course of catalogue)
+          if ((await rows.noteSeeded(tx, course.slug, now())) && !names.has(nameKey(course.courseName)))
+            await insert(tx, course);
       }),
   };
 }

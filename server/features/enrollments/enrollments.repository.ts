@@ -1,6 +1,7 @@
-import type { Expression } from 'kysely';
+import type { Expression, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
+import type { GrantsTable } from '../../db/schema/orders.ts';
 
 const enrolledCourses = (db: Db, userId: number | Expression<number>) =>
   db
@@ -49,28 +50,23 @@ export async function insertGrant(tx: Db, userId: number, courseId: number, reas
   return syncEnrollment(tx, userId, courseId, at);
 }
 
-/** Ends every reason a person has a course. @returns whether the person had it */
-export async function endGrants(tx: Db, userId: number, courseId: number, at: number): Promise<boolean> {
-  await tx
-    .updateTable('grants')
-    .set({ ended_at: at, ended_why: 'unenrolled' })
-    .where('user_id', '=', userId)
-    .where('course_id', '=', courseId)
-    .where('ended_at', 'is', null)
-    .execute();
-  return syncEnrollment(tx, userId, courseId, at);
-}
-
-/** Ends what an order gave; a course that was given for another reason too stays. */
-export async function endGrantsOfOrder(tx: Db, orderId: number, at: number): Promise<void> {
+/** Ends reasons to have a course; one that was given for another reason too stays. @returns whether one is gone */
+export async function endGrants(
+  tx: Db,
+  which: Partial<Pick<Selectable<GrantsTable>, 'user_id' | 'course_id' | 'order_id'>>,
+  why: 'unenrolled' | 'refund',
+  at: number,
+): Promise<boolean> {
   const ended = await tx
     .updateTable('grants')
-    .set({ ended_at: at, ended_why: 'refund' })
-    .where('order_id', '=', orderId)
+    .set({ ended_at: at, ended_why: why })
+    .where((eb) => eb.and(which))
     .where('ended_at', 'is', null)
     .returning(['user_id', 'course_id'])
     .execute();
-  for (const grant of ended) await syncEnrollment(tx, grant.user_id, grant.course_id, at);
+  const gone: boolean[] = [];
+  for (const { user_id, course_id } of ended) gone.push(await syncEnrollment(tx, user_id, course_id, at));
+  return gone.includes(true);
 }
 
 export async function listPaidGrants(db: Db, userId: number, courseId: number): Promise<string[]> {

@@ -6,28 +6,22 @@ import { accountCreatedMail, type OpenCourse } from '../../mail/news.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { Notice, Notifications } from '../notifications/notifications.service.ts';
 import { type Registration, SOMEBODY_GONE, type UserRow, type UsersService } from '../users/users.service.ts';
-import {
-  clearWantedCourse,
-  endGrants,
-  endGrantsOfOrder,
-  type GrantReason,
-  insertGrant,
-  isEnrolled,
-  listEnrolledCourseIds,
-  listPaidGrants,
-} from './enrollments.repository.ts';
+import * as rows from './enrollments.repository.ts';
 
 export type EnrollmentsService = ReturnType<typeof createEnrollmentsService>;
 
-const COURSE_GONE = 'A course you chose is no longer there. Reload and try again.';
+const courseGone = () =>
+  new AppError('NOT_FOUND', { message: 'A course you chose is no longer there. Reload and try again.' });
+
+interface Others {
+  courses: CoursesService;
+  notifications: Notifications;
+  users: UsersService;
+}
 
 export function createEnrollmentsService(
   { db, now, outbox, site }: ServiceDeps,
-  {
-    courses,
-    notifications,
-    users,
-  }: { courses: CoursesService; notifications: Notifications; users: UsersService },
+  { courses, notifications, users }: Others,
 ) {
   /** One entry in the log for all courses; those the person has stay. @returns the new ones */
   async function enrollIn(
@@ -35,13 +29,13 @@ export function createEnrollmentsService(
     userId: number,
     courseIds: readonly number[],
     actorId: number | undefined,
-    reason: GrantReason = { source: 'admin' },
+    reason: rows.GrantReason = { source: 'admin' },
   ): Promise<number[]> {
     const added: number[] = [];
     for (const courseId of new Set(courseIds))
-      if (await insertGrant(tx, userId, courseId, reason, now())) added.push(courseId);
+      if (await rows.insertGrant(tx, userId, courseId, reason, now())) added.push(courseId);
     if (added.length === 0) return added;
-    await clearWantedCourse(tx, userId, added);
+    await rows.clearWantedCourse(tx, userId, added);
     const detail = added.length === 1 ? { courseId: added[0] ?? 0 } : { courseIds: added.join(', ') };
     await audit(tx, actorId, 'enrolled', { type: 'user', id: userId }, detail);
     return added;
@@ -55,13 +49,9 @@ export function createEnrollmentsService(
     if (opened.length > 0) await notifications.notify(tx, 'course-opened', [user.id], openedNotice(opened));
   }
 
-  async function assertCourses(
-    tx: Db,
-    courseIds: readonly number[],
-    missing = new AppError('NOT_FOUND', { message: COURSE_GONE }),
-  ): Promise<OpenCourse[]> {
+  async function assertCourses(tx: Db, courseIds: readonly number[], missing = courseGone()) {
     const found = await Promise.all([...new Set(courseIds)].map((courseId) => courses.find(tx, courseId)));
-    return found.map((course) => {
+    return found.map((course): OpenCourse => {
       if (course === undefined) throw missing;
       return course;
     });
@@ -76,7 +66,7 @@ export function createEnrollmentsService(
   }
 
   return {
-    isEnrolled,
+    isEnrolled: rows.isEnrolled,
     enrollIn,
     openFor,
     assertCourses,
@@ -95,7 +85,7 @@ export function createEnrollmentsService(
 
     async courseIdsOf(userId: number): Promise<number[]> {
       await users.get(db, userId);
-      return listEnrolledCourseIds(db, userId);
+      return rows.listEnrolledCourseIds(db, userId);
     },
 
     enroll: (userId: number, courseId: number, actorId: number | undefined): Promise<void> =>
@@ -105,25 +95,24 @@ export function createEnrollmentsService(
         await openFor(tx, user, [course], actorId);
       }),
 
-    endOrder: (tx: Db, orderId: number): Promise<void> => endGrantsOfOrder(tx, orderId, now()),
+    endOrder: (tx: Db, orderId: number): Promise<boolean> =>
+      rows.endGrants(tx, { order_id: orderId }, 'refund', now()),
 
     /** Whatever the course was given for. @throws AppError COURSE_PAID until `isPaidKnown` */
     unenroll: (userId: number, courseId: number, isPaidKnown: boolean, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
         await findBoth(tx, userId, courseId);
-        const [order] = await listPaidGrants(tx, userId, courseId);
+        const [order] = await rows.listPaidGrants(tx, userId, courseId);
         if (order !== undefined && !isPaidKnown)
           throw new AppError('COURSE_PAID', {
             message: `This student paid for this course (order ${order}). Confirm to remove it.`,
           });
-        if (!(await endGrants(tx, userId, courseId, now()))) return;
+        const which = { user_id: userId, course_id: courseId };
+        if (!(await rows.endGrants(tx, which, 'unenrolled', now()))) return;
         await audit(tx, actorId, 'unenrolled', { type: 'user', id: userId }, { courseId });
       }),
 
-    async admit(
-      registration: Registration & { readonly courseIds: readonly number[] },
-      actorId: number,
-    ): Promise<void> {
+    async admit(registration: Registration & { courseIds: number[] }, actorId: number): Promise<void> {
       const passwordHash = await users.hashAcceptable(registration);
       await db.transaction().execute(async (tx) => {
         const userId = await users.addStudent(tx, registration, passwordHash, actorId);

@@ -1,16 +1,15 @@
 import type { Expression, ExpressionBuilder, InferResult, Insertable, Updateable } from 'kysely';
+import { type Page, pageOf } from '../../contract/fields.ts';
+import { limits } from '../../contract/limits.ts';
 import type { MaterialQuery } from '../../contract/materials.ts';
 import { contains } from '../../db/contains.ts';
 import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
+import { readPage } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import type { FilesTable, MaterialsTable } from '../../db/schema/materials.ts';
 import { AppError } from '../../errors.ts';
-
-export type VideoColumns = Pick<Insertable<FilesTable>, 'duration_seconds' | 'plays_widely'>;
-
-export type NewMaterial = Insertable<MaterialsTable>;
 
 /** Materials of courses, neither of them in the trash: everything else is invisible. */
 const visible = (db: Db) =>
@@ -64,41 +63,33 @@ export const listCourseMaterials = prepared(
       .orderBy('materials.id'),
 );
 
-export async function listMaterials(
-  db: Db,
-  query: MaterialQuery & { readonly limit: number },
-): Promise<{ rows: MaterialView[]; total: number }> {
-  const { search = '', courseId, type, sort = 'newest', limit, cursor } = query;
-  const matching = (eb: ExpressionBuilder<Tables, 'materials' | 'courses'>) =>
-    eb.and([
-      ...(courseId === undefined ? [] : [eb('materials.course_id', '=', courseId)]),
-      ...(type === undefined ? [] : [eb('materials.type', '=', type)]),
-      ...(search === '' ? [] : [contains(eb, ['materials.title', 'courses.course_name'], search)]),
-    ]);
-  const total = await countRows(visible(db).where(matching));
-  const after = (eb: ExpressionBuilder<Tables, 'materials'>, id: number) =>
-    eb(
-      eb.refTuple('materials.course_id', 'materials.position', 'materials.id'),
-      '>',
-      eb
-        .selectFrom('materials as last')
-        .select(['last.course_id', 'last.position', 'last.id'])
-        .where('last.id', '=', id)
-        .$asTuple('course_id', 'position', 'id'),
-    );
-  const page = viewed(db).where(matching).limit(limit);
-  const inOrder =
-    sort === 'newest'
-      ? page
-          .$if(cursor !== undefined, (rows) => rows.where('materials.id', '<', cursor ?? 0))
-          .orderBy('materials.id', 'desc')
-      : page
-          .$if(cursor !== undefined, (rows) => rows.where((eb) => after(eb, cursor ?? 0)))
-          .orderBy('materials.course_id')
-          .orderBy('materials.position')
-          .orderBy('materials.id');
-  return { rows: await inOrder.execute(), total };
+/** Newest first, or in the order of their courses. */
+export async function listMaterials(db: Db, query: MaterialQuery): Promise<Page<MaterialView>> {
+  const { search, courseId, type, sort, limit = limits.pageSize, cursor } = query;
+  const found = viewed(db)
+    .$if(courseId !== undefined, (rows) => rows.where('materials.course_id', '=', courseId ?? 0))
+    .$if(type !== undefined, (rows) => rows.where('materials.type', '=', type ?? 'video'))
+    .where((eb) => contains(eb, ['materials.title', 'courses.course_name'], search));
+  if (sort !== 'course') return readPage(found, 'materials.id', query);
+  const rows = await found
+    .$if(cursor !== undefined, (page) => page.where((eb) => isAfter(eb, cursor ?? 0)))
+    .orderBy('materials.course_id')
+    .orderBy('materials.position')
+    .orderBy('materials.id')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, await countRows(found.clearSelect()));
 }
+
+const isAfter = (eb: ExpressionBuilder<Tables, 'materials'>, id: number) => {
+  const last = eb.selectFrom('materials as last').where('last.id', '=', id);
+  const place = last.select(['last.course_id', 'last.position', 'last.id']);
+  return eb(
+    eb.refTuple('materials.course_id', 'materials.position', 'materials.id'),
+    '>',
+    place.$asTuple('course_id', 'position', 'id'),
+  );
+};
 
 export const findMaterial = (db: Db, id: number): Promise<MaterialView | undefined> =>
   viewed(db).where('materials.id', '=', id).executeTakeFirst();
@@ -110,45 +101,24 @@ export async function getMaterialOrThrow(db: Db, id: number): Promise<MaterialVi
   return material;
 }
 
-const listMedia = (part: 'file_id' | 'captions_file_id') =>
-  prepared((db, materialId: Expression<number>, userId: Expression<number>) =>
-    visible(db)
-      .innerJoin('files', 'files.id', `materials.${part}`)
-      .leftJoin('enrollments', (join) =>
-        join
-          .onRef('enrollments.course_id', '=', 'materials.course_id')
-          .on('enrollments.user_id', '=', userId),
-      )
-      .select([
-        'files.storage_key',
-        'files.name',
-        'files.media_type',
-        'files.size',
-        'files.sha256',
-        'files.created_at',
-        'materials.hidden',
-        'enrollments.user_id as enrolled_id',
-      ])
-      .where('materials.id', '=', materialId),
-  );
-const media = { file_id: listMedia('file_id'), captions_file_id: listMedia('captions_file_id') };
+/** The files of a material, with all that an answer needs, in one query: it runs for every range of every video. */
+export const listMedia = prepared((db, materialId: Expression<number>, userId: Expression<number>) =>
+  visible(db)
+    .innerJoin('files', (join) =>
+      join.on((eb) =>
+        eb('files.id', 'in', [eb.ref('materials.file_id'), eb.ref('materials.captions_file_id')]),
+      ),
+    )
+    .leftJoin('enrollments', (join) =>
+      join.onRef('enrollments.course_id', '=', 'materials.course_id').on('enrollments.user_id', '=', userId),
+    )
+    .select(['files.storage_key as storageKey', 'files.name', 'files.media_type as mediaType', 'files.size'])
+    .select(['files.sha256', 'files.created_at as createdAt'])
+    .select(['materials.hidden', 'enrollments.user_id as enrolledId'])
+    .where('materials.id', '=', materialId),
+);
 
-/** Everything an answer with a file needs, in one query: it runs for every range of every video. */
-export async function findMedia(db: Db, materialId: number, userId: number, part: keyof typeof media) {
-  const [found] = await media[part](db, materialId, userId);
-  return found;
-}
-
-export async function nextPosition(tx: Db, courseId: number): Promise<number> {
-  const { last } = await tx
-    .selectFrom('materials')
-    .select((eb) => eb.fn.max('position').as('last'))
-    .where('course_id', '=', courseId)
-    .executeTakeFirstOrThrow();
-  return (last ?? 0) + 1;
-}
-
-export async function insertMaterial(tx: Db, material: NewMaterial): Promise<number> {
+export async function insertMaterial(tx: Db, material: Insertable<MaterialsTable>): Promise<number> {
   const { id } = await tx.insertInto('materials').values(material).returning('id').executeTakeFirstOrThrow();
   return id;
 }
@@ -188,23 +158,6 @@ export async function updatePlace(
   await tx.updateTable('materials').set({ position, module }).where('id', '=', id).execute();
 }
 
-export async function trashMaterial(tx: Db, id: number, at: number): Promise<void> {
-  await tx.updateTable('materials').set({ deleted_at: at }).where('id', '=', id).execute();
-}
-
-/** Deletes a material in the trash, and gives its title; progress in it goes by cascade. */
-export const deleteFromTrash = (tx: Db, id: number): Promise<{ title: string } | undefined> =>
-  tx
-    .deleteFrom('materials')
-    .where('id', '=', id)
-    .where('deleted_at', 'is not', null)
-    .returning('title')
-    .executeTakeFirst();
-
-export async function deleteTrashedMaterials(tx: Db, until: number): Promise<void> {
-  await tx.deleteFrom('materials').where('deleted_at', '<=', until).execute();
-}
-
 export async function insertFile(tx: Db, file: Insertable<FilesTable>): Promise<number> {
   const { id } = await tx.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -212,17 +165,6 @@ export async function insertFile(tx: Db, file: Insertable<FilesTable>): Promise<
 
 const usedFiles = (tx: Db, part: 'file_id' | 'captions_file_id') =>
   tx.selectFrom('materials').select(part).where(part, 'is not', null).$castTo<{ id: number }>();
-export const listUnreadVideos = (db: Db) =>
-  db
-    .selectFrom('files')
-    .select(['id', 'storage_key', 'media_type', 'size'])
-    .where('media_type', 'like', 'video/%')
-    .where('duration_seconds', 'is', null)
-    .execute();
-
-export async function updateVideoFacts(db: Db, id: number, facts: VideoColumns): Promise<void> {
-  await db.updateTable('files').set(facts).where('id', '=', id).execute();
-}
 
 /** Deletes rows that no material, work of a student or post uses any more, and gives what they were. */
 export async function deleteUnusedFiles(tx: Db): Promise<{ storage_key: string; size: number }[]> {

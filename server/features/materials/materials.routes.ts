@@ -1,20 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { messageAnswer } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
-import {
-  assignmentInput,
-  lessonTextAnswer,
-  material,
-  materialChange,
-  materialOrder,
-  materialQuery,
-  materialSaved,
-  progress,
-  progressInput,
-  textInput,
-  textPreview,
-  youtubeInput,
-} from '../../contract/materials.ts';
+import * as contract from '../../contract/materials.ts';
 import { captionLanguages } from '../../contract/video.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
@@ -24,52 +11,55 @@ import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, formBody, jsonBody, jsonResponse, route } from '../../http/route.ts';
 import { CAPTIONS_FIELD } from './receive-captions.ts';
 
-const saved = jsonResponse(materialSaved, 'The material as it is now.');
+const added = (description: string) => ({ 201: jsonResponse(contract.materialSaved, description) });
+const saved = { 200: jsonResponse(contract.materialSaved, 'The material as it is now.') };
 
 const languageField = { type: 'string', enum: captionLanguages.map(({ code }) => code), default: 'en' };
 
 const listOfCourse = route.get('/api/courses/{courseId}/materials', 'study', {
   responses: {
     200: jsonResponse(
-      z.array(material),
+      z.array(contract.material),
       "The course's materials in their order, with the caller's progress.",
     ),
   },
 });
 
 const list = route.get('/api/materials', 'admin', {
-  request: { query: materialQuery },
-  responses: { 200: jsonPages(material, 'All materials, newest first unless asked otherwise.') },
+  request: { query: contract.materialQuery },
+  responses: { 200: jsonPages(contract.material, 'All materials, newest first unless asked otherwise.') },
 });
 
 const addYoutube = route.post('/api/add-youtube-link', 'admin', {
-  request: jsonBody(youtubeInput),
+  request: jsonBody(contract.youtubeInput),
   problems: [409],
-  responses: { 201: jsonResponse(materialSaved, 'The new material.') },
+  responses: added('The new material.'),
 });
 
 const addAssignment = route.post('/api/add-assignment', 'admin', {
-  request: jsonBody(assignmentInput),
+  request: jsonBody(contract.assignmentInput),
   maxBytes: limits.textJsonBody,
   problems: [409],
-  responses: { 201: jsonResponse(materialSaved, 'The new material.') },
+  responses: added('The new material.'),
 });
 
 const addText = route.post('/api/add-text', 'admin', {
-  request: jsonBody(textInput),
+  request: jsonBody(contract.textInput),
   maxBytes: limits.textJsonBody,
   problems: [409],
-  responses: { 201: jsonResponse(materialSaved, 'The new text lesson.') },
+  responses: added('The new text lesson.'),
 });
 
 const readText = route.get('/api/materials/{id}/text', 'study', {
-  responses: { 200: jsonResponse(lessonTextAnswer, 'What a text lesson says.') },
+  responses: { 200: jsonResponse(contract.lessonTextAnswer, 'What a text lesson says.') },
 });
 
 const previewText = route.post('/api/preview-text', 'admin', {
-  request: jsonBody(textPreview),
+  request: jsonBody(contract.textPreview),
   maxBytes: limits.textJsonBody,
-  responses: { 200: jsonResponse(lessonTextAnswer, 'A text as students would see it; nothing is saved.') },
+  responses: {
+    200: jsonResponse(contract.lessonTextAnswer, 'A text as students would see it; nothing is saved.'),
+  },
 });
 
 const remove = route.delete('/api/materials/{id}', 'admin', {
@@ -77,19 +67,19 @@ const remove = route.delete('/api/materials/{id}', 'admin', {
 });
 
 const saveProgress = route.put('/api/materials/{id}/progress', 'study', {
-  request: jsonBody(progressInput),
-  responses: { 200: jsonResponse(progress, 'Where the caller is now.') },
+  request: jsonBody(contract.progressInput),
+  responses: { 200: jsonResponse(contract.progress, 'Where the caller is now.') },
 });
 
 const change = route.put('/api/materials/{id}', 'admin', {
-  request: { ...jsonBody(materialChange), ...ifMatch },
+  request: { ...jsonBody(contract.materialChange), ...ifMatch },
   maxBytes: limits.textJsonBody,
   problems: [409, 412],
-  responses: { 200: saved },
+  responses: saved,
 });
 
 const reorder = route.put('/api/courses/{courseId}/materials/order', 'admin', {
-  request: jsonBody(materialOrder),
+  request: jsonBody(contract.materialOrder),
   problems: [409],
   responses: { 200: jsonResponse(messageAnswer, 'They are in this order now.') },
 });
@@ -97,71 +87,60 @@ const reorder = route.put('/api/courses/{courseId}/materials/order', 'admin', {
 const addCaptions = route.post('/api/materials/{id}/captions', 'admin', {
   request: formBody(CAPTIONS_FIELD, { language: languageField }),
   problems: [400, 413, 415, 422, 507],
-  responses: { 200: saved },
+  responses: saved,
 });
 
 const removeCaptions = route.delete('/api/materials/{id}/captions', 'admin', {
   problems: [422],
-  responses: { 200: saved },
+  responses: saved,
 });
 
-export const materialRoutes = ({ services }: Deps) =>
+export const materialRoutes = ({ services: { materials } }: Deps) =>
   createRouter()
     .openapi(listOfCourse, async (c) =>
-      c.json(await services.materials.listOfCourse(c.req.valid('param').courseId, requireUser(c)), 200),
+      c.json(await materials.listOfCourse(c.req.valid('param').courseId, requireUser(c)), 200),
     )
-    .openapi(list, async (c) => sendPage(c, await services.materials.list(c.req.valid('query'))))
+    .openapi(list, async (c) => sendPage(c, await materials.list(c.req.valid('query'))))
     .openapi(addYoutube, async (c) => {
-      const added = await services.materials.addYoutube(c.req.valid('json'), requireUser(c).id);
-      return c.json({ message: 'YouTube link added successfully!', material: added }, 201);
+      const material = await materials.add('youtube', c.req.valid('json'), requireUser(c).id);
+      return c.json({ message: 'YouTube link added successfully!', material }, 201);
     })
     .openapi(addAssignment, async (c) => {
-      const added = await services.materials.addAssignment(c.req.valid('json'), requireUser(c).id);
-      return c.json({ message: 'Assignment added successfully!', material: added }, 201);
+      const material = await materials.add('assignment', c.req.valid('json'), requireUser(c).id);
+      return c.json({ message: 'Assignment added successfully!', material }, 201);
     })
     .openapi(addText, async (c) => {
-      const added = await services.materials.addText(c.req.valid('json'), requireUser(c).id);
-      return c.json({ message: 'Text lesson added successfully!', material: added }, 201);
+      const material = await materials.add('text', c.req.valid('json'), requireUser(c).id);
+      return c.json({ message: 'Text lesson added successfully!', material }, 201);
     })
     .openapi(readText, async (c) =>
-      c.json(await services.materials.readText(c.req.valid('param').id, requireUser(c)), 200),
+      c.json(await materials.readText(c.req.valid('param').id, requireUser(c)), 200),
     )
-    .openapi(previewText, async (c) =>
-      c.json(await services.materials.previewText(c.req.valid('json').body), 200),
-    )
+    .openapi(previewText, async (c) => c.json(await materials.previewText(c.req.valid('json').body), 200))
     .openapi(remove, async (c) => {
-      await services.materials.remove(c.req.valid('param').id, requireUser(c).id);
+      await materials.remove(c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'Material deleted successfully!' }, 200);
     })
-    .openapi(saveProgress, async (c) =>
-      c.json(
-        await services.materials.saveProgress(c.req.valid('param').id, c.req.valid('json'), requireUser(c)),
-        200,
-      ),
-    )
+    .openapi(saveProgress, async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(await materials.saveProgress(id, c.req.valid('json'), requireUser(c)), 200);
+    })
     .openapi(change, async (c) => {
-      const material = await services.materials.change(
-        c.req.valid('param').id,
-        c.req.valid('json'),
-        requireUser(c).id,
-        expectedBy(c.req.valid('header')['if-match']),
-      );
+      const { id } = c.req.valid('param');
+      const isExpected = expectedBy(c.req.valid('header')['if-match']);
+      const material = await materials.change(id, c.req.valid('json'), requireUser(c).id, isExpected);
       return c.json({ message: 'Material saved successfully!', material }, 200);
     })
     .openapi(reorder, async (c) => {
-      const { courseId } = c.req.valid('param');
-      await services.materials.reorder(courseId, c.req.valid('json'), requireUser(c).id);
+      await materials.reorder(c.req.valid('param').courseId, c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'Order saved successfully!' }, 200);
     })
     .openapi(addCaptions, async (c) => {
-      const { id } = c.req.valid('param');
-      const material = await services.materials.addCaptions(c.env.incoming, id, {
-        id: requireUser(c).id,
-        recheckSession: () => recheckSession(c),
-      });
+      const actor = { id: requireUser(c).id, recheckSession: () => recheckSession(c) };
+      const material = await materials.addCaptions(c.env.incoming, c.req.valid('param').id, actor);
       return c.json({ message: 'Captions saved successfully!', material }, 200);
     })
     .openapi(removeCaptions, async (c) => {
-      const material = await services.materials.removeCaptions(c.req.valid('param').id, requireUser(c).id);
+      const material = await materials.removeCaptions(c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'Captions removed successfully!', material }, 200);
     });

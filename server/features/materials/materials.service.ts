@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { audit } from '../../audit.ts';
-import { type Page, pageOf } from '../../contract/fields.ts';
-import { limits } from '../../contract/limits.ts';
+import type { Page } from '../../contract/fields.ts';
 import type {
   LessonText,
   Material,
@@ -9,7 +8,6 @@ import type {
   Progress,
   ProgressInput,
 } from '../../contract/materials.ts';
-import type { CaptionLanguage } from '../../contract/video.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -18,31 +16,12 @@ import type { StoredFile } from '../../storage/file-store.ts';
 import type { CertificatesService } from '../certificates/certificates.service.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
-import { createMaterialAdder } from './add-material.ts';
-import { findTask } from './assignments.repository.ts';
-import { createMaterialChanger } from './change-material.ts';
-import { findText } from './lesson-texts.repository.ts';
-import {
-  deleteFromTrash,
-  deleteTrashedMaterials,
-  deleteUnusedFiles,
-  findMaterial,
-  findMedia,
-  getMaterialOrThrow,
-  insertFile,
-  listCourseMaterials,
-  listMaterials,
-  listReferencedKeys,
-  listUnreadVideos,
-  type MaterialView,
-  trashMaterial,
-  updateMaterial,
-  updateVideoFacts,
-} from './materials.repository.ts';
+import { createMaterialEditor } from './edit-materials.ts';
+import { findTask, findText } from './lesson-content.repository.ts';
+import * as rows from './materials.repository.ts';
 import { upsertProgress } from './progress.repository.ts';
 import { receiveCaptions } from './receive-captions.ts';
 import { CAPTIONS_NAME, toAdminMaterial, toStudiedMaterial } from './to-material.ts';
-import { videoColumnsOf } from './video-columns.ts';
 
 export type MaterialsService = ReturnType<typeof createMaterialsService>;
 
@@ -74,45 +53,43 @@ export function createMaterialsService(
     if (hidden === 1 && reader.role !== 'admin') throw new AppError('NOT_FOUND');
   }
 
-  async function open(handle: Db, id: number, reader: Reader): Promise<MaterialView> {
-    const material = await getMaterialOrThrow(handle, id);
+  async function open(handle: Db, id: number, reader: Reader): Promise<rows.MaterialView> {
+    const material = await rows.getMaterialOrThrow(handle, id);
     await assertMayStudy(handle, reader, material.course_id);
     assertShown(material, reader);
     return material;
   }
 
   async function assertVideo(handle: Db, id: number): Promise<void> {
-    if ((await getMaterialOrThrow(handle, id)).type !== 'video') throw new AppError('CAPTIONS_NEED_A_VIDEO');
+    if ((await rows.getMaterialOrThrow(handle, id)).type !== 'video')
+      throw new AppError('CAPTIONS_NEED_A_VIDEO');
   }
 
+  /** @param captions none takes them away */
   async function setCaptions(
     tx: Db,
     id: number,
-    captions: { fileId: number; language: CaptionLanguage } | undefined,
+    captions: { fileId: number; language: string } | undefined,
     actorId: number,
   ): Promise<Material> {
     await assertVideo(tx, id);
-    await updateMaterial(tx, id, {
-      captions_file_id: captions?.fileId ?? null,
-      captions_language: captions?.language ?? 'en',
-      updated_at: now(),
-    });
-    const detail =
-      captions === undefined ? { captions: false } : { captions: true, language: captions.language };
+    const { fileId = null, language = 'en' } = captions ?? {};
+    const columns = { captions_file_id: fileId, captions_language: language };
+    await rows.updateMaterial(tx, id, { ...columns, updated_at: now() });
+    const detail = captions === undefined ? { captions: false } : { captions: true, language };
     await audit(tx, actorId, 'material-captions-changed', { type: 'material', id }, detail);
-    return toAdminMaterial(await getMaterialOrThrow(tx, id));
+    return toAdminMaterial(await rows.getMaterialOrThrow(tx, id));
   }
 
   /** Removes the files that no material uses any more: rows first, files after. @returns how many bytes they had */
   async function freeUnused(): Promise<number> {
-    const unused = await db.transaction().execute(deleteUnusedFiles);
+    const unused = await db.transaction().execute(rows.deleteUnusedFiles);
     await files.remove(unused.map(({ storage_key }) => storage_key));
     return unused.reduce((sum, { size }) => sum + size, 0);
   }
 
   return {
-    ...createMaterialAdder(deps, others),
-    ...createMaterialChanger(deps, others),
+    ...createMaterialEditor(deps, others),
 
     maxBytes: { video: config.maxVideoBytes, document: config.maxDocumentBytes },
 
@@ -120,14 +97,13 @@ export function createMaterialsService(
       await assertMayStudy(db, reader, courseId);
       const isAdmin = reader.role === 'admin';
       if (isAdmin && (await courses.find(db, courseId)) === undefined) throw new AppError('NOT_FOUND');
-      const rows = await listCourseMaterials(db, courseId, reader.id, Number(isAdmin));
-      return rows.map((row) => ({ ...toStudiedMaterial(row), ...(isAdmin ? toAdminMaterial(row) : {}) }));
+      const listed = await rows.listCourseMaterials(db, courseId, reader.id, Number(isAdmin));
+      return listed.map((row) => ({ ...toStudiedMaterial(row), ...(isAdmin ? toAdminMaterial(row) : {}) }));
     },
 
     async list(query: MaterialQuery): Promise<Page<Material>> {
-      const { limit = limits.pageSize } = query;
-      const { rows, total } = await listMaterials(db, { ...query, limit: limit + 1 });
-      return pageOf(rows.map(toAdminMaterial), limit, total);
+      const { items, ...page } = await rows.listMaterials(db, query);
+      return { ...page, items: items.map(toAdminMaterial) };
     },
 
     open,
@@ -137,19 +113,17 @@ export function createMaterialsService(
     findTask,
 
     get: async (id: number, handle: Db = db): Promise<Material> =>
-      toAdminMaterial(await getMaterialOrThrow(handle, id)),
+      toAdminMaterial(await rows.getMaterialOrThrow(handle, id)),
 
     /** Notes that a student was at a lesson which a teacher or the server judges. */
     async touch(tx: Db, materialId: number, userId: number): Promise<void> {
-      const news = { at: now(), positionSeconds: undefined, completed: undefined, late: false };
-      await upsertProgress(tx, { userId, materialId, ...news });
+      await upsertProgress(tx, { userId, materialId, at: now() });
     },
 
     async complete(tx: Db, materialId: number, userId: number, completed: boolean): Promise<void> {
-      const news = { at: now(), positionSeconds: undefined, completed, late: false, judged: true };
-      await upsertProgress(tx, { userId, materialId, ...news });
+      await upsertProgress(tx, { userId, materialId, at: now(), completed, judged: true });
       // In the trash it counts for no certificate.
-      const material = completed ? await findMaterial(tx, materialId) : undefined;
+      const material = completed ? await rows.findMaterial(tx, materialId) : undefined;
       if (material !== undefined) await certificates.onCompleted(tx, userId, material.course_id);
     },
 
@@ -165,7 +139,7 @@ export function createMaterialsService(
         return await files.store(path, (storage_key) =>
           db.transaction().execute(async (tx) => {
             const row = { storage_key, name: CAPTIONS_NAME, media_type: CAPTIONS_TYPE, size, sha256 };
-            const fileId = await insertFile(tx, { ...row, created_at: now() });
+            const fileId = await rows.insertFile(tx, { ...row, created_at: now() });
             return setCaptions(tx, id, { fileId, language }, actor.id);
           }),
         );
@@ -179,8 +153,8 @@ export function createMaterialsService(
 
     async remove(id: number, actorId: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        await getMaterialOrThrow(tx, id);
-        await trashMaterial(tx, id, now());
+        await rows.getMaterialOrThrow(tx, id);
+        await rows.updateMaterial(tx, id, { deleted_at: now() });
         await audit(tx, actorId, 'material-deleted', { type: 'material', id });
       });
     },
@@ -189,15 +163,15 @@ export function createMaterialsService(
       return db.transaction().execute(async (tx) => {
         const { type, task_id: taskId, course_id: courseId } = await open(tx, materialId, reader);
         const { positionSeconds, completed, agoMs = 0 } = input;
-        if ((type === 'quiz' || taskId !== null) && completed !== undefined)
+        if ((type === 'quiz' || taskId !== null) && completed !== undefined) {
+          const [kind, what] = type === 'quiz' ? ['quiz', 'A quiz'] : ['task', 'This assignment'];
           throw AppError.ofField(
             'INVALID_INPUT',
             '/completed',
-            type === 'quiz' ? 'quiz' : 'task',
-            type === 'quiz'
-              ? 'A quiz is completed by handing it in.'
-              : 'This assignment is completed by handing it in.',
+            kind,
+            `${what} is completed by handing it in.`,
           );
+        }
         const at = now() - agoMs;
         const progress = { userId: reader.id, materialId, at, positionSeconds, completed, late: agoMs > 0 };
         const saved = await upsertProgress(tx, progress);
@@ -216,43 +190,19 @@ export function createMaterialsService(
     previewText: async (body: string): Promise<LessonText> => ({ html: await htmlOf(body) }),
 
     async findFile(materialId: number, name: string, reader: Reader): Promise<StoredFile> {
-      const part = name === CAPTIONS_NAME ? 'captions_file_id' : 'file_id';
-      const row = await findMedia(db, materialId, reader.id, part);
-      if (row === undefined) throw new AppError('NOT_FOUND');
-      if (reader.role !== 'admin' && row.enrolled_id === null) throw new AppError('NOT_ENROLLED');
-      assertShown(row, reader);
-      if (row.name !== name) throw new AppError('NOT_FOUND');
-      const { storage_key: storageKey, media_type: mediaType, size, sha256, created_at: createdAt } = row;
-      return { storageKey, name, mediaType, size, sha256, createdAt };
-    },
-
-    /** Erases a material in the trash; its file stays until {@link freeUnused}. */
-    async eraseNow(id: number, actorId: number | undefined): Promise<void> {
-      await db.transaction().execute(async (tx) => {
-        const erased = await deleteFromTrash(tx, id);
-        if (erased === undefined) throw new AppError('NOT_FOUND');
-        await audit(tx, actorId, 'material-erased', { type: 'material', id }, { title: erased.title });
-      });
+      const found = await rows.listMedia(db, materialId, reader.id);
+      const [first] = found;
+      if (first === undefined) throw new AppError('NOT_FOUND');
+      if (reader.role !== 'admin' && first.enrolledId === null) throw new AppError('NOT_ENROLLED');
+      assertShown(first, reader);
+      const file = found.find((one) => one.name === name);
+      if (file === undefined) throw new AppError('NOT_FOUND');
+      return file;
     },
 
     freeUnused,
 
-    /** Reads the headers of videos that were stored before anybody asked for their length; one that cannot be read waits. */
-    async readVideoHeaders(): Promise<void> {
-      const faults: unknown[] = [];
-      for (const { id, storage_key: key, media_type: mediaType, size } of await listUnreadVideos(db))
-        await videoColumnsOf({ key, mediaType, size }, files).then(
-          (facts) => updateVideoFacts(db, id, facts),
-          (fault) => faults.push(fault),
-        );
-      if (faults.length > 0) throw new AggregateError(faults, 'Headers of videos could not be read.');
-    },
-
-    /** Removes what has been in the trash for 30 days, then files without a row. */
-    async sweep(): Promise<void> {
-      await deleteTrashedMaterials(db, now() - limits.trashMs);
-      await freeUnused();
-      await files.sweepUnreferenced((keys) => listReferencedKeys(db, keys));
-    },
+    /** Removes files without a row. */
+    sweepFiles: (): Promise<void> => files.sweepUnreferenced((keys) => rows.listReferencedKeys(db, keys)),
   };
 }

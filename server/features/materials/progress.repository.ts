@@ -1,8 +1,13 @@
 import type { Db } from '../../db/database.ts';
 
-export interface ProgressRow {
-  readonly position_seconds: number;
-  readonly completed_at: number | null;
+interface Progress {
+  readonly userId: number;
+  readonly materialId: number;
+  readonly at: number;
+  readonly positionSeconds?: number | undefined;
+  readonly completed?: boolean | undefined;
+  readonly late?: boolean;
+  readonly judged?: boolean;
 }
 
 /**
@@ -11,49 +16,33 @@ export interface ProgressRow {
  */
 export async function upsertProgress(
   tx: Db,
-  progress: {
-    userId: number;
-    materialId: number;
-    at: number;
-    positionSeconds: number | undefined;
-    completed: boolean | undefined;
-    late: boolean;
-    judged?: boolean;
-  },
-): Promise<ProgressRow> {
-  const { userId, materialId, at, positionSeconds, completed, late, judged = false } = progress;
+  { userId, materialId, at, positionSeconds, completed, late = false, judged = false }: Progress,
+): Promise<{ position_seconds: number; completed_at: number | null }> {
+  const mine = { user_id: userId, material_id: materialId };
+  const first = {
+    position_seconds: positionSeconds ?? 0,
+    completed_at: completed ? at : null,
+    updated_at: at,
+  };
   const written = await tx
     .insertInto('material_progress')
-    .values({
-      user_id: userId,
-      material_id: materialId,
-      position_seconds: positionSeconds ?? 0,
-      completed_at: completed === true ? at : null,
-      updated_at: at,
-    })
+    .values({ ...mine, ...first })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'material_id'])
         .doUpdateSet((eb) => ({
           ...(judged ? {} : { updated_at: at }),
           ...(positionSeconds === undefined ? {} : { position_seconds: positionSeconds }),
-          ...(completed === undefined
-            ? {}
-            : {
-                completed_at: completed ? eb.fn.coalesce('material_progress.completed_at', eb.val(at)) : null,
-              }),
+          ...(completed === false ? { completed_at: null } : {}),
+          ...(completed
+            ? { completed_at: eb.fn.coalesce('material_progress.completed_at', eb.val(at)) }
+            : {}),
         }))
         .where('material_progress.updated_at', '<=', late ? at : Number.MAX_SAFE_INTEGER),
     )
     .returning(['position_seconds', 'completed_at'])
     .executeTakeFirst();
-  return (
-    written ??
-    (await tx
-      .selectFrom('material_progress')
-      .select(['position_seconds', 'completed_at'])
-      .where('user_id', '=', userId)
-      .where('material_id', '=', materialId)
-      .executeTakeFirstOrThrow())
-  );
+  if (written !== undefined) return written;
+  const since = tx.selectFrom('material_progress').select(['position_seconds', 'completed_at']);
+  return since.where((eb) => eb.and(mine)).executeTakeFirstOrThrow();
 }

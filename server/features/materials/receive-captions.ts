@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
@@ -10,17 +11,9 @@ import { receiveForm } from '../../storage/multipart.ts';
 
 export const CAPTIONS_FIELD = 'captionsFile';
 
-/** The first line of every WebVTT file, after a byte order mark if there is one. */
-const FIRST_LINE = /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/;
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
+const codes = captionLanguages.map(({ code }) => code);
 const fields = z.object({
-  language: z
-    .enum(
-      captionLanguages.map(({ code }) => code),
-      'Please choose the language of the captions.',
-    )
-    .default('en'),
+  language: z.enum(codes, 'Please choose the language of the captions.').default('en'),
 });
 
 /** Receives a form with a captions file; the caller discards it. Where it throws, nothing is left. */
@@ -29,22 +22,22 @@ export async function receiveCaptions(
   files: FileStore,
   recheckSession: () => Promise<void>,
 ): Promise<{ file: ReceivedFile; language: CaptionLanguage }> {
-  const form = await receiveForm(incoming, files, {
+  const { file, fields: given } = await receiveForm(incoming, files, {
     fileField: CAPTIONS_FIELD,
-    textFields: Object.keys(fields.shape),
+    textFields: ['language'],
     maxFileBytes: limits.captions,
     admit: (_fields, fileName) => {
       if (!fileName.toLowerCase().endsWith('.vtt')) throw new AppError('NOT_CAPTIONS');
       return limits.captions;
     },
   });
-  const { file } = form;
   if (file === undefined) throw new AppError('NOT_CAPTIONS');
   try {
     await recheckSession();
-    const parsed = fields.safeParse(form.fields);
+    const parsed = fields.safeParse(given);
     if (!parsed.success) throw invalidInput(parsed.error);
-    if (!isCaptions(await readFile(file.path))) throw new AppError('NOT_CAPTIONS');
+    const bytes = await readFile(file.path);
+    if (!isUtf8(bytes) || !FIRST_LINE.test(bytes.toString())) throw new AppError('NOT_CAPTIONS');
     return { file, language: parsed.data.language };
   } catch (error) {
     await files.discard(file);
@@ -52,10 +45,5 @@ export async function receiveCaptions(
   }
 }
 
-function isCaptions(bytes: Buffer): boolean {
-  try {
-    return FIRST_LINE.test(utf8.decode(bytes));
-  } catch {
-    return false;
-  }
-}
+/** Of every WebVTT file, after a byte order mark if there is one. */
+const FIRST_LINE = /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/;

@@ -14,18 +14,19 @@ const toMaterial = (row: MaterialView): Material => ({
   title: row.title,
   description: row.description,
   type: row.type,
-  ...(row.module === null ? {} : { module: row.module }),
-  ...(row.required === 1 ? {} : { required: false }),
-  ...(row.url === null ? {} : { url: row.url }),
-  ...(row.task_id === null ? {} : { hasTask: true }),
-  ...(row.file_name === null ? {} : { filePath: mediaPath(row.id, row.file_name) }),
-  ...(row.media_type === null ? {} : { mediaType: row.media_type }),
-  ...(row.size === null ? {} : { size: row.size }),
-  ...(row.duration_seconds ? { durationSeconds: row.duration_seconds } : {}),
-  ...(row.plays_widely === 0 ? { playsWidely: false } : {}),
-  ...(row.captions_file_id === null
-    ? {}
-    : { captionsPath: mediaPath(row.id, CAPTIONS_NAME), captionsLanguage: row.captions_language }),
+  module: row.module ?? undefined,
+  required: row.required === 1 ? undefined : false,
+  url: row.url ?? undefined,
+  hasTask: row.task_id === null ? undefined : true,
+  filePath: row.file_name === null ? undefined : mediaPath(row.id, row.file_name),
+  mediaType: row.media_type ?? undefined,
+  size: row.size ?? undefined,
+  durationSeconds: row.duration_seconds || undefined,
+  playsWidely: row.plays_widely === 0 ? false : undefined,
+  ...(row.captions_file_id !== null && {
+    captionsPath: mediaPath(row.id, CAPTIONS_NAME),
+    captionsLanguage: row.captions_language,
+  }),
 });
 
 export const toAdminMaterial = (row: MaterialView): Material => ({

@@ -44,7 +44,10 @@ function assertPlainPath({ env }: ApiContext): void {
 }
 
 export function mediaRoutes({ services, files, config, log }: Deps) {
+  const { materials, submissions, doubts, documentPages } = services;
+
   async function sendFile(c: ApiContext, file: StoredFile, download: boolean) {
+    assertPlainPath(c);
     if (config.mediaAccel !== undefined)
       return new Response(null, { headers: accelHeaders(file, download, config.mediaAccel) });
 
@@ -61,41 +64,38 @@ export function mediaRoutes({ services, files, config, log }: Deps) {
     return RESPONSE_ALREADY_SENT;
   }
 
-  const sendPage = async (c: ApiContext, file: StoredFile) =>
-    c.body(await services.documentPages.pageOf(file), 200, {
+  async function sendPage(c: ApiContext, file: StoredFile) {
+    assertPlainPath(c);
+    return c.body(await documentPages.pageOf(file), 200, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-store',
       'content-security-policy': DOCUMENT_PAGE_POLICY,
     });
+  }
 
   return createRouter()
     .openapi(media, async (c) => {
-      assertPlainPath(c);
       const { id, name } = c.req.valid('param');
-      const found = await services.materials.findFile(id, name, requireUser(c));
+      const found = await materials.findFile(id, name, requireUser(c));
       return sendFile(c, found, c.req.valid('query').download !== undefined);
     })
     .openapi(page, async (c) => {
-      assertPlainPath(c);
       const { id, name } = c.req.valid('param');
-      return sendPage(c, await services.materials.findFile(id, name, requireUser(c)));
+      return sendPage(c, await materials.findFile(id, name, requireUser(c)));
     })
     .openapi(work, async (c) => {
-      assertPlainPath(c);
       const { id, name } = c.req.valid('param');
-      const found = await services.submissions.findFile(id, name, requireUser(c));
+      const found = await submissions.findFile(id, name, requireUser(c));
       const isShown = SHOWN_WORK.has(found.mediaType) && c.req.valid('query').download === undefined;
       return sendFile(c, found, !isShown);
     })
     .openapi(picture, async (c) => {
-      assertPlainPath(c);
       const { id, name } = c.req.valid('param');
-      const found = await services.doubts.findPicture(id, name, requireUser(c));
+      const found = await doubts.findPicture(id, name, requireUser(c));
       return sendFile(c, found, c.req.valid('query').download !== undefined);
     })
     .openapi(workPage, async (c) => {
-      assertPlainPath(c);
       const { id, name } = c.req.valid('param');
-      return sendPage(c, await services.submissions.findFile(id, name, requireUser(c)));
+      return sendPage(c, await submissions.findFile(id, name, requireUser(c)));
     });
 }

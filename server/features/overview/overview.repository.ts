@@ -1,6 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { AdminCounts } from '../../contract/admin-counts.ts';
-import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema/index.ts';
@@ -81,15 +80,18 @@ export const countActive = (db: Db, since: number, recently: number) =>
     .where('users.deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
 
-/** In a span of time; those in the trash too: they did register. */
-export const countRegistrations = (db: Db, from: number, until: number): Promise<number> =>
-  countRows(
-    db
-      .selectFrom('users')
-      .where('created_at', '>=', from)
-      .where('created_at', '<', until)
-      .where('role', '=', 'student'),
-  );
+/** By the spans of time since a moment, counted from 0; those in the trash too: they did register. */
+export const countRegistrations = (db: Db, since: number, spanMs: number) =>
+  db
+    .selectFrom('users')
+    .select([
+      sql<number>`(created_at - ${sql.lit(since)}) / ${sql.lit(spanMs)}`.as('span'),
+      count.as('count'),
+    ])
+    .where('created_at', '>=', since)
+    .where('role', '=', 'student')
+    .groupBy('span')
+    .execute();
 
 /** Bytes; files of materials in the trash are on the disk too. */
 export const sumFiles = (db: Db): Promise<{ videos: number; documents: number }> =>

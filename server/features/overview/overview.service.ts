@@ -29,14 +29,14 @@ export function createOverviewService(
   }
 
   async function registrations(at: number): Promise<Overview['registrations']> {
-    const weeks = Array.from({ length: WEEKS }, (_, week) => at - (WEEKS - week) * WEEK_MS);
-    return Promise.all(
-      weeks.map(async (from, week) => {
-        // An account made at this very moment is of the last week.
-        const until = week === WEEKS - 1 ? Number.MAX_SAFE_INTEGER : from + WEEK_MS;
-        return { from, count: await countRegistrations(db, from, until) };
-      }),
-    );
+    const since = at - WEEKS * WEEK_MS;
+    const weeks = Array.from({ length: WEEKS }, (_, week) => ({ from: since + week * WEEK_MS, count: 0 }));
+    for (const { span, count } of await countRegistrations(db, since, WEEK_MS)) {
+      // An account made at this very moment is of the last week.
+      const week = weeks[Math.min(span, WEEKS - 1)];
+      if (week !== undefined) week.count += count;
+    }
+    return weeks;
   }
 
   async function counts(): Promise<AdminCounts> {

@@ -6,15 +6,7 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { financialYearsBefore } from '../orders/financial-year.ts';
-import {
-  deleteOld,
-  deleteTracesOf,
-  deleteUserRow,
-  findLatestConsent,
-  findTrashed,
-  insertConsent,
-  isEmailInUse,
-} from './privacy.repository.ts';
+import * as rows from './privacy.repository.ts';
 
 export type PrivacyService = ReturnType<typeof createPrivacyService>;
 
@@ -43,7 +35,8 @@ export function createPrivacyService({ db, now }: ServiceDeps) {
     if (version !== privacyNotice.version) throw AppError.ofField('NOTICE_CHANGED', '/consent', 'outdated');
     const at = now();
     const row = { user_id: userId, version, text_hash: noticeHash(age), age, given_at: at };
-    if (!(await insertConsent(tx, row))) return (await findLatestConsent(tx, userId))?.given_at ?? at;
+    if (!(await rows.insertConsent(tx, row)))
+      return (await rows.findLatestConsent(tx, userId))?.given_at ?? at;
     await audit(tx, userId, 'consent-given', { type: 'user', id: userId }, { version });
     return at;
   }
@@ -55,24 +48,29 @@ export function createPrivacyService({ db, now }: ServiceDeps) {
       db.transaction().execute((tx) => recordConsent(tx, userId, consent)),
 
     async consentOf(userId: number): Promise<ConsentState> {
-      const row = await findLatestConsent(db, userId);
+      const row = await rows.findLatestConsent(db, userId);
       return {
         given: row && { version: row.version, age: row.age, at: row.given_at },
         isDue: row?.version !== privacyNotice.version,
       };
     },
 
-    /** Removes a person in the trash for good. The audit log keeps their number, which names nobody any more. */
-    eraseNow: (id: number, actorId: number | undefined): Promise<void> =>
+    /**
+     * Removes a person in the trash. The audit log keeps their number, which names nobody any more.
+     * @returns whether they were in the trash
+     */
+    erase: (id: number, actorId: number | undefined): Promise<boolean> =>
       db.transaction().execute(async (tx) => {
-        const person = await findTrashed(tx, id);
-        if (person === undefined) throw new AppError('NOT_FOUND');
+        const person = await rows.findTrashed(tx, id);
+        if (person === undefined) return false;
         // Somebody who registered again with the same email has written some of it.
-        if (!(await isEmailInUse(tx, person))) await deleteTracesOf(tx, person.email_key);
-        await deleteUserRow(tx, id);
+        if (!(await rows.isEmailInUse(tx, person))) await rows.deleteTracesOf(tx, person.email_key);
+        await rows.deleteUserRow(tx, id);
         await audit(tx, actorId, 'user-erased', { type: 'user', id });
+        return true;
       }),
 
-    sweep: (): Promise<void> => deleteOld(db, now(), RETENTION_MS, financialYearsBefore(BOOKS_YEARS, now())),
+    sweep: (): Promise<void> =>
+      rows.deleteOld(db, now(), RETENTION_MS, financialYearsBefore(BOOKS_YEARS, now())),
   };
 }

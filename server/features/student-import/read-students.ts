@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import { z } from 'zod';
 import { emailOf, lineOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { ImportProblem, StudentLine } from '../../contract/users.ts';
@@ -26,7 +25,7 @@ export async function readStudents(
 ): Promise<StudentLine[]> {
   const [head, ...body] = await recordsOf(text, problems);
   if (problems.lines > 0) return [];
-  const columns = columnsOf(head?.cells ?? [], problems);
+  const columns = columnsOf(head?.record ?? [], problems);
   if (problems.lines > 0) return [];
   if (body.length === 0) problems.add(1, '', 'The file has no students.');
   const max = limits.importRows;
@@ -35,7 +34,7 @@ export async function readStudents(
   if (problems.lines > 0) return [];
 
   const firstLines = new Map<string, number>();
-  return body.flatMap(({ line, cells }) => {
+  return body.flatMap(({ info: { lines: line }, record: cells }) => {
     if (cells.length > columns.size) {
       problems.add(line, '', 'This line has more cells than the first line has columns.');
       return [];
@@ -57,11 +56,9 @@ export async function readStudents(
 }
 
 interface CsvRecord {
-  readonly line: number;
-  readonly cells: readonly string[];
+  readonly info: { readonly lines: number };
+  readonly record: readonly string[];
 }
-
-const csvRecord = z.object({ info: z.object({ lines: z.int() }), record: z.array(z.string()) });
 
 async function recordsOf(text: string, problems: ImportProblems): Promise<CsvRecord[]> {
   const records: CsvRecord[] = [];
@@ -73,9 +70,9 @@ async function recordsOf(text: string, problems: ImportProblems): Promise<CsvRec
   }
   try {
     const options = { bom: true, info: true, trim: true, skip_empty_lines: true, relax_column_count: true };
-    for await (const found of Readable.from(slicesOf(lines)).pipe(parse(options))) {
-      const { info, record } = csvRecord.parse(found);
-      records.push({ line: info.lines, cells: record });
+    const parser: AsyncIterable<CsvRecord> = Readable.from(slicesOf(lines)).pipe(parse(options));
+    for await (const record of parser) {
+      records.push(record);
       if (records.length > limits.importRows + 1) break;
     }
   } catch (error) {

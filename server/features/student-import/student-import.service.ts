@@ -15,13 +15,7 @@ import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { csvHead, csvOf } from '../users/students.service.ts';
 import { emailKey, type UsersService } from '../users/users.service.ts';
 import { ImportProblems, readStudents } from './read-students.ts';
-import {
-  deleteImportsBefore,
-  findImport,
-  insertImport,
-  listImportProgress,
-  updateImport,
-} from './student-import.repository.ts';
+import * as rows from './student-import.repository.ts';
 
 interface Newcomer extends StudentLine {
   readonly courseIds: readonly number[];
@@ -53,11 +47,11 @@ export function createStudentImport(
     const ids = new Map(
       (await courses.list(undefined)).map((course) => [nameKey(course.courseName), course.id]),
     );
-    const rows = await readStudents(text, (name) => ids.has(nameKey(name)), problems);
-    const taken = await users.listTaken(rows.map(({ email }) => email));
-    for (const { line, email } of rows)
+    const lines = await readStudents(text, (name) => ids.has(nameKey(name)), problems);
+    const taken = await users.listTaken(lines.map(({ email }) => email));
+    for (const { line, email } of lines)
       if (taken.has(emailKey(email))) problems.add(line, 'email', 'A user with this email already exists.');
-    const newcomers = rows
+    const newcomers = lines
       .filter(({ line }) => !problems.has(line))
       .map((row) => ({ ...row, courseIds: row.courses.flatMap((name) => ids.get(nameKey(name)) ?? []) }));
     return { newcomers, problems };
@@ -72,7 +66,7 @@ export function createStudentImport(
   }
 
   const present = async (handle: Db, id: string) => {
-    const row = await findImport(handle, id);
+    const row = await rows.findImport(handle, id);
     if (row === undefined) throw new AppError('NOT_FOUND', { message: STOPPED });
     return row;
   };
@@ -86,7 +80,7 @@ export function createStudentImport(
       made.push({ ...newcomer, password, hash: await hasher.hash(password) });
       if (now() - savedAt < SAVED_EVERY_MS) continue;
       savedAt = now();
-      await updateImport(db, id, { progress: toRow({ ...begun(total), done: made.length }) });
+      await rows.updateImport(db, id, { progress: toRow({ ...begun(total), done: made.length }) });
     }
     await db.transaction().execute(async (tx) => {
       for (const { fullName, email, password, hash, courseIds } of made) {
@@ -95,7 +89,7 @@ export function createStudentImport(
       }
       await audit(tx, actorId, 'users-imported', undefined, { count: total });
       const message = `${total === 1 ? '1 student' : `${total} students`} imported and enrolled!`;
-      await updateImport(tx, id, {
+      await rows.updateImport(tx, id, {
         progress: toRow({ state: 'done', done: total, total, message }),
         passwords: encryption.encrypt(passwordFile(made), id),
       });
@@ -106,7 +100,7 @@ export function createStudentImport(
     const isRule = error instanceof AppError;
     if (!isRule) log.error({ err: error }, 'import failed');
     const message = isRule ? `${error.message} Nobody was added.` : STOPPED;
-    await updateImport(db, id, { progress: toRow({ ...begun(total), state: 'failed', message }) });
+    await rows.updateImport(db, id, { progress: toRow({ ...begun(total), state: 'failed', message }) });
   }
 
   return {
@@ -122,10 +116,15 @@ export function createStudentImport(
       const id = randomToken();
       const total = newcomers.length;
       await db.transaction().execute(async (tx) => {
-        await deleteImportsBefore(tx, now() - KEPT_MS);
-        if ((await listImportProgress(tx)).some((row) => fromRow(row).state === 'working'))
+        await rows.deleteImportsBefore(tx, now() - KEPT_MS);
+        if ((await rows.listImportProgress(tx)).some((row) => fromRow(row).state === 'working'))
           throw new AppError('IMPORT_RUNNING');
-        await insertImport(tx, { id, progress: toRow(begun(total)), passwords: null, created_at: now() });
+        await rows.insertImport(tx, {
+          id,
+          progress: toRow(begun(total)),
+          passwords: null,
+          created_at: now(),
+        });
       });
       carryOut(id, newcomers, actorId)
         .catch((error: unknown) => noteFailure(id, total, error))
@@ -143,11 +142,11 @@ export function createStudentImport(
           throw new AppError('NOT_FOUND', {
             message: 'This file was downloaded already. View single passwords under Approved.',
           });
-        await updateImport(tx, id, { passwords: null });
+        await rows.updateImport(tx, id, { passwords: null });
         return file;
       }),
 
-    sweep: (): Promise<void> => deleteImportsBefore(db, now() - KEPT_MS),
+    sweep: (): Promise<void> => rows.deleteImportsBefore(db, now() - KEPT_MS),
   };
 }
 
@@ -159,13 +158,13 @@ const begun = (total: number): ImportProgress => ({
 });
 
 function passwordFile(made: readonly (StudentLine & { password: string })[]): string {
-  const rows = made.map(({ fullName, email, courses, password }) => [
+  const lines = made.map(({ fullName, email, courses, password }) => [
     fullName,
     email,
     courses.join('; '),
     password,
   ]);
-  return csvHead(['fullName', 'email', 'courses', 'password']) + csvOf(rows);
+  return csvHead(['fullName', 'email', 'courses', 'password']) + csvOf(lines);
 }
 
 function notImported(problems: ImportProblems): AppError {

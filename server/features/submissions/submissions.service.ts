@@ -220,16 +220,18 @@ export function createSubmissions(
     async exportOf(tx: Db, userId: number) {
       const rows = await listWorkForExport(tx, userId);
       const listed = await listFilesOf(tx, rows);
-      return rows.map((row) => ({
-        ...row,
+      return rows.map(({ title, number, state, text, link, marks, comment, ...row }) => ({
         materialId: row.material_id,
+        ...{ title, number, state, text, link, marks, comment },
         handedInAt: row.handed_in_at,
         late: row.late === 1,
         criteria: marksOf(row),
         gradedAt: row.graded_at,
         files: listed
           .filter(({ submission_id: id }) => id === row.id)
-          .map((file) => ({ ...file, mediaType: file.media_type, addedAt: file.created_at })),
+          .map(({ name, media_type: mediaType, size, sha256, created_at: addedAt }) => {
+            return { name, mediaType, size, sha256, addedAt };
+          }),
       }));
     },
   };

@@ -6,29 +6,32 @@ import type { Db } from '../../db/database.ts';
 const tables = { user: 'users', course: 'courses', material: 'materials' } as const;
 
 const deleted = (db: Db) => {
+  const kindAnd = (kind: TrashKind, deletedAt: string) =>
+    [
+      sql<TrashKind>`${sql.lit(kind)}`.as('kind'),
+      sql<number>`${sql.ref(deletedAt)}`.as('deleted_at'),
+    ] as const;
   const users = db
     .selectFrom('users')
-    .select([sql<TrashKind>`'user'`.as('kind'), 'id', 'full_name as name', 'email as note'])
-    .select(sql<number>`deleted_at`.as('deleted_at'))
+    .select(['id', 'full_name as name', 'email as note', ...kindAnd('user', 'deleted_at')])
     .where('deleted_at', 'is not', null);
   const courses = db
     .selectFrom('courses')
-    .select([sql<TrashKind>`'course'`.as('kind'), 'id', 'course_name as name', sql<string>`''`.as('note')])
-    .select(sql<number>`deleted_at`.as('deleted_at'))
+    .select(['id', 'course_name as name', sql<string>`''`.as('note'), ...kindAnd('course', 'deleted_at')])
     .where('deleted_at', 'is not', null);
   const materials = db
     .selectFrom('materials')
     .innerJoin('courses', 'courses.id', 'materials.course_id')
-    .select([sql<TrashKind>`'material'`.as('kind'), 'materials.id', 'title as name', 'course_name as note'])
-    .select(sql<number>`materials.deleted_at`.as('deleted_at'))
+    .select(['materials.id', 'title as name', 'course_name as note'])
+    .select(kindAnd('material', 'materials.deleted_at'))
     .where('materials.deleted_at', 'is not', null);
   return users.unionAll(courses).unionAll(materials);
 };
 
-export async function listTrash(db: Db, { limit, cursor }: TrashQuery & { limit: number }) {
-  return db
+export const listTrash = (db: Db, limit: number, cursor: TrashQuery['cursor']) =>
+  db
     .selectFrom(deleted(db).as('item'))
-    .selectAll('item')
+    .select(['kind', 'id', 'name', 'note', 'deleted_at as deletedAt'])
     .select((eb) =>
       eb
         .selectFrom('audit_log')
@@ -39,7 +42,7 @@ export async function listTrash(db: Db, { limit, cursor }: TrashQuery & { limit:
         .where('action', '=', sql<string>`item.kind || '-deleted'`)
         .orderBy('audit_log.id', 'desc')
         .limit(1)
-        .as('deleted_by'),
+        .as('deletedBy'),
     )
     .$if(cursor !== undefined, (query) =>
       query.where(
@@ -51,7 +54,6 @@ export async function listTrash(db: Db, { limit, cursor }: TrashQuery & { limit:
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-}
 
 export const countTrash = (db: Db, until = Number.MAX_SAFE_INTEGER): Promise<number> =>
   countRows(db.selectFrom(deleted(db).as('item')).where('deleted_at', '<=', until));
@@ -67,9 +69,14 @@ export async function listTrashed(db: Db, kind: TrashKind, until: number, limit:
   return rows.map(({ id }) => id);
 }
 
-/** Enrollments and materials go by cascade. */
-export async function deleteTrashedCourses(db: Db, until: number): Promise<void> {
-  await db.deleteFrom('courses').where('deleted_at', '<=', until).execute();
+/** What refers to it goes by cascade. @returns its name */
+export async function deleteFromTrash(tx: Db, kind: 'course' | 'material', id: number) {
+  const erased =
+    kind === 'course'
+      ? tx.deleteFrom('courses').returning('course_name as name')
+      : tx.deleteFrom('materials').returning('title as name');
+  const row = await erased.where('id', '=', id).where('deleted_at', 'is not', null).executeTakeFirst();
+  return row?.name;
 }
 
 /** Throws a unique violation where email or name is taken by now. */
@@ -83,13 +90,12 @@ export async function untrash(tx: Db, kind: TrashKind, id: number): Promise<bool
   return numUpdatedRows === 1n;
 }
 
-export async function isCourseOfMaterialInTrash(tx: Db, materialId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('materials')
-    .innerJoin('courses', 'courses.id', 'materials.course_id')
-    .select('courses.id')
-    .where('materials.id', '=', materialId)
-    .where('courses.deleted_at', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isCourseOfMaterialInTrash = async (tx: Db, materialId: number): Promise<boolean> =>
+  0 <
+  (await countRows(
+    tx
+      .selectFrom('materials')
+      .innerJoin('courses', 'courses.id', 'materials.course_id')
+      .where('materials.id', '=', materialId)
+      .where('courses.deleted_at', 'is not', null),
+  ));

@@ -7,21 +7,16 @@ import { truncateWal } from '../../db/database.ts';
 import { unlessTaken } from '../../db/faults.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { CoursesService } from '../courses/courses.service.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
 import type { PrivacyService } from '../privacy/privacy.service.ts';
-import {
-  countTrash,
-  deleteTrashedCourses,
-  isCourseOfMaterialInTrash,
-  listTrash,
-  listTrashed,
-  untrash,
-} from './trash.repository.ts';
+import * as rows from './trash.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Proxies wait for a minute, and a course of thousands of students takes a second. */
 const EMPTYING_MS = 5000;
+
+/** Materials before their courses, so that each is counted. */
+const IN_ORDER = ['user', 'material', 'course'] as const;
 
 const TAKEN = {
   user: ['EMAIL_TAKEN', 'Another account uses this email now. Delete that one first.'],
@@ -29,110 +24,98 @@ const TAKEN = {
   material: ['COURSE_GONE', 'Its course is in the trash. Restore the course first.'],
 } as const;
 
-const taken = (kind: TrashKind): AppError => {
-  const [code, message] = TAKEN[kind];
-  return new AppError(code, { message });
-};
+const taken = (kind: TrashKind): AppError => new AppError(TAKEN[kind][0], { message: TAKEN[kind][1] });
 
-interface Eraser {
-  eraseNow(id: number, actorId: number | undefined): Promise<void>;
+interface Others {
+  materials: MaterialsService;
+  privacy: PrivacyService;
 }
 
-export function createTrashService(
-  { db, now }: ServiceDeps,
-  {
-    courses,
-    materials,
-    privacy,
-  }: { courses: CoursesService; materials: MaterialsService; privacy: PrivacyService },
-) {
-  const erasers: Record<TrashKind, Eraser> = { user: privacy, course: courses, material: materials };
+export function createTrashService({ db, now }: ServiceDeps, { materials, privacy }: Others) {
+  /** @returns whether it was still in the trash */
+  async function eraseOne(kind: TrashKind, id: number, actorId: number | undefined): Promise<boolean> {
+    if (kind === 'user') return privacy.erase(id, actorId);
+    return db.transaction().execute(async (tx) => {
+      const name = await rows.deleteFromTrash(tx, kind, id);
+      if (name !== undefined) await audit(tx, actorId, `${kind}-erased`, { type: kind, id }, { name });
+      return name !== undefined;
+    });
+  }
+
+  /** Each in a transaction of its own; what was restored or erased meanwhile is passed over. @returns how many went */
+  async function eraseEach(
+    kind: TrashKind,
+    ids: readonly number[],
+    actorId: number | undefined,
+    endsAt = Number.POSITIVE_INFINITY,
+  ): Promise<number> {
+    let erased = 0;
+    for (const id of ids) {
+      if (performance.now() >= endsAt) break;
+      if (await eraseOne(kind, id, actorId)) erased += 1;
+      // SQLite answers within one turn of the event loop: nobody else would get one.
+      await setImmediate();
+    }
+    return erased;
+  }
 
   return {
     async list(query: TrashQuery): Promise<Page<TrashItem>> {
-      const limit = query.limit ?? limits.pageSize;
-      const rows = await listTrash(db, { ...query, limit: limit + 1 });
-      const last = rows.length > limit ? rows[limit - 1] : undefined;
-      const items = rows.slice(0, limit).map(({ deleted_at, deleted_by, ...row }) => ({
+      const { limit = limits.pageSize, cursor } = query;
+      const found = await rows.listTrash(db, limit + 1, cursor);
+      const items = found.slice(0, limit).map((row) => ({
         ...row,
-        deletedAt: deleted_at,
-        deletedBy: deleted_by,
-        daysLeft: Math.max(0, Math.ceil((deleted_at + limits.trashMs - now()) / DAY_MS)),
+        daysLeft: Math.max(0, Math.ceil((row.deletedAt + limits.trashMs - now()) / DAY_MS)),
       }));
-      const nextCursor = last && `${last.deleted_at}.${last.kind}.${last.id}`;
-      return { items, total: await countTrash(db), nextCursor };
+      const last = found.length > limit ? items.at(-1) : undefined;
+      const nextCursor = last && `${last.deletedAt}.${last.kind}.${last.id}`;
+      return { items, total: await rows.countTrash(db), nextCursor };
     },
 
     restore: (kind: TrashKind, id: number, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        if (!(await unlessTaken(untrash(tx, kind, id), taken(kind)))) throw new AppError('NOT_FOUND');
-        if (kind === 'material' && (await isCourseOfMaterialInTrash(tx, id))) throw taken('material');
+        if (!(await unlessTaken(rows.untrash(tx, kind, id), taken(kind)))) throw new AppError('NOT_FOUND');
+        if (kind === 'material' && (await rows.isCourseOfMaterialInTrash(tx, id))) throw taken('material');
         await audit(tx, actorId, `${kind}-restored`, { type: kind, id });
       }),
 
     async erase(kind: TrashKind, id: number, actorId: number): Promise<void> {
-      await erasers[kind].eraseNow(id, actorId);
+      if (!(await eraseOne(kind, id, actorId))) throw new AppError('NOT_FOUND');
       await truncateWal(db);
       await materials.freeUnused();
     },
 
-    /** A step, to be called until nothing remains. Each thing goes in a transaction of its own. */
+    /** A step, to be called until nothing remains. */
     async empty(until: number, actorId: number): Promise<EmptiedTrash> {
-      let room: number = limits.trashStep;
       const endsAt = performance.now() + EMPTYING_MS;
-      const eraseOf = async (kind: TrashKind): Promise<number> => {
-        const ids = await listTrashed(db, kind, until, room);
+      const detail = { users: 0, materials: 0, courses: 0 };
+      let room: number = limits.trashStep;
+      for (const kind of IN_ORDER) {
+        const ids = await rows.listTrashed(db, kind, until, room);
         room -= ids.length;
-        return eraseEach(erasers[kind], ids, actorId, endsAt);
-      };
-      // Materials before their courses, so that each is counted.
-      const detail = {
-        users: await eraseOf('user'),
-        materials: await eraseOf('material'),
-        courses: await eraseOf('course'),
-      };
+        detail[`${kind}s`] = await eraseEach(kind, ids, actorId, endsAt);
+      }
       const erased = detail.users + detail.materials + detail.courses;
       await truncateWal(db);
       const freedBytes = await materials.freeUnused();
       if (erased > 0) await audit(db, actorId, 'trash-emptied', undefined, { ...detail, freedBytes });
-      const remaining = await countTrash(db, until);
+      const remaining = await rows.countTrash(db, until);
       return { message: sentenceOf(erased, remaining), erased, freedBytes, remaining };
     },
 
-    /** Erases people and courses whose 30 days are over, each person in a transaction of their own. */
+    /** Erases what has been here for 30 days, and files that nothing names. */
     async sweep(): Promise<void> {
-      const until = now() - limits.trashMs;
-      const nextIds = () => listTrashed(db, 'user', until, limits.trashStep);
-      for (let ids = await nextIds(); ids.length > 0; ids = await nextIds()) {
-        await eraseEach(privacy, ids, undefined);
-        await truncateWal(db);
+      for (const kind of IN_ORDER) {
+        const nextIds = () => rows.listTrashed(db, kind, now() - limits.trashMs, limits.trashStep);
+        for (let ids = await nextIds(); ids.length > 0; ids = await nextIds()) {
+          await eraseEach(kind, ids, undefined);
+          await truncateWal(db);
+        }
       }
-      await deleteTrashedCourses(db, until);
       await materials.freeUnused();
+      await materials.sweepFiles();
     },
   };
-}
-
-/** What was restored or erased meanwhile is passed over. @returns how many went */
-async function eraseEach(
-  eraser: Eraser,
-  ids: readonly number[],
-  actorId: number | undefined,
-  endsAt = Number.POSITIVE_INFINITY,
-): Promise<number> {
-  let erased = 0;
-  for (const id of ids) {
-    if (performance.now() >= endsAt) break;
-    try {
-      await eraser.eraseNow(id, actorId);
-      erased += 1;
-    } catch (error) {
-      if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
-    }
-    // SQLite answers within one turn of the event loop: nobody else would get one.
-    await setImmediate();
-  }
-  return erased;
 }
 
 function sentenceOf(erased: number, remaining: number): string {

@@ -1,41 +1,37 @@
-import {
-  confirmSecondFactorInput,
-  proofInput,
-  recoveryCodes,
-  secondFactorKey,
-  secondFactorStatus,
-} from '../../contract/auth.ts';
+import * as contract from '../../contract/auth.ts';
 import { messageAnswer } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 
 const status = route.get('/api/me/second-factor', 'setup', {
-  responses: { 200: jsonResponse(secondFactorStatus, 'Whether and since when there is one.') },
+  responses: { 200: jsonResponse(contract.secondFactorStatus, 'Whether and since when there is one.') },
 });
 
 const begin = route.post('/api/me/second-factor', 'setup', {
   fresh: true,
   problems: [409],
   responses: {
-    201: jsonResponse(secondFactorKey, 'A key for an authenticator app; it counts once confirmed.'),
+    201: jsonResponse(contract.secondFactorKey, 'A key for an authenticator app; it counts once confirmed.'),
   },
 });
 
 const confirm = route.post('/api/me/second-factor/confirm', 'setup', {
-  request: jsonBody(confirmSecondFactorInput),
+  request: jsonBody(contract.confirmSecondFactorInput),
   problems: [409, 429],
-  responses: { 200: jsonResponse(recoveryCodes, 'In force; the recovery codes are shown this once.') },
+  responses: {
+    200: jsonResponse(contract.recoveryCodes, 'In force; the recovery codes are shown this once.'),
+  },
 });
 
 const renewCodes = route.post('/api/me/second-factor/recovery-codes', 'member', {
-  request: jsonBody(proofInput),
+  request: jsonBody(contract.proofInput),
   problems: [409, 429],
-  responses: { 200: jsonResponse(recoveryCodes, 'New ones; those from before are void.') },
+  responses: { 200: jsonResponse(contract.recoveryCodes, 'New ones; those from before are void.') },
 });
 
 const turnOff = route.delete('/api/me/second-factor', 'member', {
-  request: jsonBody(proofInput),
+  request: jsonBody(contract.proofInput),
   problems: [409, 429],
   responses: { 200: jsonResponse(messageAnswer, 'Logging in now takes only the password.') },
 });

@@ -15,16 +15,7 @@ import {
   stepOfCode,
   withoutGaps,
 } from './totp.ts';
-import {
-  countRecoveryCodes,
-  deleteSecondFactor,
-  findSecondFactor,
-  putSecondFactor,
-  replaceRecoveryCodes,
-  takeRecoveryCode,
-  takeStep,
-  updateConfirmedAt,
-} from './two-factor.repository.ts';
+import * as rows from './two-factor.repository.ts';
 
 export type TwoFactorService = ReturnType<typeof createTwoFactorService>;
 
@@ -48,24 +39,24 @@ export function createTwoFactorService(
   async function takeCode(tx: Db, userId: number, sealed: string, code: string): Promise<boolean> {
     const secret = encryption.decrypt(sealed, sealContext(userId));
     const step = secret === undefined ? undefined : stepOfCode(secret, withoutGaps(code), now());
-    return step !== undefined && (await takeStep(tx, userId, step));
+    return step !== undefined && (await rows.takeStep(tx, userId, step));
   }
 
   async function takeRecovery(tx: Db, user: UserRow, code: string): Promise<boolean> {
-    if (!(await takeRecoveryCode(tx, user.id, recoveryCodeHash(code), now()))) return false;
-    const left = await countRecoveryCodes(tx, user.id);
+    if (!(await rows.takeRecoveryCode(tx, user.id, recoveryCodeHash(code), now()))) return false;
+    const left = await rows.countRecoveryCodes(tx, user.id);
     await note(tx, user, { kind: 'recovery-code-used', left }, user.id);
     return true;
   }
 
   async function newCodes(tx: Db, userId: number): Promise<string[]> {
     const codes = makeRecoveryCodes();
-    await replaceRecoveryCodes(tx, userId, codes.map(recoveryCodeHash), now());
+    await rows.replaceRecoveryCodes(tx, userId, codes.map(recoveryCodeHash), now());
     return codes;
   }
 
   const since = async (handle: Db, userId: number): Promise<number | undefined> =>
-    (await findSecondFactor(handle, userId))?.confirmed_at ?? undefined;
+    (await rows.findSecondFactor(handle, userId))?.confirmed_at ?? undefined;
 
   async function assertOn(tx: Db, userId: number): Promise<void> {
     if ((await since(tx, userId)) === undefined) throw new AppError('SECOND_FACTOR_OFF');
@@ -81,7 +72,7 @@ export function createTwoFactorService(
 
   async function reset(tx: Db, user: UserRow, actorId: number | undefined): Promise<void> {
     await assertOn(tx, user.id);
-    await deleteSecondFactor(tx, user.id);
+    await rows.deleteSecondFactor(tx, user.id);
     await sessions.endAll(tx, user.id);
     await note(tx, user, { kind: 'second-factor-reset' }, actorId);
   }
@@ -92,7 +83,7 @@ export function createTwoFactorService(
 
     /** Uses the code up. A person without a second factor needs none. */
     async accept(tx: Db, user: UserRow, code: string | undefined): Promise<boolean> {
-      const factor = await findSecondFactor(tx, user.id);
+      const factor = await rows.findSecondFactor(tx, user.id);
       if (factor === undefined || factor.confirmed_at === null) return true;
       if (code === undefined) return false;
       return SIX_DIGITS.test(withoutGaps(code))
@@ -103,7 +94,7 @@ export function createTwoFactorService(
     async status({ id, role }: Pick<CurrentUser, 'id' | 'role'>): Promise<SecondFactorStatus> {
       return {
         since: (await since(db, id)) ?? null,
-        recoveryCodesLeft: await countRecoveryCodes(db, id),
+        recoveryCodesLeft: await rows.countRecoveryCodes(db, id),
         required: isRequired(role),
       };
     },
@@ -115,7 +106,7 @@ export function createTwoFactorService(
         const secret = newSecret();
         const sealed_secret = encryption.encrypt(secret, sealContext(id));
         const unconfirmed = { last_step: 0, created_at: now(), confirmed_at: null };
-        await putSecondFactor(tx, { user_id: id, sealed_secret, ...unconfirmed });
+        await rows.putSecondFactor(tx, { user_id: id, sealed_secret, ...unconfirmed });
         return { secret, uri: keyUri(secret, site.name, email) };
       }),
 
@@ -124,10 +115,10 @@ export function createTwoFactorService(
       await spendGuess(id);
       return db.transaction().execute(async (tx) => {
         const user = await getWithout(tx, id);
-        const factor = await findSecondFactor(tx, id);
+        const factor = await rows.findSecondFactor(tx, id);
         if (factor === undefined || !(await takeCode(tx, id, factor.sealed_secret, code)))
           throw AppError.ofField('WRONG_CODE', '/code', 'wrong');
-        await updateConfirmedAt(tx, id, now());
+        await rows.updateConfirmedAt(tx, id, now());
         await sessions.endOthers(tx, id, sessionId);
         await note(tx, user, { kind: 'second-factor-on' }, id);
         return newCodes(tx, id);
@@ -144,7 +135,7 @@ export function createTwoFactorService(
     turnOff: async (tx: Db, user: UserRow): Promise<void> => {
       if (isRequired(user.role)) throw new AppError('SECOND_FACTOR_KEPT');
       await assertOn(tx, user.id);
-      await deleteSecondFactor(tx, user.id);
+      await rows.deleteSecondFactor(tx, user.id);
       await note(tx, user, { kind: 'second-factor-off' }, user.id);
     },
 

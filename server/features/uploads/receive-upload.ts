@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { limits } from '../../contract/limits.ts';
 import { type UploadFields, uploadFields } from '../../contract/materials.ts';
@@ -8,7 +7,7 @@ import { invalidInput } from '../../http/invalid-input.ts';
 import type { FileStore } from '../../storage/file-store.ts';
 import { type FileKind, isTakenAsWork, kindOf } from '../../storage/file-types.ts';
 import { type ReceivedForm, receiveForm } from '../../storage/multipart.ts';
-import type { UploadTarget } from '../materials/add-material.ts';
+import type { UploadTarget } from '../materials/edit-materials.ts';
 
 export const FILE_FIELD = 'materialFile';
 
@@ -46,19 +45,11 @@ export function parseFields(given: Readonly<Record<string, string>>): UploadFiel
   return fields.data;
 }
 
-const uploadMetadata = z.record(
-  z.string(),
-  z
-    .string()
-    .nullable()
-    .transform((text) => text ?? ''),
-);
+/** What a client says of an upload, in its texts. */
+export type UploadMetadata = Readonly<Record<string, string>>;
 
-export function parseMetadata(given: unknown): Record<string, string> {
-  const parsed = uploadMetadata.safeParse(given ?? {});
-  if (!parsed.success) throw new AppError('UNREADABLE_REQUEST');
-  return parsed.data;
-}
+export const metadataOf = (row: { readonly metadata: string }): UploadMetadata =>
+  JSON.parse(row.metadata) as UploadMetadata;
 
 /** A student's own work for an assignment, the work that a teacher adds something to, or an own post that gets a picture. */
 export type WorkTarget =
@@ -66,7 +57,7 @@ export type WorkTarget =
   | { readonly submissionId: number }
   | { readonly postId: number };
 
-export function targetOf(metadata: Readonly<Record<string, string>>): UploadTarget | WorkTarget {
+export function targetOf(metadata: UploadMetadata): UploadTarget | WorkTarget {
   const { assignmentId, submissionId, postId, materialId } = metadata;
   // First what students may send: one of these makes an upload theirs, whatever else it names.
   if (assignmentId !== undefined) return { assignmentId: idIn(assignmentId) };

@@ -8,7 +8,7 @@ import { type KvStore, Upload } from '@tus/server';
 import type { Db } from '../../db/database.ts';
 import { whileRoom } from '../../storage/file-store.ts';
 import { orStorageFull } from '../../storage/files.ts';
-import { parseMetadata } from './receive-upload.ts';
+import { metadataOf } from './receive-upload.ts';
 import { deleteUpload, findUpload } from './uploads.repository.ts';
 
 const GRACE_MS = 60 * 60_000;
@@ -18,9 +18,8 @@ const records = (db: Db): KvStore<Upload> => ({
   get: async (id) => {
     const row = await findUpload(db, id);
     if (row === undefined) return undefined;
-    const metadata = parseMetadata(JSON.parse(row.metadata));
     const creation_date = new Date(row.created_at).toISOString();
-    return new Upload({ id, size: row.size, offset: 0, metadata, creation_date });
+    return new Upload({ id, size: row.size, offset: 0, metadata: metadataOf(row), creation_date });
   },
   set: () => Promise.resolve(),
   delete: (id) => deleteUpload(db, id),
@@ -30,20 +29,16 @@ const records = (db: Db): KvStore<Upload> => ({
 export class ResumableStore extends TusFileStore {
   readonly #assertRoom: () => Promise<void>;
 
-  constructor(options: {
-    directory: string;
-    db: Db;
-    expiresAfterMs: number;
-    assertRoom: () => Promise<void>;
-  }) {
-    super({
-      directory: options.directory,
-      configstore: records(options.db),
-      expirationPeriodInMilliseconds: options.expiresAfterMs,
-    });
+  constructor(
+    directory: string,
+    db: Db,
+    expirationPeriodInMilliseconds: number,
+    assertRoom: () => Promise<void>,
+  ) {
+    super({ directory, configstore: records(db), expirationPeriodInMilliseconds });
     // A length is always given at the start: only so can too large a file be refused before its first byte.
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
-    this.#assertRoom = options.assertRoom;
+    this.#assertRoom = assertRoom;
   }
 
   /** Unlike the library's own it tells a full disk from a broken line, and waits until the bytes are on the disk. */

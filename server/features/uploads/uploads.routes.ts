@@ -1,12 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { limits } from '../../contract/limits.ts';
-import {
-  type Material,
-  materialSaved,
-  type UploadState,
-  uploadFinished,
-  uploadState,
-} from '../../contract/materials.ts';
+import * as contract from '../../contract/materials.ts';
 import type { Deps } from '../../deps.ts';
 import { type ApiContext, requireUser } from '../../http/api-env.ts';
 import { recheckSession } from '../../http/guard.ts';
@@ -15,31 +8,21 @@ import { FILE_FIELD } from './receive-upload.ts';
 import { createTus } from './tus.ts';
 import type { Actor } from './uploads.service.ts';
 
+const texts = z.toJSONSchema(contract.uploadFields, { io: 'input' });
 const upload = route.post('/api/upload-file', 'admin', {
-  request: formBody(
-    FILE_FIELD,
-    {
-      title: { type: 'string', maxLength: limits.title },
-      description: { type: 'string', maxLength: limits.description },
-      type: { type: 'string', enum: ['video', 'document'] },
-      courseId: { type: 'integer', minimum: 1 },
-      module: { type: 'string', maxLength: limits.module },
-      required: { type: 'string', enum: ['true', 'false'], default: 'true' },
-    },
-    {
-      required: ['title', 'type', 'courseId'],
-      description:
-        'Fields may come before or after the file; before it, mistakes are told without sending the file.',
-    },
-  ),
+  request: formBody(FILE_FIELD, texts.properties as Record<string, object>, {
+    required: texts.required ?? [],
+    description:
+      'Fields may come before or after the file; before it, mistakes are told without sending the file.',
+  }),
   problems: [400, 409, 413, 415, 422, 507],
-  responses: { 201: jsonResponse(materialSaved, 'The new video or document.') },
+  responses: { 201: jsonResponse(contract.materialSaved, 'The new video or document.') },
 });
 
 const replace = route.post('/api/materials/{id}/file', 'admin', {
   request: formBody(FILE_FIELD),
   problems: [400, 404, 413, 415, 422, 507],
-  responses: { 200: jsonResponse(materialSaved, 'The material as it is now.') },
+  responses: { 200: jsonResponse(contract.materialSaved, 'The material as it is now.') },
 });
 
 const ofUpload = { params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }) };
@@ -61,7 +44,9 @@ const begin = route.post('/uploads', 'study', {
 const state = route.get('/uploads/{id}', 'member', {
   request: ofUpload,
   problems: [400, 404, 409, 410, 412],
-  responses: { 200: jsonResponse(uploadState, 'How far it is. HEAD answers the same in headers (tus 1.0).') },
+  responses: {
+    200: jsonResponse(contract.uploadState, 'How far it is. HEAD answers the same in headers (tus 1.0).'),
+  },
 });
 
 const append = route.patch('/uploads/{id}', 'member', {
@@ -81,7 +66,7 @@ const finish = route.post('/uploads/{id}/finish', 'member', {
   problems: [409, 410, 412, 422, 507],
   responses: {
     200: jsonResponse(
-      uploadFinished,
+      contract.uploadFinished,
       'What the upload became; asked again, the same. A file of work or a picture is no material.',
     ),
   },
@@ -95,9 +80,10 @@ const actorOf = (c: Pick<ApiContext, 'get' | 'env'>): Actor => ({
 
 const HARD_TO_PLAY =
   'Many phones cannot play this video. Convert it to MP4 (H.264), for example with HandBrake, then replace the file.';
-const warned = ({ playsWidely }: Material) => (playsWidely === false ? { warning: HARD_TO_PLAY } : {});
+const warned = ({ playsWidely }: contract.Material) =>
+  playsWidely === false ? { warning: HARD_TO_PLAY } : {};
 
-const uploaded = (material: Material) => ({
+const uploaded = (material: contract.Material) => ({
   ...warned(material),
   message: `${material.type === 'video' ? 'Video' : 'Document'} uploaded successfully!`,
   material,
@@ -137,7 +123,10 @@ export const uploadRoutes = (deps: Deps) => {
 };
 
 /** What tus wants in the headers of HEAD. A finished upload is whole, though its bytes have moved. */
-async function headOf(state: UploadState, ask: () => Promise<Response>): Promise<[string, string][]> {
+async function headOf(
+  state: contract.UploadState,
+  ask: () => Promise<Response>,
+): Promise<[string, string][]> {
   if (state.materialId === null)
     return [...(await ask()).headers].filter(([name]) => /^(?:tus|upload)-/.test(name));
   return [

@@ -9,7 +9,7 @@ import { cleanFileName } from '../../storage/file-name.ts';
 import { detectFileType, kindOf } from '../../storage/file-types.ts';
 import { sha256Of, sync } from '../../storage/files.ts';
 import type { Doubts } from '../doubts/doubts.service.ts';
-import type { UploadTarget } from '../materials/add-material.ts';
+import type { UploadTarget } from '../materials/edit-materials.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
 import type { Grading } from '../submissions/grading.service.ts';
 import type { Submissions } from '../submissions/submissions.service.ts';
@@ -18,23 +18,15 @@ import {
   assertWorkFile,
   isOfWork,
   maxBytesFor,
+  metadataOf,
   parseFields,
-  parseMetadata,
   receiveUpload,
   targetOf,
+  type UploadMetadata,
   type WorkTarget,
 } from './receive-upload.ts';
 import { ResumableStore } from './resumable-store.ts';
-import {
-  deleteUpload,
-  deleteUploadsBefore,
-  findUpload,
-  finishUpload,
-  insertUpload,
-  listUnfinished,
-  listUploadIds,
-  type UploadRow,
-} from './uploads.repository.ts';
+import * as rows from './uploads.repository.ts';
 
 type NewFile = Parameters<Grading['attach']>[2];
 
@@ -47,33 +39,33 @@ export interface Actor extends User {
   recheckSession(): Promise<void>;
 }
 
+/** As tus tells it. */
+interface NewUpload {
+  readonly id: string;
+  readonly size?: number | undefined;
+  readonly metadata?: Readonly<Record<string, string | null>> | undefined;
+}
+
+interface Others {
+  doubts: Pick<Doubts, 'admitPicture' | 'attachPicture'>;
+  grading: Pick<Grading, 'admitFile' | 'attach'>;
+  materials: Pick<MaterialsService, 'addFile' | 'get' | 'kindFor'>;
+  submissions: Pick<Submissions, 'admitFile' | 'attach'>;
+}
+
 /** Uploads by form, and those that go on after a dropped line, a closed tab or a stopped server: each belongs to who began it. */
 export function createUploadsService(
   { db, now, files, config, limiter }: Pick<ServiceDeps, 'db' | 'now' | 'files' | 'config' | 'limiter'>,
-  {
-    doubts,
-    grading,
-    materials,
-    submissions,
-  }: {
-    doubts: Pick<Doubts, 'admitPicture' | 'attachPicture'>;
-    grading: Pick<Grading, 'admitFile' | 'attach'>;
-    materials: Pick<MaterialsService, 'addFile' | 'get' | 'kindFor'>;
-    submissions: Pick<Submissions, 'admitFile' | 'attach'>;
-  },
+  { doubts, grading, materials, submissions }: Others,
 ) {
-  const store = new ResumableStore({
-    directory: files.resumableFolder,
-    db,
-    expiresAfterMs: LIFETIME_MS,
-    assertRoom: () => files.assertRoom(0),
-  });
+  const assertRoom = () => files.assertRoom(0);
+  const store = new ResumableStore(files.resumableFolder, db, LIFETIME_MS, assertRoom);
   const finishing = new Map<string, Promise<Material | undefined>>();
 
-  async function getOwnOrThrow(id: string, user: User): Promise<UploadRow> {
-    const row = await findUpload(db, id);
+  async function getOwnOrThrow(id: string, user: User): Promise<rows.UploadRow> {
+    const row = await rows.findUpload(db, id);
     if (row === undefined || row.user_id !== user.id) throw new AppError('NOT_FOUND');
-    assertMayUpload(parseMetadata(JSON.parse(row.metadata)), user);
+    assertMayUpload(metadataOf(row), user);
     return row;
   }
 
@@ -85,11 +77,7 @@ export function createUploadsService(
     return { path, name: cleanFileName(givenName), mediaType, size, sha256 };
   }
 
-  async function upload(
-    incoming: IncomingMessage,
-    actor: Actor,
-    replaced?: { readonly materialId: number },
-  ): Promise<Material> {
+  async function upload(incoming: IncomingMessage, actor: Actor, replaced?: { readonly materialId: number }) {
     const kind = replaced && (await materials.kindFor(replaced));
     const { fields, file } = await receiveUpload(incoming, files, config, kind);
     try {
@@ -111,14 +99,15 @@ export function createUploadsService(
     return submissions.attach(tx, target.assignmentId, file, user);
   }
 
-  async function become({ id, metadata: json, size }: UploadRow, user: User): Promise<Material | undefined> {
-    const metadata = parseMetadata(JSON.parse(json));
+  async function become(row: rows.UploadRow, user: User): Promise<Material | undefined> {
+    const { id, size } = row;
+    const metadata = metadataOf(row);
     const path = store.pathOf(id);
     // Its last bytes may have come from a request that was cut off.
     await sync(path);
     const file = await checkFile(path, metadata['filename'] ?? '', { size });
     const finished = async (tx: Db, materialId: number): Promise<void> => {
-      if (!(await finishUpload(tx, id, materialId, now()))) throw new AppError('UPLOAD_OUT_OF_STEP');
+      if (!(await rows.finishUpload(tx, id, materialId, now()))) throw new AppError('UPLOAD_OUT_OF_STEP');
     };
     const target = targetOf(metadata);
     if (!isOfWork(target)) return materials.addFile(target, file, user.id, finished);
@@ -135,7 +124,7 @@ export function createUploadsService(
   }
 
   /** @returns the material it became; undefined of a file of work or a picture */
-  const materialOf = async (row: UploadRow | undefined): Promise<Material | undefined> =>
+  const materialOf = async (row: rows.UploadRow | undefined): Promise<Material | undefined> =>
     row?.material_id == null || row.assignment_id !== null || row.post_id !== null
       ? undefined
       : materials.get(row.material_id);
@@ -152,7 +141,7 @@ export function createUploadsService(
       return saved;
     } catch (error) {
       // Another process was quicker.
-      const there = await findUpload(db, id);
+      const there = await rows.findUpload(db, id);
       if (there?.material_id != null) return materialOf(there);
       // What is wrong with the file or its course stays wrong; a fault of the server is worth another try.
       if (error instanceof AppError && error.status < 500) await forget(id);
@@ -161,7 +150,7 @@ export function createUploadsService(
   }
 
   async function forget(id: string): Promise<void> {
-    await deleteUpload(db, id);
+    await rows.deleteUpload(db, id);
     await store.discard(id);
   }
 
@@ -190,11 +179,9 @@ export function createUploadsService(
     store,
     upload,
 
-    async begin(
-      { id, size = 0, metadata: given }: { id: string; size?: number | undefined; metadata?: unknown },
-      user: User,
-    ): Promise<void> {
-      const metadata = parseMetadata(given);
+    async begin({ id, size = 0, metadata: given = {} }: NewUpload, user: User): Promise<void> {
+      const texts = Object.entries(given).map(([name, value]) => [name, value ?? ''] as const);
+      const metadata: UploadMetadata = Object.fromEntries(texts);
       assertMayUpload(metadata, user);
       const { filename = '' } = metadata;
       const target = targetOf(metadata);
@@ -205,9 +192,10 @@ export function createUploadsService(
       await files.assertRoom(size);
       // Those that were given up make room for it.
       if (isWork)
-        for (const old of await listUnfinished(db, user.id, limits.unfinishedUploads - 1)) await forget(old);
+        for (const old of await rows.listUnfinished(db, user.id, limits.unfinishedUploads - 1))
+          await forget(old);
       const row = { id, user_id: user.id, size, metadata: JSON.stringify(metadata), created_at: now() };
-      await insertUpload(db, { ...row, material_id: null, ...of });
+      await rows.insertUpload(db, { ...row, material_id: null, ...of });
     },
 
     async assertOwn(id: string, user: User): Promise<void> {
@@ -230,13 +218,13 @@ export function createUploadsService(
     },
 
     async sweep(): Promise<void> {
-      for (const id of await deleteUploadsBefore(db, now() - LIFETIME_MS)) await store.discard(id);
-      await store.sweep(await listUploadIds(db), now());
+      for (const id of await rows.deleteUploadsBefore(db, now() - LIFETIME_MS)) await store.discard(id);
+      await store.sweep(await rows.listUploadIds(db), now());
     },
   };
 }
 
 /** Students send work and pictures, admins everything. */
-function assertMayUpload({ assignmentId, postId }: Readonly<Record<string, string>>, { role }: User): void {
+function assertMayUpload({ assignmentId, postId }: UploadMetadata, { role }: User): void {
   if (assignmentId === undefined && postId === undefined && role !== 'admin') throw new AppError('FORBIDDEN');
 }

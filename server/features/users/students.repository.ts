@@ -10,18 +10,20 @@ type State = UserRow['state'];
 type Filter = Pick<StudentQuery, 'search' | 'course'>;
 
 const matching =
-  (state: State, { search = '', course }: Filter) =>
-  (eb: ExpressionBuilder<Tables, 'users'>) =>
-    eb.and([
+  (state: State, { search, course }: Filter) =>
+  (eb: ExpressionBuilder<Tables, 'users'>) => {
+    const studies = eb
+      .selectFrom('enrollments')
+      .select('user_id')
+      .where('course_id', '=', course ?? 0);
+    return eb.and([
       eb('users.state', '=', state),
       eb('users.role', '=', 'student'),
       eb('users.deleted_at', 'is', null),
-      ...(search === '' ? [] : [contains(eb, ['full_name', 'email_key'], search)]),
-      ...(course === undefined ? [] : [eb('users.id', 'in', studentsOf(eb, course))]),
+      contains(eb, ['full_name', 'email_key'], search),
+      ...(course === undefined ? [] : [eb('users.id', 'in', studies)]),
     ]);
-
-const studentsOf = (eb: ExpressionBuilder<Tables, 'users'>, courseId: number) =>
-  eb.selectFrom('enrollments').select('user_id').where('course_id', '=', courseId);
+  };
 
 export const countStudents = (db: Db, state: State, filter: Filter): Promise<number> =>
   countRows(db.selectFrom('users').where(matching(state, filter)));
@@ -80,19 +82,15 @@ export async function listStudents(
 export const listLastSeen = (db: Db, userIds: readonly number[]) =>
   db
     .selectFrom('users')
-    .select((eb) => [
-      'users.id',
-      eb
-        .selectFrom('sessions')
-        .select(({ fn }) => fn.max('last_seen_at').as('at'))
-        .whereRef('sessions.user_id', '=', 'users.id')
-        .as('here'),
-      eb
-        .selectFrom('material_progress')
-        .select(({ fn }) => fn.max('updated_at').as('at'))
-        .whereRef('material_progress.user_id', '=', 'users.id')
-        .as('studied'),
-    ])
+    .select((eb) => {
+      const sessions = eb.selectFrom('sessions').whereRef('sessions.user_id', '=', 'users.id');
+      const progress = eb.selectFrom('material_progress').whereRef('user_id', '=', 'users.id');
+      return [
+        'users.id',
+        sessions.select(({ fn }) => fn.max('last_seen_at').as('at')).as('here'),
+        progress.select(({ fn }) => fn.max('updated_at').as('at')).as('studying'),
+      ];
+    })
     .where('users.id', 'in', userIds)
     .execute();
 

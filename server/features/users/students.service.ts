@@ -8,14 +8,7 @@ import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { type CoursesService, percentOf } from '../courses/courses.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
-import {
-  countStudents,
-  findStudent,
-  listForExport,
-  listLastSeen,
-  listStudents,
-  type StudentRow,
-} from './students.repository.ts';
+import * as rows from './students.repository.ts';
 import { findUser, type UserRow } from './users.repository.ts';
 import { SOMEBODY_GONE, type UsersService } from './users.service.ts';
 
@@ -28,42 +21,37 @@ interface Needs {
 }
 
 export function createStudentsService({ db }: ServiceDeps, { courses, enrollments, users }: Needs) {
-  async function withStudies(rows: readonly StudentRow[]): Promise<UserSummary[]> {
-    if (rows.length === 0) return [];
-    const ids = rows.map(({ id }) => id);
+  async function withStudies(found: readonly rows.StudentRow[]): Promise<UserSummary[]> {
+    if (found.length === 0) return [];
+    const ids = found.map(({ id }) => id);
     const studied = Map.groupBy(await courses.listStudied(ids), ({ userId }) => userId);
-    const seen = new Map((await listLastSeen(db, ids)).map((row) => [row.id, row]));
-    return rows.map((row) => {
-      const { here = null, studied: at = null } = seen.get(row.id) ?? {};
-      const lastSeenAt = Math.max(here ?? 0, at ?? 0);
-      return { ...toSummary(row, studied.get(row.id) ?? []), ...(lastSeenAt === 0 ? {} : { lastSeenAt }) };
+    const seen = new Map((await rows.listLastSeen(db, ids)).map((row) => [row.id, row]));
+    return found.map((row) => {
+      const { here, studying } = seen.get(row.id) ?? {};
+      const lastSeenAt = Math.max(here ?? 0, studying ?? 0) || undefined;
+      return { ...toSummary(row, studied.get(row.id) ?? []), lastSeenAt };
     });
   }
 
   async function* csvPieces(state: UserRow['state']): AsyncGenerator<string> {
     yield csvHead(['fullName', 'email', 'registered', 'approved']);
-    let lastId = 0;
-    for (;;) {
-      const rows = await listForExport(db, state, lastId, EXPORTED_AT_ONCE);
-      const last = rows.at(-1);
-      if (last === undefined) return;
-      yield csvLines(rows);
-      lastId = last.id;
-    }
+    const after = (id: number) => rows.listForExport(db, state, id, EXPORTED_AT_ONCE);
+    for (let found = await after(0); found.length > 0; found = await after(found.at(-1)?.id ?? 0))
+      yield csvLines(found);
   }
 
   return {
     async list(state: UserRow['state'], query: StudentQuery): Promise<Page<UserSummary>> {
-      const limit = query.limit ?? limits.pageSize;
-      const rows = await listStudents(db, state, { ...query, limit: limit + 1 });
+      const { limit = limits.pageSize, cursor } = query;
+      const found = await rows.listStudents(db, state, { ...query, limit: limit + 1 });
       // A rare word is looked for once, not twice.
-      const isWhole = query.cursor === undefined && rows.length <= limit;
-      const total = isWhole ? rows.length : await countStudents(db, state, query);
-      return pageOf(await withStudies(rows), limit, total);
+      const isWhole = cursor === undefined && found.length <= limit;
+      const total = isWhole ? found.length : await rows.countStudents(db, state, query);
+      return pageOf(await withStudies(found), limit, total);
     },
 
     async get(id: number): Promise<StudentDetail> {
-      const row = await findStudent(db, id);
+      const row = await rows.findStudent(db, id);
       const [summary] = row === undefined ? [] : await withStudies([row]);
       if (row === undefined || summary === undefined) throw new AppError('NOT_FOUND');
       return { ...summary, role: row.role, state: row.state };
@@ -119,20 +107,18 @@ export function createStudentsService({ db }: ServiceDeps, { courses, enrollment
 type Studied = Awaited<ReturnType<CoursesService['listStudied']>>;
 
 function toSummary(
-  { role: _role, state, deletionRequestedAt, courseId, courseName, isUnderAge, ...row }: StudentRow,
+  { role: _role, state, deletionRequestedAt, courseId, courseName, isUnderAge, ...row }: rows.StudentRow,
   studied: Studied,
 ): UserSummary {
-  const isEnrolled = studied.some(({ id }) => id === courseId);
+  const isWaiting = courseId !== null && !studied.some(({ id }) => id === courseId);
   return {
     ...row,
     courses: studied.map(({ id, name, completed, materials }) => {
       return { id, name, progress: percentOf(completed, materials) };
     }),
-    ...(deletionRequestedAt === null ? {} : { deletionRequestedAt }),
-    ...(state === 'pending' && isUnderAge ? { underAge: true } : {}),
-    ...(courseId === null || courseName === null || isEnrolled
-      ? {}
-      : { wantedCourse: { id: courseId, name: courseName } }),
+    deletionRequestedAt: deletionRequestedAt ?? undefined,
+    underAge: (state === 'pending' && Boolean(isUnderAge)) || undefined,
+    wantedCourse: isWaiting ? { id: courseId, name: courseName ?? '' } : undefined,
   };
 }
 
@@ -146,9 +132,9 @@ export const csvOf = (rows: string[][]): string =>
 export const csvHead = (columns: string[]): string => BYTE_ORDER_MARK + csvOf([columns]);
 
 /** Days are India's. */
-function csvLines(rows: Awaited<ReturnType<typeof listForExport>>): string {
+function csvLines(people: Awaited<ReturnType<typeof rows.listForExport>>): string {
   // Made here: the first calendar of a process fills 2 MB with all that is known of the world's languages.
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
   const day = (at: number | null): string => (at === null ? '' : calendar.format(at));
-  return csvOf(rows.map((row) => [row.full_name, row.email, day(row.created_at), day(row.approved_at)]));
+  return csvOf(people.map((row) => [row.full_name, row.email, day(row.created_at), day(row.approved_at)]));
 }

@@ -3,16 +3,7 @@ import { randomPassword } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import {
-  clearSealedPassword,
-  deleteMailedLinks,
-  deleteTemporaryPassword,
-  findFirstLogin,
-  findTemporaryPassword,
-  findUser,
-  putTemporaryPassword,
-  updateUser,
-} from './users.repository.ts';
+import * as rows from './users.repository.ts';
 
 export type TemporaryPasswords = ReturnType<typeof createTemporaryPasswords>;
 
@@ -33,24 +24,24 @@ export function createTemporaryPasswords({ db, now, hasher, sessions, encryption
     const expires_at = created_at + VALID_MS;
     const sealed = encryption.encrypt(password, contextOf(userId, created_at));
     const row = { user_id: userId, sealed, issued_by: issuedBy ?? null, created_at, expires_at };
-    await putTemporaryPassword(tx, row);
+    await rows.putTemporaryPassword(tx, row);
     return expires_at;
   }
 
   async function read(tx: Db, userId: number): Promise<Copy> {
-    const row = await findTemporaryPassword(tx, userId);
+    const row = await rows.findTemporaryPassword(tx, userId);
     if (row === undefined || row.expires_at <= now()) throw new AppError('PASSWORD_NOT_READABLE');
     const password =
       row.sealed === null ? undefined : encryption.decrypt(row.sealed, contextOf(userId, row.created_at));
     if (password !== undefined) return { password, expiresAt: row.expires_at };
-    const usedAt = row.sealed === null ? await findFirstLogin(tx, userId, row.created_at) : undefined;
+    const usedAt = row.sealed === null ? await rows.findFirstLogin(tx, userId, row.created_at) : undefined;
     if (usedAt === undefined) throw new AppError('PASSWORD_NOT_READABLE');
     const message = `This temporary password was used on ${inIndia(usedAt)}. It works only once.`;
     throw new AppError('PASSWORD_NOT_READABLE', { message });
   }
 
   async function assertUser(tx: Db, id: number): Promise<void> {
-    if ((await findUser(tx, id)) === undefined) throw new AppError('NOT_FOUND');
+    if ((await rows.findUser(tx, id)) === undefined) throw new AppError('NOT_FOUND');
   }
 
   return {
@@ -58,7 +49,7 @@ export function createTemporaryPasswords({ db, now, hasher, sessions, encryption
 
     /** `own` where the person chose the password in force. */
     async stateOf(handle: Db, userId: number): Promise<'own' | 'unused' | 'used' | 'expired'> {
-      const row = await findTemporaryPassword(handle, userId);
+      const row = await rows.findTemporaryPassword(handle, userId);
       if (row === undefined) return 'own';
       if (row.expires_at <= now()) return 'expired';
       return row.sealed === null ? 'used' : 'unused';
@@ -66,12 +57,12 @@ export function createTemporaryPasswords({ db, now, hasher, sessions, encryption
 
     /** Of two logins at once, the second finds it spent. */
     async spend(tx: Db, userId: number): Promise<void> {
-      const isSpent = await clearSealedPassword(tx, userId);
-      if (!isSpent && (await findTemporaryPassword(tx, userId)) !== undefined)
+      const isSpent = await rows.clearSealedPassword(tx, userId);
+      if (!isSpent && (await rows.findTemporaryPassword(tx, userId)) !== undefined)
         throw new AppError('TEMPORARY_PASSWORD_USED');
     },
 
-    forget: deleteTemporaryPassword,
+    forget: rows.deleteTemporaryPassword,
 
     /** Sessions and mailed reset links end. @param actorId undefined for the operator */
     async issue(userId: number, actorId: number | undefined): Promise<Copy> {
@@ -79,8 +70,8 @@ export function createTemporaryPasswords({ db, now, hasher, sessions, encryption
       const passwordHash = await hasher.hash(password);
       return db.transaction().execute(async (tx) => {
         await assertUser(tx, userId);
-        await updateUser(tx, userId, { password_hash: passwordHash, must_change_password: 1 });
-        await deleteMailedLinks(tx, userId);
+        await rows.updateUser(tx, userId, { password_hash: passwordHash, must_change_password: 1 });
+        await rows.deleteMailedLinks(tx, userId);
         const expiresAt = await keep(tx, userId, password, actorId);
         await sessions.endAll(tx, userId);
         await audit(tx, actorId, 'password-issued', { type: 'user', id: userId });

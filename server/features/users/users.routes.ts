@@ -1,17 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { person } from '../../contract/auth.ts';
 import { messageAnswer } from '../../contract/fields.ts';
-import {
-  approveUsersInput,
-  changeRoleInput,
-  chosenUsersInput,
-  correctUserInput,
-  exportQuery,
-  issuedPassword,
-  studentDetail,
-  studentQuery,
-  userSummary,
-} from '../../contract/users.ts';
+import * as contract from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { jsonPages, sendPage } from '../../http/paging.ts';
@@ -19,24 +9,24 @@ import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts
 import { csvFile, sendCsv } from '../../http/send-csv.ts';
 
 const listPending = route.get('/api/pending-users', 'admin', {
-  request: { query: studentQuery },
+  request: { query: contract.studentQuery },
   responses: {
-    200: jsonPages(userSummary, 'Students waiting for approval, oldest first unless sorted.'),
+    200: jsonPages(contract.userSummary, 'Students waiting for approval, oldest first unless sorted.'),
   },
 });
 
 const listApproved = route.get('/api/approved-users', 'admin', {
-  request: { query: studentQuery },
-  responses: { 200: jsonPages(userSummary, 'Approved students, oldest first unless sorted.') },
+  request: { query: contract.studentQuery },
+  responses: { 200: jsonPages(contract.userSummary, 'Approved students, oldest first unless sorted.') },
 });
 
 const read = route.get('/api/user/{id}', 'admin', {
-  responses: { 200: jsonResponse(studentDetail, 'One person, with courses and progress.') },
+  responses: { 200: jsonResponse(contract.studentDetail, 'One person, with courses and progress.') },
 });
 
 const correct = route.put('/api/user/{id}', 'admin', {
   fresh: true,
-  request: jsonBody(correctUserInput),
+  request: jsonBody(contract.correctUserInput),
   problems: [409],
   responses: {
     200: jsonResponse(messageAnswer, 'Name and email are these; a new email logs the person out.'),
@@ -55,13 +45,13 @@ const remove = route.delete('/api/delete-user/{id}', 'admin', {
 const viewPassword = route.get('/api/user/{id}/password', 'admin', {
   fresh: true,
   problems: [409, 429],
-  responses: { 200: jsonResponse(issuedPassword, 'The issued password; every view is recorded.') },
+  responses: { 200: jsonResponse(contract.issuedPassword, 'The issued password; every view is recorded.') },
 });
 
 const issuePassword = route.post('/api/user/{id}/temporary-password', 'admin', {
   fresh: true,
   problems: [429],
-  responses: { 201: jsonResponse(issuedPassword, 'A new password, for one login within 72 hours.') },
+  responses: { 201: jsonResponse(contract.issuedPassword, 'A new password, for one login within 72 hours.') },
 });
 
 const listAdmins = route.get('/api/admins', 'admin', {
@@ -70,25 +60,25 @@ const listAdmins = route.get('/api/admins', 'admin', {
 
 const changeRole = route.put('/api/user/{id}/role', 'admin', {
   fresh: true,
-  request: jsonBody(changeRoleInput),
+  request: jsonBody(contract.changeRoleInput),
   problems: [409],
   responses: { 200: jsonResponse(messageAnswer, 'Changed, or so already; the person logs in again.') },
 });
 
 const approveAll = route.post('/api/approve-users', 'admin', {
-  request: jsonBody(approveUsersInput),
+  request: jsonBody(contract.approveUsersInput),
   problems: [404],
   responses: { 200: jsonResponse(messageAnswer, 'All approved and in their courses, or already so.') },
 });
 
 const removePending = route.post('/api/delete-pending-users', 'admin', {
-  request: jsonBody(chosenUsersInput),
+  request: jsonBody(contract.chosenUsersInput),
   problems: [409],
   responses: { 200: jsonResponse(messageAnswer, 'All in the trash for 30 days.') },
 });
 
 const exportCsv = route.get('/api/users/export.csv', 'admin', {
-  request: { query: exportQuery },
+  request: { query: contract.exportQuery },
   responses: { 200: csvFile('All students of a state.') },
 });
 

@@ -17,19 +17,9 @@ import type { CoursesService } from '../courses/courses.service.ts';
 import type { PrivacyService } from '../privacy/privacy.service.ts';
 import { assertStrongPassword } from './password-policy.ts';
 import type { TemporaryPasswords } from './temporary-passwords.service.ts';
-import {
-  countAdmins,
-  deleteMailedLinks,
-  findUser,
-  findUserByEmailKey,
-  insertUser,
-  listAdmins,
-  listTakenEmailKeys,
-  type UserRow,
-  updateUser,
-} from './users.repository.ts';
+import * as rows from './users.repository.ts';
 
-export type { UserRow };
+export type UserRow = rows.UserRow;
 export type UsersService = ReturnType<typeof createUsersService>;
 
 export interface Registration {
@@ -67,18 +57,14 @@ export function createUsersService(
   { config, db, now, hasher, limiter, outbox, sessions, site }: ServiceDeps,
   { courses, privacy, temporaryPasswords }: Needs,
 ) {
-  async function get(
-    handle: Db,
-    id: number,
-    missing: 'NOT_FOUND' | 'NOT_SIGNED_IN' = 'NOT_FOUND',
-  ): Promise<UserRow> {
-    const user = await findUser(handle, id);
+  async function get(handle: Db, id: number, missing: 'NOT_FOUND' | 'NOT_SIGNED_IN' = 'NOT_FOUND') {
+    const user = await rows.findUser(handle, id);
     if (user === undefined) throw new AppError(missing);
     return user;
   }
 
   async function assertAdminRemains(tx: Db, { role }: UserRow): Promise<void> {
-    if (role === 'admin' && (await countAdmins(tx)) <= 1) throw new AppError('LAST_ADMIN');
+    if (role === 'admin' && (await rows.countAdmins(tx)) <= 1) throw new AppError('LAST_ADMIN');
   }
 
   /** Slow on purpose, so never inside a transaction. */
@@ -89,56 +75,48 @@ export function createUsersService(
 
   function insert(
     tx: Db,
-    { fullName, email }: Registration,
+    { fullName: full_name, email }: Registration,
     account: Pick<UserRow, 'password_hash' | 'role' | 'state' | 'must_change_password'>,
     taken: 'EMAIL_REGISTERED' | 'EMAIL_TAKEN' = 'EMAIL_TAKEN',
   ): Promise<number> {
     const created_at = now();
     const approved_at = account.state === 'approved' ? created_at : null;
-    const names = { full_name: fullName, email, email_key: emailKey(email) };
-    return unlessTaken(
-      insertUser(tx, { ...account, ...names, created_at, approved_at }),
-      new AppError(taken),
-    );
+    const user = { ...account, full_name, email, email_key: emailKey(email), created_at, approved_at };
+    return unlessTaken(rows.insertUser(tx, user), new AppError(taken));
   }
 
   /** The person has not proved that the address is theirs: who approves is told the name, the address is not. */
   async function announceRegistration(tx: Db, person: Registration, courseName: string | undefined) {
     const { contactEmail } = config;
     const readers =
-      contactEmail === undefined ? (await listAdmins(tx)).map(({ email }) => email) : [contactEmail];
+      contactEmail === undefined ? (await rows.listAdmins(tx)).map(({ email }) => email) : [contactEmail];
     await outbox.announce(tx, registrationReceivedMail(person, site, courseName));
     for (const to of readers) await outbox.announce(tx, newRegistrationMail(to, person, site, courseName));
   }
 
   async function markApproved(tx: Db, user: UserRow, actorId: number | undefined): Promise<void> {
     if (user.state === 'approved') return;
-    await updateUser(tx, user.id, { state: 'approved', approved_at: now() });
+    await rows.updateUser(tx, user.id, { state: 'approved', approved_at: now() });
     await audit(tx, actorId, 'user-approved', { type: 'user', id: user.id });
   }
 
-  async function approveIn(
-    tx: Db,
-    user: UserRow,
-    actorId: number | undefined,
-    opened: readonly OpenCourse[] = [],
-  ): Promise<void> {
+  async function approveIn(tx: Db, user: UserRow, actorId: number | undefined, opened: OpenCourse[] = []) {
     if (user.state === 'approved') return;
     await markApproved(tx, user, actorId);
     await outbox.announce(tx, approvedMail(toPerson(user), site, opened));
   }
 
   async function moveToTrash(tx: Db, id: number, actorId: number): Promise<void> {
-    await updateUser(tx, id, { deleted_at: now() });
+    await rows.updateUser(tx, id, { deleted_at: now() });
     await sessions.endAll(tx, id);
     await audit(tx, actorId, 'user-deleted', { type: 'user', id });
   }
 
   return {
     findByEmail: (handle: Db, email: string): Promise<UserRow | undefined> =>
-      findUserByEmailKey(handle, emailKey(email)),
-    find: findUser,
-    update: updateUser,
+      rows.findUserByEmailKey(handle, emailKey(email)),
+    find: rows.findUser,
+    update: rows.updateUser,
     get,
     assertAdminRemains,
     hashAcceptable,
@@ -147,7 +125,7 @@ export function createUsersService(
     moveToTrash,
 
     listTaken: async (emails: readonly string[]): Promise<ReadonlySet<string>> =>
-      new Set(await listTakenEmailKeys(db, emails.map(emailKey))),
+      new Set(await rows.listTakenEmailKeys(db, emails.map(emailKey))),
 
     /** Pending until an admin approves. One client may find out a few emails that have an account. */
     async register(
@@ -161,7 +139,7 @@ export function createUsersService(
         await db.transaction().execute(async (tx) => {
           const id = await insert(tx, registration, account, 'EMAIL_REGISTERED');
           const wanted = course === undefined ? undefined : await courses.findBySlug(tx, course);
-          if (wanted !== undefined) await updateUser(tx, id, { wanted_course_id: wanted.id });
+          if (wanted !== undefined) await rows.updateUser(tx, id, { wanted_course_id: wanted.id });
           if (consent !== undefined) await privacy.recordConsent(tx, id, consent);
           await audit(tx, undefined, 'register', { type: 'user', id });
           if (!isOrdering) await announceRegistration(tx, registration, wanted?.course_name);
@@ -173,12 +151,7 @@ export function createUsersService(
       }
     },
 
-    async addStudent(
-      tx: Db,
-      registration: Registration,
-      password_hash: string,
-      actorId: number,
-    ): Promise<number> {
+    async addStudent(tx: Db, registration: Registration, password_hash: string, actorId: number) {
       const account = { password_hash, role: 'student', state: 'approved', must_change_password: 1 } as const;
       const id = await insert(tx, registration, account);
       await temporaryPasswords.keep(tx, id, registration.password, actorId);
@@ -197,7 +170,7 @@ export function createUsersService(
       });
     },
 
-    hasAdmin: async (): Promise<boolean> => (await countAdmins(db)) > 0,
+    hasAdmin: async (): Promise<boolean> => (await rows.countAdmins(db)) > 0,
 
     approve: (id: number, actorId: number | undefined): Promise<void> =>
       db.transaction().execute(async (tx) => approveIn(tx, await get(tx, id), actorId)),
@@ -215,33 +188,29 @@ export function createUsersService(
      * @param actor stays logged in where the account is theirs; undefined for who opened a link without login
      * @returns whether the email is another one
      */
-    async correct(
-      tx: Db,
-      { id, ...before }: UserRow,
-      { fullName, email }: Correction,
-      actor: CurrentUser | undefined,
-    ): Promise<boolean> {
+    async correct(tx: Db, { id, ...before }: UserRow, change: Correction, actor: CurrentUser | undefined) {
+      const { fullName: full_name, email } = change;
       const key = emailKey(email);
-      const change = updateUser(tx, id, { full_name: fullName, email, email_key: key });
-      await unlessTaken(change, AppError.ofField('EMAIL_TAKEN', '/email', 'taken'));
+      const saved = rows.updateUser(tx, id, { full_name, email, email_key: key });
+      await unlessTaken(saved, AppError.ofField('EMAIL_TAKEN', '/email', 'taken'));
       if (before.email_key === key) return false;
       const isOwner = actor === undefined || actor.id === id;
       if (actor !== undefined && isOwner) await sessions.endOthers(tx, id, actor.sessionId);
       else await sessions.endAll(tx, id);
-      await deleteMailedLinks(tx, id);
+      await rows.deleteMailedLinks(tx, id);
       await outbox.enqueue(tx, emailChangedMail(before.email, site, isOwner));
       return true;
     },
 
     /** Temporary password, mailed links and sessions end. */
     async setChosenPassword(tx: Db, id: number, passwordHash: string): Promise<void> {
-      await updateUser(tx, id, { password_hash: passwordHash, must_change_password: 0 });
+      await rows.updateUser(tx, id, { password_hash: passwordHash, must_change_password: 0 });
       await temporaryPasswords.forget(tx, id);
-      await deleteMailedLinks(tx, id);
+      await rows.deleteMailedLinks(tx, id);
       await sessions.endAll(tx, id);
     },
 
-    listAdmins: (): Promise<Person[]> => listAdmins(db),
+    listAdmins: (): Promise<Person[]> => rows.listAdmins(db),
 
     /** The person has to log in again. Of two admins who make students of each other at once, one must remain. */
     changeRole: (id: number, role: Role, actorId: number): Promise<void> =>
@@ -251,7 +220,7 @@ export function createUsersService(
         if (user.state === 'pending') throw new AppError('APPROVE_FIRST');
         if (user.role === role) return;
         await assertAdminRemains(tx, user);
-        await updateUser(tx, id, { role });
+        await rows.updateUser(tx, id, { role });
         await sessions.endAll(tx, id);
         await audit(tx, actorId, 'role-changed', { type: 'user', id }, { role });
       }),

@@ -166,7 +166,7 @@ describe('another file', () => {
     expect((await admin.get(video.filePath)).status).toBe(404);
     const files = () => product.deps.database.db.selectFrom('files').select('id').execute();
     const count = (await files()).length;
-    await product.deps.services.materials.sweep();
+    await product.deps.services.trash.sweep();
     expect((await files()).length).toBe(count - 1);
     expect((await admin.get(material.filePath)).status).toBe(200);
   });

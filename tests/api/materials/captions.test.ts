@@ -33,7 +33,7 @@ describe('captions', () => {
     expect(served.bytes.toString('utf8')).toBe(vtt);
     expect((await product.client().get(captionsPath)).status).toBe(401);
 
-    await product.deps.services.materials.sweep();
+    await product.deps.services.trash.sweep();
     expect((await pupil.get(captionsPath)).status).toBe(200);
     expectMessage(await admin.delete(path), 200, 'Captions removed successfully!');
     expect((await pupil.get(captionsPath)).status).toBe(404);

@@ -32,7 +32,7 @@ const isStored = async (key: string): Promise<boolean> => {
 };
 const sweepAfter = async (days: number): Promise<void> => {
   clock.ahead = days * DAY_MS;
-  await services.materials.sweep();
+  await services.trash.sweep();
 };
 
 /** A document of a course of its own, and the key of its file. */
@@ -73,7 +73,7 @@ it.each(['material', 'course'])('30 days after its %s was deleted, a file goes',
   await admin.delete(what === 'material' ? `/api/materials/${id}` : `/api/courses/${courseId}`);
   await sweepAfter(29);
   expect(await isStored(key)).toBe(true);
-  if (what === 'course') await services.courses.eraseNow(courseId, 1);
+  if (what === 'course') await services.trash.erase('course', courseId, 1);
   await sweepAfter(31);
   expect(await isStored(key)).toBe(false);
 });

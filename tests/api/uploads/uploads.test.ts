@@ -71,16 +71,6 @@ describe('uploading', () => {
     }
   });
 
-  it('reads what videos of earlier versions are', async () => {
-    const { id } = (await upload({ type: 'video' }, { name: 'lecture.mp4' })).body.material;
-    const { db } = product.deps.database;
-    await db.updateTable('files').set({ duration_seconds: null }).execute();
-    const duration = async () => (await product.deps.services.materials.get(id)).durationSeconds;
-    expect(await duration()).toBeUndefined();
-    await product.deps.services.materials.readVideoHeaders();
-    expect(await duration()).toBe(12);
-  });
-
   it('does not care whether the fields come before or after the file', async () => {
     const form = new FormData();
     form.append('materialFile', new Blob([new Uint8Array(fixture('notes.pdf'))]), 'notes.pdf');

@@ -1,22 +1,36 @@
 import type { Task } from '../../contract/assignments.ts';
 import type { Db } from '../../db/database.ts';
 
+/** The Markdown of a text; undefined for other materials. */
+export async function findText(db: Db, materialId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('lesson_texts')
+    .select('body')
+    .where('material_id', '=', materialId)
+    .executeTakeFirst();
+  return row?.body;
+}
+
+export async function putText(tx: Db, materialId: number, body: string): Promise<void> {
+  await tx
+    .insertInto('lesson_texts')
+    .values({ material_id: materialId, body })
+    .onConflict((conflict) => conflict.column('material_id').doUpdateSet({ body }))
+    .execute();
+}
+
 /** What an assignment asks for; undefined where it is only a link. */
 export async function findTask(db: Db, materialId: number): Promise<Task | undefined> {
   const row = await db
     .selectFrom('assignments')
-    .selectAll()
+    .select(['task', 'takes', 'max_files as maxFiles', 'max_marks as maxMarks', 'pass_marks as passMarks'])
+    .select(['due_at as dueAt', 'late', 'guide'])
     .where('material_id', '=', materialId)
     .executeTakeFirst();
   return (
     row && {
-      task: row.task,
+      ...row,
       takes: JSON.parse(row.takes) as Task['takes'],
-      maxFiles: row.max_files,
-      maxMarks: row.max_marks,
-      passMarks: row.pass_marks,
-      dueAt: row.due_at,
-      late: row.late,
       guide: JSON.parse(row.guide) as Task['guide'],
     }
   );
@@ -46,7 +60,6 @@ export async function hasHandedInWork(tx: Db, materialId: number): Promise<boole
     .select('id')
     .where('material_id', '=', materialId)
     .where('state', '<>', 'draft')
-    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
