@@ -18,7 +18,6 @@ import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { refundRoutes } from './features/refunds/refunds.routes.ts';
 import { rosterRoutes } from './features/roster/roster.routes.ts';
 import { importRoutes } from './features/student-import/student-import.routes.ts';
-import { gradingRoutes } from './features/submissions/grading.routes.ts';
 import { submissionRoutes } from './features/submissions/submissions.routes.ts';
 import { ticketRoutes } from './features/tickets/tickets.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
@@ -80,7 +79,6 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     .route('/', uploadRoutes(deps))
     .route('/', mediaRoutes(deps))
     .route('/', submissionRoutes(deps))
-    .route('/', gradingRoutes(deps))
     .route('/', doubtRoutes(deps))
     .route('/', bankStatementRoutes(deps))
     .route('/', orderRoutes(deps))

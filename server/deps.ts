@@ -150,7 +150,7 @@ function createServices(deps: ServiceDeps) {
   const certificates = createCertificates(deps, { notifications, users });
   const materials = createMaterialsService(deps, { certificates, courses, enrollments });
   const submissions = createSubmissions(deps, { materials });
-  const grading = createGrading(deps, { materials, notifications, submissions });
+  const grading = createGrading(deps, { materials, notifications });
   const doubts = createDoubts(deps, { enrollments, materials, notifications });
   const twoFactor = createTwoFactorService(deps, { users });
   const quizAttempts = createQuizAttempts(deps, { materials });

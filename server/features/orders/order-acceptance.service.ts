@@ -5,7 +5,7 @@ import type { AcceptInput, DeclineInput, ManualOrderInput } from '../../contract
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { MoneyWay } from '../receipts/receipt-snapshot.ts';
+import type { MoneyWay } from '../receipts/receipt-paper.ts';
 import type { RefundsService } from '../refunds/refunds.service.ts';
 import { financialYear } from './financial-year.ts';
 import { noteEvent } from './order-events.ts';
