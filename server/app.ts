@@ -19,7 +19,6 @@ import { refundRoutes } from './features/refunds/refunds.routes.ts';
 import { rosterRoutes } from './features/roster/roster.routes.ts';
 import { importRoutes } from './features/student-import/student-import.routes.ts';
 import { submissionRoutes } from './features/submissions/submissions.routes.ts';
-import { ticketRoutes } from './features/tickets/tickets.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
 import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts';
 import { uploadRoutes } from './features/uploads/uploads.routes.ts';
@@ -84,7 +83,6 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     .route('/', orderRoutes(deps))
     .route('/', receiptRoutes(deps))
     .route('/', refundRoutes(deps))
-    .route('/', ticketRoutes(deps))
     .route('/', notificationRoutes(deps))
     .route('/', contactRoutes(deps))
     .route('/', trashRoutes(deps))
