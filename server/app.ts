@@ -18,9 +18,7 @@ import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { refundRoutes } from './features/refunds/refunds.routes.ts';
 import { rosterRoutes } from './features/roster/roster.routes.ts';
 import { importRoutes } from './features/student-import/student-import.routes.ts';
-import { gradingRoutes } from './features/submissions/grading.routes.ts';
 import { submissionRoutes } from './features/submissions/submissions.routes.ts';
-import { ticketRoutes } from './features/tickets/tickets.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
 import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts';
 import { uploadRoutes } from './features/uploads/uploads.routes.ts';
@@ -79,13 +77,11 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     .route('/', uploadRoutes(deps))
     .route('/', mediaRoutes(deps))
     .route('/', submissionRoutes(deps))
-    .route('/', gradingRoutes(deps))
     .route('/', doubtRoutes(deps))
     .route('/', bankStatementRoutes(deps))
     .route('/', orderRoutes(deps))
     .route('/', receiptRoutes(deps))
     .route('/', refundRoutes(deps))
-    .route('/', ticketRoutes(deps))
     .route('/', notificationRoutes(deps))
     .route('/', contactRoutes(deps))
     .route('/', trashRoutes(deps))

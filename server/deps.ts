@@ -20,8 +20,7 @@ import { createMaterialsService } from './features/materials/materials.service.t
 import { createDocumentPages } from './features/media/document-pages.service.ts';
 import { createAnnouncements } from './features/notifications/announcements.service.ts';
 import { createNotifications } from './features/notifications/notifications.service.ts';
-import { createOrderAcceptance } from './features/orders/order-acceptance.service.ts';
-import { createOrderList } from './features/orders/order-list.service.ts';
+import { createOrderDesk } from './features/orders/order-desk.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createOverviewService } from './features/overview/overview.service.ts';
 import { createPrivacyService } from './features/privacy/privacy.service.ts';
@@ -30,11 +29,11 @@ import { createQuizResults } from './features/quizzes/quiz-results.service.ts';
 import { createQuizzes } from './features/quizzes/quizzes.service.ts';
 import { createReceipts } from './features/receipts/receipts.service.ts';
 import { createRefunds } from './features/refunds/refunds.service.ts';
+import { createTickets } from './features/refunds/tickets.service.ts';
 import { createRoster } from './features/roster/roster.service.ts';
 import { createStudentImport } from './features/student-import/student-import.service.ts';
 import { createGrading } from './features/submissions/grading.service.ts';
 import { createSubmissions } from './features/submissions/submissions.service.ts';
-import { createTickets } from './features/tickets/tickets.service.ts';
 import { createTrashService } from './features/trash/trash.service.ts';
 import { createTwoFactorService } from './features/two-factor/two-factor.service.ts';
 import { createUploadsService } from './features/uploads/uploads.service.ts';
@@ -138,19 +137,11 @@ function createServices(deps: ServiceDeps) {
   const orders = createOrdersService(deps, { courses, enrollments, receipts, users });
   const tickets = createTickets(deps);
   const refunds = createRefunds(deps, { enrollments, orders, receipts, tickets });
-  const orderAcceptance = createOrderAcceptance(deps, {
-    courses,
-    enrollments,
-    orders,
-    receipts,
-    refunds,
-    users,
-  });
-  const orderList = createOrderList(deps, { courses, orders });
+  const orderDesk = createOrderDesk(deps, { courses, enrollments, orders, receipts, refunds, users });
   const certificates = createCertificates(deps, { notifications, users });
   const materials = createMaterialsService(deps, { certificates, courses, enrollments });
   const submissions = createSubmissions(deps, { materials });
-  const grading = createGrading(deps, { materials, notifications, submissions });
+  const grading = createGrading(deps, { materials, notifications });
   const doubts = createDoubts(deps, { enrollments, materials, notifications });
   const twoFactor = createTwoFactorService(deps, { users });
   const quizAttempts = createQuizAttempts(deps, { materials });
@@ -161,7 +152,7 @@ function createServices(deps: ServiceDeps) {
     announcements: createAnnouncements(deps, { courses }),
     audit: createAuditService(deps),
     auth: createAuthService(deps, { temporaryPasswords, twoFactor, users }),
-    bankStatements: createBankStatements(deps, { orderAcceptance, orderList }),
+    bankStatements: createBankStatements(deps, { orderDesk }),
     certificates,
     contact: createContactService(deps),
     courses,
@@ -172,8 +163,7 @@ function createServices(deps: ServiceDeps) {
     materials,
     notifications,
     orders,
-    orderAcceptance,
-    orderList,
+    orderDesk,
     overview: createOverviewService(deps, { courses, quizResults }),
     privacy,
     quizAttempts,

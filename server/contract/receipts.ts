@@ -25,7 +25,6 @@ export const receiptSummary = orderReceipt
     orderCode: z.string(),
     buyerName: z.string(),
     courseName: z.string(),
-    taxablePaise: z.int(),
     taxPaise: z.int(),
     totalPaise: z.int(),
     voidReason: z.string().nullable(),

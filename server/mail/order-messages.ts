@@ -10,14 +10,15 @@ interface Order {
 
 /** What the buyer of an order is mailed. Nobody has looked at their name yet, so the mails greet without it. */
 export function orderMails(order: Order, link: string, site: MailSite) {
-  const { code, course_name: course, buyer_email: email } = order;
+  const { code, course_name: course, buyer_email: email, due_paise } = order;
   const mail = (subject: string, ...paragraphs: readonly string[]): MailMessage =>
     letter({ email }, site, `${site.name}: ${subject}`, ...paragraphs);
+  const own = `Your order: ${link}`;
   return {
     ordered: () =>
       mail(
         `your order ${code} for ${course}`,
-        `You ordered ${course}. Pay exactly ${formatPaise(order.due_paise)} by UPI, then send us the reference number of the payment. Both are done on this page:`,
+        `You ordered ${course}. Pay exactly ${formatPaise(due_paise)} by UPI, then send us the reference number of the payment. Both are done on this page:`,
         `Open my order: ${link}`,
         'Keep this email: the link always shows where your order stands. If you did not order anything, ignore it.',
       ),
@@ -26,7 +27,7 @@ export function orderMails(order: Order, link: string, site: MailSite) {
         `payment received, ${course} is open`,
         `We received your payment for ${course} (order ${code}). The course is open: log in with this email address and your password.`,
         `Log in: ${site.url}/student-login`,
-        `Your order: ${link}`,
+        own,
       ),
     short: (rest: string) =>
       mail(
@@ -43,17 +44,28 @@ export function orderMails(order: Order, link: string, site: MailSite) {
         `You get ${amount} back. When it is sent, you see the reference of the payment here: ${link}`,
       ),
     refundRefused: (reason: string) =>
-      mail(
-        `your refund for ${course}`,
-        `We cannot give the money for order ${code} back.`,
-        reason,
-        `Your order: ${link}`,
-      ),
+      mail(`your refund for ${course}`, `We cannot give the money for order ${code} back.`, reason, own),
     refundSent: (amount: string, reference: string | null) =>
       mail(
         `${amount} sent back to you`,
         `We sent ${amount} for ${course} back to you${reference === null ? '' : `, with the reference ${reference}`}.`,
-        `Your order: ${link}`,
+        own,
       ),
   };
 }
+
+interface Ticket {
+  readonly number: string;
+  readonly email: string;
+  readonly due_at: number;
+}
+
+/** The number of a complaint or a request, and by when it is answered. */
+export function ticketMail({ number, email, due_at }: Ticket, site: MailSite): MailMessage {
+  const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+  const promise = `Your message has the number ${number}. We answer it by ${day.format(due_at)}.`;
+  return letter({ email }, site, `${site.name}: we received your message, ${number}`, promise);
+}
+
+export const ticketAnswerMail = ({ number, email }: Ticket, answer: string, site: MailSite): MailMessage =>
+  letter({ email }, site, `${site.name}: our answer, ${number}`, answer);

@@ -3,28 +3,16 @@ import type { Db } from '../../db/database.ts';
 import type { BankCreditsTable } from '../../db/schema/orders.ts';
 import { AppError } from '../../errors.ts';
 import type { Credit } from './read-statement.ts';
-import type { Columns } from './statement-columns.ts';
+import type { Columns } from './statement-cells.ts';
 
 export type CreditRow = Selectable<BankCreditsTable>;
 
 /** @returns whether the credit is new */
-export async function insertCredit(
-  tx: Db,
-  credit: Credit,
-  paymentId: number | null,
-  at: number,
-): Promise<boolean> {
+export async function insertCredit(tx: Db, credit: Credit, payment_id: number | null, imported_at: number) {
+  const { amountPaise: amount_paise, references, ...line } = credit;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('bank_credits')
-    .values({
-      fingerprint: credit.fingerprint,
-      day: credit.day,
-      amount_paise: credit.amountPaise,
-      reference_list: credit.references.join(' '),
-      narration: credit.narration,
-      payment_id: paymentId,
-      imported_at: at,
-    })
+    .values({ ...line, amount_paise, reference_list: references.join(' '), payment_id, imported_at })
     .onConflict((conflict) => conflict.column('fingerprint').doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
@@ -69,28 +57,22 @@ export async function getOpenCredit(tx: Db, id: number): Promise<CreditRow> {
   return credit;
 }
 
-export async function updateCredit(
-  tx: Db,
-  id: number,
-  change: { payment_id: number } | { ignored_at: number },
-): Promise<void> {
-  await tx.updateTable('bank_credits').set(change).where('id', '=', id).execute();
-}
+export const updateCredit = (tx: Db, id: number, change: { payment_id: number } | { ignored_at: number }) =>
+  tx.updateTable('bank_credits').set(change).where('id', '=', id).execute();
 
-export async function deleteOpenCreditsBefore(db: Db, at: number): Promise<void> {
-  await db.deleteFrom('bank_credits').where('payment_id', 'is', null).where('imported_at', '<', at).execute();
-}
+export const deleteOpenCreditsBefore = (db: Db, at: number) =>
+  db.deleteFrom('bank_credits').where('payment_id', 'is', null).where('imported_at', '<', at).execute();
 
 export async function readLayouts(db: Db): Promise<Map<string, Columns>> {
   const rows = await db.selectFrom('statement_columns').selectAll().execute();
   return new Map(rows.map((row) => [row.header_hash, JSON.parse(row.positions) as Columns]));
 }
 
-export async function insertLayout(tx: Db, headerHash: string, columns: Columns): Promise<void> {
+export function insertLayout(tx: Db, header_hash: string, columns: Columns) {
   const positions = JSON.stringify(columns);
-  await tx
+  return tx
     .insertInto('statement_columns')
-    .values({ header_hash: headerHash, positions })
+    .values({ header_hash, positions })
     .onConflict((conflict) => conflict.column('header_hash').doUpdateSet({ positions }))
     .execute();
 }

@@ -1,12 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import {
-  acceptManyInput,
-  bankCredit,
-  manyAccepted,
-  recordCreditInput,
-  statementQuery,
-  statementTaken,
-} from '../../contract/bank-statements.ts';
+import * as contract from '../../contract/bank-statements.ts';
 import { messageAnswer } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Deps } from '../../deps.ts';
@@ -20,7 +13,7 @@ const TYPE = /^text\/(?:csv|tab-separated-values|plain)\s*(?:;|$)/i;
 
 const take = route.post('/api/bank-statements', 'admin', {
   request: {
-    query: statementQuery,
+    query: contract.statementQuery,
     body: {
       required: true,
       description: 'A statement as the bank gives it, with commas, semicolons, bars or tabs.',
@@ -28,22 +21,27 @@ const take = route.post('/api/bank-statements', 'admin', {
     },
   },
   problems: [413, 415],
-  responses: { 201: jsonResponse(statementTaken, 'What was read; lines of an earlier file add nothing.') },
+  responses: {
+    201: jsonResponse(contract.statementTaken, 'What was read; lines of an earlier file add nothing.'),
+  },
 });
 
 const list = route.get('/api/bank-credits', 'admin', {
   responses: {
-    200: jsonResponse(z.array(bankCredit), 'Money that came and that no order took, the latest 500.'),
+    200: jsonResponse(
+      z.array(contract.bankCredit),
+      'Money that came and that no order took, the latest 500.',
+    ),
   },
 });
 
 const acceptMany = route.post('/api/orders/accept-many', 'admin', {
-  request: jsonBody(acceptManyInput),
-  responses: { 200: jsonResponse(manyAccepted, 'What was accepted, and why the rest was not.') },
+  request: jsonBody(contract.acceptManyInput),
+  responses: { 200: jsonResponse(contract.manyAccepted, 'What was accepted, and why the rest was not.') },
 });
 
 const record = route.post('/api/bank-credits/{id}/record', 'admin', {
-  request: jsonBody(recordCreditInput),
+  request: jsonBody(contract.recordCreditInput),
   problems: [409],
   responses: { 201: jsonResponse(messageAnswer, 'Ordered and paid with this credit; the course is open.') },
 });
@@ -71,15 +69,8 @@ export const bankStatementRoutes = ({ services: { bankStatements } }: Deps) =>
     .openapi(record, async (c) => {
       const sale = c.req.valid('json');
       const state = await bankStatements.record(c.req.valid('param').id, sale, requireUser(c).id);
-      return c.json(
-        {
-          message:
-            state === 'paid'
-              ? 'Payment recorded, course opened.'
-              : 'Payment accepted. The student is asked for the rest.',
-        },
-        201,
-      );
+      const short = 'Payment accepted. The student is asked for the rest.';
+      return c.json({ message: state === 'paid' ? 'Payment recorded, course opened.' : short }, 201);
     })
     .openapi(ignore, async (c) => {
       await bankStatements.ignore(c.req.valid('param').id);

@@ -1,12 +1,12 @@
 import type { CreditGroup } from '../../contract/bank-statements.ts';
 import { INDIA_MS } from '../orders/financial-year.ts';
-import type { OrderList } from '../orders/order-list.service.ts';
+import type { OrderDesk } from '../orders/order-desk.service.ts';
 import type { BookedPayment, CreditRow } from './bank-statements.repository.ts';
 import type { Credit } from './read-statement.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-type PayableOrder = Awaited<ReturnType<OrderList['listPayable']>>[number];
+type PayableOrder = Awaited<ReturnType<OrderDesk['listPayable']>>[number];
 
 interface Match {
   readonly group: CreditGroup;
@@ -31,16 +31,16 @@ export function takeBooked(credit: Credit, booked: BookedPayment[], prefix: stri
 /** Which orders a credit may pay, the surest first: its reference, our code in its note, or its amount alone. */
 export function matchCredit(credit: CreditRow, orders: readonly PayableOrder[], prefix: string): Match {
   const isExact = ({ restPaise }: PayableOrder): boolean => restPaise === credit.amount_paise;
+  const graded = (found: PayableOrder[], group: CreditGroup): Match => {
+    return { group: found.some(isExact) ? group : 'wrong-amount', orders: found };
+  };
   const references = credit.reference_list.split(' ');
   const byReference = orders.filter((order) => order.references.some((one) => references.includes(one)));
-  if (byReference.length > 0) {
-    const group = byReference.length > 1 ? 'contested' : 'certain';
-    return { group: byReference.some(isExact) ? group : 'wrong-amount', orders: byReference };
-  }
+  if (byReference.length > 0) return graded(byReference, byReference.length > 1 ? 'contested' : 'certain');
 
   const codes = codesIn(credit, prefix);
   const byCode = orders.filter(({ code }) => codes.includes(code));
-  if (byCode.length > 0) return { group: byCode.some(isExact) ? 'code' : 'wrong-amount', orders: byCode };
+  if (byCode.length > 0) return graded(byCode, 'code');
 
   // The bank's days are India's.
   const came = Date.parse(credit.day) - INDIA_MS;

@@ -1,3 +1,40 @@
+/** Names of columns in ten banks' files, the best first: lower case, no dots and brackets, spaces only between words. */
+const NAMES = {
+  date: 'date|txn date|tran date|transaction date|transaction date & time|txn posted date|post date|posting date|value date',
+  narration:
+    'narration|description|particulars|transaction remarks|remarks|details|transaction details|transaction particulars',
+  reference:
+    'utr|rrn|utr no|utr number|upi ref no|bank reference no|bank ref no|chq/refno|chq/ref number|chq/ref no|ref no/cheque no|ref no|reference no|cheque number|chqno|transaction id',
+  credit:
+    'deposit amt|deposit amount inr|deposit amount|deposits|deposit|credit|credit amount|cr|cr amount|deposit cr',
+  debit:
+    'withdrawal amt|withdrawal amount inr|withdrawal amount|withdrawals|withdrawal|debit|debit amount|dr|dr amount|withdrawal dr',
+  amount: 'amount|amount inr|transaction amount|txn amount',
+  sign: 'dr/cr|cr/dr|type|transaction type',
+} as const;
+
+export type Columns = { readonly [Column in keyof typeof NAMES]?: number | undefined };
+
+const bareName = (cell: string): string =>
+  cell
+    .toLowerCase()
+    .replaceAll(/[().\s]+/g, ' ')
+    .replaceAll(/ ?\/ ?/g, '/')
+    .trim();
+
+/** The best name of a kind wins, not the first. */
+export function findColumns(header: readonly string[]): Columns {
+  const names = header.map(bareName);
+  const found = Object.entries(NAMES).flatMap(([column, known]) => {
+    const best = known.split('|').find((name) => names.includes(name));
+    return best === undefined ? [] : [[column, names.indexOf(best)] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+export const isEnough = ({ date, credit, amount, narration, reference }: Columns): boolean =>
+  date !== undefined && (credit ?? amount) !== undefined && (narration ?? reference) !== undefined;
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 const ISO = /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)\b/;

@@ -5,9 +5,9 @@ import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { readPage } from '../../db/read-page.ts';
-import type { CertificatesTable } from '../../db/schema/certificates.ts';
+import type { Tables } from '../../db/schema/index.ts';
 
-export type CertificateRow = Selectable<CertificatesTable>;
+export type CertificateRow = Selectable<Tables['certificates']>;
 
 export const findTerms = (db: Db, courseId: number) =>
   db
@@ -18,13 +18,10 @@ export const findTerms = (db: Db, courseId: number) =>
     .executeTakeFirst();
 export type Terms = NonNullable<Awaited<ReturnType<typeof findTerms>>>;
 
-export async function updateTerms(tx: Db, courseId: number, terms: CertificateTerms): Promise<void> {
+export function updateTerms(tx: Db, courseId: number, terms: CertificateTerms) {
   const { mode: cert_mode, hours: cert_hours, text: cert_text } = terms;
-  await tx
-    .updateTable('courses')
-    .set({ cert_mode, cert_hours, cert_text })
-    .where('id', '=', courseId)
-    .execute();
+  const course = tx.updateTable('courses').where('id', '=', courseId);
+  return course.set({ cert_mode, cert_hours, cert_text }).execute();
 }
 
 /** Who completed each required and visible material of a course, at least one, and when the last. */
@@ -52,28 +49,19 @@ const finished = (db: Db, courseId: number) =>
     ]);
 
 /** Whether a person may have a certificate of a course. @returns when they completed it, or undefined */
-export async function mayBeCertified(tx: Db, userId: number, courseId: number): Promise<number | undefined> {
-  const row = await finished(tx, courseId).where('enrollments.user_id', '=', userId).executeTakeFirst();
-  return row?.completed_on;
-}
+export const mayBeCertified = async (tx: Db, userId: number, courseId: number) =>
+  (await finished(tx, courseId).where('enrollments.user_id', '=', userId).executeTakeFirst())?.completed_on;
 
 /** Who may have a certificate and never had one. */
 export const listReady = (db: Db, courseId: number, limit: number) =>
   db
     .selectFrom(finished(db, courseId).as('done'))
     .innerJoin('users', 'users.id', 'done.user_id')
-    .where('users.deleted_at', 'is', null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('certificates')
-            .select('certificates.id')
-            .where('certificates.course_id', '=', courseId)
-            .whereRef('certificates.user_id', '=', 'done.user_id'),
-        ),
-      ),
+    .leftJoin('certificates', (join) =>
+      join.onRef('certificates.user_id', '=', 'done.user_id').on('certificates.course_id', '=', courseId),
     )
+    .where('users.deleted_at', 'is', null)
+    .where('certificates.id', 'is', null)
     .select(['users.id as userId', 'users.full_name as fullName', 'done.completed_on as completedOn'])
     .orderBy('done.completed_on')
     .orderBy('users.id')
@@ -81,7 +69,7 @@ export const listReady = (db: Db, courseId: number, limit: number) =>
     .execute();
 
 /** @returns whether the person had none yet */
-export async function insertCertificate(tx: Db, row: Insertable<CertificatesTable>): Promise<boolean> {
+export async function insertCertificate(tx: Db, row: Insertable<Tables['certificates']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('certificates')
     .values(row)
@@ -103,25 +91,15 @@ export const listOwnCertificates = prepared((db, userId: Expression<number>) =>
     .orderBy('id', 'desc'),
 );
 
-export async function updateCertificate(
-  tx: Db,
-  id: number,
-  changes: Updateable<CertificatesTable>,
-): Promise<void> {
-  await tx.updateTable('certificates').set(changes).where('id', '=', id).execute();
-}
+export const updateCertificate = (tx: Db, id: number, changes: Updateable<Tables['certificates']>) =>
+  tx.updateTable('certificates').set(changes).where('id', '=', id).execute();
 
 /** Of a course, newest first. */
-export const listCertificates = (
-  db: Db,
-  query: PageQuery & { courseId: number; search?: string | undefined },
-) =>
-  readPage(
-    db
-      .selectFrom('certificates')
-      .selectAll()
-      .where('course_id', '=', query.courseId)
-      .where((eb) => contains(eb, ['holder_name', 'code'], query.search)),
+export function listCertificates(db: Db, { courseId, search, ...page }: PageQuery & { courseId: number }) {
+  const found = db.selectFrom('certificates').selectAll().where('course_id', '=', courseId);
+  return readPage(
+    found.where((eb) => contains(eb, ['holder_name', 'code'], search)),
     'id',
-    query,
+    page,
   );
+}

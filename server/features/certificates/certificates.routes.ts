@@ -1,18 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
-import {
-  certificate,
-  certificateQuery,
-  certificateSummary,
-  certificateTerms,
-  courseCertificates,
-  hiddenInput,
-  holderInput,
-  issueAnswer,
-  issueInput,
-  ownCertificate,
-  revokeInput,
-} from '../../contract/certificates.ts';
+import * as contract from '../../contract/certificates.ts';
 import { messageAnswer } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
@@ -24,7 +12,9 @@ const DRAWING = 1;
 
 const look = route.get('/api/certificate/{code}', 'public', {
   limit: 'certificate',
-  responses: { 200: jsonResponse(certificate, 'Whether it is valid, and all that is printed on it.') },
+  responses: {
+    200: jsonResponse(contract.certificate, 'Whether it is valid, and all that is printed on it.'),
+  },
 });
 
 const openPdf = route.get('/api/certificate/{code}/pdf', 'public', {
@@ -39,61 +29,66 @@ const openPdf = route.get('/api/certificate/{code}/pdf', 'public', {
 });
 
 const listOwn = route.get('/api/me/certificates', 'member', {
-  responses: { 200: jsonResponse(z.array(ownCertificate), 'The person’s certificates, newest first.') },
+  responses: {
+    200: jsonResponse(z.array(contract.ownCertificate), 'The person’s certificates, newest first.'),
+  },
 });
 
 const confirm = route.post('/api/me/certificates/{code}/name', 'member', {
-  request: jsonBody(holderInput),
+  request: jsonBody(contract.holderInput),
   responses: { 200: jsonResponse(messageAnswer, 'The name is printed; one that is printed stays.') },
 });
 
 const hide = route.put('/api/me/certificates/{code}', 'member', {
-  request: jsonBody(hiddenInput),
+  request: jsonBody(contract.hiddenInput),
   responses: { 200: jsonResponse(messageAnswer, 'Whether its page is public.') },
 });
 
 const readCourse = route.get('/api/courses/{id}/certificates', 'admin', {
-  responses: { 200: jsonResponse(courseCertificates, 'The terms of a course, and who waits for one.') },
+  responses: {
+    200: jsonResponse(contract.courseCertificates, 'The terms of a course, and who waits for one.'),
+  },
 });
 
 const setTerms = route.put('/api/courses/{id}/certificates', 'admin', {
-  request: jsonBody(certificateTerms),
+  request: jsonBody(contract.certificateTerms),
   responses: { 200: jsonResponse(messageAnswer, 'For certificates from now on; those issued stay.') },
 });
 
 const issue = route.post('/api/courses/{id}/certificates', 'admin', {
-  request: jsonBody(issueInput),
-  responses: { 200: jsonResponse(issueAnswer, 'Issued to those of them who finished and had none.') },
+  request: jsonBody(contract.issueInput),
+  responses: {
+    200: jsonResponse(contract.issueAnswer, 'Issued to those of them who finished and had none.'),
+  },
 });
 
 const list = route.get('/api/certificates', 'admin', {
-  request: { query: certificateQuery },
-  responses: { 200: jsonPages(certificateSummary, 'Certificates of a course, newest first.') },
+  request: { query: contract.certificateQuery },
+  responses: { 200: jsonPages(contract.certificateSummary, 'Certificates of a course, newest first.') },
 });
 
 const revoke = route.post('/api/certificates/{code}/revoke', 'admin', {
-  request: jsonBody(revokeInput),
+  request: jsonBody(contract.revokeInput),
   problems: [409],
   responses: { 200: jsonResponse(messageAnswer, 'Revoked, or so already; its page says why.') },
 });
 
 const replace = route.post('/api/certificates/{code}/replace', 'admin', {
-  request: jsonBody(holderInput),
+  request: jsonBody(contract.holderInput),
   problems: [409],
   responses: { 200: jsonResponse(messageAnswer, 'There is a new one; the page of the old leads to it.') },
 });
 
 export const certificateRoutes = ({ services: { certificates } }: Deps) =>
   createRouter()
-    .openapi(look, async (c) => {
-      return c.json(await certificates.view(c.req.valid('param').code, c.get('currentUser')), 200);
-    })
+    .openapi(look, async (c) =>
+      c.json(await certificates.view(c.req.valid('param').code, c.get('currentUser')), 200),
+    )
     .openapi(openPdf, async (c) => {
       const page = await certificates.page(c.req.valid('param').code, c.get('currentUser'));
       const etag = createHash('sha256')
         .update(JSON.stringify([DRAWING, page]))
-        .digest('hex')
-        .slice(0, 32);
+        .digest('hex');
       c.header('ETag', `"${etag}"`);
       // Asked again each time: it may have been revoked meanwhile.
       c.header('Cache-Control', 'private, no-cache');
@@ -110,10 +105,8 @@ export const certificateRoutes = ({ services: { certificates } }: Deps) =>
     .openapi(hide, async (c) => {
       const { hidden } = c.req.valid('json');
       await certificates.hide(requireUser(c).id, c.req.valid('param').code, hidden);
-      return c.json(
-        { message: hidden ? 'Only you can see it now.' : 'Anyone with the link can see it.' },
-        200,
-      );
+      const message = hidden ? 'Only you can see it now.' : 'Anyone with the link can see it.';
+      return c.json({ message }, 200);
     })
     .openapi(readCourse, async (c) => c.json(await certificates.ofCourse(c.req.valid('param').id), 200))
     .openapi(setTerms, async (c) => {

@@ -3,8 +3,7 @@ import type { DoubtQuery } from '../../contract/doubts.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import { readPage } from '../../db/read-page.ts';
-import type { DoubtPostsTable, DoubtsTable } from '../../db/schema/doubts.ts';
-import type { FilesTable } from '../../db/schema/materials.ts';
+import type { Tables } from '../../db/schema/index.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 
 export type Reader = Pick<CurrentUser, 'id' | 'role'>;
@@ -72,23 +71,23 @@ export const listPosts = (db: Db, doubtId: number) =>
     .execute();
 export type PostView = Awaited<ReturnType<typeof listPosts>>[number];
 
-export async function insertDoubt(tx: Db, row: Insertable<DoubtsTable>): Promise<number> {
+export async function insertDoubt(tx: Db, row: Insertable<Tables['doubts']>): Promise<number> {
   return (await tx.insertInto('doubts').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-export const insertPost = (tx: Db, row: Insertable<DoubtPostsTable>) =>
+export const insertPost = (tx: Db, row: Insertable<Tables['doubt_posts']>) =>
   tx.insertInto('doubt_posts').values(row).execute();
 
-export const updateDoubt = (tx: Db, id: number, changes: Updateable<DoubtsTable>) =>
+export const updateDoubt = (tx: Db, id: number, changes: Updateable<Tables['doubts']>) =>
   tx.updateTable('doubts').set(changes).where('id', '=', id).execute();
 
-export const updatePost = (tx: Db, id: number, changes: Updateable<DoubtPostsTable>) =>
+export const updatePost = (tx: Db, id: number, changes: Updateable<Tables['doubt_posts']>) =>
   tx.updateTable('doubt_posts').set(changes).where('id', '=', id).execute();
 
 export const deleteFrom = (tx: Db, table: 'doubts' | 'doubt_posts', id: number) =>
   tx.deleteFrom(table).where('id', '=', id).execute();
 
-export type NewFile = Insertable<FilesTable>;
+export type NewFile = Insertable<Tables['files']>;
 
 export async function insertPicture(tx: Db, postId: number, file: NewFile): Promise<void> {
   const { id } = await tx.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();
@@ -96,9 +95,10 @@ export async function insertPicture(tx: Db, postId: number, file: NewFile): Prom
 }
 
 /** The question that a post belongs to. */
-export const findDoubtOf = async (db: Db, postId: number): Promise<number | undefined> =>
-  (await db.selectFrom('doubt_posts').select('doubt_id').where('id', '=', postId).executeTakeFirst())
-    ?.doubt_id;
+export async function findDoubtOf(db: Db, postId: number): Promise<number | undefined> {
+  const post = db.selectFrom('doubt_posts').select('doubt_id').where('id', '=', postId);
+  return (await post.executeTakeFirst())?.doubt_id;
+}
 
 /** A picture, with the question it belongs to. */
 export const findPicture = (db: Db, fileId: number) =>

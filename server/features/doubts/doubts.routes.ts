@@ -1,61 +1,42 @@
-import { z } from '@hono/zod-openapi';
-import {
-  answerChoice,
-  askInput,
-  doubt,
-  doubtChange,
-  doubtQuery,
-  doubtThread,
-  editInput,
-  postInput,
-} from '../../contract/doubts.ts';
-import { messageAnswer, pathId } from '../../contract/fields.ts';
+import type { z } from '@hono/zod-openapi';
+import * as contract from '../../contract/doubts.ts';
+import { messageAnswer } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 
-const params = z.object({ id: pathId });
-const ofPost = { params: z.object({ id: pathId, postId: pathId }) };
 const done = (description: string) => ({ 200: jsonResponse(messageAnswer, description) });
-const shown = { 200: jsonResponse(doubtThread, 'The question and what was said to it, as it is now.') };
+const shown = {
+  200: jsonResponse(contract.doubtThread, 'The question and what was said to it, as it is now.'),
+};
 
 const taking = <Body extends z.ZodType>(body: Body) => ({
-  request: { params, ...jsonBody(body) },
-  problems: [404, 409, 429] as const,
+  request: jsonBody(body),
+  problems: [409, 429] as const,
   responses: shown,
 });
 
 const list = route.get('/api/doubts', 'study', {
-  request: { query: doubtQuery },
+  request: { query: contract.doubtQuery },
   responses: {
-    200: jsonPages(doubt, 'Questions of a course, or for admins of all: unanswered oldest first.'),
+    200: jsonPages(contract.doubt, 'Questions of a course, or for admins of all: unanswered oldest first.'),
   },
 });
 const ask = route.post('/api/materials/{id}/doubts', 'study', {
-  ...taking(askInput),
+  ...taking(contract.askInput),
   responses: { 201: shown[200] },
 });
-const read = route.get('/api/doubts/{id}', 'study', {
-  request: { params },
-  problems: [404],
-  responses: shown,
-});
-const change = route.put('/api/doubts/{id}', 'admin', taking(doubtChange));
-const choose = route.put('/api/doubts/{id}/answer', 'study', taking(answerChoice));
-const post = route.post('/api/doubts/{id}/posts', 'study', taking(postInput));
-const edit = route.put('/api/doubts/{id}/posts/{postId}', 'study', {
-  ...taking(editInput),
-  request: { ...ofPost, ...jsonBody(editInput) },
-});
+const read = route.get('/api/doubts/{id}', 'study', { responses: shown });
+const change = route.put('/api/doubts/{id}', 'admin', taking(contract.doubtChange));
+const choose = route.put('/api/doubts/{id}/answer', 'study', taking(contract.answerChoice));
+const post = route.post('/api/doubts/{id}/posts', 'study', taking(contract.postInput));
+const edit = route.put('/api/doubts/{id}/posts/{postId}', 'study', taking(contract.editInput));
 const remove = route.delete('/api/doubts/{id}/posts/{postId}', 'study', {
-  request: ofPost,
-  problems: [404],
   responses: done('Deleted; a question without replies goes as a whole.'),
 });
 const report = route.post('/api/doubts/{id}/posts/{postId}/report', 'study', {
-  request: ofPost,
-  problems: [404, 429],
+  problems: [429],
   responses: done('Admins see it.'),
 });
 

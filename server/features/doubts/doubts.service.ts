@@ -1,12 +1,5 @@
 import { audit } from '../../audit.ts';
-import type {
-  AskInput,
-  Doubt,
-  DoubtChange,
-  DoubtQuery,
-  DoubtThread,
-  EditInput,
-} from '../../contract/doubts.ts';
+import type * as contract from '../../contract/doubts.ts';
 import type { Page } from '../../contract/fields.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -19,23 +12,20 @@ import type { DoubtView, NewFile, PostView, Reader } from './doubts.repository.t
 import * as rows from './doubts.repository.ts';
 import { titleOf, toDoubt, toPost } from './to-doubt.ts';
 
+interface Needs {
+  enrollments: EnrollmentsService;
+  materials: MaterialsService;
+  notifications: Notifications;
+}
+
 export type Doubts = ReturnType<typeof createDoubts>;
 
 type Place = Readonly<Record<'id' | 'postId', number>>;
 
 /** Questions about lessons, for who may study the lesson at that moment. */
-export function createDoubts(
-  { db, now, limiter }: Pick<ServiceDeps, 'db' | 'now' | 'limiter'>,
-  {
-    enrollments: { isEnrolled },
-    materials,
-    notifications: { notify },
-  }: {
-    enrollments: Pick<EnrollmentsService, 'isEnrolled'>;
-    materials: Pick<MaterialsService, 'open' | 'assertMayStudy'>;
-    notifications: Pick<Notifications, 'notify'>;
-  },
-) {
+export function createDoubts({ db, now, limiter }: ServiceDeps, needs: Needs) {
+  const { enrollments, materials, notifications } = needs;
+
   /** A doubt that the reader may see. */
   async function open(handle: Db, id: number, reader: Reader): Promise<DoubtView> {
     const doubt = await rows.findDoubt(handle, id);
@@ -46,7 +36,7 @@ export function createDoubts(
     return doubt;
   }
 
-  async function read(id: number, reader: Reader, handle: Db = db): Promise<DoubtThread> {
+  async function read(id: number, reader: Reader, handle: Db = db): Promise<contract.DoubtThread> {
     const doubt = toDoubt(await open(handle, id, reader), reader);
     return { ...doubt, posts: (await rows.listPosts(handle, id)).map((post) => toPost(post, reader)) };
   }
@@ -56,7 +46,7 @@ export function createDoubts(
     id: number,
     reader: Reader,
     work: (tx: Db, doubt: DoubtView, posts: readonly PostView[]) => Promise<unknown>,
-  ): Promise<DoubtThread> =>
+  ): Promise<contract.DoubtThread> =>
     db.transaction().execute(async (tx) => {
       await work(tx, await open(tx, id, reader), await rows.listPosts(tx, id));
       return read(id, reader, tx);
@@ -64,7 +54,7 @@ export function createDoubts(
 
   /** Says nothing that a student wrote: it outlives the words. */
   const tellAdmins = (tx: Db, subjectId: number, lesson: string): Promise<void> =>
-    notify(tx, 'doubt-asked', 'admins', {
+    notifications.notify(tx, 'doubt-asked', 'admins', {
       text: `A student asked about “${lesson}”.`,
       link: '/admin?tab=doubts',
       subjectId,
@@ -75,8 +65,9 @@ export function createDoubts(
     const { id, courseId, materialId, lesson } = doubt;
     const followers: number[] = [];
     for (const userId of new Set(posts.map(({ user_id }) => user_id ?? 0)))
-      if (userId !== writer.id && (await isEnrolled(tx, userId, courseId))) followers.push(userId);
-    await notify(tx, 'doubt-answered', followers, {
+      if (userId !== writer.id && (await enrollments.isEnrolled(tx, userId, courseId)))
+        followers.push(userId);
+    await notifications.notify(tx, 'doubt-answered', followers, {
       text: `There is a new reply to a question about “${lesson}”.`,
       link: `/course/${courseId}?material=${materialId}&doubt=${id}`,
       subjectId: id,
@@ -84,12 +75,9 @@ export function createDoubts(
     });
   }
 
-  const spend = async (
-    policy: 'doubt' | 'doubtPost' | 'doubtPicture',
-    { id, role }: Reader,
-  ): Promise<void> => {
+  async function spend(policy: 'doubt' | 'doubtPost' | 'doubtPicture', { id, role }: Reader) {
     if (role !== 'admin') await limiter.spend(policy, String(id));
-  };
+  }
 
   /** The question with an own post. @throws AppError where it may not be changed */
   async function openOwn(handle: Db, postId: number, reader: Reader): Promise<DoubtView> {
@@ -100,17 +88,17 @@ export function createDoubts(
 
   return {
     /** Of a course that the reader studies, or for admins of all. */
-    async list(query: DoubtQuery, reader: Reader): Promise<Page<Doubt>> {
+    async list(query: contract.DoubtQuery, reader: Reader): Promise<Page<contract.Doubt>> {
       if (query.courseId !== undefined) await materials.assertMayStudy(db, reader, query.courseId);
       else if (reader.role !== 'admin') throw new AppError('FORBIDDEN');
       const page = await rows.listDoubts(db, query, reader);
       return { ...page, items: page.items.map((row) => toDoubt(row, reader)) };
     },
 
-    read: (id: number, reader: Reader): Promise<DoubtThread> => read(id, reader),
+    read: (id: number, reader: Reader) => read(id, reader),
     exportOf: rows.listPostsOf,
 
-    async ask(materialId: number, { text, atSeconds, toAll }: AskInput, reader: Reader) {
+    async ask(materialId: number, { text, atSeconds, toAll }: contract.AskInput, reader: Reader) {
       await spend('doubt', reader);
       return db.transaction().execute(async (tx) => {
         const { type, title } = await materials.open(tx, materialId, reader);
@@ -126,7 +114,7 @@ export function createDoubts(
     },
 
     /** A teacher's post answers; the student who asked opens the question again. */
-    async post(id: number, text: string, reader: Reader): Promise<DoubtThread> {
+    async post(id: number, text: string, reader: Reader): Promise<contract.DoubtThread> {
       await spend('doubtPost', reader);
       return step(id, reader, async (tx, doubt, posts) => {
         assertOpen(doubt);
@@ -141,11 +129,7 @@ export function createDoubts(
       });
     },
 
-    async edit(
-      { id, postId }: Place,
-      { text, withoutPicture }: EditInput,
-      reader: Reader,
-    ): Promise<DoubtThread> {
+    async edit({ id, postId }: Place, { text, withoutPicture }: contract.EditInput, reader: Reader) {
       await spend('doubtPost', reader);
       return step(id, reader, async (tx, doubt, posts) => {
         assertOwn(doubt, posts, postId, reader);
@@ -196,7 +180,7 @@ export function createDoubts(
       }),
 
     /** Who asked says what answered it, or that nothing did. */
-    choose: (id: number, postId: number | null, reader: Reader): Promise<DoubtThread> =>
+    choose: (id: number, postId: number | null, reader: Reader) =>
       step(id, reader, async (tx, doubt, posts) => {
         if (doubt.user_id !== reader.id) throw new AppError('NOT_FOUND');
         assertOpen(doubt);
@@ -207,7 +191,7 @@ export function createDoubts(
       }),
 
     /** What an admin decides; a report is dealt with by it. */
-    change: (id: number, input: DoubtChange, reader: Reader): Promise<DoubtThread> =>
+    change: (id: number, input: contract.DoubtChange, reader: Reader) =>
       step(id, reader, async (tx, doubt) => {
         const { closed, pinned, hidden } = input;
         const state = closed ? 'closed' : doubt.state === 'closed' ? 'open' : doubt.state;

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { type MailChoice, notificationKinds } from '../../contract/notification-kinds.ts';
 import type { Db } from '../../db/database.ts';
-import type { AnnouncementsTable } from '../../db/schema/notifications.ts';
+import type { Tables } from '../../db/schema/index.ts';
 
 /** Students now, with what each chose about mails of announcements. */
 const audience = (db: Db, courseId: number | null) =>
@@ -33,9 +33,8 @@ export const countAudience = (db: Db, courseId: number | null) =>
     ])
     .executeTakeFirstOrThrow();
 
-export async function insertAnnouncement(tx: Db, row: Insertable<AnnouncementsTable>): Promise<number> {
-  const { id } = await tx.insertInto('announcements').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
+export async function insertAnnouncement(tx: Db, row: Insertable<Tables['announcements']>): Promise<number> {
+  return (await tx.insertInto('announcements').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 export function listScheduled(db: Db, at: number) {
@@ -84,16 +83,8 @@ export const announcements = (db: Db) =>
   db
     .selectFrom('announcements')
     .leftJoin('courses', 'courses.id', 'announcements.course_id')
-    .select([
-      'announcements.id',
-      'title',
-      'body',
-      'course_name as courseName',
-      'by_mail',
-      'recipients',
-      'readers',
-    ])
-    .select(['publish_at as publishAt', 'published_at as publishedAt']);
+    .select(['announcements.id', 'title', 'body', 'course_name as courseName', 'by_mail', 'recipients'])
+    .select(['readers', 'publish_at as publishAt', 'published_at as publishedAt']);
 
 export const findAnnouncement = (db: Db, id: number) =>
   db.selectFrom('announcements').select(['title', 'body']).where('id', '=', id).executeTakeFirst();

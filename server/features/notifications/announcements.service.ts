@@ -1,55 +1,40 @@
 import { audit } from '../../audit.ts';
 import type { Page, PageQuery } from '../../contract/fields.ts';
-import type {
-  AnnouncementInput,
-  AnnouncementSummary,
-  ShownAnnouncement,
-} from '../../contract/notifications.ts';
+import type * as contract from '../../contract/notifications.ts';
 import type { Db } from '../../db/database.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CoursesService } from '../courses/courses.service.ts';
-import {
-  announcements,
-  countAudience,
-  deleteAnnouncement,
-  insertAnnouncement,
-  listScheduled,
-  listShown,
-  publishAnnouncement,
-} from './announcements.repository.ts';
-import { nextMorning } from './mail-times.ts';
-import { plainText } from './plain-text.ts';
+import * as rows from './announcements.repository.ts';
+import { nextMorning, plainText } from './notifications.service.ts';
 
 const linkOf = (id: number): string => `/dashboard?announcement=${id}`;
 
 /** What admins tell all students, or those of a course. */
 export function createAnnouncements(
   { db, now, outbox, site }: ServiceDeps,
-  { courses }: { courses: Pick<CoursesService, 'find'> },
+  { courses }: { courses: CoursesService },
 ) {
   /** To those who are students at this moment; their mails are written later, some a minute. */
   function publish(tx: Db, id: number): Promise<void> {
     const at = now();
     const isMailed = outbox.sends('announcement');
     const mailAt = { now: isMailed ? at : null, daily: isMailed ? nextMorning(at) : null };
-    return publishAnnouncement(tx, id, { at, link: linkOf(id), mailAt });
+    return rows.publishAnnouncement(tx, id, { at, link: linkOf(id), mailAt });
   }
 
   return {
-    create: (
-      { courseId: to, publishAt, byMail, ...text }: AnnouncementInput,
-      actorId: number,
-    ): Promise<{ id: number; isPublished: boolean }> =>
+    /** @returns its id, and whether it is published already */
+    create: ({ courseId: to, publishAt, byMail, ...text }: contract.AnnouncementInput, actorId: number) =>
       db.transaction().execute(async (tx) => {
         const courseId = to === 'all' ? null : to;
         if (courseId !== null && (await courses.find(tx, courseId)) === undefined)
           throw AppError.ofField('UNKNOWN_COURSE', '/courseId', 'unknown');
         const at = now();
         const when = publishAt ?? at;
-        const row = { ...text, course_id: courseId, by_mail: byMail ? 1 : 0, publish_at: when };
-        const id = await insertAnnouncement(tx, row);
+        const row = { ...text, course_id: courseId, by_mail: Number(byMail), publish_at: when };
+        const id = await rows.insertAnnouncement(tx, row);
         const subject = courseId === null ? undefined : ({ type: 'course', id: courseId } as const);
         await audit(tx, actorId, 'announcement-written', subject, { announcement: id, title: text.title });
         if (when <= at) await publish(tx, id);
@@ -58,13 +43,17 @@ export function createAnnouncements(
 
     /** Publishes what was written for this moment or an earlier one. */
     async publishDue(): Promise<void> {
-      for (const { id } of await listScheduled(db, now()))
+      for (const { id } of await rows.listScheduled(db, now()))
         await db.transaction().execute((tx) => publish(tx, id));
     },
 
-    async list(query: PageQuery): Promise<Page<AnnouncementSummary>> {
-      const { items, ...page } = await readPage(announcements(db), 'announcements.id', query);
-      const toSummary = ({ body, by_mail, ...row }: (typeof items)[number]): AnnouncementSummary => ({
+    async list(query: PageQuery): Promise<Page<contract.AnnouncementSummary>> {
+      const { items, ...page } = await readPage(rows.announcements(db), 'announcements.id', query);
+      const toSummary = ({
+        body,
+        by_mail,
+        ...row
+      }: (typeof items)[number]): contract.AnnouncementSummary => ({
         ...row,
         byMail: by_mail === 1,
         chatText: [`*${row.title}*`, plainText(body, '*'), site.url + linkOf(row.id)].join('\n\n'),
@@ -74,23 +63,26 @@ export function createAnnouncements(
 
     /** How many it would reach now. */
     async reach(courseId: number | undefined) {
-      const counted = await countAudience(db, courseId ?? null);
+      const counted = await rows.countAudience(db, courseId ?? null);
       return outbox.sends('announcement') ? counted : { ...counted, byMail: 0 };
     },
 
     /** Takes it out of the bell of everybody, too; mails that left stay where they are. */
     delete: (id: number, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        if (!(await deleteAnnouncement(tx, id))) throw new AppError('NOT_FOUND');
+        if (!(await rows.deleteAnnouncement(tx, id))) throw new AppError('NOT_FOUND');
         await audit(tx, actorId, 'announcement-deleted', undefined, { announcement: id });
       }),
 
     /** For a page of a student: what is unread, and the one that its address names. */
-    async shownTo(userId: number, which: Parameters<typeof listShown>[2]): Promise<ShownAnnouncement[]> {
-      const rows = await listShown(db, userId, which);
-      if (rows.length === 0) return [];
+    async shownTo(
+      userId: number,
+      which: Parameters<typeof rows.listShown>[2],
+    ): Promise<contract.ShownAnnouncement[]> {
+      const shown = await rows.listShown(db, userId, which);
+      if (shown.length === 0) return [];
       const { lessonHtml } = await import('../../documents/lesson-html.ts');
-      return rows.map(({ body, ...row }) => ({ ...row, html: lessonHtml(body) }));
+      return shown.map(({ body, ...row }) => ({ ...row, html: lessonHtml(body) }));
     },
   };
 }

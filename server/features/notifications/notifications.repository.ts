@@ -2,7 +2,7 @@ import type { Expression, Insertable } from 'kysely';
 import type { MailChoice, NotificationKind } from '../../contract/notification-kinds.ts';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
-import type { NotificationsTable } from '../../db/schema/notifications.ts';
+import type { Tables } from '../../db/schema/index.ts';
 
 /** Those of them who are not in the trash, with what each chose. */
 export const listReaders = (tx: Db, kind: NotificationKind, to: readonly number[] | 'admins') =>
@@ -21,9 +21,8 @@ export const listReaders = (tx: Db, kind: NotificationKind, to: readonly number[
     .orderBy('users.id')
     .execute();
 
-export async function insertNotification(tx: Db, row: Insertable<NotificationsTable>): Promise<void> {
-  await tx.insertInto('notifications').values(row).execute();
-}
+export const insertNotification = (tx: Db, row: Insertable<Tables['notifications']>) =>
+  tx.insertInto('notifications').values(row).execute();
 
 /** People whose mail is due, the longest first. */
 export const listDue = (db: Db, at: number, limit: number) =>
@@ -104,9 +103,8 @@ export async function putMailChoice(tx: Db, user_id: number, kind: NotificationK
   await waiting.where('kind', '=', kind).where('mail_at', 'is not', null).execute();
 }
 
-export async function deleteOldNotifications(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('notifications').where('created_at', '<', before).execute();
-}
+export const deleteOldNotifications = (db: Db, before: number) =>
+  db.deleteFrom('notifications').where('created_at', '<', before).execute();
 
 export const exportNotifications = async (tx: Db, userId: number) => ({
   notifications: await ofPerson(tx, userId)

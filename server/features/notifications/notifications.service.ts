@@ -6,21 +6,7 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { noticeMail } from '../../mail/news.ts';
 import { findAnnouncement } from './announcements.repository.ts';
-import { DAY_MS, nextHour, nextMorning } from './mail-times.ts';
-import {
-  claimDue,
-  countUnread,
-  deleteOldNotifications,
-  exportNotifications,
-  insertNotification,
-  listDue,
-  listMailChoices,
-  listNotifications,
-  listReaders,
-  markRead,
-  putMailChoice,
-} from './notifications.repository.ts';
-import { plainText } from './plain-text.ts';
+import * as rows from './notifications.repository.ts';
 
 export type Notifications = ReturnType<typeof createNotifications>;
 
@@ -38,12 +24,27 @@ export interface Notice {
   };
 }
 
-type Person = Awaited<ReturnType<typeof listDue>>[number];
-type Due = Awaited<ReturnType<typeof claimDue>>[number];
+type Person = Awaited<ReturnType<typeof rows.listDue>>[number];
+type Due = Awaited<ReturnType<typeof rows.claimDue>>[number];
 
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** 8 in the morning in India, after midnight in UTC. */
+const EIGHT_MS = 2.5 * HOUR_MS;
 const KEPT_MS = 90 * DAY_MS;
 /** What mail servers of providers take. */
 const MAILS_A_MINUTE = 50;
+
+const next = (at: number, everyMs: number, offsetMs: number): number =>
+  (Math.floor((at - offsetMs) / everyMs) + 1) * everyMs + offsetMs;
+export const nextMorning = (at: number): number => next(at, DAY_MS, EIGHT_MS);
+
+/** Markdown as text to send. @param bold what stands around bold words */
+export const plainText = (markdown: string, bold = ''): string =>
+  markdown
+    .replace(/^#{1,6} +(\S.*)$/gm, `${bold}$1${bold}`)
+    .replace(/(\*\*|__)([^*_\n]+)\1/g, `${bold}$2${bold}`)
+    .replace(/\[([^[\]\n]+)\]\((https?:[^()\s]+)\)/g, '$1: $2');
 
 /** What people are told: in the bell always, by mail as each of them chose. */
 export function createNotifications({ db, now, outbox, site }: ServiceDeps) {
@@ -51,11 +52,11 @@ export function createNotifications({ db, now, outbox, site }: ServiceDeps) {
   function mailTime(kind: NotificationKind, choice: MailChoice): number | 'now' | null {
     if (choice === 'never' || !outbox.sends(kind)) return null;
     if (choice === 'daily') return nextMorning(now());
-    return kindOf(kind).hourly ? nextHour(now()) : 'now';
+    return kindOf(kind).hourly ? next(now(), HOUR_MS, 0) : 'now';
   }
 
   async function mailTo(tx: Db, { user_id, email, full_name: fullName, role, deleted_at }: Person) {
-    const due = await claimDue(tx, user_id, now());
+    const due = await rows.claimDue(tx, user_id, now());
     const [first, ...others] = due.filter(({ kind }) => outbox.sends(kind));
     if (first === undefined || deleted_at !== null) return;
     const letter =
@@ -80,9 +81,9 @@ export function createNotifications({ db, now, outbox, site }: ServiceDeps) {
     ): Promise<void> {
       const { choice: usual, sentence, button } = kindOf(kind);
       const row = { kind, subject_id: subjectId ?? null, text, link, created_at: now() };
-      for (const { id, email, full_name: fullName, choice } of await listReaders(tx, kind, to)) {
+      for (const { id, email, full_name: fullName, choice } of await rows.listReaders(tx, kind, to)) {
         const due = mailTime(kind, choice ?? usual);
-        await insertNotification(tx, { ...row, user_id: id, mail_at: due === 'now' ? null : due });
+        await rows.insertNotification(tx, { ...row, user_id: id, mail_at: due === 'now' ? null : due });
         const letter = { subject: sentence, paragraphs: [text], button, link, ...mail };
         if (due === 'now') await outbox.announce(tx, noticeMail(kind, { email, fullName }, site, letter));
       }
@@ -90,33 +91,35 @@ export function createNotifications({ db, now, outbox, site }: ServiceDeps) {
 
     /** One mail a person, with all that is due and unread. */
     async mailDue(): Promise<void> {
-      for (const person of await listDue(db, now(), MAILS_A_MINUTE)) {
+      for (const person of await rows.listDue(db, now(), MAILS_A_MINUTE)) {
         await db.transaction().execute((tx) => mailTo(tx, person));
         // Requests come in between: SQLite alone never waits.
         await setImmediate();
       }
     },
 
-    countUnread: (userId: number) => countUnread(db, userId),
+    countUnread: (userId: number) => rows.countUnread(db, userId),
 
-    list: async (userId: number): Promise<NotificationList> => ({
-      unread: (await countUnread(db, userId)).unread,
-      items: await listNotifications(db, userId, limits.notifications),
-    }),
+    async list(userId: number): Promise<NotificationList> {
+      const { unread } = await rows.countUnread(db, userId);
+      return { unread, items: await rows.listNotifications(db, userId, limits.notifications) };
+    },
 
     /** Ids of others name nothing. */
     markRead: (userId: number, ids: readonly number[] | 'all') =>
-      db.transaction().execute((tx) => markRead(tx, userId, ids, now())),
+      db.transaction().execute((tx) => rows.markRead(tx, userId, ids, now())),
 
     choicesOf: async (userId: number): Promise<MailChoices> =>
-      Object.fromEntries((await listMailChoices(db, userId)).map(({ kind, choice }) => [kind, choice])),
+      Object.fromEntries((await rows.listMailChoices(db, userId)).map(({ kind, choice }) => [kind, choice])),
 
     choose: (userId: number, kind: NotificationKind, choice: MailChoice): Promise<void> =>
-      db.transaction().execute((tx) => putMailChoice(tx, userId, kind, choice)),
+      db.transaction().execute((tx) => rows.putMailChoice(tx, userId, kind, choice)),
 
-    sweep: (): Promise<void> => deleteOldNotifications(db, now() - KEPT_MS),
+    async sweep(): Promise<void> {
+      await rows.deleteOldNotifications(db, now() - KEPT_MS);
+    },
 
-    exportOf: exportNotifications,
+    exportOf: rows.exportNotifications,
   };
 }
 

@@ -6,6 +6,7 @@ import {
   sql,
   type Updateable,
 } from 'kysely';
+import { audit } from '../../audit.ts';
 import type { CourseOrders, OrderQuery } from '../../contract/orders.ts';
 import { contains } from '../../db/contains.ts';
 import { countRows } from '../../db/count-rows.ts';
@@ -13,17 +14,13 @@ import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
+import { LIVE } from './order-rules.ts';
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export type PaymentRow = Selectable<Tables['payments']>;
+type Orders = ExpressionBuilder<Tables, 'orders'>;
 
-/** In place of a course: an admin tries with ₹1 how money comes in. */
-export const TEST_SLUG = '';
-
-/** Orders that money may still come for. */
-const LIVE = ['open', 'claimed', 'short'] as const;
-
-const paidPaise = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+const paidPaise = (eb: Orders) =>
   eb
     .selectFrom('payments')
     .select((sum) => sum.fn.coalesce(sum.fn.sum<number>('amount_paise'), sql.lit(0)).as('sum'))
@@ -32,20 +29,19 @@ const paidPaise = (eb: ExpressionBuilder<Tables, 'orders'>) =>
     .$notNull();
 
 /** Money that was sent back, as the admin recorded it. */
-const refunds = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+const refunds = (eb: Orders) =>
   eb.selectFrom('refunds').whereRef('refunds.order_id', '=', 'orders.id').where('state', '=', 'sent');
 
-const refundedPaise = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+const refundedPaise = (eb: Orders) =>
   refunds(eb)
     .select((sum) => sum.fn.coalesce(sum.fn.sum<number>('amount_paise'), sql.lit(0)).as('sum'))
     .$asScalar()
     .$notNull();
 
-const refundedAt = (eb: ExpressionBuilder<Tables, 'orders'>) =>
-  refunds(eb).select((last) => last.fn.max('state_at').as('last'));
+const refundedAt = (eb: Orders) => refunds(eb).select((last) => last.fn.max('state_at').as('last'));
 
 /** The claim that counts: the last one that was not withdrawn or refused. */
-const claim = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+const claim = (eb: Orders) =>
   eb
     .selectFrom('order_claims')
     .whereRef('order_claims.order_id', '=', 'orders.id')
@@ -77,37 +73,32 @@ export const findLiveOrder = (db: Db, userId: number, slug: string) =>
     .where('state', 'in', LIVE)
     .executeTakeFirst();
 
+export const listOrdersOf = prepared((db, userId: Expression<number>) =>
+  orders(db).where('user_id', '=', userId).orderBy('id', 'desc'),
+);
+
 /** Of a course: orders that money or an answer is missing for, without those that lapsed; and paid ones. */
 export const countOrders = (db: Db, slug: string, at: number): Promise<CourseOrders> =>
   db
     .selectFrom('orders')
     .select((eb) => {
       const isAlive = eb.or([eb('state', '!=', 'open'), eb('expires_at', '>', at)]);
-      return [
-        eb.fn
-          .countAll<number>()
-          .filterWhere(eb.and([eb('state', 'in', LIVE), isAlive]))
-          .as('open'),
-        eb.fn.countAll<number>().filterWhere('state', '=', 'paid').as('paid'),
-      ];
+      const open = eb.and([eb('state', 'in', LIVE), isAlive]);
+      const count = eb.fn.countAll<number>();
+      return [count.filterWhere(open).as('open'), count.filterWhere('state', '=', 'paid').as('paid')];
     })
     .where('slug', '=', slug)
     .executeTakeFirstOrThrow();
 
-export const listOrdersOf = prepared((db, userId: Expression<number>) =>
-  orders(db).where('user_id', '=', userId).orderBy('id', 'desc'),
-);
-
 /** Writes down which open orders of a person have lapsed, so that a new one can be made. */
-export async function expireOrders(tx: Db, userId: number, at: number): Promise<void> {
-  await tx
+export const expireOrders = (tx: Db, userId: number, at: number) =>
+  tx
     .updateTable('orders')
     .set({ state: 'expired', state_at: at })
     .where('user_id', '=', userId)
     .where('state', '=', 'open')
     .where('expires_at', '<=', at)
     .execute();
-}
 
 /** Amounts from `least` up that live orders have, or had until `since`. */
 export async function listDues(tx: Db, least: number, most: number, since: number): Promise<number[]> {
@@ -122,22 +113,15 @@ export async function listDues(tx: Db, least: number, most: number, since: numbe
 }
 
 export async function insertOrder(tx: Db, order: Insertable<Tables['orders']>): Promise<number> {
-  const { id } = await tx.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow();
-  return id;
+  return (await tx.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-export async function updateOrder(
-  tx: Db,
-  id: number,
-  change: Updateable<Tables['orders']>,
-  at: number,
-): Promise<void> {
-  await tx
+export const updateOrder = (tx: Db, id: number, change: Updateable<Tables['orders']>, at: number) =>
+  tx
     .updateTable('orders')
     .set((eb) => ({ ...change, state_at: at, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
-}
 
 /** Those taken back or refused too. */
 export const countClaims = (db: Db, orderId: number): Promise<number> =>
@@ -156,24 +140,19 @@ export const listClaimsOf = (db: Db, references: readonly string[]) =>
     .orderBy('order_claims.id')
     .execute();
 
-export async function insertClaim(tx: Db, claim: Insertable<Tables['order_claims']>): Promise<void> {
-  await tx.insertInto('order_claims').values(claim).execute();
-}
+export const insertClaim = (tx: Db, row: Insertable<Tables['order_claims']>) =>
+  tx.insertInto('order_claims').values(row).execute();
 
-export async function updateClaims(
-  tx: Db,
-  orderId: number,
-  state: Tables['order_claims']['state'],
-): Promise<void> {
-  await tx
+/** What becomes of the live claim of an order. */
+export const settleClaim = (tx: Db, orderId: number, state: Tables['order_claims']['state']) =>
+  tx
     .updateTable('order_claims')
     .set({ state })
     .where('state', '=', 'live')
     .where('order_id', '=', orderId)
     .execute();
-}
 
-export const listPayments = (db: Db, orderId: number): Promise<PaymentRow[]> =>
+export const listPayments = (db: Db, orderId: number) =>
   db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
 
 export const findPaidWith = (db: Db, reference: string, year: string) =>
@@ -189,32 +168,53 @@ export const insertPayment = (tx: Db, payment: Insertable<Tables['payments']>): 
   tx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow();
 
 /** A payment that was accepted by hand is the credit of an earlier statement with its reference, or its order's code. */
-export async function linkCredit(tx: Db, payment: PaymentRow): Promise<void> {
+export async function linkCredit(tx: Db, { id, order_id, ...payment }: PaymentRow): Promise<void> {
   if (payment.method === 'cash') return;
-  const code = tx.selectFrom('orders').select('code').where('id', '=', payment.order_id);
-  const found = tx
-    .selectFrom('bank_credits')
-    .select('id')
-    .where('payment_id', 'is', null)
-    .where('amount_paise', '=', payment.amount_paise)
-    .where(
-      payment.reference === null
-        ? sql<boolean>`upper(narration) like '%' || ${code} || '%'`
-        : sql<boolean>`' ' || reference_list || ' ' like ${`% ${payment.reference} %`}`,
-    )
-    .orderBy('id')
-    .limit(1);
-  await tx.updateTable('bank_credits').set({ payment_id: payment.id }).where('id', '=', found).execute();
+  const code = tx.selectFrom('orders').select('code').where('id', '=', order_id);
+  const isIt =
+    payment.reference === null
+      ? sql<boolean>`upper(narration) like '%' || ${code} || '%'`
+      : sql<boolean>`' ' || reference_list || ' ' like ${`% ${payment.reference} %`}`;
+  const unlinked = tx.selectFrom('bank_credits').select('id').where('payment_id', 'is', null);
+  const found = unlinked.where('amount_paise', '=', payment.amount_paise).where(isIt).orderBy('id').limit(1);
+  await tx.updateTable('bank_credits').set({ payment_id: id }).where('id', '=', found).execute();
 }
 
-export async function insertEvent(tx: Db, event: Insertable<Tables['order_events']>): Promise<void> {
-  await tx.insertInto('order_events').values(event).execute();
+/** What is in the audit log, too: done by an admin. */
+const ACTIONS = {
+  short: 'payment-accepted',
+  paid: 'payment-accepted',
+  declined: 'payment-declined',
+  'refund-agreed': 'refund-agreed',
+  'refund-refused': 'refund-refused',
+  'refund-sent': 'refund-sent',
+} as const;
+type ByBuyer = 'ordered' | 'claimed' | 'withdrawn' | 'cancelled' | 'refund-asked';
+type ByAdmin = keyof typeof ACTIONS;
+const isByAdmin = (what: ByBuyer | ByAdmin): what is ByAdmin => what in ACTIONS;
+
+/** Notes what happened to an order, for both sides to read. */
+export async function noteEvent(
+  tx: Db,
+  { id, user_id, code }: OrderRow,
+  what: ByBuyer | ByAdmin,
+  detail: Readonly<Record<string, string | number>> = {},
+  actorId?: number,
+): Promise<void> {
+  const event = { order_id: id, at: Date.now(), actor_id: actorId ?? null, what };
+  await tx
+    .insertInto('order_events')
+    .values({ ...event, detail: JSON.stringify(detail) })
+    .execute();
+  const subject = user_id === null ? undefined : ({ type: 'user', id: user_id } as const);
+  if (isByAdmin(what)) await audit(tx, actorId, ACTIONS[what], subject, { order: code, ...detail });
 }
 
 /** Those to check: oldest first; others: newest first. */
 export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {
   const told = (table: 'order_claims' | 'payments') =>
     db.selectFrom(table).select('order_id').where('reference', '=', search);
+  const consent = db.selectFrom('consents').select('age').orderBy('given_at', 'desc').limit(1);
   const found = db
     .selectFrom('orders')
     .leftJoin('users', 'users.id', 'orders.user_id')
@@ -227,13 +227,7 @@ export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {
       refundedPaise(eb).as('refundedPaise'),
       refundedAt(eb).as('refundedAt'),
       claim(eb).select('reference').as('reference'),
-      eb
-        .selectFrom('consents')
-        .select('age')
-        .whereRef('consents.user_id', '=', 'orders.user_id')
-        .orderBy('given_at', 'desc')
-        .limit(1)
-        .as('age'),
+      consent.whereRef('consents.user_id', '=', eb.ref('orders.user_id')).as('age'),
     ])
     .where((eb) =>
       eb.or([
@@ -248,8 +242,8 @@ export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {
 }
 
 /** Live ones, and those that lapsed or were declined since a moment, with what they lack and what was told. */
-export const listPayableOrders = (db: Db, since: number) =>
-  db
+export async function listPayableOrders(db: Db, since: number) {
+  const rows = await db
     .selectFrom('orders')
     .select(['id', 'code', 'buyer_name as buyerName', 'course_name as courseName', 'created_at as createdAt'])
     .select((eb) => [
@@ -261,11 +255,11 @@ export const listPayableOrders = (db: Db, since: number) =>
         .where('order_claims.state', '=', 'live')
         .as('references'),
     ])
-    .where((eb) =>
-      eb.or([
-        eb('state', 'in', LIVE),
-        eb.and([eb('state', 'in', ['expired', 'declined']), eb('state_at', '>', since)]),
-      ]),
-    )
+    .where((eb) => {
+      const isOver = eb.and([eb('state', 'in', ['expired', 'declined']), eb('state_at', '>', since)]);
+      return eb.or([eb('state', 'in', LIVE), isOver]);
+    })
     .orderBy('id')
     .execute();
+  return rows.map((row) => ({ ...row, references: row.references?.split(' ') ?? [] }));
+}

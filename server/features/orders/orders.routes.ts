@@ -1,20 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { messageAnswer, pathId } from '../../contract/fields.ts';
-import {
-  acceptInput,
-  claimInput,
-  courseOrders,
-  declineInput,
-  manualOrderInput,
-  newBuyerInput,
-  type OrderInput,
-  orderAccepted,
-  orderInput,
-  orderMade,
-  orderQuery,
-  orderSummary,
-  orderView,
-} from '../../contract/orders.ts';
+import { messageAnswer } from '../../contract/fields.ts';
+import * as contract from '../../contract/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { type ApiContext, requireUser } from '../../http/api-env.ts';
 import { expectedBy } from '../../http/if-match.ts';
@@ -22,16 +8,14 @@ import { invalidInput } from '../../http/invalid-input.ts';
 import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 
-const byLink = { params: z.object({ token: z.string() }) };
-const ofLink = { limit: 'orderView', request: byLink, problems: [404, 409] } as const;
-const byId = { params: z.object({ id: pathId }) };
+const ofLink = { limit: 'orderView', problems: [404, 409] } as const;
 
 const order = route.post('/api/orders', 'public', {
   limit: 'order',
-  request: jsonBody(orderInput),
+  request: jsonBody(contract.orderInput),
   problems: [404, 409],
   responses: {
-    201: jsonResponse(orderMade, 'Ordered, or the open order again; a visitor is registered too.'),
+    201: jsonResponse(contract.orderMade, 'Ordered, or the open order again; a visitor is registered too.'),
   },
 });
 
@@ -42,14 +26,13 @@ const closed = route.get('/api/closed-courses', 'public', {
 
 const view = route.get('/api/order/{token}', 'public', {
   limit: 'orderView',
-  request: byLink,
   problems: [404],
-  responses: { 200: jsonResponse(orderView, 'Where the order stands.') },
+  responses: { 200: jsonResponse(contract.orderView, 'Where the order stands.') },
 });
 
 const claim = route.post('/api/order/{token}/claims', 'public', {
   ...ofLink,
-  request: { ...byLink, ...jsonBody(claimInput) },
+  request: jsonBody(contract.claimInput),
   responses: { 201: jsonResponse(messageAnswer, 'The reference is noted and will be compared.') },
 });
 
@@ -64,44 +47,48 @@ const cancel = route.post('/api/order/{token}/cancel', 'public', {
 });
 
 const list = route.get('/api/orders', 'admin', {
-  request: { query: orderQuery },
+  request: { query: contract.orderQuery },
   responses: {
-    200: jsonPages(orderSummary, 'Orders; those to check come oldest first, others newest first.'),
+    200: jsonPages(contract.orderSummary, 'Orders; those to check come oldest first, others newest first.'),
   },
 });
 
 const accept = route.post('/api/orders/{id}/accept', 'admin', {
-  request: { ...byId, ...jsonBody(acceptInput) },
-  problems: [404, 409, 412],
-  responses: { 200: jsonResponse(orderAccepted, 'Approved, enrolled, booked and mailed; told twice, once.') },
+  request: jsonBody(contract.acceptInput),
+  problems: [409, 412],
+  responses: {
+    200: jsonResponse(contract.orderAccepted, 'Approved, enrolled, booked and mailed; told twice, once.'),
+  },
 });
 
 const decline = route.post('/api/orders/{id}/decline', 'admin', {
-  request: { ...byId, ...jsonBody(declineInput) },
-  problems: [404, 409, 412],
+  request: jsonBody(contract.declineInput),
+  problems: [409, 412],
   responses: { 200: jsonResponse(messageAnswer, 'Declined; the buyer is told why.') },
 });
 
 const record = route.post('/api/orders/manual', 'admin', {
-  request: jsonBody(manualOrderInput),
+  request: jsonBody(contract.manualOrderInput),
   problems: [404, 409],
-  responses: { 201: jsonResponse(orderAccepted, 'An order paid by hand, accepted at once.') },
+  responses: { 201: jsonResponse(contract.orderAccepted, 'An order paid by hand, accepted at once.') },
 });
 
 const test = route.post('/api/orders/test', 'admin', {
   problems: [404, 409],
-  responses: { 201: jsonResponse(orderMade, 'An order of ₹1 for no course, or the open one again.') },
+  responses: {
+    201: jsonResponse(contract.orderMade, 'An order of ₹1 for no course, or the open one again.'),
+  },
 });
 
 const ofCourse = route.get('/api/courses/{id}/orders', 'admin', {
-  request: byId,
-  problems: [404],
-  responses: { 200: jsonResponse(courseOrders, 'How many orders of a course wait, and how many are paid.') },
+  responses: {
+    200: jsonResponse(contract.courseOrders, 'How many orders of a course wait, and how many are paid.'),
+  },
 });
 
 const expected = (c: ApiContext) => expectedBy(c.req.header('if-match'));
 
-export const orderRoutes = ({ services: { orders, orderAcceptance, orderList, refunds } }: Deps) =>
+export const orderRoutes = ({ services: { orders, orderDesk, refunds } }: Deps) =>
   createRouter()
     .openapi(order, async (c) => {
       const input = c.req.valid('json');
@@ -124,10 +111,10 @@ export const orderRoutes = ({ services: { orders, orderAcceptance, orderList, re
       await orders.cancel(c.req.valid('param').token);
       return c.json({ message: 'Your order is cancelled.' }, 200);
     })
-    .openapi(ofCourse, async (c) => c.json(await orderList.countOf(c.req.valid('param').id), 200))
-    .openapi(list, async (c) => sendPage(c, await orderList.list(c.req.valid('query'))))
+    .openapi(ofCourse, async (c) => c.json(await orderDesk.countOf(c.req.valid('param').id), 200))
+    .openapi(list, async (c) => sendPage(c, await orderDesk.list(c.req.valid('query'))))
     .openapi(record, async (c) => {
-      const { receipt } = await orderAcceptance.record(c.req.valid('json'), requireUser(c).id);
+      const { receipt } = await orderDesk.record(c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'Payment recorded, course opened.', state: 'paid', receipt }, 201);
     })
     .openapi(test, async (c) => {
@@ -138,7 +125,7 @@ export const orderRoutes = ({ services: { orders, orderAcceptance, orderList, re
     .openapi(accept, async (c) => {
       const { id } = c.req.valid('param');
       const input = c.req.valid('json');
-      const { state, receipt } = await orderAcceptance.accept(id, input, expected(c), requireUser(c).id);
+      const { state, receipt } = await orderDesk.accept(id, input, expected(c), requireUser(c).id);
       const paid =
         receipt === null ? 'Payment accepted. The test works.' : 'Payment accepted, course opened.';
       const message = state === 'paid' ? paid : 'Payment accepted. The student is asked for the rest.';
@@ -146,7 +133,7 @@ export const orderRoutes = ({ services: { orders, orderAcceptance, orderList, re
     })
     .openapi(decline, async (c) => {
       const input = c.req.valid('json');
-      await orderAcceptance.decline(c.req.valid('param').id, input, expected(c), requireUser(c).id);
+      await orderDesk.decline(c.req.valid('param').id, input, expected(c), requireUser(c).id);
       const message =
         input.reason === 'no-place'
           ? 'Order declined. The money is listed under Refunds, to be sent.'
@@ -155,8 +142,8 @@ export const orderRoutes = ({ services: { orders, orderAcceptance, orderList, re
     });
 
 /** Who registers by ordering. @throws AppError INVALID_INPUT */
-function buyerOf(input: OrderInput) {
-  const buyer = newBuyerInput.safeParse(input);
+function buyerOf(input: contract.OrderInput) {
+  const buyer = contract.newBuyerInput.safeParse(input);
   if (!buyer.success) throw invalidInput(buyer.error);
   return buyer.data;
 }

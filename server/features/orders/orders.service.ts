@@ -1,4 +1,3 @@
-import { isExamplePayee, type Payments } from '../../catalogue.ts';
 import type { NewBuyerInput, OrderInput } from '../../contract/orders.ts';
 import { randomLetters } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
@@ -10,33 +9,20 @@ import type { CoursesService } from '../courses/courses.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import type { ReceiptsService } from '../receipts/receipts.service.ts';
 import type { UserRow, UsersService } from '../users/users.service.ts';
-import { claimReference } from './order-claims.ts';
-import { noteEvent } from './order-events.ts';
-import { isPayable, viewOrder } from './order-view.ts';
-import {
-  expireOrders,
-  findLiveOrder,
-  findOrder,
-  findOrderByCode,
-  insertOrder,
-  listDues,
-  type OrderRow,
-  TEST_SLUG,
-  updateClaims,
-  updateOrder,
-} from './orders.repository.ts';
-import { parseReference } from './reference.ts';
-import { whyClosed } from './why-closed.ts';
+import { isClaimable, isPayable, parseReference, paymentOf, stateAt, TEST_SLUG } from './order-rules.ts';
+import type { OrderRow } from './orders.repository.ts';
+import * as rows from './orders.repository.ts';
+import { createSales } from './sales.ts';
 
-export { type OrderRow, TEST_SLUG };
-
-type OrderMails = ReturnType<typeof orderMails>;
+export type { OrderRow };
+export { TEST_SLUG };
 
 const HOUR_MS = 60 * 60_000;
 
 /** Credits of an order that lapsed still come in for a while. */
 const AMOUNT_KEPT_MS = 7 * 24 * HOUR_MS;
 const MOST_PAISE_LESS = 99;
+const MOST_CLAIMS = 5;
 
 interface SoldCourse {
   readonly slug: string;
@@ -54,29 +40,23 @@ export interface OrderServices {
 
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
-/** Orders as their buyers meet them; what an admin does with them is in order-acceptance.service.ts. */
+/** Orders as their buyers meet them; what an admin does with them is in order-desk.service.ts. */
 export function createOrdersService(
-  { config, db, now, catalogue, encryptionFor, hasher, limiter, outbox, site }: ServiceDeps,
+  deps: ServiceDeps,
   { courses, enrollments, receipts, users }: OrderServices,
 ) {
+  const { db, now, encryptionFor, hasher, limiter, outbox, site } = deps;
   const links = encryptionFor('order-link');
-  const isOn = (): boolean => catalogue.payments?.mode === 'orders';
-
-  /** How money comes in. @throws AppError NOT_FOUND where the site takes no orders */
-  function payments(): Payments {
-    if (catalogue.payments?.mode !== 'orders') throw new AppError('NOT_FOUND');
-    return catalogue.payments;
-  }
-
+  const { assertOwnPayee, isOn, listClosed, payments, sellable, whyNotSold } = createSales(deps, courses);
   const tokenOf = ({ code }: Pick<OrderRow, 'code'>): string => links.encrypt(code, '');
   const linkOf = (order: Pick<OrderRow, 'code'>): string => `${site.url}/order/${tokenOf(order)}`;
 
   /** Mails the buyer of an order. */
-  const mail = (tx: Db, order: OrderRow, choose: (mails: OrderMails) => MailMessage): Promise<void> =>
+  const mail = (tx: Db, order: OrderRow, choose: (mails: ReturnType<typeof orderMails>) => MailMessage) =>
     outbox.enqueue(tx, choose(orderMails(order, linkOf(order), site)));
 
   async function get(handle: Db, id: number): Promise<OrderRow> {
-    const order = await findOrder(handle, id);
+    const order = await rows.findOrder(handle, id);
     if (order === undefined) throw new AppError('NOT_FOUND');
     return order;
   }
@@ -84,49 +64,16 @@ export function createOrdersService(
   /** @throws AppError NOT_FOUND for a token that is none, too */
   async function byToken(handle: Db, token: string): Promise<OrderRow> {
     const code = token.length > 200 ? undefined : links.decrypt(token, '');
-    const order = code === undefined ? undefined : await findOrderByCode(handle, code);
+    const order = code === undefined ? undefined : await rows.findOrderByCode(handle, code);
     if (order === undefined) throw new AppError('NOT_FOUND');
     return order;
-  }
-
-  /** @throws AppError COURSE_CLOSED; NOT_FOUND where the site takes no orders */
-  function assertOwnPayee(): void {
-    if (isExamplePayee(payments()) && !config.demo)
-      throw new AppError('COURSE_CLOSED', { message: 'This site is not ready to take payments yet.' });
-  }
-
-  /** @throws AppError COURSE_CLOSED; NOT_FOUND where the site takes no orders */
-  async function sellable(handle: Db, slug: string) {
-    assertOwnPayee();
-    const listed = catalogue.courses.find((course) => course.slug === slug);
-    const course = await courses.findBySlug(handle, slug);
-    if (listed === undefined || listed.priceInr === 0) throw new AppError('COURSE_CLOSED');
-    if (course === undefined)
-      throw new AppError('COURSE_CLOSED', { message: `${listed.courseName} is not offered now.` });
-    const why = whyClosed(listed, now());
-    if (why !== undefined) throw new AppError('COURSE_CLOSED', { message: why });
-    return { courseId: course.id, name: listed.courseName, listPaise: listed.priceInr * 100 };
-  }
-
-  /** Why no money may be sent for an order now. One that was paid in part is paid in full while its course is there. */
-  async function whyNotSold({ state, slug, course_name }: OrderRow): Promise<string | null> {
-    if (!isPayable(state) || slug === TEST_SLUG) return null;
-    const gone = `${course_name} is not offered now.`;
-    if (state === 'short') return (await courses.findBySlug(db, slug)) === undefined ? gone : null;
-    try {
-      await sellable(db, slug);
-      return null;
-    } catch (error) {
-      if (error instanceof AppError) return error.message;
-      throw error;
-    }
   }
 
   /** The list price, or up to 99 paise less, so that a credit without a note still names its order. */
   async function dueFor(tx: Db, listPaise: number): Promise<number> {
     if (!payments().tellAmountsApart) return listPaise;
     const least = Math.max(listPaise - MOST_PAISE_LESS, 1);
-    const taken = new Set(await listDues(tx, least, listPaise, now() - AMOUNT_KEPT_MS));
+    const taken = new Set(await rows.listDues(tx, least, listPaise, now() - AMOUNT_KEPT_MS));
     for (let due = listPaise; due >= least; due--) if (!taken.has(due)) return due;
     return listPaise;
   }
@@ -138,7 +85,7 @@ export function createOrdersService(
     buyer: Pick<OrderInput, 'phone' | 'state' | 'gstin' | 'company' | 'address'> = {},
   ): Promise<OrderRow> {
     const at = now();
-    const id = await insertOrder(tx, {
+    const id = await rows.insertOrder(tx, {
       code: payments().orderPrefix + randomLetters(6),
       user_id: user.id,
       slug,
@@ -158,23 +105,38 @@ export function createOrdersService(
       state_at: at,
     });
     const order = await get(tx, id);
-    await noteEvent(tx, order, 'ordered');
+    await rows.noteEvent(tx, order, 'ordered');
     return order;
+  }
+
+  /** Notes the reference a buyer gives, in place of an earlier one. @param isMine keeps both, so that nobody with a screenshot locks the payer out */
+  async function claimIn(tx: Db, order: OrderRow, typed: string, isMine: boolean): Promise<void> {
+    const { id: order_id, code } = order;
+    const at = now();
+    const reference = parseReference(typed, code);
+    if (order.reference === reference && order.state === 'claimed') return;
+    if (!isClaimable(order, at) || (await rows.countClaims(tx, order_id)) >= MOST_CLAIMS)
+      throw new AppError('ORDER_CLOSED');
+    const isTaken = (await rows.listClaimsOf(tx, [reference])).some((other) => other.order_id !== order_id);
+    if (isTaken && !isMine) throw AppError.ofField('REFERENCE_TAKEN', '/reference', 'reference_taken');
+    await rows.settleClaim(tx, order_id, 'withdrawn');
+    const claim = { order_id, reference, contested: Number(isTaken), state: 'live', created_at: at } as const;
+    await rows.insertClaim(tx, claim);
+    await rows.updateOrder(tx, order_id, { state: 'claimed', decline_reason: null }, at);
+    await rows.noteEvent(tx, order, 'claimed', { reference });
   }
 
   async function place(tx: Db, user: UserRow, input: OrderInput): Promise<OrderRow> {
     const { courseId, name, listPaise } = await sellable(tx, input.course);
     if (await enrollments.isEnrolled(tx, user.id, courseId)) throw new AppError('ALREADY_ENROLLED');
-    const at = now();
-    await expireOrders(tx, user.id, at);
-    let order = await findLiveOrder(tx, user.id, input.course);
+    await rows.expireOrders(tx, user.id, now());
+    let order = await rows.findLiveOrder(tx, user.id, input.course);
     if (order === undefined) {
-      const duePaise = await dueFor(tx, listPaise);
-      order = await insertFor(tx, user, { slug: input.course, name, listPaise, duePaise }, input);
+      const sold = { slug: input.course, name, listPaise, duePaise: await dueFor(tx, listPaise) };
+      order = await insertFor(tx, user, sold, input);
       await mail(tx, order, (mails) => mails.ordered());
     }
-    if (input.reference !== undefined)
-      await claimReference(tx, order, input.reference, { isMine: false, at });
+    if (input.reference !== undefined) await claimIn(tx, order, input.reference, false);
     return order;
   }
 
@@ -196,7 +158,7 @@ export function createOrdersService(
       const user = await users.findByEmail(db, email);
       if (user?.state !== 'pending') throw error;
       if (await hasher.verify(user.password_hash, password)) return user;
-      const order = await findLiveOrder(db, user.id, course);
+      const order = await rows.findLiveOrder(db, user.id, course);
       if (order === undefined) throw error;
       await db.transaction().execute((tx) => mail(tx, order, (mails) => mails.ordered()));
       throw new AppError('ORDER_WAITING');
@@ -204,26 +166,41 @@ export function createOrdersService(
     return users.findByEmail(db, email);
   }
 
+  /** A step of the buyer from some states; told again where it led to, it does nothing. */
+  const step = (token: string, from: readonly OrderRow['state'][], to: 'open' | 'cancelled'): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      const order = await byToken(tx, token);
+      if (order.state === to) return;
+      if (!from.includes(order.state)) throw new AppError('ORDER_CLOSED');
+      if (to === 'open') await rows.settleClaim(tx, order.id, 'withdrawn');
+      await rows.updateOrder(tx, order.id, { state: to, decline_reason: null }, now());
+      await rows.noteEvent(tx, order, to === 'open' ? 'withdrawn' : to);
+    });
+
   return {
     isOn,
+    listClosed,
     linkOf,
     tokenOf,
     insertFor,
     byToken,
     get,
     mail,
-    noteEvent,
+    noteEvent: rows.noteEvent,
 
     idOf: async (token: string): Promise<number> => (await byToken(db, token)).id,
 
-    /** Courses of the catalogue that nobody can order now, by their slugs. */
-    async listClosed(): Promise<string[]> {
-      payments();
-      const offered = new Set((await courses.list(undefined)).map(({ slug }) => slug));
-      const closed = catalogue.courses.filter(
-        (course) => !offered.has(course.slug) || whyClosed(course, now()) !== undefined,
-      );
-      return closed.map(({ slug }) => slug);
+    /** Orders of a person that money or an answer is missing for. */
+    async listOpen(userId: number) {
+      if (!isOn()) return [];
+      const own = (await rows.listOrdersOf(db, userId)).map((order) => ({
+        code: order.code,
+        courseName: order.course_name,
+        state: stateAt(order, now()),
+        duePaise: order.due_paise,
+        link: linkOf(order),
+      }));
+      return own.filter(({ state }) => ['open', 'claimed', 'short', 'declined'].includes(state));
     },
 
     /** An order for a course; the live one again where the person has one. @param buyer an account's id, or who registers by it */
@@ -240,46 +217,46 @@ export function createOrdersService(
     orderTest: (adminId: number): Promise<OrderRow> =>
       db.transaction().execute(async (tx) => {
         assertOwnPayee();
-        const user = await users.find(tx, adminId);
-        if (user === undefined) throw new AppError('NOT_FOUND');
-        await expireOrders(tx, adminId, now());
-        return (
-          (await findLiveOrder(tx, adminId, TEST_SLUG)) ??
-          (await insertFor(tx, user, { slug: TEST_SLUG, name: 'Payment test', listPaise: 100 }))
-        );
+        const user = await users.get(tx, adminId);
+        await rows.expireOrders(tx, adminId, now());
+        const live = await rows.findLiveOrder(tx, adminId, TEST_SLUG);
+        return live ?? insertFor(tx, user, { slug: TEST_SLUG, name: 'Payment test', listPaise: 100 });
       }),
 
-    /** All but its refund, which the service of refunds adds. */
-    view: async (order: OrderRow) => ({
-      ...viewOrder(order, payments(), { notSold: await whyNotSold(order), at: now() }),
-      receipts: await receipts.listOf(db, order.id),
-    }),
+    /** What the link of an order shows: no email, no phone, of the name only what greets. The service of refunds adds them. */
+    async view(order: OrderRow) {
+      const state = stateAt(order, now());
+      const notSold = await whyNotSold(order);
+      const { code, slug, reference } = order;
+      return {
+        code,
+        slug,
+        state,
+        reference,
+        notSold,
+        courseName: order.course_name,
+        stateAt: order.state_at,
+        duePaise: order.due_paise,
+        paidPaise: order.paid_paise,
+        refundedPaise: order.refunded_paise,
+        refundedAt: order.refunded_at,
+        isTest: slug === TEST_SLUG,
+        expiresAt: order.expires_at,
+        buyerName: order.buyer_name.split(' ')[0] ?? '',
+        isContested: order.contested === 1,
+        declineReason: state === 'declined' || state === 'cancelled' ? order.decline_reason : null,
+        pay: isPayable(state) && notSold === null ? paymentOf(order, payments()) : null,
+        receipts: await receipts.listOf(db, order.id),
+      };
+    },
 
     async claim(token: string, { reference, mine }: { reference: string; mine: boolean }): Promise<void> {
       const { id } = await byToken(db, token);
       await limiter.spend('claim', String(id));
-      await db.transaction().execute(async (tx) => {
-        await claimReference(tx, await get(tx, id), reference, { isMine: mine, at: now() });
-      });
+      await db.transaction().execute(async (tx) => claimIn(tx, await get(tx, id), reference, mine));
     },
 
-    withdraw: (token: string): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        const order = await byToken(tx, token);
-        if (order.state === 'open') return;
-        if (order.state !== 'claimed') throw new AppError('ORDER_CLOSED');
-        await updateClaims(tx, order.id, 'withdrawn');
-        await updateOrder(tx, order.id, { state: 'open' }, now());
-        await noteEvent(tx, order, 'withdrawn');
-      }),
-
-    cancel: (token: string): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        const order = await byToken(tx, token);
-        if (order.state === 'cancelled') return;
-        if (!['open', 'expired', 'declined'].includes(order.state)) throw new AppError('ORDER_CLOSED');
-        await updateOrder(tx, order.id, { state: 'cancelled', decline_reason: null }, now());
-        await noteEvent(tx, order, 'cancelled');
-      }),
+    withdraw: (token: string): Promise<void> => step(token, ['claimed'], 'open'),
+    cancel: (token: string): Promise<void> => step(token, ['open', 'expired', 'declined'], 'cancelled'),
   };
 }

@@ -5,41 +5,31 @@ import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
-import { attemptView, exportedAttempt } from './attempt-view.ts';
-import {
-  findAttempt,
-  insertAttempt,
-  listAllowancesOf,
-  listAnswers,
-  listAttempts,
-  listAttemptsOf,
-  listEnded,
-  upsertAnswer,
-} from './attempts.repository.ts';
-import { drawPaper, marksOf, paperOf } from './paper.ts';
-import { type AttemptRow, countingOf, endOf, isOver, standingOf, toAttempt } from './quiz-rules.ts';
-import { findQuiz, listQuestions, type Quiz, readAllowances } from './quizzes.repository.ts';
-import { isAnswerTo } from './score.ts';
-import { settle } from './settle.ts';
+import { drawPaper, grade, isAnswerTo, marksOf, paperOf } from './paper.ts';
+import * as rules from './quiz-rules.ts';
+import type { Quiz } from './quizzes.repository.ts';
+import * as rows from './quizzes.repository.ts';
 
 type Reader = Pick<CurrentUser, 'id' | 'role'>;
+type AttemptRow = rules.AttemptRow;
 
 export type QuizAttempts = ReturnType<typeof createQuizAttempts>;
 
+/** Quizzes as students take them. */
 export function createQuizAttempts(
   { db, now }: Pick<ServiceDeps, 'db' | 'now'>,
   { materials }: { materials: Pick<MaterialsService, 'open' | 'touch' | 'complete'> },
 ) {
   async function openQuiz(handle: Db, materialId: number, reader: Reader) {
     const { title } = await materials.open(handle, materialId, reader);
-    const quiz = await findQuiz(handle, materialId);
+    const quiz = await rows.findQuiz(handle, materialId);
     if (quiz === undefined) throw new AppError('NOT_FOUND');
     return { title, quiz };
   }
 
   /** One's own attempt. */
   async function openAttempt(handle: Db, id: number, reader: Reader) {
-    const attempt = await findAttempt(handle, id);
+    const attempt = await rows.findAttempt(handle, id);
     if (attempt === undefined) throw new AppError('NOT_FOUND');
     const opened = await openQuiz(handle, attempt.material_id, reader);
     if (attempt.user_id !== reader.id) throw new AppError('NOT_FOUND');
@@ -47,38 +37,37 @@ export function createQuizAttempts(
   }
 
   async function end(tx: Db, attempt: AttemptRow, quiz: Quiz): Promise<void> {
-    const isLate = isOver(attempt, now());
+    const isLate = rules.isOver(attempt, now());
     const at = isLate ? (attempt.ends_at ?? now()) : now();
-    const change = { handed_in_at: at, handed_in_by: isLate ? ('time' as const) : ('person' as const) };
+    const change = { handed_in_at: at, handed_in_by: isLate ? 'time' : 'person' } as const;
     await settle(tx, attempt, change, { quiz, materials, at });
   }
 
   /** Ends attempts whose time is over. @param of one person's in one quiz */
   async function endLate(of?: { materialId: number; userId: number }): Promise<void> {
-    for (const { id } of await listEnded(db, now() - limits.quizGraceMs, of))
+    for (const { id } of await rows.listEnded(db, now() - limits.quizGraceMs, of))
       await db.transaction().execute(async (tx) => {
-        const attempt = await findAttempt(tx, id);
-        const quiz = attempt && (await findQuiz(tx, attempt.material_id));
-        if (attempt !== undefined && quiz !== undefined && isOver(attempt, now()))
-          await end(tx, attempt, quiz);
+        const attempt = await rows.findAttempt(tx, id);
+        const quiz = attempt && (await rows.findQuiz(tx, attempt.material_id));
+        if (attempt && quiz && rules.isOver(attempt, now())) await end(tx, attempt, quiz);
       });
   }
 
   /** Where a person stands in a quiz. */
   async function standing(handle: Db, materialId: number, reader: Reader) {
     const { quiz } = await openQuiz(handle, materialId, reader);
-    const attempts = await listAttempts(handle, materialId, [reader.id]);
-    const questions = await listQuestions(handle, materialId);
-    const allowance = (await readAllowances(handle, materialId)).get(reader.id);
-    const facts = standingOf(quiz, allowance, attempts, questions.length, now());
+    const attempts = await rows.listAttempts(handle, materialId, [reader.id]);
+    const questions = await rows.listQuestions(handle, materialId);
+    const allowance = (await rows.readAllowances(handle, materialId)).get(reader.id);
+    const facts = rules.standingOf(quiz, allowance, attempts, questions.length, now());
     return { quiz, attempts, questions, allowance, facts };
   }
 
   async function viewOf(handle: Db, id: number, reader: Reader): Promise<AttemptView> {
     const opened = await openAttempt(handle, id, reader);
-    const answers = await listAnswers(handle, id);
-    const attempts = await listAttempts(handle, opened.attempt.material_id, [reader.id]);
-    return attemptView({ ...opened, answers, attempts, at: now() });
+    const answers = await rows.listAnswers(handle, id);
+    const attempts = await rows.listAttempts(handle, opened.attempt.material_id, [reader.id]);
+    return rules.attemptView({ ...opened, answers, attempts, at: now() });
   }
 
   return {
@@ -95,8 +84,8 @@ export function createQuizAttempts(
         passPercent: quiz.passPercent ?? undefined,
         hasMinus: questions.some(({ minus }) => minus > 0),
         bestOf: quiz.bestOf,
-        attempts: attempts.map((attempt) => toAttempt(attempt, isScored)),
-        counts: isScored ? countingOf(quiz, attempts)?.id : undefined,
+        attempts: attempts.map((attempt) => rules.toAttempt(attempt, isScored)),
+        counts: isScored ? rules.countingOf(quiz, attempts)?.id : undefined,
       };
     },
 
@@ -110,13 +99,13 @@ export function createQuizAttempts(
         const at = now();
         assertMayStart(facts, at);
         const paper = drawPaper(questions, quiz);
-        const { id } = await insertAttempt(tx, {
+        const { id } = await rows.insertAttempt(tx, {
           material_id: materialId,
           user_id: reader.id,
           number: attempts.length + 1,
           paper: JSON.stringify(paper),
           started_at: at,
-          ends_at: endOf(quiz, allowance, at),
+          ends_at: rules.endOf(quiz, allowance, at),
           max_marks: marksOf(paper),
         });
         await materials.touch(tx, materialId, reader.id);
@@ -136,11 +125,11 @@ export function createQuizAttempts(
         const { attempt } = await openAttempt(tx, id, reader);
         const question = paperOf(attempt).find((one) => one.id === questionId);
         if (question === undefined) throw new AppError('NOT_FOUND');
-        if (attempt.handed_in_at !== null || isOver(attempt, now())) throw new AppError('ATTEMPT_OVER');
+        if (attempt.handed_in_at !== null || rules.isOver(attempt, now())) throw new AppError('ATTEMPT_OVER');
         if (!isAnswerTo(question, answer))
           throw AppError.ofField('INVALID_INPUT', '/answer', 'kind', 'This is no answer to this question.');
         const row = { attempt_id: id, question_id: questionId, answer: JSON.stringify(answer) };
-        return upsertAnswer(tx, { ...row, seq, saved_at: now() });
+        return rows.upsertAnswer(tx, { ...row, seq, saved_at: now() });
       }),
 
     /** Ends an attempt; told twice, once. */
@@ -156,17 +145,17 @@ export function createQuizAttempts(
 
     /** What a person answered, for the copy of their data; marks where the quiz shows them. */
     async exportOf(tx: Db, userId: number) {
-      const rows = await listAttemptsOf(tx, userId);
-      const quizAttempts: (ReturnType<typeof exportedAttempt> & { courseName: string })[] = [];
-      for (const { courseName, title, ...attempt } of rows) {
-        const quiz = await findQuiz(tx, attempt.material_id);
+      const own = await rows.listAttemptsOf(tx, userId);
+      const quizAttempts: ReturnType<typeof rules.exportedAttempt>[] = [];
+      for (const { courseName, title, ...attempt } of own) {
+        const quiz = await rows.findQuiz(tx, attempt.material_id);
         if (quiz === undefined) continue;
-        const answers = await listAnswers(tx, attempt.id);
-        const attempts = rows.filter(({ material_id }) => material_id === attempt.material_id);
-        const seen = { title, quiz, attempt, answers, attempts, at: now() };
-        quizAttempts.push({ courseName, ...exportedAttempt(seen) });
+        const answers = await rows.listAnswers(tx, attempt.id);
+        const attempts = own.filter(({ material_id }) => material_id === attempt.material_id);
+        const seen = { courseName, title, quiz, attempt, answers, attempts, at: now() };
+        quizAttempts.push(rules.exportedAttempt(seen));
       }
-      return { quizAttempts, quizAllowances: await listAllowancesOf(tx, userId) };
+      return { quizAttempts, quizAllowances: await rows.listAllowancesOf(tx, userId) };
     },
 
     /** Ends what nobody handed in and nobody looked at since. */
@@ -174,18 +163,51 @@ export function createQuizAttempts(
   };
 }
 
+const CLOSED = { empty: 'This quiz has no questions yet.', 'not-open': 'This quiz is not open yet.' };
+
 function assertMayStart({ state, nextAt = 0 }: Pick<QuizFacts, 'state' | 'nextAt'>, at: number): void {
-  switch (state) {
-    case 'empty':
-      throw new AppError('QUIZ_CLOSED', { message: 'This quiz has no questions yet.' });
-    case 'not-open':
-      throw new AppError('QUIZ_CLOSED', { message: 'This quiz is not open yet.' });
-    case 'closed':
-      throw new AppError('QUIZ_CLOSED');
-    case 'none-left':
-      throw new AppError('NO_ATTEMPT_LEFT');
-    case 'wait':
-      throw new AppError('WAIT', { retryAfterSeconds: Math.ceil((nextAt - at) / 1000) });
-    default:
+  if (state === 'empty' || state === 'not-open')
+    throw new AppError('QUIZ_CLOSED', { message: CLOSED[state] });
+  if (state === 'closed') throw new AppError('QUIZ_CLOSED');
+  if (state === 'none-left') throw new AppError('NO_ATTEMPT_LEFT');
+  if (state === 'wait') throw new AppError('WAIT', { retryAfterSeconds: Math.ceil((nextAt - at) / 1000) });
+}
+
+interface Settling {
+  quiz: Quiz;
+  materials: Pick<MaterialsService, 'complete'>;
+  at: number;
+  /** Whether one that was passed may be failed now. */
+  mayFail?: boolean;
+}
+type Change = Partial<Pick<AttemptRow, 'handed_in_at' | 'handed_in_by' | 'graded_by' | 'paper'>>;
+
+/** Changes an attempt, marks what needs no person, and completes the lesson where that is earned. */
+export async function settle(
+  tx: Db,
+  before: AttemptRow,
+  change: Change,
+  { quiz, materials, at, mayFail = true }: Settling,
+): Promise<AttemptRow> {
+  const attempt = { ...before, ...change };
+  const answers = await rows.listAnswers(tx, attempt.id);
+  const { byQuestion, marks, maxMarks, passed } = grade(paperOf(attempt), answers, quiz.passPercent);
+  for (const row of answers) {
+    const got = byQuestion.get(row.question_id) ?? null;
+    if (got !== row.marks) await rows.updateAnswer(tx, row, { marks: got });
   }
+  const isPassed = passed === false && before.passed === 1 && !mayFail ? true : passed;
+  const settled = {
+    ...change,
+    marks,
+    max_marks: maxMarks,
+    passed: isPassed === null ? null : Number(isPassed),
+    graded_at: marks === null ? before.graded_at : at,
+  };
+  await rows.updateAttempt(tx, attempt.id, settled);
+  const { material_id, user_id } = attempt;
+  const attempts = await rows.listAttempts(tx, material_id, [user_id]);
+  const isDone = quiz.passPercent === null || attempts.some((one) => one.passed === 1);
+  if (isDone || before.passed === 1) await materials.complete(tx, material_id, user_id, isDone);
+  return { ...attempt, ...settled };
 }

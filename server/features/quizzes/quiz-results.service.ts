@@ -2,96 +2,75 @@ import { audit } from '../../audit.ts';
 import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Material } from '../../contract/materials.ts';
-import type {
-  AllowanceInput,
-  AttemptView,
-  MarksInput,
-  QuizResult,
-  QuizResultsQuery,
-  Regraded,
-} from '../../contract/quizzes.ts';
+import type * as contract from '../../contract/quizzes.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
+import { type Column, csvFileOf, indianTime } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { UsersService } from '../users/users.service.ts';
-import { attemptView } from './attempt-view.ts';
-import {
-  findAttempt,
-  listAnswers,
-  listAttempts,
-  listTakers,
-  listToMark,
-  updateAnswer,
-  updateAttempt,
-} from './attempts.repository.ts';
-import { answerOf, marksOf, paperOf, rekeyed } from './paper.ts';
-import { type AttemptRow, countingOf, endOf, toAttempt } from './quiz-rules.ts';
-import { listQuestions, type Quiz, readAllowances, upsertAllowance } from './quizzes.repository.ts';
+import { settle } from './attempts.service.ts';
+import { answerOf, isEmpty, marksOf, paperOf, rekeyed } from './paper.ts';
+import { type AttemptRow, attemptView, countingOf, endOf, toAttempt } from './quiz-rules.ts';
+import * as rows from './quizzes.repository.ts';
 import type { QuizzesService } from './quizzes.service.ts';
-import { resultsCsv } from './results-csv.ts';
-import { isEmpty } from './score.ts';
-import { settle } from './settle.ts';
+
+interface Needs {
+  enrollments: EnrollmentsService;
+  materials: MaterialsService;
+  notifications: Notifications;
+  quizzes: QuizzesService;
+  users: UsersService;
+}
 
 export type QuizResults = ReturnType<typeof createQuizResults>;
 
-export function createQuizResults(
-  { db, now }: ServiceDeps,
-  {
-    enrollments,
-    materials,
-    notifications,
-    quizzes,
-    users,
-  }: {
-    enrollments: Pick<EnrollmentsService, 'isEnrolled'>;
-    materials: Pick<MaterialsService, 'complete'>;
-    notifications: Notifications;
-    quizzes: Pick<QuizzesService, 'get'>;
-    users: Pick<UsersService, 'find'>;
-  },
-) {
+/** What students answered, as admins read, mark and regrade it. */
+export function createQuizResults({ db, now }: ServiceDeps, needs: Needs) {
+  const { enrollments, materials, notifications, quizzes, users } = needs;
+
   async function resultsOf(
     handle: Db,
     materialId: number,
-    query: QuizResultsQuery & { limit: number },
-  ): Promise<{ rows: QuizResult[]; total: number }> {
+    query: contract.QuizResultsQuery & { limit: number },
+  ): Promise<{ results: contract.QuizResult[]; total: number }> {
     const { quiz } = await quizzes.get(handle, materialId);
-    const { rows, total } = await listTakers(handle, materialId, query);
-    const shown = rows.length > limits.pageSizeMax ? undefined : rows.map(({ id }) => id);
-    const attempts = Map.groupBy(await listAttempts(handle, materialId, shown), ({ user_id }) => user_id);
-    const allowances = await readAllowances(handle, materialId);
-    const toResult = (taker: (typeof rows)[number]): QuizResult => {
-      const own = attempts.get(taker.id) ?? [];
+    const { rows: takers, total } = await rows.listTakers(handle, materialId, query);
+    const shown = takers.length > limits.pageSizeMax ? undefined : takers.map(({ id }) => id);
+    const attempts = await rows.listAttempts(handle, materialId, shown);
+    const byPerson = Map.groupBy(attempts, ({ user_id }) => user_id);
+    const allowances = await rows.readAllowances(handle, materialId);
+    const results = takers.map((taker) => {
+      const own = byPerson.get(taker.id) ?? [];
       return {
         ...taker,
         attempts: own.toReversed().map((attempt) => toAttempt(attempt, true)),
         counts: countingOf(quiz, own)?.id,
         allowance: allowances.get(taker.id),
       };
-    };
-    return { rows: rows.map(toResult), total };
+    });
+    return { results, total };
   }
 
   /** An attempt that was handed in, with its quiz. */
   async function getEnded(handle: Db, id: number) {
-    const attempt = await findAttempt(handle, id);
+    const attempt = await rows.findAttempt(handle, id);
     if (attempt === undefined || attempt.handed_in_at === null) throw new AppError('NOT_FOUND');
     return { attempt, ...(await quizzes.get(handle, attempt.material_id)) };
   }
 
-  async function viewOf(handle: Db, id: number): Promise<AttemptView> {
+  async function view(id: number, handle: Db = db): Promise<contract.AttemptView> {
     const { attempt, material, quiz } = await getEnded(handle, id);
-    const answers = await listAnswers(handle, id);
+    const answers = await rows.listAnswers(handle, id);
     return attemptView({ title: material.title, quiz, attempt, answers, at: now() });
   }
 
   /** Marks an attempt again, and tells its student where the marks changed. */
   async function remark(
     tx: Db,
-    { attempt, quiz, material }: { attempt: AttemptRow; quiz: Quiz; material: Material },
+    { attempt, quiz, material }: { attempt: AttemptRow; quiz: rows.Quiz; material: Material },
     { mayFail, ...change }: { mayFail: boolean; graded_by?: number; paper?: string },
   ): Promise<AttemptRow> {
     const after = await settle(tx, attempt, change, { quiz, materials, at: now(), mayFail });
@@ -105,29 +84,32 @@ export function createQuizResults(
   }
 
   return {
-    async list(materialId: number, query: QuizResultsQuery): Promise<Page<QuizResult>> {
+    async list(materialId: number, query: contract.QuizResultsQuery): Promise<Page<contract.QuizResult>> {
       const { limit = limits.pageSize } = query;
-      const { rows, total } = await resultsOf(db, materialId, { ...query, limit: limit + 1 });
-      return pageOf(rows, limit, total);
+      const { results, total } = await resultsOf(db, materialId, { ...query, limit: limit + 1 });
+      return pageOf(results, limit, total);
     },
 
     csv: (materialId: number, actorId: number): Promise<string> =>
       db.transaction().execute(async (tx) => {
-        const { rows } = await resultsOf(tx, materialId, { limit: Number.MAX_SAFE_INTEGER });
+        const { results } = await resultsOf(tx, materialId, { limit: Number.MAX_SAFE_INTEGER });
         await audit(tx, actorId, 'quiz-results-exported', { type: 'material', id: materialId });
-        return resultsCsv(rows);
+        const lines = results.map((result) => {
+          return { result, counted: result.attempts.find(({ id }) => id === result.counts) };
+        });
+        return csvFileOf(COLUMNS, lines);
       }),
 
-    listToMark: () => listToMark(db),
+    listToMark: () => rows.listToMark(db),
 
-    view: (id: number): Promise<AttemptView> => viewOf(db, id),
+    view: (id: number) => view(id),
 
     /** Marks long answers. Marks of other answers come from their keys alone. */
-    mark: (id: number, { marks }: MarksInput, actorId: number): Promise<AttemptView> =>
+    mark: (id: number, { marks }: contract.MarksInput, actorId: number): Promise<contract.AttemptView> =>
       db.transaction().execute(async (tx) => {
         const ended = await getEnded(tx, id);
         const paper = paperOf(ended.attempt);
-        const answers = await listAnswers(tx, id);
+        const answers = await rows.listAnswers(tx, id);
         for (const [at, { questionId, marks: given, comment }] of marks.entries()) {
           const question = paper.find((one) => one.id === questionId);
           const row = answers.find(({ question_id }) => question_id === questionId);
@@ -137,12 +119,12 @@ export function createQuizResults(
             throw wrong('questionId', 'unknown', 'Unknown question.');
           if (given > question.marks)
             throw wrong('marks', 'too_big', `Please give at most ${question.marks / 100} marks.`);
-          await updateAnswer(tx, row, { marks: given, comment: comment || null });
+          await rows.updateAnswer(tx, row, { marks: given, comment: comment || null });
         }
         await remark(tx, ended, { mayFail: true, graded_by: actorId });
         const subject = { type: 'material', id: ended.material.id } as const;
         await audit(tx, actorId, 'quiz-marked', subject, { attempt: id });
-        return viewOf(tx, id);
+        return view(id, tx);
       }),
 
     /** Marks everything again with the keys of today. @returns whose marks change; with `dryRun` nothing does */
@@ -150,36 +132,29 @@ export function createQuizResults(
       materialId: number,
       { dryRun, mayFail }: { dryRun: boolean; mayFail: boolean },
       actorId: number,
-    ): Promise<Regraded> {
-      const changes: Regraded['changes'] = [];
+    ): Promise<contract.Regraded> {
+      const changes: contract.Regraded['changes'] = [];
       const undone = new Error('Only tried.');
       const run = db.transaction().execute(async (tx) => {
         const { material, quiz } = await quizzes.get(tx, materialId);
-        const questions = new Map((await listQuestions(tx, materialId)).map((one) => [one.id, one]));
-        for (const { id } of await listAttempts(tx, materialId)) {
-          const attempt = await findAttempt(tx, id);
+        const questions = new Map((await rows.listQuestions(tx, materialId)).map((one) => [one.id, one]));
+        for (const { id } of await rows.listAttempts(tx, materialId)) {
+          const attempt = await rows.findAttempt(tx, id);
           if (attempt === undefined) continue;
-          const now = paperOf(attempt).map((question) => rekeyed(question, questions.get(question.id)));
-          const paper = JSON.stringify(now);
+          const keyed = paperOf(attempt).map((question) => rekeyed(question, questions.get(question.id)));
+          const paper = JSON.stringify(keyed);
           if (attempt.handed_in_at === null) {
-            await updateAttempt(tx, id, { paper, max_marks: marksOf(now) });
+            await rows.updateAttempt(tx, id, { paper, max_marks: marksOf(keyed) });
             continue;
           }
           const after = await remark(tx, { attempt, quiz, material }, { mayFail, paper });
           const { number, marks: marksBefore } = attempt;
-          if (after.marks === null || marksBefore === null) continue;
-          if (after.marks === marksBefore && after.passed === attempt.passed) continue;
+          const { marks } = after;
+          const isSame = marks === marksBefore && after.passed === attempt.passed;
           const fullName = (await users.find(tx, attempt.user_id))?.full_name;
-          if (fullName === undefined) continue;
-          changes.push({
-            attemptId: id,
-            fullName,
-            number,
-            marksBefore,
-            marks: after.marks,
-            passedBefore: isPassed(attempt),
-            passed: isPassed(after),
-          });
+          if (marks === null || marksBefore === null || isSame || fullName === undefined) continue;
+          const passes = { passedBefore: isPassed(attempt), passed: isPassed(after) };
+          changes.push({ attemptId: id, fullName, number, marksBefore, marks, ...passes });
         }
         if (dryRun) throw undone;
         const subject = { type: 'material', id: materialId } as const;
@@ -192,15 +167,15 @@ export function createQuizResults(
     },
 
     /** More attempts, more time or a later end for one student; an attempt that runs gets its time at once. */
-    allow: (materialId: number, { userId, ...allowance }: AllowanceInput, actorId: number): Promise<void> =>
+    allow: (materialId: number, { userId, ...allowance }: contract.AllowanceInput, actorId: number) =>
       db.transaction().execute(async (tx) => {
         const { material, quiz } = await quizzes.get(tx, materialId);
         if (!(await enrollments.isEnrolled(tx, userId, material.courseId)))
           throw AppError.ofField('INVALID_INPUT', '/userId', 'unknown', 'This person is not in this course.');
-        await upsertAllowance(tx, materialId, userId, allowance);
-        for (const { id, handed_in_at, started_at } of await listAttempts(tx, materialId, [userId]))
+        await rows.upsertAllowance(tx, materialId, userId, allowance);
+        for (const { id, handed_in_at, started_at } of await rows.listAttempts(tx, materialId, [userId]))
           if (handed_in_at === null)
-            await updateAttempt(tx, id, { ends_at: endOf(quiz, allowance, started_at) });
+            await rows.updateAttempt(tx, id, { ends_at: endOf(quiz, allowance, started_at) });
         const { moreAttempts, moreMinutes } = allowance;
         const detail = { materialId, moreAttempts, moreMinutes };
         await audit(tx, actorId, 'quiz-allowance', { type: 'user', id: userId }, detail);
@@ -209,3 +184,23 @@ export function createQuizResults(
 }
 
 const isPassed = ({ passed }: AttemptRow): boolean | null => (passed === null ? null : passed === 1);
+
+const inMarks = (hundredths: number | undefined): string =>
+  hundredths === undefined ? '' : (hundredths / 100).toFixed(2);
+
+/** A line a student, with the attempt that counts. Times are India's. */
+const COLUMNS: readonly Column<{
+  result: contract.QuizResult;
+  counted: contract.QuizAttempt | undefined;
+}>[] = [
+  ['Name', ({ result }) => result.fullName],
+  ['Email', ({ result }) => result.email],
+  ['Attempts', ({ result }) => result.attempts.length],
+  ['Counted attempt', ({ counted }) => counted?.number],
+  ['Started', ({ counted }) => indianTime(counted?.startedAt)],
+  ['Handed in', ({ counted }) => indianTime(counted?.handedInAt)],
+  ['Marks', ({ counted }) => inMarks(counted?.marks)],
+  ['Out of', ({ counted }) => inMarks(counted?.maxMarks)],
+  ['Percent', ({ counted }) => counted?.percent],
+  ['Passed', ({ counted }) => (counted?.passed === undefined ? '' : counted.passed ? 'yes' : 'no')],
+];

@@ -1,12 +1,20 @@
 import type { Selectable } from 'kysely';
 import { limits } from '../../contract/limits.ts';
-import type { Allowance, QuizAttempt, QuizFacts, QuizSettings } from '../../contract/quizzes.ts';
-import type { QuizAttemptsTable } from '../../db/schema/quizzes.ts';
-import { percentOf } from './paper.ts';
+import type {
+  Allowance,
+  AskedQuestion,
+  AttemptView,
+  QuizAttempt,
+  QuizFacts,
+  QuizSettings,
+} from '../../contract/quizzes.ts';
+import type { QuizAnswersTable, QuizAttemptsTable } from '../../db/schema/quizzes.ts';
+import { answerOf, type PaperQuestion, paperOf, percentOf, solutionOf } from './paper.ts';
 
 export type AttemptRow = Selectable<QuizAttemptsTable>;
 /** An attempt without its paper, which may be long. */
 export type AttemptFacts = Omit<AttemptRow, 'paper'>;
+type AnswerRow = Selectable<QuizAnswersTable>;
 
 // They were checked before this server wrote them.
 export const settingsOf = ({ settings }: { readonly settings: string }) =>
@@ -74,12 +82,83 @@ export function toAttempt(row: AttemptFacts, isScored: boolean): QuizAttempt {
 }
 
 /** Whether answers are shown after the end: never before the quiz is closed for everybody. */
-export function showsAnswers(
-  { show, passPercent, closesAt }: QuizSettings,
-  attempts: readonly AttemptFacts[],
-  at: number,
-): boolean {
+function showsAnswers(quiz: QuizSettings, attempts: readonly AttemptFacts[], at: number): boolean {
+  const { show, passPercent, closesAt } = quiz;
   if (closesAt !== null && at < closesAt) return false;
   const isPassed = passPercent === null || attempts.some(({ passed }) => passed === 1);
   return show === 'answers' || (show === 'answers-after-pass' && isPassed);
+}
+
+interface Seen {
+  title: string;
+  quiz: QuizSettings;
+  attempt: AttemptRow;
+  answers: readonly AnswerRow[];
+  at: number;
+  /** All of the student in this quiz; undefined for a teacher, who sees everything. */
+  attempts?: readonly AttemptFacts[];
+}
+
+/** An attempt as its reader may see it: while it runs the paper without keys, after its end what the quiz shows. */
+export function attemptView({ title, quiz, attempt, answers, at, attempts }: Seen): AttemptView {
+  const isRunning = attempt.handed_in_at === null;
+  const isOpen = attempts === undefined || (!isRunning && showsAnswers(quiz, attempts, at));
+  const given = new Map(answers.map((row) => [row.question_id, row]));
+  const paper = isRunning || isOpen ? paperOf(attempt) : [];
+  return {
+    materialId: attempt.material_id,
+    title,
+    now: at,
+    attempt: toAttempt(attempt, attempts === undefined || quiz.show !== 'nothing'),
+    questions: paper.map((question) => askedOf(question, given.get(question.id), isOpen)),
+  };
+}
+
+/** A question as it leaves the server: made from what may be known, so that no key slips through. */
+function askedOf(question: PaperQuestion, row: AnswerRow | undefined, isOpen: boolean): AskedQuestion {
+  const { id, kind, prompt, marks, minus, explanation } = question;
+  const options = 'options' in question ? question.options : undefined;
+  const printed = { id, kind, prompt, marks, minus };
+  const asked = {
+    ...printed,
+    options: options?.map((option) => ({ id: option.id ?? '', text: option.text })),
+    unit: kind === 'number' ? question.unit || undefined : undefined,
+    answer: row === undefined ? null : answerOf(row),
+    seq: row?.seq ?? 0,
+  };
+  if (!isOpen) return asked;
+  return {
+    ...asked,
+    // Nothing was answered, so nobody has to mark it.
+    got: row === undefined ? 0 : row.marks,
+    solution: solutionOf(question),
+    why: explanation || undefined,
+    comment: row?.comment ?? undefined,
+  };
+}
+
+/** An attempt in the copy of a person's data. What the quiz does not show to them is null there too. */
+export function exportedAttempt({ courseName, ...seen }: Seen & { courseName: string }) {
+  const { attempt: row, answers, title } = seen;
+  const { attempt, questions } = attemptView(seen);
+  const asked = new Map(paperOf(row).map((question) => [question.id, question]));
+  const shown = new Map(questions.map((question) => [question.id, question]));
+  const facts = { courseName, title, number: row.number, handedInBy: row.handed_in_by };
+  const times = { startedAt: row.started_at, endsAt: row.ends_at, handedInAt: row.handed_in_at };
+  return {
+    ...facts,
+    ...times,
+    markedAt: row.graded_at,
+    marks: attempt.marks ?? null,
+    maxMarks: attempt.maxMarks ?? null,
+    passed: attempt.passed ?? null,
+    answers: answers.map((given) => ({
+      questionId: given.question_id,
+      question: asked.get(given.question_id)?.prompt ?? '',
+      answer: answerOf(given),
+      savedAt: given.saved_at,
+      marks: shown.get(given.question_id)?.got ?? null,
+      comment: shown.get(given.question_id)?.comment ?? null,
+    })),
+  };
 }

@@ -1,85 +1,212 @@
+import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
 import type { Question } from '../../contract/questions.ts';
-import type { Allowance, QuizSettings } from '../../contract/quizzes.ts';
+import type { Allowance, QuizResultsQuery, QuizSettings } from '../../contract/quizzes.ts';
+import { contains } from '../../db/contains.ts';
+import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/schema/index.ts';
 import type { PaperQuestion } from './paper.ts';
-import { settingsOf } from './quiz-rules.ts';
+import { type AttemptFacts, settingsOf } from './quiz-rules.ts';
 
-export interface Quiz extends QuizSettings {
-  readonly version: number;
-}
+export type AnswerRow = Selectable<Tables['quiz_answers']>;
+export type Quiz = NonNullable<Awaited<ReturnType<typeof findQuiz>>>;
 
-export async function findQuiz(db: Db, materialId: number): Promise<Quiz | undefined> {
-  const row = await db
-    .selectFrom('quizzes')
-    .selectAll()
-    .where('material_id', '=', materialId)
-    .executeTakeFirst();
+export async function findQuiz(db: Db, materialId: number) {
+  const found = db.selectFrom('quizzes').selectAll().where('material_id', '=', materialId);
+  const row = await found.executeTakeFirst();
   return row && { ...settingsOf(row), version: row.version };
 }
 
-export async function insertQuiz(tx: Db, materialId: number, settings: QuizSettings): Promise<void> {
-  const row = { material_id: materialId, settings: JSON.stringify(settings) };
-  await tx.insertInto('quizzes').values(row).execute();
-}
+export const insertQuiz = (tx: Db, material_id: number, settings: QuizSettings) =>
+  tx
+    .insertInto('quizzes')
+    .values({ material_id, settings: JSON.stringify(settings) })
+    .execute();
 
 /** Its version goes up by one. */
-export async function updateQuiz(tx: Db, materialId: number, settings: QuizSettings): Promise<void> {
-  await tx
+export const updateQuiz = (tx: Db, materialId: number, settings: QuizSettings) =>
+  tx
     .updateTable('quizzes')
     .set((eb) => ({ settings: JSON.stringify(settings), version: eb('version', '+', 1) }))
     .where('material_id', '=', materialId)
     .execute();
-}
 
 /** In their order, keys included. */
 export async function listQuestions(db: Db, materialId: number): Promise<PaperQuestion[]> {
-  const rows = await db
-    .selectFrom('quiz_questions')
-    .select(['id', 'body'])
-    .where('material_id', '=', materialId)
-    .orderBy('position')
-    .execute();
+  const found = db.selectFrom('quiz_questions').select(['id', 'body']).where('material_id', '=', materialId);
+  const rows = await found.orderBy('position').execute();
   return rows.map(({ id, body }) => ({ ...(JSON.parse(body) as Question), id }));
 }
 
 /** Writes one question; a known id keeps it, so that papers still find it. */
-export async function upsertQuestion(
-  tx: Db,
-  materialId: number,
-  position: number,
-  { id, ...question }: Question,
-): Promise<void> {
-  const row = { material_id: materialId, position, body: JSON.stringify(question) };
-  await (id === undefined
+export function upsertQuestion(tx: Db, material_id: number, position: number, { id, ...question }: Question) {
+  const row = { material_id, position, body: JSON.stringify(question) };
+  return id === undefined
     ? tx.insertInto('quiz_questions').values(row).execute()
-    : tx.updateTable('quiz_questions').set(row).where('id', '=', id).execute());
+    : tx.updateTable('quiz_questions').set(row).where('id', '=', id).execute();
 }
 
-export async function deleteQuestion(tx: Db, id: number): Promise<void> {
-  await tx.deleteFrom('quiz_questions').where('id', '=', id).execute();
-}
+export const deleteQuestion = (tx: Db, id: number) =>
+  tx.deleteFrom('quiz_questions').where('id', '=', id).execute();
+
+const allowances = (db: Db) =>
+  db
+    .selectFrom('quiz_allowances')
+    .select(['user_id', 'more_attempts as moreAttempts', 'more_minutes as moreMinutes'])
+    .select('closes_at as closesAt');
 
 /** What students are allowed beyond the rules of a quiz, by person. */
 export async function readAllowances(db: Db, materialId: number): Promise<Map<number, Allowance>> {
-  const rows = await db
-    .selectFrom('quiz_allowances')
-    .select(['user_id', 'more_attempts as moreAttempts', 'more_minutes as moreMinutes'])
-    .select('closes_at as closesAt')
-    .where('material_id', '=', materialId)
-    .execute();
+  const rows = await allowances(db).where('material_id', '=', materialId).execute();
   return new Map(rows.map(({ user_id, ...allowance }) => [user_id, allowance]));
 }
 
-export async function upsertAllowance(
-  tx: Db,
-  materialId: number,
-  userId: number,
-  { moreAttempts, moreMinutes, closesAt }: Allowance,
-): Promise<void> {
-  const allowance = { more_attempts: moreAttempts, more_minutes: moreMinutes, closes_at: closesAt };
-  await tx
-    .insertInto('quiz_allowances')
-    .values({ material_id: materialId, user_id: userId, ...allowance })
-    .onConflict((conflict) => conflict.columns(['material_id', 'user_id']).doUpdateSet(allowance))
+export const listAllowancesOf = (db: Db, userId: number) =>
+  allowances(db)
+    .innerJoin('materials', 'materials.id', 'quiz_allowances.material_id')
+    .select('title')
+    .where('user_id', '=', userId)
+    .orderBy('material_id')
     .execute();
+
+export function upsertAllowance(tx: Db, material_id: number, user_id: number, allowance: Allowance) {
+  const { moreAttempts: more_attempts, moreMinutes: more_minutes, closesAt: closes_at } = allowance;
+  const given = { more_attempts, more_minutes, closes_at };
+  return tx
+    .insertInto('quiz_allowances')
+    .values({ material_id, user_id, ...given })
+    .onConflict((conflict) => conflict.columns(['material_id', 'user_id']).doUpdateSet(given))
+    .execute();
+}
+
+/** All but the paper. */
+const FACTS = [
+  ...(['quiz_attempts.id', 'quiz_attempts.material_id', 'user_id', 'number', 'started_at'] as const),
+  ...(['ends_at', 'handed_in_at', 'handed_in_by', 'marks', 'max_marks', 'passed'] as const),
+  ...(['graded_by', 'graded_at'] as const),
+];
+
+export const findAttempt = (db: Db, id: number) =>
+  db.selectFrom('quiz_attempts').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** In their order. @param userIds of everybody where undefined */
+export const listAttempts = (
+  db: Db,
+  materialId: number,
+  userIds?: readonly number[],
+): Promise<AttemptFacts[]> =>
+  db
+    .selectFrom('quiz_attempts')
+    .select(FACTS)
+    .where('material_id', '=', materialId)
+    // An empty list is no SQL; nobody has the id 0.
+    .$if(userIds !== undefined, (query) => query.where('user_id', 'in', [0, ...(userIds ?? [])]))
+    .orderBy('user_id')
+    .orderBy('number')
+    .execute();
+
+export const countAttempts = (db: Db, materialId: number): Promise<number> =>
+  countRows(db.selectFrom('quiz_attempts').where('material_id', '=', materialId));
+
+const attemptsInCourses = (db: Db) =>
+  db
+    .selectFrom('quiz_attempts')
+    .innerJoin('materials', 'materials.id', 'quiz_attempts.material_id')
+    .innerJoin('courses', 'courses.id', 'materials.course_id')
+    .select(['materials.title', 'course_name as courseName']);
+
+/** Every attempt of a person, with what it was at. */
+export const listAttemptsOf = (db: Db, userId: number) =>
+  attemptsInCourses(db)
+    .select([...FACTS, 'paper'])
+    .where('user_id', '=', userId)
+    .orderBy('quiz_attempts.id')
+    .execute();
+
+/** Quizzes with attempts of students that wait for a person, those with most first. */
+export const listToMark = (db: Db) =>
+  attemptsInCourses(db)
+    .innerJoin('users', 'users.id', 'quiz_attempts.user_id')
+    .select(['materials.id', (eb) => eb.fn.countAll<number>().as('attempts')])
+    .where('quiz_attempts.marks', 'is', null)
+    .where('handed_in_at', 'is not', null)
+    .where('materials.deleted_at', 'is', null)
+    .where('courses.deleted_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
+    .where('users.role', '=', 'student')
+    .groupBy(['materials.id', 'materials.title', 'course_name'])
+    .orderBy('attempts', 'desc')
+    .orderBy('materials.id')
+    .limit(10)
+    .execute();
+
+/** Only one of a person and quiz can run. @returns its id */
+export const insertAttempt = (tx: Db, attempt: Insertable<Tables['quiz_attempts']>) =>
+  tx.insertInto('quiz_attempts').values(attempt).returning('id').executeTakeFirstOrThrow();
+
+export const updateAttempt = (tx: Db, id: number, changes: Updateable<Tables['quiz_attempts']>) =>
+  tx.updateTable('quiz_attempts').set(changes).where('id', '=', id).execute();
+
+/** Attempts that run and should have ended before a moment. @param of one person's in one quiz */
+export const listEnded = (db: Db, before: number, of?: { materialId: number; userId: number }) =>
+  db
+    .selectFrom('quiz_attempts')
+    .select('id')
+    .where('handed_in_at', 'is', null)
+    .where('ends_at', '<', before)
+    .$if(of !== undefined, (query) =>
+      query.where('material_id', '=', of?.materialId ?? 0).where('user_id', '=', of?.userId ?? 0),
+    )
+    .execute();
+
+export const listAnswers = (db: Db, attemptId: number) =>
+  db.selectFrom('quiz_answers').selectAll().where('attempt_id', '=', attemptId).execute();
+
+/** Keeps the answer with the greatest count. @returns the count that is kept */
+export async function upsertAnswer(tx: Db, row: Omit<AnswerRow, 'marks' | 'comment'>): Promise<number> {
+  const { attempt_id, question_id, ...given } = row;
+  const key = ['attempt_id', 'question_id'] as const;
+  await tx
+    .insertInto('quiz_answers')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(key).doUpdateSet(given).where('quiz_answers.seq', '<', given.seq),
+    )
+    .execute();
+  const kept = tx.selectFrom('quiz_answers').select('seq').where('attempt_id', '=', attempt_id);
+  return (await kept.where('question_id', '=', question_id).executeTakeFirstOrThrow()).seq;
+}
+
+export const updateAnswer = (
+  tx: Db,
+  { attempt_id, question_id }: AnswerRow,
+  changes: Updateable<Tables['quiz_answers']>,
+) =>
+  tx
+    .updateTable('quiz_answers')
+    .set(changes)
+    .where('attempt_id', '=', attempt_id)
+    .where('question_id', '=', question_id)
+    .execute();
+
+/** Students who tried a quiz. */
+export async function listTakers(
+  db: Db,
+  materialId: number,
+  { search, waiting, cursor = 0, limit }: QuizResultsQuery & { limit: number },
+) {
+  const tried = (eb: ExpressionBuilder<Tables, 'users'>) => {
+    const attempts = eb.selectFrom('quiz_attempts').select('user_id').where('material_id', '=', materialId);
+    if (waiting === undefined) return attempts;
+    return attempts.where('handed_in_at', 'is not', null).where('marks', 'is', null);
+  };
+  const takers = db
+    .selectFrom('users')
+    .where('role', '=', 'student')
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb('users.id', 'in', tried(eb)))
+    .where((eb) => contains(eb, ['full_name', 'email'], search));
+  const total = await countRows(takers);
+  const page = takers.where('users.id', '>', cursor).orderBy('users.id').limit(limit);
+  return { rows: await page.select(['users.id', 'full_name as fullName', 'email']).execute(), total };
 }

@@ -1,86 +1,79 @@
 import { messageAnswer } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
-import { questionText, readQuestions as readQuestionsAnswer } from '../../contract/questions.ts';
-import {
-  allowanceInput,
-  answerInput,
-  answerSaved,
-  attemptView,
-  marksInput,
-  newQuizInput,
-  quizAdded,
-  quizFacts,
-  quizInput,
-  quizResult,
-  quizResultsQuery,
-  quizSheet,
-  regraded,
-  regradeQuery,
-} from '../../contract/quizzes.ts';
+import * as questions from '../../contract/questions.ts';
+import * as contract from '../../contract/quizzes.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { expectedBy, ifMatch } from '../../http/if-match.ts';
 import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
-import { csvFile } from '../../http/send-csv.ts';
+import { csvFile, sendCsv } from '../../http/send-csv.ts';
 import { readQuestions } from './read-questions.ts';
 
 const facts = route.get('/api/materials/{id}/quiz', 'study', {
-  responses: { 200: jsonResponse(quizFacts, 'The rules, and how far the caller is.') },
+  responses: { 200: jsonResponse(contract.quizFacts, 'The rules, and how far the caller is.') },
 });
 
 const start = route.post('/api/materials/{id}/attempts', 'study', {
   problems: [409],
   responses: {
-    200: jsonResponse(attemptView, 'The attempt that runs already.'),
-    201: jsonResponse(attemptView, 'Begun; the time runs.'),
+    200: jsonResponse(contract.attemptView, 'The attempt that runs already.'),
+    201: jsonResponse(contract.attemptView, 'Begun; the time runs.'),
   },
 });
 
 const read = route.get('/api/attempts/{id}', 'study', {
-  responses: { 200: jsonResponse(attemptView, 'The paper without keys; after its end what the quiz shows.') },
+  responses: {
+    200: jsonResponse(contract.attemptView, 'The paper without keys; after its end what the quiz shows.'),
+  },
 });
 
 const saveAnswer = route.put('/api/attempts/{id}/answers/{questionId}', 'study', {
-  request: jsonBody(answerInput),
+  request: jsonBody(contract.answerInput),
   problems: [409],
   responses: {
-    200: jsonResponse(answerSaved, 'The count of the answer that is kept; an older one is passed over.'),
+    200: jsonResponse(
+      contract.answerSaved,
+      'The count of the answer that is kept; an older one is passed over.',
+    ),
   },
 });
 
 const handIn = route.post('/api/attempts/{id}/hand-in', 'study', {
-  responses: { 200: jsonResponse(attemptView, 'Handed in; told twice, once.') },
+  responses: { 200: jsonResponse(contract.attemptView, 'Handed in; told twice, once.') },
 });
 
 const add = route.post('/api/add-quiz', 'admin', {
-  request: jsonBody(newQuizInput),
+  request: jsonBody(contract.newQuizInput),
   problems: [409],
-  responses: { 201: jsonResponse(quizAdded, 'The new quiz, hidden until it is shown.') },
+  responses: { 201: jsonResponse(contract.quizAdded, 'The new quiz, hidden until it is shown.') },
 });
 
 const readSheet = route.get('/api/materials/{id}/quiz/questions', 'admin', {
-  responses: { 200: jsonResponse(quizSheet, 'Rules and questions, keys included.') },
+  responses: { 200: jsonResponse(contract.quizSheet, 'Rules and questions, keys included.') },
 });
 
 const saveSheet = route.put('/api/materials/{id}/quiz/questions', 'admin', {
-  request: { ...jsonBody(quizInput), ...ifMatch },
+  request: { ...jsonBody(contract.quizInput), ...ifMatch },
   maxBytes: limits.textJsonBody,
   problems: [412],
-  responses: { 200: jsonResponse(quizSheet, 'As it is now.') },
+  responses: { 200: jsonResponse(contract.quizSheet, 'As it is now.') },
 });
 
 const readText = route.post('/api/read-questions', 'admin', {
-  request: jsonBody(questionText),
+  request: jsonBody(questions.questionText),
   maxBytes: limits.textJsonBody,
   responses: {
-    200: jsonResponse(readQuestionsAnswer, 'Questions in a text, and what cannot be read; nothing is saved.'),
+    200: jsonResponse(
+      questions.readQuestions,
+      'Questions in a text, and what cannot be read; nothing is saved.',
+    ),
   },
 });
 
 const results = route.get('/api/materials/{id}/quiz/results', 'admin', {
-  request: { query: quizResultsQuery },
-  responses: { 200: jsonPages(quizResult, 'Students who tried the quiz.') },
+  request: { query: contract.quizResultsQuery },
+  responses: { 200: jsonPages(contract.quizResult, 'Students who tried the quiz.') },
 });
 
 const exportCsv = route.get('/api/materials/{id}/quiz/results.csv', 'admin', {
@@ -88,25 +81,25 @@ const exportCsv = route.get('/api/materials/{id}/quiz/results.csv', 'admin', {
 });
 
 const regrade = route.post('/api/materials/{id}/quiz/regrade', 'admin', {
-  request: { query: regradeQuery },
-  responses: { 200: jsonResponse(regraded, 'Whose marks change; with dryRun=1 nothing does.') },
+  request: { query: contract.regradeQuery },
+  responses: { 200: jsonResponse(contract.regraded, 'Whose marks change; with dryRun=1 nothing does.') },
 });
 
 const readMarks = route.get('/api/attempts/{id}/marks', 'admin', {
-  responses: { 200: jsonResponse(attemptView, 'An attempt that was handed in, with its keys.') },
+  responses: { 200: jsonResponse(contract.attemptView, 'An attempt that was handed in, with its keys.') },
 });
 
 const mark = route.put('/api/attempts/{id}/marks', 'admin', {
-  request: jsonBody(marksInput),
-  responses: { 200: jsonResponse(attemptView, 'The attempt with its marks.') },
+  request: jsonBody(contract.marksInput),
+  responses: { 200: jsonResponse(contract.attemptView, 'The attempt with its marks.') },
 });
 
 const allow = route.put('/api/materials/{id}/quiz/allowances', 'admin', {
-  request: jsonBody(allowanceInput),
+  request: jsonBody(contract.allowanceInput),
   responses: { 200: jsonResponse(messageAnswer, 'This student may do more than the others.') },
 });
 
-export const quizRoutes = ({ services: { quizzes, quizAttempts, quizResults } }: Deps) =>
+export const quizRoutes = ({ services: { quizzes, quizAttempts, quizResults }, log }: Deps) =>
   createRouter()
     .openapi(facts, async (c) =>
       c.json(await quizAttempts.facts(c.req.valid('param').id, requireUser(c)), 200),
@@ -140,10 +133,7 @@ export const quizRoutes = ({ services: { quizzes, quizAttempts, quizResults } }:
     )
     .openapi(exportCsv, async (c) => {
       const { id } = c.req.valid('param');
-      const csv = await quizResults.csv(id, requireUser(c).id);
-      c.header('Content-Type', 'text/csv; charset=utf-8');
-      c.header('Content-Disposition', `attachment; filename="quiz-${id}.csv"`);
-      return c.body(csv);
+      return sendCsv(c, `quiz-${id}`, [await quizResults.csv(id, requireUser(c).id)], log);
     })
     .openapi(regrade, async (c) => {
       const { dryRun, mayFail } = c.req.valid('query');

@@ -7,16 +7,7 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
-import { countAttempts } from './attempts.repository.ts';
-import {
-  deleteQuestion,
-  findQuiz,
-  insertQuiz,
-  listQuestions,
-  type Quiz,
-  updateQuiz,
-  upsertQuestion,
-} from './quizzes.repository.ts';
+import * as rows from './quizzes.repository.ts';
 
 /** The rules of a new quiz. */
 export const newRules: QuizSettings = {
@@ -34,36 +25,36 @@ export const newRules: QuizSettings = {
 
 export type QuizzesService = ReturnType<typeof createQuizzes>;
 
+/** Quizzes as admins write them. */
 export function createQuizzes(
   { db }: Pick<ServiceDeps, 'db'>,
-  { materials }: { materials: Pick<MaterialsService, 'addQuiz' | 'get'> },
+  { materials }: { materials: MaterialsService },
 ) {
   /** The rules of a quiz that is not in the trash. */
-  async function get(handle: Db, materialId: number): Promise<{ material: Material; quiz: Quiz }> {
+  async function get(handle: Db, materialId: number): Promise<{ material: Material; quiz: rows.Quiz }> {
     const material = await materials.get(materialId, handle);
-    const quiz = await findQuiz(handle, materialId);
+    const quiz = await rows.findQuiz(handle, materialId);
     if (quiz === undefined) throw new AppError('NOT_FOUND');
     return { material, quiz };
   }
 
-  async function sheetOf(handle: Db, materialId: number): Promise<QuizSheet> {
+  async function read(materialId: number, handle: Db = db): Promise<QuizSheet> {
     const { version, ...settings } = (await get(handle, materialId)).quiz;
-    const questions = await listQuestions(handle, materialId);
-    return { version, settings, questions, attempts: await countAttempts(handle, materialId) };
+    const questions = await rows.listQuestions(handle, materialId);
+    return { version, settings, questions, attempts: await rows.countAttempts(handle, materialId) };
   }
 
   return {
     get,
+    read: (materialId: number) => read(materialId),
 
     /** A new quiz is hidden until somebody shows it: without questions it would only stand in the way of students. */
     add: (input: NewQuizInput, actorId: number | undefined): Promise<Material> =>
       db.transaction().execute(async (tx) => {
         const material = await materials.addQuiz(tx, input, actorId);
-        await insertQuiz(tx, material.id, newRules);
+        await rows.insertQuiz(tx, material.id, newRules);
         return material;
       }),
-
-    read: (materialId: number): Promise<QuizSheet> => sheetOf(db, materialId),
 
     /** Rules and all questions in their order. @param isExpected whether a version is the one that was changed */
     save: (
@@ -75,21 +66,20 @@ export function createQuizzes(
       db.transaction().execute(async (tx) => {
         const { quiz } = await get(tx, materialId);
         if (!isExpected(quiz.version)) throw new AppError('CHANGED_MEANWHILE');
-        const left = new Map((await listQuestions(tx, materialId)).map((one) => [one.id, one]));
+        const left = new Map((await rows.listQuestions(tx, materialId)).map((one) => [one.id, one]));
         for (const [position, question] of questions.entries()) {
           const { id } = question;
           const before = id === undefined ? undefined : left.get(id);
-          if (id !== undefined && !left.delete(id)) {
-            const pointer = `/questions/${position}/id`;
+          const pointer = `/questions/${position}/id`;
+          if (id !== undefined && !left.delete(id))
             throw AppError.ofField('INVALID_INPUT', pointer, 'unknown', 'Unknown question.');
-          }
-          await upsertQuestion(tx, materialId, position, withOptionIds(question, before));
+          await rows.upsertQuestion(tx, materialId, position, withOptionIds(question, before));
         }
-        for (const id of left.keys()) await deleteQuestion(tx, id);
-        await updateQuiz(tx, materialId, settings);
+        for (const id of left.keys()) await rows.deleteQuestion(tx, id);
+        await rows.updateQuiz(tx, materialId, settings);
         const detail = { questions: questions.length };
         await audit(tx, actorId, 'quiz-changed', { type: 'material', id: materialId }, detail);
-        return sheetOf(tx, materialId);
+        return read(materialId, tx);
       }),
   };
 }

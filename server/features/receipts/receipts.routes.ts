@@ -5,18 +5,16 @@ import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
-import { csvFile } from '../../http/send-csv.ts';
+import { csvFile, sendCsv } from '../../http/send-csv.ts';
+
+const pdfName = z.string().regex(/\.pdf$/);
 
 const open = route.get('/api/order/{token}/receipts/{file}', 'public', {
   limit: 'orderView',
   request: {
     params: z.object({
       token: z.string(),
-      file: z
-        .string()
-        .regex(/\.pdf$/)
-        .transform((name) => name.slice(0, -'.pdf'.length))
-        .pipe(pathId),
+      file: pdfName.transform((name) => name.slice(0, -'.pdf'.length)).pipe(pathId),
     }),
   },
   problems: [404],
@@ -35,19 +33,16 @@ const list = route.get('/api/receipts', 'admin', {
 
 const exportCsv = route.get('/api/receipts.csv', 'admin', {
   request: { query: receiptMonth },
-  responses: {
-    200: csvFile('A month’s documents for the accountant, with sums.'),
-  },
+  responses: { 200: csvFile('A month’s documents for the accountant, with sums.') },
 });
 
 const cancel = route.post('/api/receipts/{id}/void', 'admin', {
   fresh: true,
-  request: { params: z.object({ id: pathId }), ...jsonBody(voidReceiptInput) },
-  problems: [404],
+  request: jsonBody(voidReceiptInput),
   responses: { 200: jsonResponse(messageAnswer, 'Cancelled, or so already; row and number stay.') },
 });
 
-export const receiptRoutes = ({ services: { orders, receipts } }: Deps) =>
+export const receiptRoutes = ({ services: { orders, receipts }, log }: Deps) =>
   createRouter()
     .openapi(open, async (c) => {
       const { token, file } = c.req.valid('param');
@@ -59,10 +54,7 @@ export const receiptRoutes = ({ services: { orders, receipts } }: Deps) =>
     .openapi(list, async (c) => sendPage(c, await receipts.list(c.req.valid('query'), orders.tokenOf)))
     .openapi(exportCsv, async (c) => {
       const { month } = c.req.valid('query');
-      const csv = await receipts.exportCsv(month, requireUser(c).id);
-      c.header('Content-Type', 'text/csv; charset=utf-8');
-      c.header('Content-Disposition', `attachment; filename="receipts-${month}.csv"`);
-      return c.body(csv);
+      return sendCsv(c, `receipts-${month}`, [await receipts.exportCsv(month, requireUser(c).id)], log);
     })
     .openapi(cancel, async (c) => {
       await receipts.cancel(c.req.valid('param').id, c.req.valid('json').reason, requireUser(c).id);

@@ -8,19 +8,9 @@ import { receiptPdf } from '../../documents/receipt-pdf.ts';
 import { AppError } from '../../errors.ts';
 import { financialYear, INDIA_MS } from '../orders/financial-year.ts';
 import { splitTax } from './gst.ts';
-import { paperOf } from './receipt-paper.ts';
-import { isRefund, type MoneyWay, type Snapshot, snapshotOf } from './receipt-snapshot.ts';
-import {
-  findReceipt,
-  insertReceipt,
-  listIssued,
-  listReceipts,
-  listReceiptsOf,
-  type ReceiptRow,
-  type SoldOrder,
-  updateVoid,
-} from './receipts.repository.ts';
-import { receiptsCsv } from './receipts-csv.ts';
+import { isRefund, type MoneyWay, paperOf, receiptsCsv, type Snapshot, snapshotOf } from './receipt-paper.ts';
+import type { ReceiptRow, SoldOrder } from './receipts.repository.ts';
+import * as rows from './receipts.repository.ts';
 
 const KINDS = { none: 'receipt', registered: 'tax-invoice', composition: 'bill-of-supply' } as const;
 
@@ -46,7 +36,7 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
     const year = financialYear(at);
     const number = await takeNumber(tx, series, year);
     const { taxable, cgst, sgst, igst } = splitTax(total, line.ratePercent ?? 0, isWithinState);
-    return insertReceipt(tx, {
+    return rows.insertReceipt(tx, {
       ...facts,
       serial: `${series}/${year.slice(2)}/${String(number).padStart(5, '0')}`,
       issued_at: at,
@@ -74,7 +64,8 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
         payments: payments.map(({ method, reference }) => ({ method, reference })),
       };
       const kind = KINDS[tax.scheme];
-      const buyer = buyerOf(order);
+      const { buyer_company: company, buyer_gstin: gstin, buyer_address: address } = order;
+      const buyer = { name: order.buyer_name, company, gstin, address, state: order.buyer_state };
       const document = { order_id: order.id, kind, refers_to: null, place, supplier, buyer, line };
       return issue(tx, document, total, { series: tax.series, isWithinState: place === home, at });
     },
@@ -84,48 +75,43 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
      * documents of a month still add up to its income. @param total paise, tax included
      */
     async issueRefundIn(tx: Db, order: SoldOrder, total: number, way: MoneyWay, at: number) {
-      const { tax } = settings();
-      const issued = await listReceiptsOf(tx, order.id);
+      const series = settings().tax.refundSeries;
+      const issued = await rows.listReceiptsOf(tx, order.id);
       const paid = issued.findLast((one) => one.void_at === null && !isRefund(one));
       if (paid === undefined) return undefined;
-      const { supplier, buyer, line } = snapshotOf(paid);
+      const { line, ...parties } = snapshotOf(paid);
       const document = {
+        ...parties,
         order_id: order.id,
         kind: paid.kind === 'receipt' ? 'refund-receipt' : 'credit-note',
         refers_to: paid.serial,
         place: paid.place,
-        supplier,
-        buyer,
         line: { ...line, payments: [way] },
       } as const;
-      const isWithinState = paid.igst_paise === 0;
-      return issue(tx, document, total, { series: tax.refundSeries, isWithinState, at });
+      return issue(tx, document, total, { series, isWithinState: paid.igst_paise === 0, at });
     },
 
     async serialOf(handle: Db, orderId: number): Promise<string | null> {
-      const paid = (await listReceiptsOf(handle, orderId)).findLast((one) => !isRefund(one));
+      const paid = (await rows.listReceiptsOf(handle, orderId)).findLast((one) => !isRefund(one));
       return paid?.serial ?? null;
     },
 
-    async listOf(handle: Db, orderId: number): Promise<OrderReceipt[]> {
-      return (await listReceiptsOf(handle, orderId)).map(briefOf);
-    },
+    listOf: async (handle: Db, orderId: number): Promise<OrderReceipt[]> =>
+      (await rows.listReceiptsOf(handle, orderId)).map(briefOf),
 
     /** @throws AppError NOT_FOUND where it is not of the order */
     async pdf(orderId: number, id: number): Promise<{ readonly fileName: string; readonly bytes: Buffer }> {
-      const receipt = await findReceipt(db, id);
+      const receipt = await rows.findReceipt(db, id);
       if (receipt?.order_id !== orderId) throw new AppError('NOT_FOUND');
-      return {
-        fileName: `${receipt.serial.replaceAll('/', '-')}.pdf`,
-        bytes: await receiptPdf(paperOf(receipt)),
-      };
+      const fileName = `${receipt.serial.replaceAll('/', '-')}.pdf`;
+      return { fileName, bytes: await receiptPdf(paperOf(receipt)) };
     },
 
     async list(
       { month, ...query }: ReceiptQuery,
       tokenOf: (order: { code: string }) => string,
     ): Promise<Page<ReceiptSummary>> {
-      const page = await listReceipts(db, query, month === undefined ? undefined : monthOf(month));
+      const page = await rows.listReceipts(db, query, month === undefined ? undefined : monthOf(month));
       const items = page.items.map((row) => {
         const { buyer, line } = snapshotOf(row);
         return {
@@ -133,7 +119,6 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
           orderCode: row.code,
           buyerName: buyer.company ?? buyer.name,
           courseName: line.name,
-          taxablePaise: row.taxable_paise,
           taxPaise: row.total_paise - row.taxable_paise,
           totalPaise: row.total_paise,
           voidReason: row.void_reason,
@@ -144,41 +129,29 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
     },
 
     async exportCsv(month: string, actorId: number): Promise<string> {
-      const rows = await listIssued(db, monthOf(month));
+      const issued = await rows.listIssued(db, monthOf(month));
       await audit(db, actorId, 'receipts-exported', undefined, { month });
-      return receiptsCsv(rows);
+      return receiptsCsv(issued);
     },
 
     /** Its number is never given again. Told twice, the first reason stays. */
     cancel: (id: number, reason: string, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const receipt = await findReceipt(tx, id);
+        const receipt = await rows.findReceipt(tx, id);
         if (receipt === undefined) throw new AppError('NOT_FOUND');
         if (receipt.void_at !== null) return;
-        await updateVoid(tx, id, reason, now());
+        await rows.updateVoid(tx, id, reason, now());
         await audit(tx, actorId, 'receipt-cancelled', undefined, { serial: receipt.serial, reason });
       }),
   };
 }
 
 /** Of a month in India, such as `2026-11`: its first moment and that of the next. */
-function monthOf(month: string): readonly [from: number, to: number] {
+function monthOf(month: string): [from: number, to: number] {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return [Date.UTC(year, number - 1) - INDIA_MS, Date.UTC(year, number) - INDIA_MS];
 }
 
-const buyerOf = (order: SoldOrder): Snapshot['buyer'] => ({
-  name: order.buyer_name,
-  company: order.buyer_company,
-  gstin: order.buyer_gstin,
-  address: order.buyer_address,
-  state: order.buyer_state,
-});
-
-const briefOf = (row: ReceiptRow): OrderReceipt => ({
-  id: row.id,
-  serial: row.serial,
-  kind: row.kind,
-  issuedAt: row.issued_at,
-  isVoid: row.void_at !== null,
-});
+const briefOf = ({ id, serial, kind, issued_at: issuedAt, void_at }: ReceiptRow): OrderReceipt => {
+  return { id, serial, kind, issuedAt, isVoid: void_at !== null };
+};

@@ -1,32 +1,26 @@
-import type { Selectable, Updateable } from 'kysely';
-import type { Page } from '../../contract/fields.ts';
-import type { RefundQuery, RefundSummary } from '../../contract/refunds.ts';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { RefundQuery, TicketQuery } from '../../contract/refunds.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import { readPage } from '../../db/read-page.ts';
-import type { RefundsTable } from '../../db/schema/refunds.ts';
+import type { Tables } from '../../db/schema/index.ts';
 
-export type RefundRow = Selectable<RefundsTable>;
+export type RefundRow = Selectable<Tables['refunds']>;
+export type TicketRow = Selectable<Tables['tickets']>;
 
-export async function insertRefund(
-  tx: Db,
-  refund: Pick<RefundRow, 'order_id' | 'ticket_id' | 'amount_paise' | 'state'>,
-  at: number,
-): Promise<void> {
-  await tx
+export const insertRefund = (tx: Db, refund: Omit<Insertable<Tables['refunds']>, 'created_at'>) =>
+  tx
     .insertInto('refunds')
-    .values({ ...refund, created_at: at, state_at: at })
+    .values({ reference: null, receipt_id: null, ...refund, created_at: refund.state_at })
     .execute();
-}
 
 export const findRefund = (db: Db, id: number): Promise<RefundRow | undefined> =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
 
-export async function updateRefund(tx: Db, id: number, change: Updateable<RefundsTable>): Promise<void> {
-  await tx.updateTable('refunds').set(change).where('id', '=', id).execute();
-}
+export const updateRefund = (tx: Db, id: number, change: Updateable<Tables['refunds']>) =>
+  tx.updateTable('refunds').set(change).where('id', '=', id).execute();
 
-const withTickets = (db: Db) =>
+const refunds = (db: Db) =>
   db
     .selectFrom('refunds')
     .leftJoin('tickets', 'tickets.id', 'refunds.ticket_id')
@@ -35,26 +29,38 @@ const withTickets = (db: Db) =>
     .select('tickets.due_at as dueAt');
 
 export const listRefundsOf = (db: Db, orderId: number) =>
-  withTickets(db).where('order_id', '=', orderId).orderBy('refunds.id').execute();
+  refunds(db).where('order_id', '=', orderId).orderBy('refunds.id').execute();
 
-export const listRefunds = (db: Db, query: RefundQuery): Promise<Page<RefundSummary>> =>
-  readPage(
-    withTickets(db)
-      .innerJoin('orders', 'orders.id', 'refunds.order_id')
-      .leftJoin('receipts', 'receipts.id', 'refunds.receipt_id')
-      .select(['refunds.order_id as orderId', 'orders.code as orderCode', 'orders.buyer_name as buyerName'])
-      .select(['orders.buyer_email as buyerEmail', 'orders.course_name as courseName'])
-      .select(['tickets.message as reason', 'receipts.serial as receipt'])
-      .select(['orders.user_id as userId', 'refunds.created_at as createdAt'])
-      .$if(query.open !== undefined, (all) => all.where('refunds.state', 'in', ['asked', 'agreed']))
-      .where((eb) =>
-        contains(
-          eb,
-          ['orders.code', 'orders.buyer_name', 'orders.buyer_email', 'tickets.number'],
-          query.search,
-        ),
-      ),
-    'refunds.id',
-    query,
-    query.open === undefined ? 'desc' : 'asc',
-  );
+export function listRefunds(db: Db, { search, open, ...page }: RefundQuery) {
+  const searched = ['orders.code', 'orders.buyer_name', 'orders.buyer_email', 'tickets.number'] as const;
+  const found = refunds(db)
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .leftJoin('receipts', 'receipts.id', 'refunds.receipt_id')
+    .select(['refunds.order_id as orderId', 'orders.code as orderCode', 'orders.buyer_name as buyerName'])
+    .select(['orders.buyer_email as buyerEmail', 'orders.course_name as courseName'])
+    .select(['tickets.message as reason', 'receipts.serial as receipt'])
+    .select(['orders.user_id as userId', 'refunds.created_at as createdAt'])
+    .$if(open !== undefined, (all) => all.where('refunds.state', 'in', ['asked', 'agreed']))
+    .where((eb) => contains(eb, searched, search));
+  return readPage(found, 'refunds.id', page, open === undefined ? 'desc' : 'asc');
+}
+
+export const insertTicket = (tx: Db, ticket: Omit<TicketRow, 'id' | 'answer' | 'closed_at'>) =>
+  tx.insertInto('tickets').values(ticket).returningAll().executeTakeFirstOrThrow();
+
+export const findTicket = (db: Db, id: number): Promise<TicketRow | undefined> =>
+  db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const closeTicket = (tx: Db, id: number, answer: string, at: number) =>
+  tx.updateTable('tickets').set({ answer, closed_at: at }).where('id', '=', id).execute();
+
+export function listTickets(db: Db, { search, open, kind, ...page }: TicketQuery) {
+  const found = db
+    .selectFrom('tickets')
+    .select(['id', 'number', 'kind', 'name', 'email', 'subject', 'message', 'answer'])
+    .select(['created_at as createdAt', 'due_at as dueAt', 'closed_at as closedAt'])
+    .$if(open !== undefined, (all) => all.where('closed_at', 'is', null))
+    .$if(kind !== undefined, (all) => all.where('kind', '=', kind ?? 'complaint'))
+    .where((eb) => contains(eb, ['number', 'name', 'email', 'subject', 'message'], search));
+  return readPage(found, 'id', page, open === undefined ? 'desc' : 'asc');
+}

@@ -1,46 +1,54 @@
-import { z } from '@hono/zod-openapi';
-import { messageAnswer, pathId } from '../../contract/fields.ts';
-import {
-  refundChangeInput,
-  refundInput,
-  refundQuery,
-  refundRequestInput,
-  refundSummary,
-  ticketTaken,
-} from '../../contract/refunds.ts';
+import { messageAnswer } from '../../contract/fields.ts';
+import * as contract from '../../contract/refunds.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
 
-const id = { params: z.object({ id: pathId }) };
-
 const ask = route.post('/api/order/{token}/refund-requests', 'public', {
   limit: 'orderView',
-  request: { params: z.object({ token: z.string() }), ...jsonBody(refundRequestInput) },
+  request: jsonBody(contract.refundRequestInput),
   problems: [404, 409],
   responses: {
-    201: jsonResponse(ticketTaken, 'Asked, or so already; a mail with the number is on its way.'),
+    201: jsonResponse(contract.ticketTaken, 'Asked, or so already; a mail with the number is on its way.'),
   },
 });
 
 const begin = route.post('/api/orders/{id}/refunds', 'admin', {
   fresh: true,
-  request: { ...id, ...jsonBody(refundInput) },
-  problems: [404],
+  request: jsonBody(contract.refundInput),
   responses: { 201: jsonResponse(messageAnswer, 'Agreed; to be sent.') },
 });
 
 const change = route.put('/api/refunds/{id}', 'admin', {
   fresh: true,
-  request: { ...id, ...jsonBody(refundChangeInput) },
-  problems: [404, 409],
+  request: jsonBody(contract.refundChangeInput),
+  problems: [409],
   responses: { 200: jsonResponse(messageAnswer, 'Agreed, refused, or sent with its document.') },
 });
 
 const list = route.get('/api/refunds', 'admin', {
-  request: { query: refundQuery },
-  responses: { 200: jsonPages(refundSummary, 'Refunds; open ones oldest first, all newest first.') },
+  request: { query: contract.refundQuery },
+  responses: { 200: jsonPages(contract.refundSummary, 'Refunds; open ones oldest first, all newest first.') },
+});
+
+const complain = route.post('/api/complaints', 'public', {
+  limit: 'contact',
+  request: jsonBody(contract.complaintInput),
+  responses: { 201: jsonResponse(contract.ticketTaken, 'Stored; a mail with the number is on its way.') },
+});
+
+const listTickets = route.get('/api/tickets', 'admin', {
+  request: { query: contract.ticketQuery },
+  responses: {
+    200: jsonPages(contract.ticketSummary, 'Complaints and requests for refunds, in the same order.'),
+  },
+});
+
+const answer = route.post('/api/tickets/{id}/answer', 'admin', {
+  request: jsonBody(contract.answerInput),
+  problems: [409],
+  responses: { 200: jsonResponse(messageAnswer, 'Mailed and closed, or so already.') },
 });
 
 const DONE = {
@@ -49,7 +57,8 @@ const DONE = {
   sent: 'Refund recorded. The student gets the document.',
 } as const;
 
-export const refundRoutes = ({ services: { refunds } }: Deps) =>
+/** Refunds, and complaints. */
+export const refundRoutes = ({ services: { refunds, tickets } }: Deps) =>
   createRouter()
     .openapi(ask, async (c) => {
       const ticket = await refunds.ask(c.req.valid('param').token, c.req.valid('json').reason);
@@ -65,4 +74,13 @@ export const refundRoutes = ({ services: { refunds } }: Deps) =>
       await refunds.change(c.req.valid('param').id, input, requireUser(c).id);
       return c.json({ message: DONE[input.state] }, 200);
     })
-    .openapi(list, async (c) => sendPage(c, await refunds.list(c.req.valid('query'))));
+    .openapi(list, async (c) => sendPage(c, await refunds.list(c.req.valid('query'))))
+    .openapi(complain, async (c) => {
+      const ticket = await tickets.complain(c.req.valid('json'));
+      return c.json({ message: contract.complaintThanks(ticket), ticket: ticket.number }, 201);
+    })
+    .openapi(listTickets, async (c) => sendPage(c, await tickets.list(c.req.valid('query'))))
+    .openapi(answer, async (c) => {
+      await tickets.answer(c.req.valid('param').id, c.req.valid('json').answer, requireUser(c).id);
+      return c.json({ message: 'Answer sent.' }, 200);
+    });

@@ -4,21 +4,14 @@ import { limits } from '../../contract/limits.ts';
 import type { Material } from '../../contract/materials.ts';
 import type { RosterMessage, RosterQuery, RosterResult, RosterRow } from '../../contract/roster.ts';
 import type { ServiceDeps } from '../../deps.ts';
+import { type Column, csvHead, csvLines, indianDay } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
 import { type CoursesService, percentOf } from '../courses/courses.service.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { percentOf as percentOfMarks } from '../quizzes/paper.ts';
 import { countingOf, settingsOf } from '../quizzes/quiz-rules.ts';
-import {
-  type AttemptRow,
-  listAttempts,
-  listIds,
-  listPeople,
-  listWork,
-  type WorkRow,
-} from './roster.repository.ts';
-import { rosterCsv } from './roster-csv.ts';
+import * as rows from './roster.repository.ts';
 
 const EXPORTED_AT_ONCE = 500;
 
@@ -46,19 +39,16 @@ export function createRoster({ db, now }: ServiceDeps, { courses, materials, not
   }
 
   const idsOf = (courseId: number, query: RosterQuery, { required }: Lessons): Promise<number[]> =>
-    listIds(db, courseId, query, { required, stuckBefore: now() - limits.stuckMs });
+    rows.listIds(db, courseId, query, { required, stuckBefore: now() - limits.stuckMs });
 
   /** Three queries, however many people. */
-  async function rowsOf(
-    courseId: number,
-    ids: readonly number[],
-    { required, judged }: Lessons,
-  ): Promise<RosterRow[]> {
+  async function rowsOf(courseId: number, ids: readonly number[], lessons: Lessons): Promise<RosterRow[]> {
     if (ids.length === 0) return [];
-    const keyOf = (row: AttemptRow | WorkRow): string => `${row.user_id} ${row.material_id}`;
-    const attempts = Map.groupBy(await listAttempts(db, courseId, ids), keyOf);
-    const work = new Map((await listWork(db, courseId, ids)).map((row) => [keyOf(row), row]));
-    const people = new Map((await listPeople(db, courseId, ids)).map((row) => [row.id, row]));
+    const { required, judged } = lessons;
+    const keyOf = (row: rows.AttemptRow | rows.WorkRow): string => `${row.user_id} ${row.material_id}`;
+    const attempts = Map.groupBy(await rows.listAttempts(db, courseId, ids), keyOf);
+    const work = new Map((await rows.listWork(db, courseId, ids)).map((row) => [keyOf(row), row]));
+    const people = new Map((await rows.listPeople(db, courseId, ids)).map((row) => [row.id, row]));
     return ids
       .flatMap((id) => people.get(id) ?? [])
       .map(({ phone, seenAt, ...person }) => ({
@@ -70,9 +60,17 @@ export function createRoster({ db, now }: ServiceDeps, { courses, materials, not
         results: judged.flatMap(({ id: materialId, title }) => {
           const key = `${person.id} ${materialId}`;
           const result = workResult(work.get(key)) ?? quizResult(attempts.get(key));
-          return result === undefined ? [] : [{ materialId, title, ...result }];
+          return result === undefined ? [] : { materialId, title, ...result };
         }),
       }));
+  }
+
+  /** The whole is never in memory. */
+  async function* csvPieces(courseId: number, ids: number[], lessons: Lessons): AsyncGenerator<string> {
+    const columns = [...COLUMNS, ...lessons.judged.map(columnOf)];
+    yield csvHead(columns);
+    while (ids.length > 0)
+      yield csvLines(columns, await rowsOf(courseId, ids.splice(0, EXPORTED_AT_ONCE), lessons));
   }
 
   return {
@@ -87,19 +85,18 @@ export function createRoster({ db, now }: ServiceDeps, { courses, materials, not
       return { items: await rowsOf(courseId, shown, lessons), total: ids.length, nextCursor };
     },
 
-    /** As CSV in pieces: the whole is never in memory. */
+    /** As CSV in pieces. */
     async exportCsv(courseId: number, actorId: number): Promise<AsyncGenerator<string>> {
       const lessons = await lessonsOf(courseId, actorId);
       await audit(db, actorId, 'roster-exported', { type: 'course', id: courseId });
-      const ids = await idsOf(courseId, {}, lessons);
-      return rosterCsv(lessons.judged, () => rowsOf(courseId, ids.splice(0, EXPORTED_AT_ONCE), lessons));
+      return csvPieces(courseId, await idsOf(courseId, {}, lessons), lessons);
     },
 
     /** To the bell of each, and by mail as they chose; to nobody where one is not in the course. @returns to how many */
     message: (courseId: number, { userIds, text }: RosterMessage, actorId: number): Promise<number> =>
       db.transaction().execute(async (tx) => {
         const course = await courses.find(tx, courseId);
-        const ids = (await listPeople(tx, courseId, userIds)).map(({ id }) => id);
+        const ids = (await rows.listPeople(tx, courseId, userIds)).map(({ id }) => id);
         if (course === undefined || ids.length < new Set(userIds).size) throw new AppError('NOT_FOUND');
         const mail = { subject: `About ${course.course_name}` };
         await notifications.notify(tx, 'message', ids, { text, link: `/course/${courseId}`, mail });
@@ -110,22 +107,43 @@ export function createRoster({ db, now }: ServiceDeps, { courses, materials, not
   };
 }
 
+/** Days are India's. */
+const COLUMNS: readonly Column<RosterRow>[] = [
+  ['Name', (row) => row.fullName],
+  ['Email', (row) => row.email],
+  ['Mobile', (row) => row.phone],
+  ['Joined', (row) => indianDay(row.joinedAt)],
+  ['Required lessons', (row) => row.required],
+  ['Completed', (row) => row.completed],
+  ['Percent', (row) => row.percent],
+  ['Last seen', (row) => indianDay(row.seenAt)],
+];
+
+/** Of a quiz in percent, of an assignment its marks, or where it is. */
+const columnOf = ({ id, title }: Material): Column<RosterRow> => [
+  title,
+  ({ results }) => {
+    const result = results.find(({ materialId }) => materialId === id);
+    return result?.percent ?? result?.marks ?? result?.state;
+  },
+];
+
 type Result = Omit<RosterResult, 'materialId' | 'title'>;
 
-function workResult(work: WorkRow | undefined): Result | undefined {
+function workResult(work: rows.WorkRow | undefined): Result | undefined {
   if (work === undefined) return undefined;
   const { state, marks, max_marks: maxMarks } = work;
   return { state, ...(marks === null || maxMarks === null ? {} : { marks, maxMarks }) };
 }
 
 /** @param attempts in their order */
-function quizResult(attempts: readonly AttemptRow[] = []): Result | undefined {
+function quizResult(attempts: readonly rows.AttemptRow[] = []): Result | undefined {
   const [first] = attempts;
   if (first === undefined) return undefined;
   const counts = countingOf(settingsOf(first), attempts);
   const { marks = null, max_marks: maxMarks = 0, passed = null } = counts ?? {};
-  if (marks === null)
-    return { state: attempts.some(({ handed_in_at }) => handed_in_at !== null) ? 'waiting' : 'running' };
+  const isHandedIn = attempts.some(({ handed_in_at }) => handed_in_at !== null);
+  if (marks === null) return { state: isHandedIn ? 'waiting' : 'running' };
   const pass = passed === null ? {} : { passed: passed === 1 };
   return { state: 'marked', percent: percentOfMarks(marks, maxMarks), ...pass };
 }

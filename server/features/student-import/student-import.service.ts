@@ -9,10 +9,10 @@ import {
 import { randomPassword, randomToken } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
+import { csvFileOf } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
 import { type CoursesService, nameKey } from '../courses/courses.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
-import { csvHead, csvOf } from '../users/students.service.ts';
 import { emailKey, type UsersService } from '../users/users.service.ts';
 import { ImportProblems, readStudents } from './read-students.ts';
 import * as rows from './student-import.repository.ts';
@@ -157,15 +157,16 @@ const begun = (total: number): ImportProgress => ({
   message: 'Making passwords.',
 });
 
-function passwordFile(made: readonly (StudentLine & { password: string })[]): string {
-  const lines = made.map(({ fullName, email, courses, password }) => [
-    fullName,
-    email,
-    courses.join('; '),
-    password,
-  ]);
-  return csvHead(['fullName', 'email', 'courses', 'password']) + csvOf(lines);
-}
+const passwordFile = (made: readonly (StudentLine & { password: string })[]): string =>
+  csvFileOf(
+    [
+      ['fullName', ({ fullName }) => fullName],
+      ['email', ({ email }) => email],
+      ['courses', ({ courses }) => courses.join('; ')],
+      ['password', ({ password }) => password],
+    ],
+    made,
+  );
 
 function notImported(problems: ImportProblems): AppError {
   const { lines } = problems;

@@ -1,11 +1,12 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { GradingQuery } from '../../contract/submissions.ts';
+import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
-import type { FilesTable } from '../../db/schema/materials.ts';
-import type { SubmissionsTable } from '../../db/schema/submissions.ts';
+import type { Tables } from '../../db/schema/index.ts';
 import { AppError } from '../../errors.ts';
 
-export type SubmissionRow = Selectable<SubmissionsTable>;
-export type NewFile = Insertable<FilesTable>;
+export type SubmissionRow = Selectable<Tables['submissions']>;
+export type NewFile = Insertable<Tables['files']>;
 
 /** All work of a person for an assignment, latest first. */
 export const listOwnWork = (db: Db, materialId: number, userId: number): Promise<SubmissionRow[]> =>
@@ -18,10 +19,7 @@ export const listOwnWork = (db: Db, materialId: number, userId: number): Promise
     .execute();
 
 /** @returns undefined where another device began this number first */
-export const insertDraft = (
-  tx: Db,
-  draft: Omit<Insertable<SubmissionsTable>, 'id' | 'state'>,
-): Promise<SubmissionRow | undefined> =>
+export const insertDraft = (tx: Db, draft: Omit<Insertable<Tables['submissions']>, 'id' | 'state'>) =>
   tx
     .insertInto('submissions')
     .values({ ...draft, state: 'draft' })
@@ -33,35 +31,31 @@ export const insertDraft = (
 export async function updateWork(
   tx: Db,
   { id, version }: Pick<SubmissionRow, 'id' | 'version'>,
-  changes: Updateable<SubmissionsTable>,
+  changes: Updateable<Tables['submissions']>,
 ): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('submissions')
-    .set({ ...changes, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow();
+  const work = tx.updateTable('submissions').where('id', '=', id).where('version', '=', version);
+  const { numUpdatedRows } = await work.set({ ...changes, version: version + 1 }).executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new AppError('CHANGED_MEANWHILE');
 }
 
 /** Keeps a draft one until the end of the transaction; its version stays, so that its text can be saved beside. */
 export async function lockDraft(tx: Db, id: number): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('submissions')
-    .set({ state: 'draft' })
-    .where('id', '=', id)
-    .where('state', '=', 'draft')
-    .executeTakeFirstOrThrow();
+  const draft = tx.updateTable('submissions').where('id', '=', id).where('state', '=', 'draft');
+  const { numUpdatedRows } = await draft.set({ state: 'draft' }).executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new AppError('CHANGED_MEANWHILE');
 }
+
+const files = (db: Db) =>
+  db
+    .selectFrom('submission_files')
+    .innerJoin('files', 'files.id', 'submission_files.file_id')
+    .innerJoin('submissions', 'submissions.id', 'submission_files.submission_id');
 
 /** The files of some work, in their order: the student's, and what a teacher added. */
 export async function listFilesOf(db: Db, works: readonly { readonly id: number }[]) {
   const ids = works.map(({ id }) => id);
   if (ids.length === 0) return [];
-  return db
-    .selectFrom('submission_files')
-    .innerJoin('files', 'files.id', 'submission_files.file_id')
+  return files(db)
     .select(['submission_id', 'by', 'files.id', 'name', 'media_type', 'size', 'sha256', 'files.created_at'])
     .where('submission_id', 'in', ids)
     .orderBy('position')
@@ -69,13 +63,19 @@ export async function listFilesOf(db: Db, works: readonly { readonly id: number 
 }
 export type FileOfWork = Awaited<ReturnType<typeof listFilesOf>>[number];
 
+/** A file of work, with whose it is. */
+export const findFileOfWork = (db: Db, fileId: number) =>
+  files(db)
+    .select(['storage_key as storageKey', 'name', 'media_type as mediaType', 'size', 'sha256'])
+    .select(['files.created_at as createdAt', 'submissions.user_id', 'by', 'state'])
+    .where('files.id', '=', fileId)
+    .limit(1)
+    .executeTakeFirst();
+
 /** Whose files have the same bytes as some; their own work aside. */
 export async function listSameFiles(db: Db, hashes: readonly string[], userId: number) {
   if (hashes.length === 0) return [];
-  return db
-    .selectFrom('files')
-    .innerJoin('submission_files', 'submission_files.file_id', 'files.id')
-    .innerJoin('submissions', 'submissions.id', 'submission_files.submission_id')
+  return files(db)
     .innerJoin('materials', 'materials.id', 'submissions.material_id')
     .innerJoin('users', 'users.id', 'submissions.user_id')
     .select(['sha256', 'full_name', 'title'])
@@ -89,29 +89,17 @@ export async function listSameFiles(db: Db, hashes: readonly string[], userId: n
     .execute();
 }
 
-export async function insertFileOfWork(
-  tx: Db,
-  submissionId: number,
-  by: FileOfWork['by'],
-  file: NewFile,
-): Promise<void> {
+export async function insertFileOfWork(tx: Db, work: number, by: FileOfWork['by'], file: NewFile) {
   const { id } = await tx.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();
-  await tx
-    .insertInto('submission_files')
-    .values({ submission_id: submissionId, file_id: id, position: file.created_at, by })
-    .execute();
+  const place = { submission_id: work, file_id: id, position: file.created_at, by };
+  await tx.insertInto('submission_files').values(place).execute();
 }
 
 /** Takes a file out of work; its bytes are swept once no other work has it. @throws AppError NOT_FOUND */
-export async function deleteFileOfWork(
-  tx: Db,
-  submissionId: number,
-  by: FileOfWork['by'],
-  fileId: number,
-): Promise<void> {
+export async function deleteFileOfWork(tx: Db, work: number, by: FileOfWork['by'], fileId: number) {
   const { numDeletedRows } = await tx
     .deleteFrom('submission_files')
-    .where('submission_id', '=', submissionId)
+    .where('submission_id', '=', work)
     .where('by', '=', by)
     .where('file_id', '=', fileId)
     .executeTakeFirstOrThrow();
@@ -119,8 +107,8 @@ export async function deleteFileOfWork(
 }
 
 /** The next number begins with the files of the one before. */
-export async function copyFiles(tx: Db, from: number, to: number): Promise<void> {
-  await tx
+export const copyFiles = (tx: Db, from: number, to: number) =>
+  tx
     .insertInto('submission_files')
     .columns(['submission_id', 'file_id', 'position'])
     .expression((eb) =>
@@ -131,7 +119,6 @@ export async function copyFiles(tx: Db, from: number, to: number): Promise<void>
         .where('by', '=', 'student'),
     )
     .execute();
-}
 
 /** Bytes that a person has sent for the work of a course since a moment. */
 export async function sumUploads(db: Db, userId: number, courseId: number, since: number): Promise<number> {
@@ -147,29 +134,16 @@ export async function sumUploads(db: Db, userId: number, courseId: number, since
 }
 
 /** Whether a file of a person's work was begun before a moment and not complete then. */
-export async function isSentAcross(db: Db, materialId: number, userId: number, at: number): Promise<boolean> {
-  const upload = await db
+export const isSentAcross = async (db: Db, materialId: number, userId: number, at: number) =>
+  undefined !==
+  (await db
     .selectFrom('uploads')
     .select('id')
     .where('user_id', '=', userId)
     .where('assignment_id', '=', materialId)
     .where('created_at', '<', at)
     .where((eb) => eb.or([eb('finished_at', 'is', null), eb('finished_at', '>=', at)]))
-    .executeTakeFirst();
-  return upload !== undefined;
-}
-
-/** A file of work, with whose it is. */
-export const findFileOfWork = (db: Db, fileId: number) =>
-  db
-    .selectFrom('files')
-    .innerJoin('submission_files', 'submission_files.file_id', 'files.id')
-    .innerJoin('submissions', 'submissions.id', 'submission_files.submission_id')
-    .select(['storage_key', 'name', 'media_type', 'size', 'sha256', 'created_at'])
-    .select(['submissions.user_id', 'by', 'state'])
-    .where('files.id', '=', fileId)
-    .limit(1)
-    .executeTakeFirst();
+    .executeTakeFirst());
 
 /** For the export of a person's data. */
 export const listWorkForExport = (tx: Db, userId: number) =>
@@ -181,3 +155,84 @@ export const listWorkForExport = (tx: Db, userId: number) =>
     .where('user_id', '=', userId)
     .orderBy('submissions.id')
     .execute();
+
+/** Work of people and for materials that are not in the trash. */
+const works = (db: Db) =>
+  db
+    .selectFrom('submissions')
+    .innerJoin('users', 'users.id', 'submissions.user_id')
+    .innerJoin('materials', 'materials.id', 'submissions.material_id')
+    .innerJoin('courses', 'courses.id', 'materials.course_id')
+    .innerJoin('assignments', 'assignments.material_id', 'materials.id')
+    .selectAll('submissions')
+    .select(['full_name as studentName', 'email', 'course_name as courseName', 'title'])
+    .select(['max_marks as maxMarks', 'courses.id as courseId'])
+    .where('users.deleted_at', 'is', null)
+    .where('materials.deleted_at', 'is', null)
+    .where('courses.deleted_at', 'is', null);
+
+/** What was handed in, of a course or of all. */
+const handedIn = (db: Db, courseId?: number) =>
+  works(db)
+    .where('submissions.handed_in_at', 'is not', null)
+    .$if(courseId !== undefined, (query) => query.where('courses.id', '=', courseId ?? 0))
+    .$narrowType<{ handed_in_at: number }>();
+export type HandedIn = Awaited<ReturnType<typeof listMarks>>[number];
+
+/** Waiting work oldest first, what is done latest first. */
+export async function listGrading(
+  db: Db,
+  { state, courseId, cursor, limit }: GradingQuery & { readonly limit: number },
+) {
+  const found = handedIn(db, courseId).where('submissions.state', '=', state);
+  const [after, order] = state === 'handed-in' ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
+  const last = (query: Db) => query.selectFrom('submissions as last').where('last.id', '=', cursor ?? 0);
+  const rows = await found
+    .$if(cursor !== undefined, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple('submissions.handed_in_at', 'submissions.id'),
+          after,
+          last(db).select(['last.handed_in_at', 'last.id']).$asTuple('handed_in_at', 'id'),
+        ),
+      ),
+    )
+    .orderBy('submissions.handed_in_at', order)
+    .orderBy('submissions.id', order)
+    .limit(limit)
+    .execute();
+  return { rows, total: await countRows(found.clearSelect()) };
+}
+
+/** Work that an admin opens, whatever its state. */
+export const findHandedIn = (db: Db, id: number) =>
+  handedIn(db).where('submissions.id', '=', id).executeTakeFirst();
+
+/** All marks, by course, assignment, student and number. */
+export const listMarks = (db: Db, courseId: number | undefined) =>
+  handedIn(db, courseId)
+    .orderBy('courses.id')
+    .orderBy('materials.position')
+    .orderBy('materials.id')
+    .orderBy('full_name')
+    .orderBy('users.id')
+    .orderBy('number')
+    .execute();
+
+/** Work by its id, a draft too. */
+export const findWork = (tx: Db, id: number) => works(tx).where('submissions.id', '=', id).executeTakeFirst();
+
+/** What a teacher said last about work for an assignment, each once. */
+export async function listComments(db: Db, materialId: number, teacherId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('submissions')
+    .select('comment')
+    .where('material_id', '=', materialId)
+    .where('graded_by', '=', teacherId)
+    .where('comment', '<>', '')
+    .groupBy('comment')
+    .orderBy((eb) => eb.fn.max('graded_at'), 'desc')
+    .limit(10)
+    .execute();
+  return rows.map(({ comment }) => comment);
+}

@@ -1,24 +1,27 @@
+import { messageAnswer } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
-import { assignmentAnswer, draftInput } from '../../contract/submissions.ts';
+import * as contract from '../../contract/submissions.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { expectedBy, ifMatch } from '../../http/if-match.ts';
+import { jsonPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+import { csvFile, sendCsv } from '../../http/send-csv.ts';
 
-const shown = { 200: jsonResponse(assignmentAnswer, "The task, and the caller's work as it is now.") };
+const shown = {
+  200: jsonResponse(contract.assignmentAnswer, "The task, and the caller's work as it is now."),
+};
 
-const read = route.get('/api/materials/{id}/assignment', 'study', {
-  responses: shown,
-});
+const read = route.get('/api/materials/{id}/assignment', 'study', { responses: shown });
 
 const saveDraft = route.put('/api/materials/{id}/submission', 'study', {
-  request: { ...jsonBody(draftInput), ...ifMatch },
+  request: { ...jsonBody(contract.draftInput), ...ifMatch },
   maxBytes: limits.textJsonBody,
   problems: [409, 412],
   responses: shown,
 });
 
-const removeFile = route.delete('/api/materials/{id}/submission/files/{fileId}', 'study', {
+const removeOwnFile = route.delete('/api/materials/{id}/submission/files/{fileId}', 'study', {
   problems: [409, 412],
   responses: shown,
 });
@@ -34,8 +37,43 @@ const takeBack = route.post('/api/materials/{id}/submission/take-back', 'study',
   responses: shown,
 });
 
-/** What students do with their own work. */
-export const submissionRoutes = ({ services: { submissions } }: Deps) =>
+const list = route.get('/api/submissions', 'admin', {
+  request: { query: contract.gradingQuery },
+  responses: {
+    200: jsonPages(contract.gradingRow, 'Work of students: to grade oldest first, the rest latest first.'),
+  },
+});
+
+const open = route.get('/api/submissions/{id}', 'admin', {
+  responses: { 200: jsonResponse(contract.gradingWork, 'Work that was handed in, and its task.') },
+});
+
+const grade = route.put('/api/submissions/{id}/grade', 'admin', {
+  request: { ...ifMatch, ...jsonBody(contract.gradeInput) },
+  problems: [409, 412],
+  responses: { 200: jsonResponse(messageAnswer, 'Graded; an earlier grade is in the audit log.') },
+});
+
+const giveBack = route.post('/api/submissions/{id}/return', 'admin', {
+  request: { ...ifMatch, ...jsonBody(contract.returnInput) },
+  problems: [409, 412],
+  responses: {
+    200: jsonResponse(messageAnswer, 'Returned; the student has a new draft that begins with it.'),
+  },
+});
+
+const removeFile = route.delete('/api/submissions/{id}/files/{fileId}', 'admin', {
+  problems: [409],
+  responses: { 200: jsonResponse(messageAnswer, 'A file that a teacher added is gone.') },
+});
+
+const exportCsv = route.get('/api/submissions.csv', 'admin', {
+  request: { query: contract.marksQuery },
+  responses: { 200: csvFile('All work with its marks, of a course or of all.') },
+});
+
+/** What students do with their own work, and admins with that of all. */
+export const submissionRoutes = ({ services: { grading, submissions }, log }: Deps) =>
   createRouter()
     .openapi(read, async (c) => c.json(await submissions.read(c.req.valid('param').id, requireUser(c)), 200))
     .openapi(saveDraft, async (c) => {
@@ -43,7 +81,7 @@ export const submissionRoutes = ({ services: { submissions } }: Deps) =>
       const { id } = c.req.valid('param');
       return c.json(await submissions.saveDraft(id, c.req.valid('json'), requireUser(c), isExpected), 200);
     })
-    .openapi(removeFile, async (c) => {
+    .openapi(removeOwnFile, async (c) => {
       const { id, fileId } = c.req.valid('param');
       return c.json(await submissions.removeFile(id, fileId, requireUser(c)), 200);
     })
@@ -53,4 +91,26 @@ export const submissionRoutes = ({ services: { submissions } }: Deps) =>
     })
     .openapi(takeBack, async (c) =>
       c.json(await submissions.takeBack(c.req.valid('param').id, requireUser(c)), 200),
-    );
+    )
+    .openapi(list, async (c) => sendPage(c, await grading.list(c.req.valid('query'))))
+    .openapi(open, async (c) => c.json(await grading.open(c.req.valid('param').id, requireUser(c).id), 200))
+    .openapi(grade, async (c) => {
+      const isExpected = expectedBy(c.req.valid('header')['if-match']);
+      await grading.grade(c.req.valid('param').id, c.req.valid('json'), requireUser(c).id, isExpected);
+      return c.json({ message: 'Grade saved.' }, 200);
+    })
+    .openapi(giveBack, async (c) => {
+      const isExpected = expectedBy(c.req.valid('header')['if-match']);
+      const { comment } = c.req.valid('json');
+      await grading.giveBack(c.req.valid('param').id, comment, requireUser(c).id, isExpected);
+      return c.json({ message: 'Returned to the student.' }, 200);
+    })
+    .openapi(removeFile, async (c) => {
+      const { id, fileId } = c.req.valid('param');
+      await grading.removeFile(id, fileId, requireUser(c).id);
+      return c.json({ message: 'File removed.' }, 200);
+    })
+    .openapi(exportCsv, async (c) => {
+      const csv = await grading.exportCsv(c.req.valid('query').courseId, requireUser(c).id);
+      return sendCsv(c, 'marks', [csv], log);
+    });

@@ -8,38 +8,14 @@ import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import type { StoredFile } from '../../storage/file-store.ts';
 import type { MaterialsService } from '../materials/materials.service.ts';
-import {
-  copyFiles,
-  deleteFileOfWork,
-  findFileOfWork,
-  insertDraft,
-  insertFileOfWork,
-  isSentAcross,
-  listFilesOf,
-  listOwnWork,
-  listWorkForExport,
-  lockDraft,
-  type NewFile,
-  type SubmissionRow,
-  sumUploads,
-  updateWork,
-} from './submissions.repository.ts';
+import type { NewFile, SubmissionRow } from './submissions.repository.ts';
+import * as rows from './submissions.repository.ts';
 import { isShownToStudent, marksOf, toShownTask, toSubmissions } from './to-submission.ts';
 
 export type Submissions = ReturnType<typeof createSubmissions>;
 
 type Reader = Pick<CurrentUser, 'id' | 'role'>;
 type IsExpected = (version: number) => boolean;
-/** A student at an assignment. */
-interface Place {
-  readonly materialId: number;
-  readonly courseId: number;
-  readonly reader: Reader;
-  readonly task: Task;
-  /** Latest first. */
-  readonly works: readonly SubmissionRow[];
-  readonly latest: SubmissionRow | undefined;
-}
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -51,11 +27,13 @@ export function createSubmissions(
   { db, now }: Pick<ServiceDeps, 'db' | 'now'>,
   { materials }: { materials: Pick<MaterialsService, 'open' | 'findTask' | 'touch' | 'complete'> },
 ) {
-  async function find(handle: Db, materialId: number, reader: Reader): Promise<Place> {
+  /** A student at an assignment, with their work for it, latest first. */
+  type Place = Awaited<ReturnType<typeof find>>;
+  async function find(handle: Db, materialId: number, reader: Reader) {
     const { course_id: courseId } = await materials.open(handle, materialId, reader);
     const task = await materials.findTask(handle, materialId);
     if (task === undefined) throw new AppError('NOT_FOUND');
-    const works = await listOwnWork(handle, materialId, reader.id);
+    const works = await rows.listOwnWork(handle, materialId, reader.id);
     return { materialId, courseId, reader, task, works, latest: works[0] };
   }
 
@@ -64,48 +42,48 @@ export function createSubmissions(
     if (task.dueAt === null || (latest?.number ?? 1) > 1) return false;
     const end = task.dueAt + MINUTE_MS;
     if (now() < end) return false;
-    return now() >= end + GRACE_MS || !(await isSentAcross(handle, materialId, reader.id, end));
+    return now() >= end + GRACE_MS || !(await rows.isSentAcross(handle, materialId, reader.id, end));
   }
+
+  const isOver = async (handle: Db, place: Place): Promise<boolean> =>
+    place.task.late === 'refuse' && (await isLate(handle, place));
 
   async function assertNotOver(handle: Db, place: Place): Promise<void> {
-    if (place.task.late === 'refuse' && (await isLate(handle, place))) throw new AppError('PAST_DUE');
+    if (await isOver(handle, place)) throw new AppError('PAST_DUE');
   }
 
-  async function view(handle: Db, materialId: number, reader: Reader): Promise<Assignment> {
+  async function read(materialId: number, reader: Reader, handle: Db = db): Promise<Assignment> {
     const place = await find(handle, materialId, reader);
-    const { task, works, latest } = place;
     return {
-      task: await toShownTask(task, reader.role === 'admin'),
-      submissions: await toSubmissions(handle, works),
+      task: await toShownTask(place.task, reader.role === 'admin'),
+      submissions: await toSubmissions(handle, place.works),
       now: now(),
-      isOver: task.late === 'refuse' && (await isLate(handle, place)),
-      completed: isCompleted(task, latest),
+      isOver: await isOver(handle, place),
+      completed: isCompleted(place.task, place.latest),
     };
   }
 
   /** One step of a student, and how things are then. */
-  const step = (
-    materialId: number,
-    reader: Reader,
-    work: (tx: Db, place: Place) => Promise<void>,
-  ): Promise<Assignment> =>
+  const step = (materialId: number, reader: Reader, work: (tx: Db, place: Place) => Promise<void>) =>
     db.transaction().execute(async (tx) => {
       await work(tx, await find(tx, materialId, reader));
-      return view(tx, materialId, reader);
+      return read(materialId, reader, tx);
     });
 
   const begin = (tx: Db, { materialId, reader }: Place) =>
-    insertDraft(tx, { material_id: materialId, user_id: reader.id, number: 1, text: '', link: '' });
+    rows.insertDraft(tx, { material_id: materialId, user_id: reader.id, number: 1, text: '', link: '' });
 
   async function countFiles(handle: Db, work: SubmissionRow | undefined): Promise<number> {
-    const all = work === undefined ? [] : await listFilesOf(handle, [work]);
+    const all = work === undefined ? [] : await rows.listFilesOf(handle, [work]);
     return all.filter(({ by }) => by === 'student').length;
   }
 
-  async function assertRoom(handle: Db, { task, latest }: Place): Promise<void> {
+  async function assertRoom(handle: Db, place: Place): Promise<void> {
+    const { task, latest } = place;
     assertDraft(latest);
     if (!task.takes.includes('files')) throw new AppError('FILE_TYPE_NOT_ALLOWED');
     if ((await countFiles(handle, latest)) >= task.maxFiles) throw new AppError('TOO_MANY_FILES');
+    await assertNotOver(handle, place);
   }
 
   /** The link as it is handed in. @throws AppError where there is nothing, or no link where one was typed */
@@ -120,7 +98,7 @@ export function createSubmissions(
   }
 
   return {
-    read: (materialId: number, reader: Reader) => view(db, materialId, reader),
+    read: (materialId: number, reader: Reader) => read(materialId, reader),
 
     /** @param isExpected whether a version is the one that was typed on; 0 before there is any */
     saveDraft: (materialId: number, input: DraftInput, reader: Reader, isExpected: IsExpected) =>
@@ -139,15 +117,14 @@ export function createSubmissions(
         if (text === before.text && link === before.link) return;
         const draft = latest ?? (await begin(tx, place));
         if (draft === undefined) throw new AppError('CHANGED_MEANWHILE');
-        await updateWork(tx, draft, { text, link });
+        await rows.updateWork(tx, draft, { text, link });
       }),
 
     /** Whether a file may be sent. @throws AppError saying why not */
     async admitFile(materialId: number, size: number, reader: Reader): Promise<void> {
       const place = await find(db, materialId, reader);
       await assertRoom(db, place);
-      await assertNotOver(db, place);
-      const sent = await sumUploads(db, reader.id, place.courseId, now() - DAY_MS);
+      const sent = await rows.sumUploads(db, reader.id, place.courseId, now() - DAY_MS);
       if (sent + size > limits.studentUploads)
         throw new AppError('UPLOADED_ENOUGH', { retryAfterSeconds: DAY_MS / 1000 });
     },
@@ -158,10 +135,9 @@ export function createSubmissions(
       if (first.latest === undefined) await begin(tx, first);
       const place = await find(tx, materialId, reader);
       await assertRoom(tx, place);
-      await assertNotOver(tx, place);
       const id = place.latest?.id ?? 0;
-      await lockDraft(tx, id);
-      await insertFileOfWork(tx, id, 'student', { ...file, owner_id: reader.id });
+      await rows.lockDraft(tx, id);
+      await rows.insertFileOfWork(tx, id, 'student', { ...file, owner_id: reader.id });
       return materialId;
     },
 
@@ -169,8 +145,8 @@ export function createSubmissions(
       step(materialId, reader, async (tx, { latest }) => {
         assertDraft(latest);
         if (latest === undefined) throw new AppError('NOT_FOUND');
-        await lockDraft(tx, latest.id);
-        await deleteFileOfWork(tx, latest.id, 'student', fileId);
+        await rows.lockDraft(tx, latest.id);
+        await rows.deleteFileOfWork(tx, latest.id, 'student', fileId);
       }),
 
     /** A second press finds the first. */
@@ -184,7 +160,7 @@ export function createSubmissions(
         await assertNotOver(tx, place);
         const link = await assertWork(tx, latest);
         const late = Number(task.late === 'mark' && (await isLate(tx, place)));
-        await updateWork(tx, latest, { state: 'handed-in', handed_in_at: now(), link, late });
+        await rows.updateWork(tx, latest, { state: 'handed-in', handed_in_at: now(), link, late });
         await materials.touch(tx, materialId, reader.id);
         if (task.maxMarks === null) await materials.complete(tx, materialId, reader.id, true);
       }),
@@ -196,31 +172,23 @@ export function createSubmissions(
         if (latest?.state !== 'handed-in') return;
         // It could not be handed in again.
         await assertNotOver(tx, place);
-        await updateWork(tx, latest, { state: 'draft', handed_in_at: null, late: 0 });
+        await rows.updateWork(tx, latest, { state: 'draft', handed_in_at: null, late: 0 });
         if (task.maxMarks === null) await materials.complete(tx, materialId, reader.id, false);
       }),
 
-    /** The next number, begun with what was returned. */
-    async beginAgain(tx: Db, returned: SubmissionRow): Promise<void> {
-      const { material_id, user_id, number, text, link } = returned;
-      const next = await insertDraft(tx, { material_id, user_id, number: number + 1, text, link });
-      if (next !== undefined) await copyFiles(tx, returned.id, next.id);
-    },
-
     /** A file of work, for its owner and for admins: nobody else is told that it is there. */
     async findFile(fileId: number, name: string, reader: Reader): Promise<StoredFile> {
-      const row = await findFileOfWork(db, fileId);
-      if (row === undefined || row.name !== name) throw new AppError('NOT_FOUND');
-      if (reader.role !== 'admin' && !(row.user_id === reader.id && isShownToStudent(row, row.state)))
+      const file = await rows.findFileOfWork(db, fileId);
+      if (file === undefined || file.name !== name) throw new AppError('NOT_FOUND');
+      if (reader.role !== 'admin' && !(file.user_id === reader.id && isShownToStudent(file, file.state)))
         throw new AppError('NOT_FOUND');
-      const { storage_key: storageKey, media_type: mediaType, size, sha256, created_at: createdAt } = row;
-      return { storageKey, name, mediaType, size, sha256, createdAt };
+      return file;
     },
 
     async exportOf(tx: Db, userId: number) {
-      const rows = await listWorkForExport(tx, userId);
-      const listed = await listFilesOf(tx, rows);
-      return rows.map(({ title, number, state, text, link, marks, comment, ...row }) => ({
+      const own = await rows.listWorkForExport(tx, userId);
+      const listed = await rows.listFilesOf(tx, own);
+      return own.map(({ title, number, state, text, link, marks, comment, ...row }) => ({
         materialId: row.material_id,
         ...{ title, number, state, text, link, marks, comment },
         handedInAt: row.handed_in_at,
@@ -243,10 +211,7 @@ function assertDraft(latest: SubmissionRow | undefined): void {
 }
 
 /** Without marks, work that is handed in is done; with marks, what reaches the pass marks. */
-export const isCompleted = (
-  { maxMarks, passMarks }: Task,
-  work: Pick<SubmissionRow, 'state' | 'marks'> | undefined,
-): boolean =>
-  maxMarks === null
-    ? work?.state === 'handed-in' || work?.state === 'graded'
-    : work?.state === 'graded' && (work.marks ?? 0) >= (passMarks ?? 0);
+export function isCompleted({ maxMarks, passMarks }: Task, work?: Pick<SubmissionRow, 'state' | 'marks'>) {
+  if (maxMarks === null) return work?.state === 'handed-in' || work?.state === 'graded';
+  return work?.state === 'graded' && (work.marks ?? 0) >= (passMarks ?? 0);
+}

@@ -10,54 +10,39 @@ export const marksOf = ({ criteria }: Pick<SubmissionRow, 'criteria'>): number[]
 export const isShownToStudent = ({ by }: Pick<FileOfWork, 'by'>, state: SubmissionRow['state']): boolean =>
   by === 'student' || state === 'returned' || state === 'graded';
 
-const toFile = ({ id, name, media_type: mediaType, size }: FileOfWork): SubmissionFile => ({
-  id,
-  name,
-  path: `/media-of-submissions/${id}/${encodeURIComponent(name)}`,
-  mediaType,
-  size,
-});
+const toFile = ({ id, name, media_type: mediaType, size }: FileOfWork): SubmissionFile => {
+  return { id, name, path: `/media-of-submissions/${id}/${encodeURIComponent(name)}`, mediaType, size };
+};
 
-const toSubmission = (
-  row: SubmissionRow,
-  files: FileOfWork[],
-  shown: typeof toFile = toFile,
-): Submission => ({
-  id: row.id,
-  number: row.number,
-  state: row.state,
-  text: row.text,
-  link: row.link,
-  files: files.filter(({ by }) => by === 'student').map(shown),
-  answers: files.filter(({ by }) => by === 'teacher').map(toFile),
-  handedInAt: row.handed_in_at,
-  late: row.late === 1,
-  marks: row.marks,
-  criteria: marksOf(row),
-  comment: row.comment,
-  gradedAt: row.graded_at,
-  version: row.version,
-});
+function toSubmission(row: SubmissionRow, files: FileOfWork[], shown = toFile): Submission {
+  const { id, number, state, text, link, marks, comment, version } = row;
+  const facts = { id, number, state, text, link, marks, comment, version, late: row.late === 1 };
+  return {
+    ...facts,
+    files: files.filter(({ by }) => by === 'student').map(shown),
+    answers: files.filter(({ by }) => by === 'teacher').map(toFile),
+    handedInAt: row.handed_in_at,
+    criteria: marksOf(row),
+    gradedAt: row.graded_at,
+  };
+}
 
 /** Work with its files, as its student sees it. */
 export async function toSubmissions(db: Db, rows: readonly SubmissionRow[]): Promise<Submission[]> {
   const files = await listFilesOf(db, rows);
-  return rows.map((row) => {
-    const own = files.filter((file) => file.submission_id === row.id && isShownToStudent(file, row.state));
-    return toSubmission(row, own);
-  });
+  const filesOf = ({ id, state }: SubmissionRow) =>
+    files.filter((file) => file.submission_id === id && isShownToStudent(file, state));
+  return rows.map((row) => toSubmission(row, filesOf(row)));
 }
 
 /** Work for who grades it: with whose file has the same bytes. */
 export async function toGradedWork(db: Db, row: SubmissionRow): Promise<Submission> {
   const files = await listFilesOf(db, [row]);
   const hashes = files.map(({ sha256 }) => sha256);
-  const same = new Map<string, string>();
-  for (const { sha256, full_name: name, title } of await listSameFiles(db, hashes, row.user_id))
-    if (!same.has(sha256)) same.set(sha256, `${name}, ${title}`);
+  const same = await listSameFiles(db, hashes, row.user_id);
   return toSubmission(row, files, (file) => {
-    const sameAs = same.get(file.sha256);
-    return { ...toFile(file), ...(sameAs === undefined ? {} : { sameAs }) };
+    const twin = same.find(({ sha256 }) => sha256 === file.sha256);
+    return { ...toFile(file), ...(twin && { sameAs: `${twin.full_name}, ${twin.title}` }) };
   });
 }
 

@@ -1,9 +1,9 @@
-import { stringify } from 'csv-stringify/sync';
 import { audit } from '../../audit.ts';
 import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Approval, Correction, StudentDetail, StudentQuery, UserSummary } from '../../contract/users.ts';
 import type { ServiceDeps } from '../../deps.ts';
+import { type Column, csvHead, csvLines, indianDay } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { type CoursesService, percentOf } from '../courses/courses.service.ts';
@@ -13,6 +13,14 @@ import { findUser, type UserRow } from './users.repository.ts';
 import { SOMEBODY_GONE, type UsersService } from './users.service.ts';
 
 const EXPORTED_AT_ONCE = 1000;
+
+/** Days are India's. */
+const COLUMNS: readonly Column<Awaited<ReturnType<typeof rows.listForExport>>[number]>[] = [
+  ['fullName', (row) => row.full_name],
+  ['email', (row) => row.email],
+  ['registered', (row) => indianDay(row.created_at)],
+  ['approved', (row) => indianDay(row.approved_at)],
+];
 
 interface Needs {
   courses: CoursesService;
@@ -34,10 +42,10 @@ export function createStudentsService({ db }: ServiceDeps, { courses, enrollment
   }
 
   async function* csvPieces(state: UserRow['state']): AsyncGenerator<string> {
-    yield csvHead(['fullName', 'email', 'registered', 'approved']);
+    yield csvHead(COLUMNS);
     const after = (id: number) => rows.listForExport(db, state, id, EXPORTED_AT_ONCE);
     for (let found = await after(0); found.length > 0; found = await after(found.at(-1)?.id ?? 0))
-      yield csvLines(found);
+      yield csvLines(COLUMNS, found);
   }
 
   return {
@@ -120,21 +128,4 @@ function toSummary(
     underAge: (state === 'pending' && Boolean(isUnderAge)) || undefined,
     wantedCourse: isWaiting ? { id: courseId, name: courseName ?? '' } : undefined,
   };
-}
-
-/** Spreadsheets take UTF-8 for what it is only with this in front. */
-const BYTE_ORDER_MARK = '\u{FEFF}';
-
-/** A cell that begins like a formula is made plain text with an apostrophe. */
-export const csvOf = (rows: string[][]): string =>
-  stringify(rows, { record_delimiter: 'windows', escape_formulas: true });
-
-export const csvHead = (columns: string[]): string => BYTE_ORDER_MARK + csvOf([columns]);
-
-/** Days are India's. */
-function csvLines(people: Awaited<ReturnType<typeof rows.listForExport>>): string {
-  // Made here: the first calendar of a process fills 2 MB with all that is known of the world's languages.
-  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
-  const day = (at: number | null): string => (at === null ? '' : calendar.format(at));
-  return csvOf(people.map((row) => [row.full_name, row.email, day(row.created_at), day(row.approved_at)]));
 }

@@ -6,9 +6,10 @@ import { takeNumber } from '../../db/serials.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { contactMail } from '../../mail/messages.ts';
-import { ticketAnswerMail, ticketMail } from '../../mail/ticket-messages.ts';
+import { ticketAnswerMail, ticketMail } from '../../mail/order-messages.ts';
 import { financialYear } from '../orders/financial-year.ts';
-import { findTicket, insertTicket, listTickets, type TicketRow, updateAnswer } from './tickets.repository.ts';
+import type { TicketRow } from './refunds.repository.ts';
+import * as rows from './refunds.repository.ts';
 
 export type TicketsService = ReturnType<typeof createTickets>;
 
@@ -17,19 +18,14 @@ export function createTickets({ db, now, config, limiter, outbox, site }: Servic
   async function openIn(tx: Db, kind: TicketRow['kind'], message: ContactInput): Promise<TicketRow> {
     const at = now();
     const year = financialYear(at);
-    const number = await takeNumber(tx, 'ticket', year);
-    const ticket = await insertTicket(tx, {
-      ...message,
-      kind,
-      number: `T-${year.slice(2, 4)}-${String(number).padStart(5, '0')}`,
-      created_at: at,
-      due_at: monthAfter(at),
-    });
+    const nth = await takeNumber(tx, 'ticket', year);
+    const number = `T-${year.slice(2, 4)}-${String(nth).padStart(5, '0')}`;
+    const times = { created_at: at, due_at: monthAfter(at) };
+    const ticket = await rows.insertTicket(tx, { ...message, kind, number, ...times });
     await outbox.enqueue(tx, ticketMail(ticket, site));
-    if (config.contactEmail !== undefined) {
-      const subject = `${ticket.number} ${message.subject}`;
-      await outbox.enqueue(tx, contactMail(config.contactEmail, { ...message, subject }, site));
-    }
+    const told = { ...message, subject: `${number} ${message.subject}` };
+    if (config.contactEmail !== undefined)
+      await outbox.enqueue(tx, contactMail(config.contactEmail, told, site));
     return ticket;
   }
 
@@ -47,22 +43,22 @@ export function createTickets({ db, now, config, limiter, outbox, site }: Servic
 
     /** Without a mail: who decides writes one. @param id null where nobody asked */
     async settleIn(tx: Db, id: number | null, answer: string): Promise<void> {
-      if (id !== null) await updateAnswer(tx, id, answer, now());
+      if (id !== null) await rows.closeTicket(tx, id, answer, now());
     },
 
     /** Sends the answer and closes the ticket; told twice, the first one stays. */
     answer: (id: number, answer: string, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const ticket = await findTicket(tx, id);
+        const ticket = await rows.findTicket(tx, id);
         if (ticket === undefined) throw new AppError('NOT_FOUND');
         if (ticket.closed_at !== null) return;
         if (ticket.kind === 'refund') throw new AppError('REFUND_WAITS');
-        await updateAnswer(tx, id, answer, now());
+        await rows.closeTicket(tx, id, answer, now());
         await outbox.enqueue(tx, ticketAnswerMail(ticket, answer, site));
         await audit(tx, actorId, 'ticket-answered', undefined, { ticket: ticket.number });
       }),
 
-    list: (query: TicketQuery) => listTickets(db, query),
+    list: (query: TicketQuery) => rows.listTickets(db, query),
   };
 }
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Answer } from '../../contract/quizzes.ts';
-import { grade, type PaperQuestion, percentOf } from './paper.ts';
-import { numberIn, score } from './score.ts';
+import { grade, numberIn, type PaperQuestion, percentOf, score } from './paper.ts';
 
 const common = { id: 1, prompt: 'P', marks: 300, minus: 100, explanation: '' };
 const options = ['a', 'b', 'c', 'd', 'e'].map((id, at) => ({ id, text: id, right: at < 3 }));

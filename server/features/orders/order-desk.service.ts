@@ -1,32 +1,23 @@
 import type { RecordCreditInput } from '../../contract/bank-statements.ts';
 import { declineReasons } from '../../contract/decline-reasons.ts';
+import type { Page } from '../../contract/fields.ts';
 import { formatPaise } from '../../contract/money.ts';
-import type { AcceptInput, DeclineInput, ManualOrderInput } from '../../contract/orders.ts';
+import type * as contract from '../../contract/orders.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { MoneyWay } from '../receipts/receipt-snapshot.ts';
+import type { MoneyWay } from '../receipts/receipt-paper.ts';
 import type { RefundsService } from '../refunds/refunds.service.ts';
 import { financialYear } from './financial-year.ts';
-import { noteEvent } from './order-events.ts';
-import {
-  findLiveOrder,
-  findPaidWith,
-  insertPayment,
-  linkCredit,
-  listClaimsOf,
-  listPayments,
-  type OrderRow,
-  type PaymentRow,
-  TEST_SLUG,
-  updateClaims,
-  updateOrder,
-} from './orders.repository.ts';
+import { parseReference, stateAt, TEST_SLUG } from './order-rules.ts';
+import type { OrderRow, PaymentRow } from './orders.repository.ts';
+import * as rows from './orders.repository.ts';
 import type { OrderServices, OrdersService } from './orders.service.ts';
-import { parseReference } from './reference.ts';
 
 /** A rupee typed wrong by hand is forgiven. */
 const FORGIVEN_PAISE = 100;
+/** Money for an order that lapsed still finds it. */
+const PAYABLE_MS = 30 * 24 * 60 * 60_000;
 
 interface Accepted {
   readonly state: OrderRow['state'];
@@ -48,21 +39,20 @@ function paidBy(credit: Credit, told: string | null) {
   return { amountPaise: credit.amount_paise, method: 'upi', reference, askForRest: true } as const;
 }
 
-export type OrderAcceptance = ReturnType<typeof createOrderAcceptance>;
+type IsExpected = (version: number) => boolean;
+
+interface Needs extends OrderServices {
+  readonly orders: OrdersService;
+  readonly refunds: RefundsService;
+}
+
+export type OrderDesk = ReturnType<typeof createOrderDesk>;
 
 /** What an admin does with orders. Accepting one approves, enrolls, books and mails, all in one transaction or not at all. */
-export function createOrderAcceptance(
-  { db, now }: ServiceDeps,
-  {
-    courses,
-    enrollments,
-    orders,
-    receipts,
-    refunds,
-    users,
-  }: OrderServices & { orders: OrdersService; refunds: RefundsService },
-) {
-  async function present(tx: Db, id: number, isExpected: (version: number) => boolean): Promise<OrderRow> {
+export function createOrderDesk({ db, now }: ServiceDeps, needs: Needs) {
+  const { courses, enrollments, orders, receipts, refunds, users } = needs;
+
+  async function present(tx: Db, id: number, isExpected: IsExpected): Promise<OrderRow> {
     const order = await orders.get(tx, id);
     if (order.state !== 'paid' && !isExpected(order.version)) throw new AppError('CHANGED_MEANWHILE');
     return order;
@@ -87,33 +77,34 @@ export function createOrderAcceptance(
     throw AppError.ofField('AMOUNT_DIFFERS', '/amountPaise', 'amount_differs', message);
   }
 
-  /** Money of an order came in. @throws AppError REFERENCE_USED */
+  /** Money of an order came in: others that claim it are declined. @throws AppError REFERENCE_USED */
   async function book(
     tx: Db,
     { id }: OrderRow,
-    { amountPaise, ...way }: { amountPaise: number } & MoneyWay,
+    { amountPaise: amount_paise, method, reference }: MoneyWay & { amountPaise: number },
     actorId: number,
   ): Promise<PaymentRow> {
-    const { reference } = way;
     const at = now();
     const year = financialYear(at);
-    const used = reference === null ? undefined : await findPaidWith(tx, reference, year);
+    const used = reference === null ? undefined : await rows.findPaidWith(tx, reference, year);
     if (used !== undefined)
       throw new AppError('REFERENCE_USED', { message: `Order ${used.code} was paid with this reference.` });
-    const payment = await insertPayment(tx, {
-      order_id: id,
-      amount_paise: amountPaise,
-      ...way,
-      financial_year: year,
-      accepted_by: actorId,
-      accepted_at: at,
-    });
-    if (reference !== null) await declineRivals(tx, id, reference, actorId);
-    await updateClaims(tx, id, 'accepted');
+    const money = { amount_paise, method, reference, financial_year: year };
+    const accepted = { accepted_by: actorId, accepted_at: at };
+    const payment = await rows.insertPayment(tx, { order_id: id, ...money, ...accepted });
+    for (const { order_id, state } of reference === null ? [] : await rows.listClaimsOf(tx, [reference]))
+      if (order_id !== id && state === 'live')
+        await declineIn(tx, await orders.get(tx, order_id), declineReasons['of-another'], actorId);
+    await rows.settleClaim(tx, id, 'accepted');
     return payment;
   }
 
-  async function acceptIn(tx: Db, order: OrderRow, input: AcceptInput, actorId: number): Promise<Accepted> {
+  async function acceptIn(
+    tx: Db,
+    order: OrderRow,
+    input: contract.AcceptInput,
+    actorId: number,
+  ): Promise<Accepted> {
     if (order.state === 'paid') return { state: 'paid', receipt: await receipts.serialOf(tx, order.id) };
     if (order.state === 'cancelled') throw new AppError('ORDER_CANCELLED');
     const sold = order.slug === TEST_SLUG ? undefined : await partiesOf(tx, order);
@@ -123,46 +114,34 @@ export function createOrderAcceptance(
     const restPaise = restAfter(order, amountPaise, input.askForRest);
     const payment = await book(tx, order, { amountPaise, method: input.method, reference }, actorId);
     const state = restPaise > 0 ? 'short' : 'paid';
-    await updateOrder(tx, order.id, { state, decline_reason: null }, at);
+    await rows.updateOrder(tx, order.id, { state, decline_reason: null }, at);
     const detail = { amountPaise, ...(restPaise > 0 && { restPaise }) };
-    await noteEvent(tx, order, state, detail, actorId);
-    if (state === 'short') {
-      await orders.mail(tx, order, (mails) => mails.short(formatPaise(restPaise)));
-      return { state, payment, receipt: null };
-    }
-    if (sold === undefined) return { state, payment, receipt: null };
+    await rows.noteEvent(tx, order, state, detail, actorId);
+    if (state === 'short') await orders.mail(tx, order, (mails) => mails.short(formatPaise(restPaise)));
+    if (state === 'short' || sold === undefined) return { state, payment, receipt: null };
     await users.markApproved(tx, sold.user, actorId);
-    await enrollments.enrollIn(tx, sold.user.id, [sold.courseId], actorId, {
-      source: 'order',
-      orderId: order.id,
-    });
-    const payments = await listPayments(tx, order.id);
+    const grant = { source: 'order', orderId: order.id } as const;
+    await enrollments.enrollIn(tx, sold.user.id, [sold.courseId], actorId, grant);
+    const payments = await rows.listPayments(tx, order.id);
     const receipt = await receipts.issueIn(tx, order, order.paid_paise + amountPaise, payments, at);
     await orders.mail(tx, order, (mails) => mails.accepted());
     return { state, payment, receipt: receipt.serial };
   }
 
-  async function declineRivals(tx: Db, id: number, reference: string, actorId: number): Promise<void> {
-    for (const { order_id, state } of await listClaimsOf(tx, [reference]))
-      if (order_id !== id && state === 'live')
-        await declineIn(tx, await orders.get(tx, order_id), declineReasons['of-another'], actorId);
-  }
-
   async function declineIn(tx: Db, order: OrderRow, reason: string, actorId: number): Promise<void> {
-    await updateClaims(tx, order.id, 'refused');
-    await updateOrder(tx, order.id, { state: 'declined', decline_reason: reason }, now());
-    await noteEvent(tx, order, 'declined', { reason }, actorId);
+    await rows.settleClaim(tx, order.id, 'refused');
+    await rows.updateOrder(tx, order.id, { state: 'declined', decline_reason: reason }, now());
+    await rows.noteEvent(tx, order, 'declined', { reason }, actorId);
     await orders.mail(tx, order, (mails) => mails.declined(reason));
   }
 
   /** The money came, the person does not: it is booked and goes back, in all so much, and the order is over. */
   async function giveBackIn(tx: Db, order: OrderRow, refundPaise: number, reason: string, actorId: number) {
     const { reference, paid_paise: paid } = order;
-    const more = refundPaise - paid;
-    if (more > 0)
-      await linkCredit(tx, await book(tx, order, { amountPaise: more, method: 'upi', reference }, actorId));
-    await updateOrder(tx, order.id, { state: 'cancelled', decline_reason: reason }, now());
-    await noteEvent(tx, order, 'declined', { reason }, actorId);
+    const more = { amountPaise: refundPaise - paid, method: 'upi', reference } as const;
+    if (more.amountPaise > 0) await rows.linkCredit(tx, await book(tx, order, more, actorId));
+    await rows.updateOrder(tx, order.id, { state: 'cancelled', decline_reason: reason }, now());
+    await rows.noteEvent(tx, order, 'declined', { reason }, actorId);
     const input = { amountPaise: refundPaise, reason };
     await refunds.beginIn(tx, { ...order, paid_paise: Math.max(paid, refundPaise) }, input, actorId);
     await orders.mail(tx, order, (mails) => mails.notTaken(reason, formatPaise(refundPaise)));
@@ -171,7 +150,7 @@ export function createOrderAcceptance(
   async function recordIn(
     tx: Db,
     { userId, courseId }: RecordCreditInput,
-    paid: AcceptInput & { readonly amountPaise: number },
+    paid: contract.AcceptInput & { readonly amountPaise: number },
     actorId: number,
   ): Promise<Accepted> {
     const user = await users.find(tx, userId);
@@ -182,9 +161,8 @@ export function createOrderAcceptance(
     if (slug === null) throw new AppError('COURSE_CLOSED');
     if (await enrollments.isEnrolled(tx, user.id, course.id))
       throw new AppError('ALREADY_ENROLLED', { message: 'This student has the course already.' });
-    const order =
-      (await findLiveOrder(tx, user.id, slug)) ??
-      (await orders.insertFor(tx, user, { slug, name, listPaise: paid.amountPaise }));
+    const live = await rows.findLiveOrder(tx, user.id, slug);
+    const order = live ?? (await orders.insertFor(tx, user, { slug, name, listPaise: paid.amountPaise }));
     return acceptIn(tx, order, paid, actorId);
   }
 
@@ -192,26 +170,21 @@ export function createOrderAcceptance(
   const byHand = (accepting: (tx: Db) => Promise<Accepted>): Promise<Accepted> =>
     db.transaction().execute(async (tx) => {
       const accepted = await accepting(tx);
-      if (accepted.payment !== undefined) await linkCredit(tx, accepted.payment);
+      if (accepted.payment !== undefined) await rows.linkCredit(tx, accepted.payment);
       return accepted;
     });
 
   return {
     /** Told twice, the second answer is the first. */
-    accept: (
-      id: number,
-      input: AcceptInput,
-      isExpected: (version: number) => boolean,
-      actorId: number,
-    ): Promise<Accepted> =>
+    accept: (id: number, input: contract.AcceptInput, isExpected: IsExpected, actorId: number) =>
       byHand(async (tx) => acceptIn(tx, await present(tx, id, isExpected), input, actorId)),
 
     /** Accepts an order by a line of the bank statement. @returns the payment's id @throws AppError also where it was paid before */
     async acceptCredit(tx: Db, id: number, credit: Credit, actorId: number): Promise<number> {
       const order = await orders.get(tx, id);
       const { payment } = await acceptIn(tx, order, paidBy(credit, order.reference), actorId);
-      if (payment === undefined)
-        throw new AppError('ORDER_CLOSED', { message: `Order ${order.code} was paid before.` });
+      const message = `Order ${order.code} was paid before.`;
+      if (payment === undefined) throw new AppError('ORDER_CLOSED', { message });
       return payment.id;
     },
 
@@ -219,23 +192,47 @@ export function createOrderAcceptance(
     recordCredit: (tx: Db, sale: RecordCreditInput, credit: Credit, actorId: number): Promise<Accepted> =>
       recordIn(tx, sale, paidBy(credit, null), actorId),
 
-    decline: (
-      id: number,
-      { reason, words, refundPaise }: DeclineInput,
-      isExpected: (version: number) => boolean,
-      actorId: number,
-    ): Promise<void> =>
+    decline: (id: number, input: contract.DeclineInput, isExpected: IsExpected, actorId: number) =>
       db.transaction().execute(async (tx) => {
+        const { reason, words, refundPaise } = input;
         const order = await present(tx, id, isExpected);
         if (order.state === 'paid' || order.state === 'cancelled') throw new AppError('ORDER_CLOSED');
-        const sentence = [declineReasons[reason], words ?? ''].filter(Boolean).join(' ');
+        const sentence = [declineReasons[reason], words].filter(Boolean).join(' ');
         if (reason !== 'no-place' || refundPaise === undefined)
           return declineIn(tx, order, sentence, actorId);
         return giveBackIn(tx, order, refundPaise, sentence, actorId);
       }),
 
     /** Money that came by hand or from a person who never ordered: ordered and accepted at once. */
-    record: ({ userId, courseId, ...paid }: ManualOrderInput, actorId: number): Promise<Accepted> =>
+    record: ({ userId, courseId, ...paid }: contract.ManualOrderInput, actorId: number): Promise<Accepted> =>
       byHand((tx) => recordIn(tx, { userId, courseId }, { ...paid, askForRest: false }, actorId)),
+
+    listPayable: () => rows.listPayableOrders(db, now() - PAYABLE_MS),
+
+    /** Of a course: orders that money or an answer is missing for, and paid ones. @throws AppError NOT_FOUND */
+    async countOf(courseId: number): Promise<contract.CourseOrders> {
+      const course = await courses.find(db, courseId);
+      if (course === undefined) throw new AppError('NOT_FOUND');
+      return course.slug === null ? { open: 0, paid: 0 } : rows.countOrders(db, course.slug, now());
+    },
+
+    async list(query: contract.OrderQuery): Promise<Page<contract.OrderSummary>> {
+      const page = await rows.listOrders(db, query);
+      const references = page.items.flatMap(({ reference }) => reference ?? []);
+      const told = await rows.listClaimsOf(db, references);
+      const items = page.items.map(({ age, accountState, slug, expires_at, ...order }) => {
+        const claims = told.filter(({ reference }) => reference === order.reference);
+        return {
+          ...order,
+          state: stateAt({ state: order.state, expires_at }, now()),
+          isKnown: accountState === 'approved',
+          isTest: slug === TEST_SLUG,
+          underAge: age === 'guardian',
+          contestedBy: claims.filter(({ order_id }) => order_id !== order.id).map(({ code }) => code),
+          link: orders.linkOf(order),
+        };
+      });
+      return { ...page, items };
+    },
   };
 }

@@ -1,0 +1,84 @@
+import type { CatalogueCourse, Payments } from '../../catalogue.ts';
+import type { OrderView } from '../../contract/orders.ts';
+import { upiLink } from '../../contract/upi.ts';
+import { AppError } from '../../errors.ts';
+import type { OrderRow } from './orders.repository.ts';
+
+type State = OrderRow['state'];
+
+/** In place of a course: an admin tries with ₹1 how money comes in. */
+export const TEST_SLUG = '';
+
+/** Orders that money may still come for. */
+export const LIVE = ['open', 'claimed', 'short'] as const;
+
+/** An open order that nobody paid in time counts as expired, whether or not that was written down. */
+export const stateAt = (order: Pick<OrderRow, 'state' | 'expires_at'>, at: number): State =>
+  order.state === 'open' && order.expires_at <= at ? 'expired' : order.state;
+
+export const isPayable = (state: State): boolean => state === 'open' || state === 'short';
+
+const CLAIM_AFTER_EXPIRY_MS = 30 * 24 * 60 * 60_000;
+
+export function isClaimable(order: OrderRow, at: number): boolean {
+  const state = stateAt(order, at);
+  if (state === 'expired') return order.expires_at > at - CLAIM_AFTER_EXPIRY_MS;
+  return state !== 'paid' && state !== 'cancelled';
+}
+
+/** Where the rest of an order is to be paid to. */
+export function paymentOf(order: OrderRow, { upi, bank }: Payments): OrderView['pay'] {
+  const { vpa, payeeName, merchantCode } = upi;
+  const amountPaise = order.due_paise - order.paid_paise;
+  // Payment apps refuse other signs in a note.
+  const signs = `${order.code} ${order.course_name}`.replace(/[^A-Za-z0-9 ]/g, '');
+  const payment = { vpa, payeeName, amountPaise, note: signs.slice(0, 40).trim() };
+  const merchant = merchantCode === undefined ? undefined : { code: merchantCode, reference: order.code };
+  const opensApps = merchant !== undefined;
+  return { ...payment, upiLink: upiLink({ ...payment, merchant }), opensApps, ...(bank && { bank }) };
+}
+
+const indianDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
+const month = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Why nobody can join a course at a moment, as a sentence; undefined while people can. */
+export function whyClosed(course: CatalogueCourse, at: number): string | undefined {
+  const { courseName, isFull, closed = false } = course;
+  if (isFull) return `Every place in ${courseName} is taken.`;
+  if (closed === true) return `No batch of ${courseName} is open now.`;
+  if (closed === false || closed >= indianDay.format(at).slice(0, closed.length)) return undefined;
+  const date = new Date(closed);
+  return `Enrollment for ${courseName} closed ${closed.length > 7 ? `on ${day.format(date)}` : `in ${month.format(date)}`}.`;
+}
+
+const DEVANAGARI_ZERO = 0x0966;
+
+/** UPI and IMPS have 12 digits; NEFT and RTGS 16 or 22 characters that begin with the bank's four letters. */
+const ACCEPTED = /^(?:\d{12}|[A-Z]{4}(?:[A-Z0-9]{12}|[A-Z0-9]{18}))$/;
+
+/** Numbers that people copy from their apps in place of the reference, and where the right one stands. */
+const MISTAKEN: readonly (readonly [RegExp, string])[] = [
+  [/^T\d{20,}$/, 'This is PhonePe’s own number. Use the UTR with 12 digits, shown below it.'],
+  [/^CIC/, 'This is Google Pay’s own number. Use the “UPI transaction ID” with 12 digits.'],
+  [/^[6-9]\d{9}$/, 'This looks like a mobile number. The reference has 12 digits.'],
+  [/^\d{11}$/, 'One digit is missing. The reference has 12 digits.'],
+  [/^(\d)\1{11}$/, 'This is not a payment’s reference. Copy it from your payment app.'],
+  [/@/, 'This is a UPI ID. Use the reference number with 12 digits.'],
+];
+const UNKNOWN = 'Enter the 12 digits that your payment app calls UTR, UPI transaction ID or reference ID.';
+
+/** Reads a reference as people write it. @param orderCode some paste it @throws AppError REFERENCE_FORMAT */
+export function parseReference(typed: string, orderCode: string): string {
+  const digitOf = (digit: string): string => String(digit.charCodeAt(0) - DEVANAGARI_ZERO);
+  const text = typed
+    .replace(/[\u0966-\u096F]/g, digitOf)
+    .replace(/[\s-]/g, '')
+    .toUpperCase();
+  const isOurs = text === orderCode;
+  const mistake = MISTAKEN.find(([pattern]) => pattern.test(text))?.[1];
+  if (!isOurs && mistake === undefined && ACCEPTED.test(text)) return text;
+  const ours = 'This is our order number. Copy the reference from your payment app.';
+  const problem = isOurs ? ours : (mistake ?? UNKNOWN);
+  throw AppError.ofField('REFERENCE_FORMAT', '/reference', 'reference_format', problem);
+}

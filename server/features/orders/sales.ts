@@ -1,0 +1,62 @@
+import { type CatalogueCourse, isExamplePayee, type Payments } from '../../catalogue.ts';
+import type { Db } from '../../db/database.ts';
+import type { ServiceDeps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { CoursesService } from '../courses/courses.service.ts';
+import { isPayable, TEST_SLUG, whyClosed } from './order-rules.ts';
+import type { OrderRow } from './orders.repository.ts';
+
+/** What is for sale now: by the content, by its courses, and by who is paid. */
+export function createSales({ config, db, now, catalogue }: ServiceDeps, courses: CoursesService) {
+  const isOn = (): boolean => catalogue.payments?.mode === 'orders';
+  const closed = (message: string) => new AppError('COURSE_CLOSED', { message });
+
+  /** How money comes in. @throws AppError NOT_FOUND where the site takes no orders */
+  function payments(): Payments {
+    if (catalogue.payments?.mode !== 'orders') throw new AppError('NOT_FOUND');
+    return catalogue.payments;
+  }
+
+  /** @throws AppError COURSE_CLOSED; NOT_FOUND where the site takes no orders */
+  function assertOwnPayee(): void {
+    if (isExamplePayee(payments()) && !config.demo)
+      throw closed('This site is not ready to take payments yet.');
+  }
+
+  /** @throws AppError COURSE_CLOSED; NOT_FOUND where the site takes no orders */
+  async function sellable(handle: Db, slug: string) {
+    assertOwnPayee();
+    const listed = catalogue.courses.find((course) => course.slug === slug);
+    const course = await courses.findBySlug(handle, slug);
+    if (listed === undefined || listed.priceInr === 0) throw new AppError('COURSE_CLOSED');
+    if (course === undefined) throw closed(`${listed.courseName} is not offered now.`);
+    const why = whyClosed(listed, now());
+    if (why !== undefined) throw closed(why);
+    return { courseId: course.id, name: listed.courseName, listPaise: listed.priceInr * 100 };
+  }
+
+  /** Why no money may be sent for an order now. One that was paid in part is paid in full while its course is there. */
+  async function whyNotSold({ state, slug, course_name }: OrderRow): Promise<string | null> {
+    if (!isPayable(state) || slug === TEST_SLUG) return null;
+    const gone = `${course_name} is not offered now.`;
+    if (state === 'short') return (await courses.findBySlug(db, slug)) === undefined ? gone : null;
+    try {
+      await sellable(db, slug);
+      return null;
+    } catch (error) {
+      if (error instanceof AppError) return error.message;
+      throw error;
+    }
+  }
+
+  /** Courses of the catalogue that nobody can order now, by their slugs. */
+  async function listClosed(): Promise<string[]> {
+    payments();
+    const offered = new Set((await courses.list(undefined)).map(({ slug }) => slug));
+    const isClosed = (course: CatalogueCourse): boolean =>
+      !offered.has(course.slug) || whyClosed(course, now()) !== undefined;
+    return catalogue.courses.filter(isClosed).map(({ slug }) => slug);
+  }
+
+  return { assertOwnPayee, isOn, listClosed, payments, sellable, whyNotSold };
+}
