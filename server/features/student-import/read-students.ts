@@ -1,16 +1,17 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
+import { z } from 'zod';
 import { emailOf, lineOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { ImportProblem, StudentLine } from '../../contract/users.ts';
 
 const REQUIRED = ['fullName', 'email'] as const;
 const COLUMNS = [...REQUIRED, 'courses'] as const;
-const fields = {
+const newcomer = z.object({
   fullName: lineOf(limits.fullName, 'Enter the full name.'),
   email: emailOf('Please enter a valid email.'),
-};
+});
 const NOT_CSV = 'This line is not valid CSV. Check its quotation marks.';
 
 const COLUMNS_MAX = 50;
@@ -40,7 +41,8 @@ export async function readStudents(
       return [];
     }
     const cell = (name: string): string => cells[columns.get(name) ?? -1] ?? '';
-    const person = personOf(line, cell, problems);
+    const { data: person, error } = newcomer.safeParse({ fullName: cell('fullName'), email: cell('email') });
+    for (const { path, message } of error?.issues ?? []) problems.add(line, String(path[0]), message);
     const first = person && firstLines.get(person.email.toLowerCase());
     if (first !== undefined) problems.add(line, 'email', `This email is in line ${first} already.`);
     else if (person !== undefined) firstLines.set(person.email.toLowerCase(), line);
@@ -105,19 +107,6 @@ function columnsOf(head: readonly string[], problems: ImportProblems): Map<strin
   for (const name of REQUIRED)
     if (!columns.has(name)) problems.add(1, name, `The column ${name} is missing.`);
   return columns;
-}
-
-function personOf(
-  line: number,
-  cell: (name: string) => string,
-  problems: ImportProblems,
-): Pick<StudentLine, 'fullName' | 'email'> | undefined {
-  const [fullName, email] = REQUIRED.map((name) => {
-    const result = fields[name].safeParse(cell(name));
-    if (!result.success) problems.add(line, name, result.error.issues[0]?.message ?? 'Not acceptable.');
-    return result.data;
-  });
-  return fullName === undefined || email === undefined ? undefined : { fullName, email };
 }
 
 const LINES_NAMED = 100;

@@ -188,9 +188,15 @@ export function createSubmissions(
     async exportOf(tx: Db, userId: number) {
       const own = await rows.listWorkForExport(tx, userId);
       const listed = await rows.listFilesOf(tx, own);
-      return own.map(({ title, number, state, text, link, marks, comment, ...row }) => ({
+      return own.map((row) => ({
         materialId: row.material_id,
-        ...{ title, number, state, text, link, marks, comment },
+        title: row.title,
+        number: row.number,
+        state: row.state,
+        text: row.text,
+        link: row.link,
+        marks: row.marks,
+        comment: row.comment,
         handedInAt: row.handed_in_at,
         late: row.late === 1,
         criteria: marksOf(row),
