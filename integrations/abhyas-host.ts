@@ -49,7 +49,7 @@ export function abhyasHost(): AstroIntegration {
 }
 
 /** Astro's own routes (images, actions, islands on demand) are not ours, and the server leaves them closed. */
-const isOnDemand = ({ isPrerendered, origin, type }: IntegrationResolvedRoute): boolean =>
+export const isOnDemand = ({ isPrerendered, origin, type }: IntegrationResolvedRoute): boolean =>
   !isPrerendered && origin === 'project' && (type === 'page' || type === 'endpoint');
 
 /** Each segment is a name or one whole parameter, such as `[courseId]`. */

@@ -7,6 +7,7 @@ import { parseCatalogue } from '../server/catalogue.ts';
 import { createCanonicalPaths } from '../server/site/canonical-paths.ts';
 import { contentError } from '../src/content-schemas/content-error.ts';
 import { type ContentLink, linksOf } from '../src/content-schemas/content-links.ts';
+import { isOnDemand } from './abhyas-host.ts';
 
 /** All links of the content folder to pages of this site. */
 async function readLinks(root: string): Promise<ContentLink[]> {
@@ -36,9 +37,7 @@ export function contentLinks(): AstroIntegration {
         root = fileURLToPath(config.root);
       },
       'astro:routes:resolved': ({ routes }) => {
-        onDemand = routes
-          .filter(({ isPrerendered, origin }) => !isPrerendered && origin === 'project')
-          .map(({ pattern }) => pattern);
+        onDemand = routes.filter(isOnDemand).map(({ pattern }) => pattern);
       },
       'astro:build:done': async ({ dir, pages }) => {
         const site = fileURLToPath(dir);

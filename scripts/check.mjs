@@ -2,7 +2,7 @@
 // npm run check: format, lint, borders, types, dead code, lock file. One part alone: npm run check -- --only=types
 import { prepare } from './lib/prepare.mjs';
 import { projectNode, run, runTool } from './lib/run.mjs';
-import { chosenStages, runStage } from './lib/stages.mjs';
+import { runStages } from './lib/stages.mjs';
 
 await prepare({ tools: true });
 
@@ -10,21 +10,18 @@ const env = { ASTRO_TELEMETRY_DISABLED: '1' };
 const lint = ['check', '--error-on-warnings'];
 const hints = ['--minimumFailingSeverity', 'hint'];
 
-const stages = [
+// Astro writes the types of content and assets, which tsc, oxlint and astro-check read.
+await runTool('astro', ['sync', '--silent'], { env });
+await runStages([
+  // It takes as long as all others together and uses one core only.
+  {
+    name: 'astro-types',
+    run: () => runTool('@astrojs/check', hints, { bin: 'astro-check', env }),
+    isAside: true,
+  },
   { name: 'format-and-lint', run: () => runTool('@biomejs/biome', lint, { bin: 'biome' }) },
   { name: 'types', run: () => runTool('@typescript/native', ['--noEmit'], { bin: 'tsc' }) },
   { name: 'promises-and-borders', run: () => runTool('oxlint', ['--deny-warnings']) },
   { name: 'dead-code', run: () => runTool('knip', ['--no-progress']) },
   { name: 'lock-file', run: () => run(projectNode(), ['scripts/check-lock.mjs']) },
-  { name: 'astro-types', run: () => runTool('@astrojs/check', hints, { bin: 'astro-check', env }) },
-];
-
-// Astro writes the types of content and assets, which tsc, oxlint and astro-check read.
-await runTool('astro', ['sync', '--silent'], { env });
-const chosen = chosenStages(stages);
-// astro-check takes as long as all others together and uses one core only, so it runs beside them.
-const aside = chosen.filter(({ name }) => name === 'astro-types').map(runStage);
-const codes = [];
-for (const stage of chosen.filter(({ name }) => name !== 'astro-types')) codes.push(await runStage(stage));
-codes.push(...(await Promise.all(aside)));
-process.exitCode = codes.find((code) => code !== 0) ?? 0;
+]);

@@ -158,33 +158,29 @@ async function photograph([, path, width, colorScheme, side, first]) {
   return sharp(picture);
 }
 
-/** All pages, or those that were named, at three widths. @param {Side} office @param {Side} student @returns {Promise<Shot[]>} */
+/** All pages, or those that were named, at three widths. @param {Side} office @param {Side} student */
 async function everyPage(office, student) {
-  const wanted = process.argv.slice(2);
-  const built = listBuiltFiles(inRoot('dist', 'client')).filter(({ isPage }) => isPage);
   /** @type {[path: string, side?: Side][]} */
-  const pages = built.map(({ address }) => [address]);
-  for (const [side, start] of /** @type {const} */ ([
-    [student, '/dashboard'],
-    [office, '/admin'],
-  ])) {
+  const pages = listBuiltFiles(inRoot('dist', 'client'))
+    .filter(({ isPage }) => isPage)
+    .map(({ address }) => [address]);
+  for (const side of [student, office]) {
+    const start = side === student ? '/dashboard' : '/admin';
     await side.page.goto(start, { waitUntil: 'networkidle' });
-    const hrefs = await side.page.locator('a').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
-    const own = hrefs.map((href) => href?.replace(/#.*$/, '') ?? '');
-    const paths = own.filter((path) => /^\/(?:course\/|account|admin)/.test(path));
-    for (const path of new Set([start, ...paths])) pages.push([path, side]);
+    const links = await side.page.locator('a').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+    const paths = links.map((href) => href?.replace(/#.*$/, '') ?? '');
+    const own = paths.filter((path) => /^\/(?:course\/|account|admin)/.test(path));
+    for (const path of new Set([start, ...own])) pages.push([path, side]);
   }
-  const isWanted = (/** @type {string} */ path) =>
-    wanted.length === 0 || wanted.includes(path.replace(/\?.*/, ''));
+  const wanted = process.argv.slice(2);
   return pages
-    .filter(([path]) => isWanted(path))
-    .flatMap(([path, side]) =>
-      [360, 768, 1440].flatMap((width) =>
-        /** @type {const} */ (['light', 'dark']).map((scheme) => {
-          const name = path.slice(1).replaceAll(/[^\w-]+/g, '-') || 'home';
-          return /** @type {Shot} */ ([`${name}-${width}-${scheme}`, path, width, scheme, side]);
-        }),
-      ),
+    .filter(([path]) => wanted.length === 0 || wanted.includes(path.replace(/\?.*/, '')))
+    .flatMap(([path, side]) => [360, 768, 1440].map((width) => /** @type {const} */ ([path, width, side])))
+    .flatMap(([path, width, side]) =>
+      /** @type {const} */ (['light', 'dark']).map((scheme) => {
+        const name = path.slice(1).replaceAll(/[^\w-]+/g, '-') || 'home';
+        return /** @type {Shot} */ ([`${name}-${width}-${scheme}`, path, width, scheme, side]);
+      }),
     );
 }
 

@@ -4,7 +4,7 @@
 import { buildIfStale } from './lib/build.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { projectNode, run, runTool } from './lib/run.mjs';
-import { chosenStages, runStage } from './lib/stages.mjs';
+import { runStages } from './lib/stages.mjs';
 import { findPostgres, passOver } from './lib/tools.mjs';
 
 await prepare({ tools: true });
@@ -26,7 +26,7 @@ const playwright = () => runTool('@playwright/test', ['test', ...flags], { bin: 
 
 const onBuild = (/** @type {() => Promise<number>} */ test) => async () => (await buildIfStale()) || test();
 
-const stages = [
+await runStages([
   { name: 'check', run: () => run(projectNode(), ['scripts/check.mjs']) },
   { name: 'unit', run: vitest('unit') },
   { name: 'api', run: vitest('api') },
@@ -35,12 +35,4 @@ const stages = [
   { name: 'site', run: onBuild(vitest('site')) },
   { name: 'recovery', run: onBuild(vitest('recovery')) },
   { name: 'e2e', run: onBuild(playwright) },
-];
-
-const started = performance.now();
-for (const stage of chosenStages(stages)) {
-  process.exitCode = await runStage(stage);
-  if (process.exitCode !== 0) break;
-}
-const minutes = ((performance.now() - started) / 60_000).toFixed(1);
-console.log(`\n${process.exitCode === 0 ? 'All passed' : 'Failed'} after ${minutes} minutes.`);
+]);

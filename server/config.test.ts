@@ -153,7 +153,6 @@ const works: [Env, object][] = [
   ],
   [{ TRUSTED_PROXIES: ' 10.0.0.0/8 ,, 127.0.0.1 ' }, { trustedProxies: ['10.0.0.0/8', '127.0.0.1'] }],
   [{ MAIL_OFF: 'new-registration, approved' }, { mailOff: ['new-registration', 'approved'] }],
-  [{ LISTEN_FDS: '1', LISTEN_PID: '42' }, { socketFor: 42 }],
   [{ DEMO: 'true' }, { demo: true }],
   ...[
     'postgres://localhost/abhyas',

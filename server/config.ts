@@ -62,8 +62,6 @@ const environment = z.object({
     .min(1, 'HOST must name an address to listen on, for example 127.0.0.1.')
     .default('127.0.0.1'),
   PORT: port('PORT', 4321).default(4321),
-  LISTEN_FDS: optionalText,
-  LISTEN_PID: optionalText,
   SITE_URL: z
     .url({ protocol: /^https?$/, message: 'SITE_URL must be an address like https://learn.example.in.' })
     .optional(),
@@ -168,8 +166,6 @@ function configOf(values: Environment) {
   return {
     host: values.HOST,
     port: values.PORT,
-    /** The process that systemd passed a listening socket to. */
-    socketFor: values.LISTEN_FDS === '1' ? Number(values.LISTEN_PID) : undefined,
     siteUrl: site.origin,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,

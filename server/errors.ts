@@ -23,7 +23,6 @@ const ERRORS = {
   REAUTHENTICATION_REQUIRED: [403, 'Confirm that it is you, then try again.'],
   NOT_FOUND: [404, 'Not found. It may have been deleted.'],
   METHOD_NOT_ALLOWED: [405, 'Method not allowed.'],
-  REQUEST_TIMEOUT: [408, 'The request took too long.'],
   EMAIL_REGISTERED: [409, 'An account with this email already exists. Log in or reset your password.'],
   EMAIL_TAKEN: [409, 'A user with this email already exists.'],
   COURSE_NAME_TAKEN: [409, 'A course with this name already exists.'],

@@ -62,18 +62,16 @@ const kindOf = (url: string): string =>
 
 /** Figures of what the database and the disk hold; one that means nothing here is left out. */
 export function measureState({ metrics, services, outbox, now }: Deps): void {
-  const age = (at: number | undefined): number | undefined =>
-    at === undefined ? undefined : Math.max(0, (now() - at) / 1000);
+  const age = (at: number): number => Math.max(0, (now() - at) / 1000);
   const overview = () => services.overview.read();
   const add = metrics?.addGauge ?? (() => undefined);
-  add('accounts_pending', 'Accounts that wait for an admin.', async () => {
-    return (await overview()).students.pending;
-  });
-  add('storage_free_bytes', 'Bytes that uploads may still take.', async () => {
-    return (await overview()).storage.free;
-  });
+  const pending = async () => (await overview()).students.pending;
+  add('accounts_pending', 'Accounts that wait for an admin.', pending);
+  const free = async () => (await overview()).storage.free;
+  add('storage_free_bytes', 'Bytes that uploads may still take.', free);
   add('mails_oldest_age_seconds', 'Age of the oldest mail that has not left.', async () => {
-    return age((await outbox.backlog()).oldestAt) ?? 0;
+    const { oldestAt } = await outbox.backlog();
+    return oldestAt === undefined ? 0 : age(oldestAt);
   });
   add('backup_age_seconds', 'Age of the last backup; of none, half a century.', async () => {
     const { backups } = await overview();

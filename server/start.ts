@@ -47,7 +47,7 @@ async function serve(config: Config, log: Log): Promise<void> {
     await listen(metricsServer, config.metrics, ['METRICS_HOST', 'METRICS_PORT']);
     metricsServer.unref();
   }
-  const port = await listen(server, placeOf(config), ['HOST', 'PORT']);
+  const port = await listen(server, config, ['HOST', 'PORT']);
   const jobs = startJobs(deps);
   stopOnSignals(log, async () => {
     await closeServer(server, draining);
@@ -59,29 +59,22 @@ async function serve(config: Config, log: Log): Promise<void> {
   announce(config, port, log, catalogue, notices);
 }
 
-type Place = { readonly host: string; readonly port: number } | { readonly fd: number };
-
-/** A socket that systemd holds for the service keeps connections waiting while it restarts (sd_listen_fds(3)). */
-const placeOf = ({ host, port, socketFor }: Config): Place =>
-  socketFor === process.pid ? { fd: 3 } : { host, port };
-
 /** @returns the port, which is another than asked for when 0 was asked for */
 function listen(
   server: Server,
-  place: Place,
+  { host, port }: { readonly host: string; readonly port: number },
   [hostName, portName]: readonly [string, string],
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const at = 'fd' in place ? 'the socket of the service' : `${place.host}:${place.port}`;
       const advice =
         error.code === 'EADDRINUSE'
           ? `Port in use by another program: stop that program, or set ${portName} to a free one.`
           : `Set ${hostName} to an address of this machine, and ${portName} to 1024 or above.`;
-      const sentence = `Cannot listen on ${at}: ${error.message}. ${advice}`;
+      const sentence = `Cannot listen on ${host}:${port}: ${error.message}. ${advice}`;
       reject(new OperatorError(sentence, { exitCode: EXIT_FAILED }));
     });
-    server.listen(place, () => resolve((server.address() as AddressInfo).port));
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
 }
 

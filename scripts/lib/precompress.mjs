@@ -2,7 +2,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 
 /** Kinds of files that shrink; pictures, fonts and videos are compressed already. */
 const SHRINKS = /\.(?:html|css|m?js|svg|json|txt|vtt|xml|webmanifest|map)$/;
@@ -15,11 +15,7 @@ const zip = promisify(gzip);
 /** @param {string} path */
 async function compressFile(path) {
   const data = await readFile(path);
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: data.length,
-  };
-  const forms = { br: await brotli(data, { params }), gz: await zip(data, { level: 9 }) };
+  const forms = { br: await brotli(data), gz: await zip(data, { level: 9 }) };
   for (const [ending, form] of Object.entries(forms))
     if (form.length <= data.length * WORTH) await writeFile(`${path}.${ending}`, form);
 }

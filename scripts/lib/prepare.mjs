@@ -35,10 +35,7 @@ export function npmCi(flags) {
   return run('npm', args, { env: { PATH }, shell: process.platform === 'win32' });
 }
 
-/**
- * What every command needs first: the packages as package-lock.json says, and a Node that is new enough to go on with.
- * @param {{ tools: boolean }} want tools: the development packages (checks and tests) too
- */
+/** What every command needs first: packages, with `tools` those of development too, and a Node that is new enough. @param {{ tools: boolean }} want */
 export async function prepare({ tools }) {
   if (needsInstall(tools)) {
     console.log('Installing packages (npm ci) …');

@@ -21,10 +21,8 @@ export function projectNode() {
   if (existsSync(packaged)) return packaged;
   if (isNewEnough()) return process.execPath;
   console.error(
-    `Abhyas needs Node ${WANTED_MAJOR}; this is ${process.versions.node}, and none is in node_modules.`,
-  );
-  console.error(
-    `Run "npm ci" without --ignore-scripts (it brings Node along), or install Node ${WANTED_MAJOR}.`,
+    `Abhyas needs Node ${WANTED_MAJOR}; this is ${process.versions.node}, and none is in node_modules.
+Run "npm ci" without --ignore-scripts (it brings Node along), or install Node ${WANTED_MAJOR}.`,
   );
   return process.exit(1);
 }

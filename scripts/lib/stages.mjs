@@ -1,9 +1,19 @@
 // @ts-check
 
-/** @typedef {{ name: string, run: () => Promise<number> }} Stage */
+/** @typedef {{ name: string, run: () => Promise<number>, isAside?: boolean }} Stage */
 
-/** The stages that `--only=a,b` asks for, or all of them; ends the program on an unknown name. @param {Stage[]} stages */
-export function chosenStages(stages) {
+/** Runs one stage, announced by its name. @param {Stage} stage @returns its name where it failed */
+async function runStage({ name, run }) {
+  const started = performance.now();
+  console.log(`\n── ${name}`);
+  const code = await run();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`── ${name}: ${code === 0 ? 'passed' : `failed (exit code ${code})`} in ${seconds} s`);
+  return code === 0 ? [] : [name];
+}
+
+/** Runs the stages that `--only=a,b` asks for, or all, one after the other and some aside. Exit code 1 where one fails. @param {Stage[]} stages */
+export async function runStages(stages) {
   const asked = process.argv.filter((arg) => arg.startsWith('--only='));
   const wanted = asked.flatMap((arg) => arg.slice('--only='.length).split(','));
   const names = stages.map(({ name }) => name);
@@ -12,15 +22,11 @@ export function chosenStages(stages) {
     console.error(`There is no stage "${unknown.join('", "')}". The stages are: ${names.join(', ')}.`);
     process.exit(2);
   }
-  return stages.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-}
-
-/** Runs one stage, announced by its name. @param {Stage} stage @returns its exit code */
-export async function runStage({ name, run }) {
-  const started = performance.now();
-  console.log(`\n── ${name}`);
-  const code = await run();
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`── ${name}: ${code === 0 ? 'passed' : `failed (exit code ${code})`} in ${seconds} s`);
-  return code;
+  const chosen = stages.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const aside = chosen.filter(({ isAside }) => isAside).map(runStage);
+  const failed = [];
+  for (const stage of chosen.filter(({ isAside }) => !isAside)) failed.push(...(await runStage(stage)));
+  failed.push(...(await Promise.all(aside)).flat());
+  console.log(failed.length === 0 ? '\nAll passed.' : `\nFailed: ${failed.join(', ')}`);
+  process.exitCode = failed.length === 0 ? 0 : 1;
 }

@@ -16,13 +16,7 @@ export function findPostgres() {
   return all.find((folder) => NEEDED.every((name) => existsSync(join(folder, name))));
 }
 
-/**
- * Says that something is not tried for want of a program. A machine that has them all, like that of continuous
- * integration, says EXPECT_ALL_TOOLS=1: there it is a failure.
- * @param {string} what
- * @param {string} program as it is called where it is installed from
- * @throws Error where all programs are expected
- */
+/** Says that something is not tried for want of a program. @param {string} what @param {string} program @throws Error where EXPECT_ALL_TOOLS=1 says that the machine has all */
 export function passOver(what, program) {
   if (process.env['EXPECT_ALL_TOOLS'] === '1')
     throw new Error(`${program} is not installed here, and EXPECT_ALL_TOOLS=1 asks for ${what}.`);

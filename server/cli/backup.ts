@@ -1,38 +1,29 @@
 import { resolve } from 'node:path';
-import { listBackups } from '../backup/backup-folder.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { readConfig } from '../config.ts';
 import { OperatorError } from '../errors.ts';
 import { assertData, command, say, UsageError } from './command.ts';
 
 const usage = `npm run backup                   makes one in BACKUP_DIR; the product may be running
-npm run backup -- --to <folder>  makes one there
-npm run backup -- --list         says which there are`;
+npm run backup -- --to <folder>  makes one there`;
 
-await command(
-  { usage, options: { to: { type: 'string' }, list: { type: 'boolean' } } },
-  async ({ values: { to, list } }) => {
-    const config = readConfig();
-    const { dataDir, secretKey, databaseUrl, mediaBucket } = config;
-    if (databaseUrl !== undefined)
-      throw new OperatorError(
-        'The data is in PostgreSQL: back it up with pg_dump, and the media folder or bucket by its own means.',
-      );
-    const given = to ?? config.backupDir;
-    if (given === undefined)
-      throw new UsageError('Where to? Set BACKUP_DIR, or: npm run backup -- --to /backup/abhyas');
-    const backupDir = resolve(given);
-    if (list) {
-      for (const { folder } of await listBackups(backupDir)) say(folder);
-      return;
-    }
-    assertData(config);
-    const task = { dataDir, backupDir, secretKey, withMedia: mediaBucket === undefined, at: Date.now() };
-    const { folder, manifest, removed } = await makeBackup(task);
-    say(`Backup made: ${folder}, ${manifest.files.length} files. The master key is not in it.`);
-    for (const old of removed) say(`Removed as no longer needed: ${old}`);
-    for (const path of manifest.missing)
-      say(`MISSING or damaged in the data folder: ${path}. An older backup has it.`);
-    if (manifest.missing.length > 0) process.exitCode = 1;
-  },
-);
+await command({ usage, options: { to: { type: 'string' } } }, async ({ values: { to } }) => {
+  const config = readConfig();
+  const { dataDir, secretKey, databaseUrl, mediaBucket } = config;
+  if (databaseUrl !== undefined)
+    throw new OperatorError(
+      'The data is in PostgreSQL: back it up with pg_dump, and the media folder or bucket by its own means.',
+    );
+  const given = to ?? config.backupDir;
+  if (given === undefined)
+    throw new UsageError('Where to? Set BACKUP_DIR, or: npm run backup -- --to /backup/abhyas');
+  const backupDir = resolve(given);
+  assertData(config);
+  const task = { dataDir, backupDir, secretKey, withMedia: mediaBucket === undefined, at: Date.now() };
+  const { folder, manifest, removed } = await makeBackup(task);
+  say(`Backup made: ${folder}, ${manifest.files.length} files. The master key is not in it.`);
+  for (const old of removed) say(`Removed as no longer needed: ${old}`);
+  for (const path of manifest.missing)
+    say(`MISSING or damaged in the data folder: ${path}. An older backup has it.`);
+  if (manifest.missing.length > 0) process.exitCode = 1;
+});

@@ -56,10 +56,8 @@ class Driver extends kysely.SqliteDriver {
 function keepStatements(sqlite: Database) {
   const statements = new Map<string, Statement>();
   return (text: string): Statement => {
-    const known = statements.get(text);
-    if (known !== undefined) return known;
     if (statements.size >= MAX_STATEMENTS) statements.clear();
-    const statement = sqlite.prepare(text);
+    const statement = statements.get(text) ?? sqlite.prepare(text);
     statements.set(text, statement);
     return statement;
   };

@@ -2,9 +2,6 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { ApiEnv } from './api-env.ts';
 import { guard } from './guard.ts';
 
-const DESCRIPTION =
-  'Errors are application/problem+json (RFC 9457); `message` is the sentence to show a person.';
-
 export function describeApi(app: OpenAPIHono<ApiEnv>): void {
   app.openAPIRegistry.registerComponent('securitySchemes', 'session', {
     type: 'apiKey',
@@ -12,12 +9,14 @@ export function describeApi(app: OpenAPIHono<ApiEnv>): void {
     name: '__Host-session',
     description: 'Set by POST /api/login.',
   });
+  const description =
+    'Errors are application/problem+json (RFC 9457); `message` is the sentence to show a person.';
   let document: string | undefined;
   app.get('/api/openapi.json', guard('public'), (c) => {
     document ??= JSON.stringify(
       app.getOpenAPI31Document({
         openapi: '3.1.0',
-        info: { title: 'Abhyas', version: '1', description: DESCRIPTION },
+        info: { title: 'Abhyas', version: '1', description },
       }),
     );
     return c.body(document, 200, { 'content-type': 'application/json' });

@@ -13,13 +13,9 @@ const PERMISSIONS = [
 ].join(', ');
 
 /** Headers of every answer; the two first may be replaced by a page's own. */
-export const securityHeaders = (config: Pick<Config, 'siteUrl'>): readonly Header[] => [
+export const securityHeaders = ({ siteUrl }: Pick<Config, 'siteUrl'>): readonly Header[] => [
   ['Content-Security-Policy', INERT_POLICY],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-  ...pageSecurityHeaders(config),
-];
-
-export const pageSecurityHeaders = ({ siteUrl }: Pick<Config, 'siteUrl'>): readonly Header[] => [
   ['X-Content-Type-Options', 'nosniff'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],

@@ -7,8 +7,8 @@ import {
   type Header,
   INERT_POLICY,
   ownPolicy,
-  pageSecurityHeaders,
   referrerPolicyOf,
+  securityHeaders,
 } from '../http/security-headers.ts';
 import { type BuiltFile, listBuiltFiles, readBuild } from './build.ts';
 import { createCanonicalPaths } from './canonical-paths.ts';
@@ -38,14 +38,14 @@ export function loadSite(config: Pick<Config, 'siteDir' | 'siteUrl'>, catalogue:
   const { patterns, policies } = readBuild(siteDir);
   const headersOf = ({ file, address, isPage }: BuiltFile, cacheControl: string): Header[] => {
     const policy = policies.get(decodeURI(address)) ?? INERT_POLICY;
-    return [
+    const own: Header[] = [
       ['Content-Type', mediaTypeOf(file)],
       ['Cache-Control', cacheControl],
       ...(cacheControl === ASK_EACH_TIME ? ([['CDN-Cache-Control', A_MINUTE_IN_CDNS]] as const) : []),
       ['Content-Security-Policy', isPage ? ownPolicy(policy, readFileSync(file, 'utf8')) : INERT_POLICY],
       ['Referrer-Policy', referrerPolicyOf(address)],
-      ...pageSecurityHeaders(config),
     ];
+    return [...new Map([...securityHeaders(config), ...own])];
   };
 
   const built = listBuiltFiles(join(siteDir, 'client'));
