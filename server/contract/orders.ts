@@ -32,13 +32,9 @@ export const statesOfIndia = {
 /** The GSTIN's last character checks the others. */
 export function isGstin(text: string): boolean {
   if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text)) return false;
-  const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-  let sum = 0;
-  for (let index = 0; index < 14; index++) {
-    const value = alphabet.indexOf(text.charAt(index)) * (index % 2 === 0 ? 1 : 2);
-    sum += Math.floor(value / 36) + (value % 36);
-  }
-  return alphabet.charAt((36 - (sum % 36)) % 36) === text.at(-1);
+  const values = Array.from(text, (sign, at) => Number.parseInt(sign, 36) * (at % 2 === 0 ? 1 : 2));
+  const sum = values.slice(0, 14).reduce((all, value) => all + Math.floor(value / 36) + (value % 36), 0);
+  return Number.parseInt(text.slice(-1), 36) === (36 - (sum % 36)) % 36;
 }
 
 const phone = z
@@ -84,11 +80,11 @@ export const claimInput = z.object({
   mine: z.boolean('Please say whether the payment is yours.').default(false),
 });
 
-/** An order as its link shows it. Money in paise. */
-export const orderView = named('Order', {
+/** Of an order, for its buyer and for admins. Money in paise. */
+const orderFacts = {
   code: z.string(),
   courseName: z.string(),
-  slug: z.string(),
+  buyerName: z.string(),
   state: z.enum(orderStates),
   stateAt: z.int(),
   duePaise: z.int(),
@@ -96,13 +92,18 @@ export const orderView = named('Order', {
   /** Sent back, of what was paid. */
   refundedPaise: z.int(),
   refundedAt: z.int().nullable(),
+  reference: z.string().nullable(),
+  /** An admin tries with ₹1 how money comes in; no course is sold. */
+  isTest: z.boolean(),
+};
+
+/** An order as its link shows it. */
+export const orderView = named('Order', {
+  ...orderFacts,
+  slug: z.string(),
   expiresAt: z.int(),
   /** Why nobody can buy the course now, as a sentence; nothing is to be paid then. */
   notSold: z.string().nullable(),
-  /** An admin tries with ₹1 how money comes in; no course is sold. */
-  isTest: z.boolean(),
-  buyerName: z.string(),
-  reference: z.string().nullable(),
   isContested: z.boolean(),
   declineReason: z.string().nullable(),
   /** Where the rest is to be paid to; none when nothing is. */
@@ -126,27 +127,17 @@ export const orderView = named('Order', {
 export type OrderView = z.infer<typeof orderView>;
 
 export const orderSummary = named('OrderSummary', {
+  ...orderFacts,
   id: z.int(),
-  code: z.string(),
-  state: z.enum(orderStates),
   userId: z.int().nullable(),
-  buyerName: z.string(),
   buyerEmail: z.string(),
   buyerPhone: z.string().nullable(),
   /** The account was approved before. */
   isKnown: z.boolean(),
   underAge: z.boolean(),
-  courseName: z.string(),
-  isTest: z.boolean(),
-  duePaise: z.int(),
-  paidPaise: z.int(),
-  refundedPaise: z.int(),
-  refundedAt: z.int().nullable(),
-  reference: z.string().nullable(),
   /** Codes of other orders that gave the same reference. */
   contestedBy: z.array(z.string()),
   createdAt: z.int(),
-  stateAt: z.int(),
   version: z.int(),
   link: z.string(),
 });
@@ -171,10 +162,12 @@ export const acceptInput = z.object({
 });
 export type AcceptInput = z.infer<typeof acceptInput>;
 
+const reasons = Object.keys(declineReasons) as (keyof typeof declineReasons)[];
+const WORDS = 'Write what to tell the student.';
 export const declineInput = z
   .object({
-    reason: z.enum(Object.keys(declineReasons) as (keyof typeof declineReasons)[], 'Please choose a reason.'),
-    words: requiredParagraphs(300, 'Write what to tell the student.').optional(),
+    reason: z.enum(reasons, 'Please choose a reason.'),
+    words: requiredParagraphs(300, WORDS).optional(),
     /** With `no-place`: what came in all, and goes back. */
     refundPaise: amountPaise.optional(),
   })
@@ -184,7 +177,7 @@ export const declineInput = z
   })
   .refine(({ reason, words }) => reason !== 'other' || words !== undefined, {
     path: ['words'],
-    message: 'Write what to tell the student.',
+    message: WORDS,
   });
 export type DeclineInput = z.infer<typeof declineInput>;
 

@@ -1,8 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { encode } from 'uqr';
-import type { CertificatePage } from './certificate-pdf.ts';
-import { fitText, type TextStyle, writeText } from './pdf-text.ts';
-import { postPage } from './post-page.ts';
+import type { CertificatePage } from './pdf.ts';
+import { drawLine, fitText, postPage, type TextStyle, writeText } from './pdf-text.ts';
 
 type Doc = PDFKit.PDFDocument;
 
@@ -38,24 +37,22 @@ const petalsOf = (course: string): number =>
   9 + ([...course].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1009, 7) % 8);
 
 function drawRosettes(doc: Doc, x: number, y: number, radius: number, petals: number, color: string): void {
-  for (let ring = 0; ring < 6; ring++)
-    doc
-      .path(rosette(x, y, radius * (1 - ring * 0.07), 0.34, petals, ring / 6))
-      .lineWidth(0.5)
-      .stroke(color);
+  for (let ring = 0; ring < 6; ring++) {
+    const line = rosette(x, y, radius * (1 - ring * 0.07), 0.34, petals, ring / 6);
+    doc.path(line).lineWidth(0.5).stroke(color);
+  }
 }
 
 function drawFrame(doc: Doc, course: string): void {
   const inset = (by: number): Doc => doc.rect(by, by, WIDTH - 2 * by, HEIGHT - 2 * by);
   doc.save();
   inset(27).clip();
+  const petals = petalsOf(course);
   for (const x of [27, WIDTH - 27])
-    for (const [y, radius] of [
-      [27, 120],
-      [HEIGHT - 27, 48],
-    ] as const) {
-      drawRosettes(doc, x, y, radius, petalsOf(course) * 2, '#CFCBF2');
-      drawRosettes(doc, x, y, radius * 0.6, petalsOf(course), '#F6C66B');
+    for (const y of [27, HEIGHT - 27]) {
+      const radius = y === 27 ? 120 : 48;
+      drawRosettes(doc, x, y, radius, petals * 2, '#CFCBF2');
+      drawRosettes(doc, x, y, radius * 0.6, petals, '#F6C66B');
     }
   doc.restore();
   inset(20).lineWidth(3).stroke(BRAND);
@@ -66,11 +63,7 @@ function drawHead(doc: Doc, { issuer }: CertificatePage): void {
   const y = centred(doc, issuer.name, 52, { size: 14, isBold: true, color: BRAND });
   centred(doc, issuer.place, y, { size: 9, color: SOFT });
   centred(doc, 'Certificate of completion', 98, { size: 28, isBold: true });
-  doc
-    .moveTo(MIDDLE - 34, 148)
-    .lineTo(MIDDLE + 34, 148)
-    .lineWidth(2)
-    .stroke(MARIGOLD);
+  drawLine(doc, [MIDDLE - 34, MIDDLE + 34], 148, 2, MARIGOLD);
 }
 
 /** Name and course as large as they fit, the whole in the middle between head and foot. */
@@ -99,11 +92,7 @@ function drawBody(doc: Doc, { holder, course, text, facts }: CertificatePage): v
 function drawSignature(doc: Doc, { issuer: { signatory } }: CertificatePage): void {
   if (signatory === undefined) return;
   const width = 210;
-  doc
-    .moveTo(EDGE, 500)
-    .lineTo(EDGE + width, 500)
-    .lineWidth(0.75)
-    .stroke(SOFT);
+  drawLine(doc, [EDGE, EDGE + width], 500, 0.75, SOFT);
   const y = writeText(doc, signatory.name, { x: EDGE, y: 505, width }, { size: 11, isBold: true });
   writeText(doc, signatory.role, { x: EDGE, y, width }, { size: 9, color: SOFT });
 }
@@ -112,12 +101,8 @@ function drawSeal(doc: Doc, course: string): void {
   const y = 492;
   drawRosettes(doc, MIDDLE, y, 46, petalsOf(course), MARIGOLD);
   doc.circle(MIDDLE, y, 23).fill(BRAND);
-  doc
-    .path(`M${MIDDLE - 9} ${y}l6.5 7l11.5 -13`)
-    .lineWidth(3.5)
-    .lineCap('round')
-    .lineJoin('round')
-    .stroke('#FFFFFF');
+  const tick = doc.path(`M${MIDDLE - 9} ${y}l6.5 7l11.5 -13`).lineWidth(3.5);
+  tick.lineCap('round').lineJoin('round').stroke('#FFFFFF');
 }
 
 /** Anyone can point a phone at it, or type the address. */
@@ -137,12 +122,8 @@ function drawProof(doc: Doc, { code, link }: CertificatePage): void {
   const place = { x: left - width - 14, width };
   let y = writeText(doc, 'Check it at', { ...place, y: 474 }, { size: 8.5, color: SOFT, align: 'right' });
   y = writeText(doc, code, { ...place, y }, { size: 12, isBold: true, align: 'right' });
-  writeText(
-    doc,
-    link.replace(/^https?:\/\//, ''),
-    { ...place, y: y + 1 },
-    { size: 7.5, color: SOFT, align: 'right' },
-  );
+  const address = link.replace(/^https?:\/\//, '');
+  writeText(doc, address, { ...place, y: y + 1 }, { size: 7.5, color: SOFT, align: 'right' });
 }
 
 const page = workerData as CertificatePage;

@@ -1,4 +1,7 @@
+import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { parentPort } from 'node:worker_threads';
+import PDFDocument from 'pdfkit';
 
 type Doc = PDFKit.PDFDocument;
 
@@ -6,8 +9,7 @@ type Doc = PDFKit.PDFDocument;
 const RUNS =
   /(?<devanagari>[\u0900-\u097F\u200C-\u200D\u20B9]+(?: +[\u0900-\u097F\u200C-\u200D\u20B9]+)*)|(?<extended>[\u0100-\u02AF\u1E00-\u1EFF]+)|[^\u0900-\u097F\u200C-\u200D\u20B9\u0100-\u02AF\u1E00-\u1EFF]+/gu;
 const LETTERS = /[\u0900-\u097F]/;
-const SUBSETS = ['latin', 'latin-ext', 'devanagari'] as const;
-const WEIGHTS = [400, 700] as const;
+const FONTS = ['latin', 'latin-ext', 'devanagari'].flatMap((subset) => [`${subset}-400`, `${subset}-700`]);
 
 export interface TextStyle {
   readonly size?: number;
@@ -19,10 +21,21 @@ export interface TextStyle {
 const fontFile = (name: string): string =>
   fileURLToPath(import.meta.resolve(`@fontsource/noto-sans/files/noto-sans-${name}-normal.woff`));
 
-/** Noto Sans under the names that {@link writeText} uses; a font is read when it is first used. */
-export function registerFonts(doc: Doc): void {
-  for (const subset of SUBSETS)
-    for (const weight of WEIGHTS) doc.registerFont(`${subset}-${weight}`, fontFile(`${subset}-${weight}`));
+/** One A4 page, sent to who started the thread. @param day its time in the file, ms since 1970: the same page is the same file */
+export async function postPage(
+  about: { title: string; author: string; day: number; layout?: 'portrait' | 'landscape' },
+  draw: (doc: Doc) => void,
+): Promise<void> {
+  const day = new Date(about.day);
+  const info = { Title: about.title, Author: about.author, CreationDate: day, ModDate: day };
+  const { layout = 'portrait' } = about;
+  const doc = new PDFDocument({ size: 'A4', layout, margin: 0, lang: 'en-IN', displayTitle: true, info });
+  const pdf = buffer(doc);
+  // Noto Sans under the names that `runsOf` gives; a font is read when it is first used.
+  for (const name of FONTS) doc.registerFont(name, fontFile(name));
+  draw(doc);
+  doc.end();
+  parentPort?.postMessage(await pdf);
 }
 
 function runsOf(line: string, isBold: boolean) {
@@ -62,6 +75,17 @@ function linesOf(doc: Doc, text: string, width: number, isBold: boolean): string
     lines.push(line);
   }
   return lines;
+}
+
+/** A level line of some width in points. */
+export function drawLine(
+  doc: Doc,
+  [from, to]: readonly [number, number],
+  y: number,
+  width: number,
+  color: string,
+) {
+  doc.moveTo(from, y).lineTo(to, y).lineWidth(width).stroke(color);
 }
 
 const LINE_HEIGHT = 1.5;

@@ -1,7 +1,6 @@
 import { workerData } from 'node:worker_threads';
-import { type TextStyle, writeText } from './pdf-text.ts';
-import { postPage } from './post-page.ts';
-import type { ReceiptPage } from './receipt-pdf.ts';
+import type { ReceiptPage } from './pdf.ts';
+import { drawLine, postPage, type TextStyle, writeText } from './pdf-text.ts';
 
 const INK = '#171A2B';
 const SOFT = '#555A70';
@@ -19,13 +18,8 @@ function setPage(doc: PDFKit.PDFDocument, page: ReceiptPage): void {
   /** @returns where the next line begins */
   const write = (text: string, x: number, y: number, width: number, style?: TextStyle): number =>
     writeText(doc, text, { x, y, width }, style);
-  const rule = (y: number, color = LINE, width = 0.75, left = LEFT): void => {
-    doc.lineWidth(width).strokeColor(color);
-    doc
-      .moveTo(left, y)
-      .lineTo(LEFT + WIDTH, y)
-      .stroke();
-  };
+  const rule = (y: number, color = LINE, width = 0.75, left = LEFT): void =>
+    drawLine(doc, [left, LEFT + WIDTH], y, width, color);
   const label = { size: 8, color: SOFT } as const;
   const small = { size: 8.5, color: SOFT } as const;
   const onRight = { align: 'right' } as const;

@@ -4,7 +4,7 @@ import type { Page, PageQuery } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { type CertificatePage, certificatePdf } from '../../documents/certificate-pdf.ts';
+import { type CertificatePage, certificatePdf } from '../../documents/pdf.ts';
 import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';

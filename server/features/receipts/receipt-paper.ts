@@ -2,7 +2,7 @@ import type { Payments } from '../../catalogue.ts';
 import { statesOfIndia } from '../../contract/orders.ts';
 import { receiptKinds } from '../../contract/receipt-kinds.ts';
 import { type Column, csvFileOf, indianDay } from '../../documents/csv.ts';
-import type { ReceiptPage } from '../../documents/receipt-pdf.ts';
+import type { ReceiptPage } from '../../documents/pdf.ts';
 import { rupeesInWords } from '../../documents/rupees-in-words.ts';
 import { nameOfStateTax } from './gst.ts';
 import type { CodedReceipt, ReceiptRow } from './receipts.repository.ts';

@@ -4,7 +4,7 @@ import type { OrderReceipt, ReceiptQuery, ReceiptSummary } from '../../contract/
 import type { Db } from '../../db/database.ts';
 import { takeNumber } from '../../db/serials.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { receiptPdf } from '../../documents/receipt-pdf.ts';
+import { receiptPdf } from '../../documents/pdf.ts';
 import { AppError } from '../../errors.ts';
 import { financialYear, INDIA_MS } from '../orders/financial-year.ts';
 import { splitTax } from './gst.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { expect, it } from 'vitest';
-import { certificatePdf } from './certificate-pdf.ts';
+import { certificatePdf } from './pdf.ts';
 
 const STORED = join(import.meta.dirname, '../../tests/fixtures/certificate-name.png');
 const hasPdftoppm = spawnSync('pdftoppm', ['-v']).error === undefined;
