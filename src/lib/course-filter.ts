@@ -59,7 +59,8 @@ export function startCourseFilter(): void {
       if (!row.item.hidden) shown += 1;
     }
     // Moving what stands in its place already would style and lay out the whole list again.
-    if (order.some(({ item }, at) => item !== list.children[at])) list.append(...order.map(({ item }) => item));
+    if (order.some(({ item }, at) => item !== list.children[at]))
+      list.append(...order.map(({ item }) => item));
     status.textContent = shown === 1 ? '1 course' : `${shown} courses`;
     empty.hidden = shown > 0;
     empty.dataset['empty'] = kind === 'saved' && kept.length === 0 ? 'saved' : 'none';
