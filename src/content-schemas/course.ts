@@ -67,7 +67,11 @@ export const courseSchema = z
       2,
       60,
     ).optional(),
-    summary: text('The course in one or two sentences: on the card and as the short description.', 60, 260),
+    summary: text(
+      'The course in one to three sentences, as the short description. The first, a short one, stands on the card.',
+      60,
+      260,
+    ),
     youWillMake: z
       .array(text('One thing, as a phrase, such as "a letter with your own address, saved as PDF".', 5, 110))
       .min(1)

@@ -58,7 +58,9 @@ export function startCourseFilter(): void {
       row.item.hidden = !fits(row);
       if (!row.item.hidden) shown += 1;
     }
-    list.append(...order.map(({ item }) => item));
+    // Moving what stands in its place already would style and lay out the whole list again.
+    if (order.some(({ item }, at) => item !== list.children[at]))
+      list.append(...order.map(({ item }) => item));
     status.textContent = shown === 1 ? '1 course' : `${shown} courses`;
     empty.hidden = shown > 0;
     empty.dataset['empty'] = kind === 'saved' && kept.length === 0 ? 'saved' : 'none';

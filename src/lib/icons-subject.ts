@@ -11,7 +11,7 @@ export const subjectIcons = {
     '<path d="M9.5 3.5h5M10.5 3.5V10l-5.5 8.2c-.7 1.1 0 2.3 1.2 2.3h11.6c1.2 0 1.9-1.2 1.2-2.3L13.5 10V3.5M7.8 15h8.4"/>',
   atom: '<circle cx="12" cy="12" r="1.25"/><ellipse cx="12" cy="12" rx="9" ry="3.6"/><ellipse cx="12" cy="12" rx="9" ry="3.6" transform="rotate(60 12 12)"/><ellipse cx="12" cy="12" rx="9" ry="3.6" transform="rotate(120 12 12)"/>',
   gear: '<circle cx="12" cy="12" r="3"/><path d="M12 3.5v2.7M12 17.8v2.7M3.5 12h2.7M17.8 12h2.7M6 6l1.9 1.9M16.1 16.1 18 18M18 6l-1.9 1.9M7.9 16.1 6 18"/><circle cx="12" cy="12" r="5.8"/>',
-  heart:
+  pulse:
     '<path d="M12 20s-7.5-4.6-7.5-10.2A4.2 4.2 0 0 1 12 7.3a4.2 4.2 0 0 1 7.5 2.5C19.5 15.4 12 20 12 20ZM7 12.5h2.5l1.5-2.5 2 4.5 1.3-2H17"/>',
   computer:
     '<rect x="3.5" y="4.5" width="17" height="11.5" rx="1.5"/><path d="M9 20h6M12 16v4M7 8.5h5M7 11.5h3"/>',
