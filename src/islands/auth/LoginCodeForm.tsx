@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { textOf } from '../../lib/form-values.ts';
 import { CodeField } from '../identity/CodeField.tsx';
+import { Button } from '../ui/Button.tsx';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';
 import { useForm } from '../ui/form/use-form.ts';
@@ -29,9 +30,9 @@ export function LoginCodeForm({ credentials, next, onBack }: Props) {
       <FormSummary form={form} labels={{ code: 'Code' }} id="login" />
       <CodeField form="login" error={form.fields['code']} />
       <SubmitButton wide busy={form.busy} label="Login" busyLabel="Processing..." />
-      <button type="button" className="button button-ghost" disabled={form.busy} onClick={onBack}>
+      <Button kind="ghost" disabled={form.busy} onClick={onBack}>
         Back
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { api, unwrap } from '../../../lib/api.ts';
 import { textOf } from '../../../lib/form-values.ts';
 import { qrPath } from '../../../lib/qr-path.ts';
+import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
@@ -70,14 +71,10 @@ function KeyView({ uri, secret }: Pick<Props, 'uri' | 'secret'>) {
         <p className="key-text" translate="no">
           {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
         </p>
-        <button
-          type="button"
-          className="button button-secondary button-small"
-          onClick={() => void copyText(secret)}
-        >
+        <Button kind="secondary" small onClick={() => void copyText(secret)}>
           <Icon name="copy" size={18} />
           Copy key
-        </button>
+        </Button>
       </div>
     </div>
   );

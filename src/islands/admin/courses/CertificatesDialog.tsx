@@ -7,6 +7,7 @@ import { limits } from '../../../../server/contract/limits.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { textOf } from '../../../lib/form-values.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
 import { Field, FieldFrame } from '../../ui/form/Field.tsx';
@@ -125,15 +126,9 @@ function Ready({ courseId, ready, terms }: CourseCertificates & { courseId: numb
       {terms.mode === 'off' ? (
         <p className="soft">Choose above who gets one, then issue them here.</p>
       ) : (
-        <button
-          type="button"
-          className="button"
-          disabled={issue.isPending}
-          aria-busy={issue.isPending}
-          onClick={() => issue.mutate()}
-        >
+        <Button busy={issue.isPending} onClick={() => issue.mutate()}>
           {issue.isPending ? 'Processing...' : `Issue ${ready.length}`}
-        </button>
+        </Button>
       )}
     </section>
   );

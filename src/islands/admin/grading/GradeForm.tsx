@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ShownTask, Submission } from '../../../../server/contract/submissions.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { textOf } from '../../../lib/form-values.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Field, FieldFrame } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
@@ -119,9 +120,8 @@ export function GradeForm({ work, task, comments, onDone }: Props) {
           busyLabel="Saving..."
         />
         {state === 'handed-in' && (
-          <button
-            type="button"
-            className="button button-secondary"
+          <Button
+            kind="secondary"
             disabled={form.busy}
             onClick={() => {
               isReturned.current = true;
@@ -130,7 +130,7 @@ export function GradeForm({ work, task, comments, onDone }: Props) {
             }}
           >
             Return to student
-          </button>
+          </Button>
         )}
       </div>
       <p className="soft small">Enter saves and opens the next one.</p>

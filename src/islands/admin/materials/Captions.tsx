@@ -3,6 +3,7 @@ import type { Material } from '../../../../server/contract/materials.ts';
 import { captionLanguages } from '../../../../server/contract/video.ts';
 import { unwrap } from '../../../lib/api.ts';
 import { fileOf } from '../../../lib/form-values.ts';
+import { Button } from '../../ui/Button.tsx';
 import { describedBy, FieldFrame } from '../../ui/form/Field.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -69,14 +70,13 @@ export function Captions({ material: { id, captionsPath, captionsLanguage = 'en'
       <div className="row">
         <SubmitButton busy={form.busy} label="Save captions" busyLabel="Uploading..." />
         {captionsPath !== undefined && (
-          <button
-            type="button"
-            className="button button-secondary"
+          <Button
+            kind="secondary"
             disabled={change.isPending}
             onClick={() => change.mutate({ method: 'DELETE' })}
           >
             Remove captions
-          </button>
+          </Button>
         )}
       </div>
     </form>

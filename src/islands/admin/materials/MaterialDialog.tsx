@@ -4,6 +4,7 @@ import type { Material } from '../../../../server/contract/materials.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { missingFields, textOf } from '../../../lib/form-values.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
 import { keys } from '../queries.ts';
@@ -83,9 +84,9 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpenQui
         <>
           {type === 'quiz' && (
             <div className="material-part">
-              <button type="button" className="button button-secondary" onClick={() => onOpenQuiz(material)}>
+              <Button kind="secondary" onClick={() => onOpenQuiz(material)}>
                 Questions, rules and results
-              </button>
+              </Button>
             </div>
           )}
           {type === 'video' && <Captions material={material} onDone={() => form.dialog.current?.close()} />}

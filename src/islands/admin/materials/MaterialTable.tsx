@@ -1,5 +1,6 @@
 import type { Material } from '../../../../server/contract/materials.ts';
 import { formatSize } from '../../../lib/format-size.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../lists/Menu.tsx';
 import { typeNames } from './material-types.ts';
 
@@ -78,9 +79,9 @@ function Row({ material, onEdit, onDelete, onOpenQuiz }: RowProps) {
         >
           Open<span className="visually-hidden"> {title} (in a new tab)</span>
         </a>
-        <button type="button" className="button button-secondary button-small" onClick={onEdit}>
+        <Button kind="secondary" small onClick={onEdit}>
           Edit<span className="visually-hidden"> {title}</span>
-        </button>
+        </Button>
         <Menu
           label={`More for ${title}`}
           items={[

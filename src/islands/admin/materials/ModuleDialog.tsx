@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { limits } from '../../../../server/contract/limits.ts';
 import { missingFields, textOf } from '../../../lib/form-values.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, FieldFrame } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
@@ -78,9 +79,9 @@ export function ModuleDialog({ rows, renamed, onSaved, onClosed }: Props) {
           </FieldFrame>
         )}
         <div className="dialog-actions">
-          <button type="button" className="button button-secondary" onClick={() => dialog.current?.close()}>
+          <Button kind="secondary" onClick={() => dialog.current?.close()}>
             Cancel
-          </button>
+          </Button>
           <SubmitButton busy={form.busy} label="Save" busyLabel="Processing..." />
         </div>
       </form>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BackupStatus, Overview } from '../../../../server/contract/overview.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
+import { Button } from '../../ui/Button.tsx';
 import type { AdminTab } from '../admin-tabs.ts';
 import { daysAgo } from '../days-ago.ts';
 import { waitingWords } from '../people/waiting-words.ts';
@@ -48,9 +49,9 @@ export function TodoList({
   const stuck = courses.filter((course) => course.stuck > 0).toSorted((a, b) => b.stuck - a.stuck);
   const asked = doubtsTodo(open.doubts, open.doubtsSince);
   const button = (tab: AdminTab, label: string, list?: string) => (
-    <button type="button" className="button button-secondary button-small" onClick={() => onShow(tab, list)}>
+    <Button kind="secondary" small onClick={() => onShow(tab, list)}>
       {label}
-    </button>
+    </Button>
   );
   const todo: (readonly [text: string, way: ReactNode])[] = [];
   if (takesOrders && toCheckSince != null)
@@ -73,14 +74,9 @@ export function TodoList({
   for (const quiz of toMark)
     todo.push([
       `${quiz.attempts === 1 ? 'One attempt' : `${formatNumber(quiz.attempts)} attempts`} to mark in ${quiz.title}`,
-      <button
-        key={quiz.id}
-        type="button"
-        className="button button-secondary button-small"
-        onClick={() => onMark(quiz)}
-      >
+      <Button key={quiz.id} kind="secondary" small onClick={() => onMark(quiz)}>
         Mark answers
-      </button>,
+      </Button>,
     ]);
   if (toGradeSince != null)
     todo.push([
@@ -90,14 +86,9 @@ export function TodoList({
   for (const course of stuck.slice(0, STUCK_SHOWN))
     todo.push([
       `${course.stuck === 1 ? 'One student is' : `${formatNumber(course.stuck)} students are`} stuck for a week in ${course.courseName}`,
-      <button
-        key={course.id}
-        type="button"
-        className="button button-secondary button-small"
-        onClick={() => onStudents(course.id, 'stuck')}
-      >
+      <Button key={course.id} kind="secondary" small onClick={() => onStudents(course.id, 'stuck')}>
         See students
-      </button>,
+      </Button>,
     ]);
   if (messages > 0)
     todo.push([

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrap } from '../../../lib/api.ts';
 import { missingFields, textOf } from '../../../lib/form-values.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
@@ -99,9 +100,9 @@ function MadeCard({ login, onClosed }: { login: Login; onClosed: () => void }) {
       <p className="soft">
         You can see the password again in the menu of the student until it is used, for 72 hours.
       </p>
-      <button type="button" className="button button-secondary button-small" onClick={onClosed}>
+      <Button kind="secondary" small onClick={onClosed}>
         Close
-      </button>
+      </Button>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { limits } from '../../../../server/contract/limits.ts';
 import type { Question } from '../../../../server/contract/questions.ts';
 import { marksWord } from '../../course-viewer/quiz/quiz-words.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Field, FieldFrame, TextAreaField } from '../../ui/form/Field.tsx';
 import { Move } from '../materials/OrderRowView.tsx';
 import { numberInput } from './number-input.ts';
@@ -35,18 +36,13 @@ export function QuestionRow({ number, question, isOpen, isLast, fault, ...on }: 
       <span className="row-actions">
         <Move name={name} way="Up" off={number === 1} go={() => on.onMove(-1)} />
         <Move name={name} way="Down" off={isLast} go={() => on.onMove(1)} />
-        <button
-          type="button"
-          className="button button-secondary button-small"
-          aria-expanded={isOpen}
-          onClick={on.onToggle}
-        >
+        <Button kind="secondary" small aria-expanded={isOpen} onClick={on.onToggle}>
           {isOpen ? 'Close' : 'Edit'}
           <span className="visually-hidden"> {name}</span>
-        </button>
-        <button type="button" className="button button-secondary button-small" onClick={on.onDelete}>
+        </Button>
+        <Button kind="secondary" small onClick={on.onDelete}>
           Delete<span className="visually-hidden"> {name}</span>
-        </button>
+        </Button>
       </span>
       {fault !== undefined && (
         <p className="field-error quiz-whole" role="alert">

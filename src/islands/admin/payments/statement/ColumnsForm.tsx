@@ -1,4 +1,5 @@
 import { type FieldErrors, textOf } from '../../../../lib/form-values.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { describedBy, FieldFrame } from '../../../ui/form/Field.tsx';
 import { FormSummary } from '../../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
@@ -63,9 +64,9 @@ export function ColumnsForm({ names, onTell, onCancel }: Props) {
         ))}
       </div>
       <div className="dialog-actions">
-        <button type="button" className="button button-secondary" onClick={onCancel}>
+        <Button kind="secondary" onClick={onCancel}>
           Cancel
-        </button>
+        </Button>
         <SubmitButton busy={form.busy} label="Read the file" busyLabel="Processing..." />
       </div>
     </form>
