@@ -37,7 +37,7 @@ export function ConfirmEmail({ token, email }: { token: string; email: string })
       <p>
         Your account moves to <strong>{email}</strong>. You log in with it, and our emails go there.
       </p>
-      <SubmitButton wide busy={form.busy} label="Use this email" busyLabel="Processing..." />
+      <SubmitButton wide busy={form.busy} label="Use this email" />
     </form>
   );
 }

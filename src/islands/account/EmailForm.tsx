@@ -42,7 +42,7 @@ export function EmailForm() {
         error={form.fields['email']}
       />
       <div className="row">
-        <SubmitButton busy={form.busy} label="Change email" busyLabel="Processing..." />
+        <SubmitButton busy={form.busy} label="Change email" />
       </div>
     </form>
   );

@@ -43,7 +43,7 @@ export function NameForm({ fullName, onRenamed }: Props) {
         error={form.fields['fullName']}
       />
       <div className="row">
-        <SubmitButton busy={form.busy} label="Save name" busyLabel="Processing..." />
+        <SubmitButton busy={form.busy} label="Save name" />
       </div>
     </form>
   );

@@ -41,7 +41,7 @@ export function PrivacyCard({ first }: { first: ConsentState }) {
           <FormSummary form={form} labels={consentLabels} id="privacy" />
           <ConsentFields form="privacy" errors={form.fields} />
           <div className="row">
-            <SubmitButton busy={form.busy} label="Agree" busyLabel="Processing..." />
+            <SubmitButton busy={form.busy} label="Agree" />
           </div>
         </form>
       )}

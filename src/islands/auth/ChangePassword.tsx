@@ -65,7 +65,7 @@ export function ChangePassword({ names, email, issued, next }: Props) {
           error={form.fields['currentPassword']}
         />
         <NewPasswordFields form="change" names={[...names, email]} errors={form.fields} />
-        <SubmitButton wide busy={form.busy} label="Change Password" busyLabel="Processing..." />
+        <SubmitButton wide busy={form.busy} label="Change Password" />
       </form>
       <Toaster />
     </>

@@ -29,7 +29,7 @@ export function LoginCodeForm({ credentials, next, onBack }: Props) {
       <p role="status">Enter the code from your authenticator app.</p>
       <FormSummary form={form} labels={{ code: 'Code' }} id="login" />
       <CodeField form="login" error={form.fields['code']} />
-      <SubmitButton wide busy={form.busy} label="Login" busyLabel="Processing..." />
+      <SubmitButton wide busy={form.busy} label="Login" />
       <Button kind="ghost" disabled={form.busy} onClick={onBack}>
         Back
       </Button>

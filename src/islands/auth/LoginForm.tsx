@@ -97,7 +97,7 @@ function PasswordStep({
         autoComplete="current-password"
         error={form.fields['password']}
       />
-      <SubmitButton wide busy={form.busy} label="Login" busyLabel="Processing..." />
+      <SubmitButton wide busy={form.busy} label="Login" />
     </form>
   );
 }

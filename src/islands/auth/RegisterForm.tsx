@@ -81,7 +81,7 @@ export function RegisterForm({ siteName, course, onRegistered }: Props) {
         <Notice />
       </details>
       <ConsentFields form="register" errors={form.fields} />
-      <SubmitButton wide busy={form.busy} label="Register" busyLabel="Processing..." />
+      <SubmitButton wide busy={form.busy} label="Register" />
     </form>
   );
 }

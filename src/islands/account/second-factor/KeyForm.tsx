@@ -49,7 +49,7 @@ export function KeyForm({ uri, secret, onConfirmed }: Props) {
           maxLength={12}
           error={form.fields['code']}
         />
-        <SubmitButton wide busy={form.busy} label="Turn on" busyLabel="Processing..." />
+        <SubmitButton wide busy={form.busy} label="Turn on" />
       </form>
     </>
   );

@@ -4,7 +4,7 @@ import { limits } from '../../../../server/contract/limits.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { missingFields, textOf } from '../../../lib/form-values.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
-import { Field, FieldFrame } from '../../ui/form/Field.tsx';
+import { Field, SelectField } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -60,20 +60,15 @@ export function AnnouncementForm() {
         error={form.fields['title']}
       />
       <TextEditor key={times} form="announcement" error={form.fields['body']} />
-      <FieldFrame id="announcement-courseId" label={labels.courseId} error={form.fields['courseId']}>
-        <select
-          id="announcement-courseId"
-          value={courseId}
-          onChange={({ target }) => setCourseId(target.value)}
-        >
-          <option value="">All students</option>
-          {courses.map((course) => (
-            <option key={course.id} value={course.id}>
-              {course.courseName}
-            </option>
-          ))}
-        </select>
-      </FieldFrame>
+      <SelectField
+        form="announcement"
+        name="courseId"
+        label={labels.courseId}
+        error={form.fields['courseId']}
+        value={courseId}
+        onChange={({ target }) => setCourseId(target.value)}
+        options={[['', 'All students'], ...courses.map(({ id, courseName }) => [id, courseName] as const)]}
+      />
       <label className="field-inline">
         <input type="checkbox" checked={byMail} onChange={({ target }) => setByMail(target.checked)} />
         Email it, too

@@ -10,7 +10,7 @@ import { textOf } from '../../../lib/form-values.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
-import { Field, FieldFrame } from '../../ui/form/Field.tsx';
+import { Field, SelectField } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -70,19 +70,14 @@ function TermsForm({ courseId, terms }: { courseId: number; terms: CertificateTe
   return (
     <form className="form" {...form.props}>
       <FormSummary form={form} labels={labels} id="terms" />
-      <FieldFrame
-        id="terms-mode"
+      <SelectField
+        form="terms"
+        name="mode"
         label={labels.mode}
         hint="A student has finished when every required material is done."
-      >
-        <select id="terms-mode" name="mode" defaultValue={terms.mode} aria-describedby="terms-mode-hint">
-          {Object.entries(certificateModes).map(([mode, words]) => (
-            <option key={mode} value={mode}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </FieldFrame>
+        defaultValue={terms.mode}
+        options={Object.entries(certificateModes)}
+      />
       <Field
         form="terms"
         name="hours"
@@ -105,7 +100,7 @@ function TermsForm({ courseId, terms }: { courseId: number; terms: CertificateTe
         defaultValue={terms.text}
         error={form.fields['text']}
       />
-      <SubmitButton busy={form.busy} label="Save" busyLabel="Processing..." />
+      <SubmitButton busy={form.busy} label="Save" />
     </form>
   );
 }

@@ -121,7 +121,7 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpenQui
       )}
       {type === 'assignment' && <TaskPart form="edit" errors={form.fields} id={hasTask ? id : undefined} />}
       <CourseSelect
-        id="edit-courseId"
+        form="edit"
         hint="In another course it stands at the end. Progress of students stays."
         selected={courseId}
         error={form.fields['courseId']}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { limits } from '../../../../server/contract/limits.ts';
 import type { Material } from '../../../../server/contract/materials.ts';
 import { type FieldErrors, textOf } from '../../../lib/form-values.ts';
-import { describedBy, Field, FieldFrame } from '../../ui/form/Field.tsx';
+import { Field, SelectField, TextAreaField } from '../../ui/form/Field.tsx';
 import { useCourseMaterials, useCourses } from '../queries.ts';
 
 export const materialLabels = {
@@ -27,32 +27,29 @@ interface TextProps {
 }
 
 /** What every material is called. */
-export function MaterialTexts({ form, errors, material }: TextProps) {
-  const id = `${form}-description`;
-  return (
-    <>
-      <Field
-        form={form}
-        name="title"
-        label={materialLabels.title}
-        maxLength={200}
-        autoComplete="off"
-        defaultValue={material?.title}
-        error={errors['title']}
-      />
-      <FieldFrame id={id} label={materialLabels.description} error={errors['description']} optional>
-        <textarea
-          id={id}
-          name="description"
-          rows={3}
-          maxLength={5000}
-          defaultValue={material?.description}
-          {...describedBy(id, undefined, errors['description'])}
-        />
-      </FieldFrame>
-    </>
-  );
-}
+export const MaterialTexts = ({ form, errors, material }: TextProps) => (
+  <>
+    <Field
+      form={form}
+      name="title"
+      label={materialLabels.title}
+      maxLength={200}
+      autoComplete="off"
+      defaultValue={material?.title}
+      error={errors['title']}
+    />
+    <TextAreaField
+      form={form}
+      name="description"
+      label={materialLabels.description}
+      required={false}
+      rows={3}
+      maxLength={5000}
+      defaultValue={material?.description}
+      error={errors['description']}
+    />
+  </>
+);
 
 interface Props extends TextProps {
   /** The file, the link or the text, between description and course. */
@@ -68,7 +65,7 @@ export function MaterialFields({ form, errors, children }: Props) {
     <>
       <MaterialTexts form={form} errors={errors} />
       {children}
-      <CourseSelect id={`${form}-courseId`} error={errors['courseId']} onSelect={setCourseId} />
+      <CourseSelect form={form} error={errors['courseId']} onSelect={setCourseId} />
       <Field
         form={form}
         name="module"
@@ -90,7 +87,8 @@ export function MaterialFields({ form, errors, children }: Props) {
 }
 
 interface SelectProps {
-  id: string;
+  /** Prefix of the ids on this form. */
+  form: string;
   hint?: string;
   /** The course it is in, where it is there already. */
   selected?: number;
@@ -99,26 +97,23 @@ interface SelectProps {
 }
 
 /** The course that a material belongs to. */
-export function CourseSelect({ id, hint, selected, error, onSelect }: SelectProps) {
+export function CourseSelect({ form, hint, selected, error, onSelect }: SelectProps) {
   const courses = useCourses().data;
   const said = courses?.length === 0 ? 'No courses created yet.' : hint;
   return (
-    <FieldFrame id={id} label={materialLabels.courseId} hint={said} error={error}>
-      <select
-        id={id}
-        name="courseId"
-        required
-        defaultValue={selected ?? ''}
-        onChange={({ target }) => onSelect?.(target.value)}
-        {...describedBy(id, said, error)}
-      >
-        {selected === undefined && <option value="">Select a course</option>}
-        {courses?.map((course) => (
-          <option key={course.id} value={course.id}>
-            {course.courseName}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
+    <SelectField
+      form={form}
+      name="courseId"
+      label={materialLabels.courseId}
+      hint={said}
+      error={error}
+      required
+      defaultValue={selected ?? ''}
+      onChange={({ target }) => onSelect?.(target.value)}
+      options={[
+        ...(selected === undefined ? [['', 'Select a course'] as const] : []),
+        ...(courses ?? []).map(({ id, courseName }) => [id, courseName] as const),
+      ]}
+    />
   );
 }

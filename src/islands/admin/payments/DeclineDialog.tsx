@@ -4,7 +4,7 @@ import type { DeclineInput, OrderSummary } from '../../../../server/contract/ord
 import { api, unwrap } from '../../../lib/api.ts';
 import { type FieldErrors, textOf } from '../../../lib/form-values.ts';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
-import { FieldFrame, TextAreaField } from '../../ui/form/Field.tsx';
+import { SelectField, TextAreaField } from '../../ui/form/Field.tsx';
 import { rupeesOf } from './order-words.ts';
 import { AmountField, amountOf, checkAmount } from './PaymentFields.tsx';
 
@@ -55,15 +55,14 @@ export function DeclineDialog({ order: { id, version, buyerName, duePaise, paidP
     >
       {(errors) => (
         <>
-          <FieldFrame id="decline-reason" label={labels.reason} error={errors['reason']}>
-            <select id="decline-reason" name="reason" onChange={({ target }) => setReason(target.value)}>
-              {Object.entries(declineReasons).map(([name, sentence]) => (
-                <option key={name} value={name}>
-                  {sentence || 'Another reason'}
-                </option>
-              ))}
-            </select>
-          </FieldFrame>
+          <SelectField
+            form="decline"
+            name="reason"
+            label={labels.reason}
+            error={errors['reason']}
+            options={Object.entries(declineReasons).map(([name, words]) => [name, words || 'Another reason'])}
+            onChange={({ target }) => setReason(target.value)}
+          />
           {reason === 'no-place' && (
             <AmountField
               form="decline"

@@ -1,6 +1,6 @@
 import type { AcceptInput } from '../../../../server/contract/orders.ts';
 import { type FieldErrors, textOf } from '../../../lib/form-values.ts';
-import { Field, FieldFrame } from '../../ui/form/Field.tsx';
+import { Field, SelectField } from '../../ui/form/Field.tsx';
 import { methods, readRupees } from './order-words.ts';
 
 export const paymentLabels = { amountPaise: 'Amount received', method: 'Paid by', reference: 'Reference' };
@@ -69,15 +69,13 @@ interface WayProps extends Props {
 /** How money came or went, and under which number. */
 export const WayFields = ({ form, errors, labels, reference = '' }: WayProps) => (
   <>
-    <FieldFrame id={`${form}-method`} label={labels.method} error={errors['method']}>
-      <select id={`${form}-method`} name="method">
-        {Object.entries(methods).map(([name, label]) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
+    <SelectField
+      form={form}
+      name="method"
+      label={labels.method}
+      error={errors['method']}
+      options={Object.entries(methods)}
+    />
     <Field
       form={form}
       name="reference"

@@ -5,7 +5,7 @@ import { api, unwrap } from '../../../lib/api.ts';
 import { missingFields, textOf } from '../../../lib/form-values.ts';
 import { shortDate } from '../../../lib/format-date.ts';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
-import { FieldFrame } from '../../ui/form/Field.tsx';
+import { SelectField } from '../../ui/form/Field.tsx';
 import { useDebounced } from '../lists/use-debounced.ts';
 import { ALL_USERS, useCourses, useUsers } from '../queries.ts';
 import { ChooseOne } from './ChooseOne.tsx';
@@ -76,16 +76,16 @@ export function RecordDialog({ credit, onClosed }: Props) {
             none="No student found. Make the account under Create User first."
             error={errors['userId']}
           />
-          <FieldFrame id="record-courseId" label={labels.courseId} error={errors['courseId']}>
-            <select id="record-courseId" name="courseId" defaultValue="">
-              <option value="">Choose a course</option>
-              {courses.map(({ id, courseName }) => (
-                <option key={id} value={id}>
-                  {courseName}
-                </option>
-              ))}
-            </select>
-          </FieldFrame>
+          <SelectField
+            form="record"
+            name="courseId"
+            label={labels.courseId}
+            error={errors['courseId']}
+            options={[
+              ['', 'Choose a course'],
+              ...courses.map(({ id, courseName }) => [id, courseName] as const),
+            ]}
+          />
           {!credit && (
             <>
               <AmountField form="record" errors={errors} label={labels.amountPaise} />

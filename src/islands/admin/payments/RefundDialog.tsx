@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
 import { FactList } from '../../ui/FactList.tsx';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
-import { describedBy, FieldFrame, TextAreaField } from '../../ui/form/Field.tsx';
+import { SelectField, TextAreaField } from '../../ui/form/Field.tsx';
 import { shortDay } from '../days-ago.ts';
 import { rupeesOf } from './order-words.ts';
 import { AmountField, amountOf, checkAmount, WayFields, wayOf } from './PaymentFields.tsx';
@@ -97,22 +97,18 @@ export function RefundDialog({ refund, step, onClosed }: Props & { step: RefundS
           {step === 'sent' && (
             <>
               <WayFields form="refund" errors={errors} labels={labels} />
-              <FieldFrame
-                id="refund-access"
+              <SelectField
+                form="refund"
+                name="access"
                 label={labels.access}
                 hint="A course that the student also has for another reason stays open."
                 error={errors['access']}
-              >
-                <select
-                  id="refund-access"
-                  name="access"
-                  {...describedBy('refund-access', 'hint', errors['access'])}
-                >
-                  <option value="">Choose</option>
-                  <option value="close">Close it for the student</option>
-                  <option value="keep">Leave it open</option>
-                </select>
-              </FieldFrame>
+                options={[
+                  ['', 'Choose'],
+                  ['close', 'Close it for the student'],
+                  ['keep', 'Leave it open'],
+                ]}
+              />
             </>
           )}
         </>

@@ -2,7 +2,7 @@ import { limits } from '../../../../server/contract/limits.ts';
 import type { Question } from '../../../../server/contract/questions.ts';
 import { marksWord } from '../../course-viewer/quiz/quiz-words.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field, FieldFrame, TextAreaField } from '../../ui/form/Field.tsx';
+import { Field, SelectField, TextAreaField } from '../../ui/form/Field.tsx';
 import { Move } from '../materials/OrderRowView.tsx';
 import { numberInput } from './number-input.ts';
 import { asKind, Key, type KeyProps, kindNames, nameOf } from './question-kinds.tsx';
@@ -73,21 +73,16 @@ function QuestionFields({ id, question, onChange }: KeyProps) {
   });
   return (
     <div className="form quiz-whole">
-      <FieldFrame id={`${id}-kind`} label="Type">
-        <select
-          id={`${id}-kind`}
-          value={question.kind}
-          onChange={({ target }) =>
-            onChange(asKind(question, kindNames[target.selectedIndex]?.[0] ?? question.kind))
-          }
-        >
-          {kindNames.map(([kind, name]) => (
-            <option key={kind} value={kind}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </FieldFrame>
+      <SelectField
+        form={id}
+        name="kind"
+        label="Type"
+        value={question.kind}
+        onChange={({ target }) =>
+          onChange(asKind(question, kindNames[target.selectedIndex]?.[0] ?? question.kind))
+        }
+        options={kindNames}
+      />
       <TextAreaField {...text('prompt')} label="Question" />
       <Key id={id} question={question} onChange={onChange} />
       <div className="task-numbers">

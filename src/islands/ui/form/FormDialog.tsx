@@ -62,7 +62,7 @@ export function FormDialog(props: Props) {
           busy={form.busy}
           close={submit === undefined ? 'Close' : 'Cancel'}
         >
-          {submit !== undefined && <SubmitButton busy={form.busy} label={submit} busyLabel="Processing..." />}
+          {submit !== undefined && <SubmitButton busy={form.busy} label={submit} />}
         </DialogActions>
       </form>
       {after}

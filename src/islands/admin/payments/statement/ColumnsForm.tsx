@@ -67,7 +67,7 @@ export function ColumnsForm({ names, onTell, onCancel }: Props) {
         <Button kind="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        <SubmitButton busy={form.busy} label="Read the file" busyLabel="Processing..." />
+        <SubmitButton busy={form.busy} label="Read the file" />
       </div>
     </form>
   );
