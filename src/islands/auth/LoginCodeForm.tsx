@@ -17,6 +17,8 @@ interface Props {
 /** The second step of a two-step login. */
 export function LoginCodeForm({ credentials, next, onBack }: Props) {
   const form = useForm({
+    id: 'login',
+    labels: { code: 'Code' },
     check: (data) => (textOf(data, 'code').trim() === '' ? { code: 'Enter the code.' } : {}),
     send: (data) => logIn({ ...credentials, code: textOf(data, 'code') }, next),
     failed: 'Login failed.',
@@ -27,7 +29,7 @@ export function LoginCodeForm({ credentials, next, onBack }: Props) {
   return (
     <form className="form" {...form.props}>
       <p role="status">Enter the code from your authenticator app.</p>
-      <FormSummary form={form} labels={{ code: 'Code' }} id="login" />
+      <FormSummary form={form} />
       <CodeField form="login" error={form.fields['code']} />
       <SubmitButton wide busy={form.busy} label="Login" />
       <Button kind="ghost" disabled={form.busy} onClick={onBack}>

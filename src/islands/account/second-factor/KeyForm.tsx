@@ -21,6 +21,8 @@ interface Props {
 /** Shows the key and puts it in force with the first code of the app. */
 export function KeyForm({ uri, secret, onConfirmed }: Props) {
   const form = useForm({
+    id: 'key',
+    labels,
     check: (data) =>
       textOf(data, 'code').trim() === '' ? { code: 'Enter the code that the app shows.' } : {},
     async send(data) {
@@ -38,16 +40,13 @@ export function KeyForm({ uri, secret, onConfirmed }: Props) {
       <KeyView uri={uri} secret={secret} />
       <h2 className="step-title">2. Enter the code that the app shows</h2>
       <form className="form" {...form.props}>
-        <FormSummary form={form} labels={labels} id="key" />
+        <FormSummary form={form} />
         <Field
-          form="key"
-          name="code"
-          label={labels.code}
+          {...form.field('code')}
           hint="6 digits. They change every 30 seconds."
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}
-          error={form.fields['code']}
         />
         <SubmitButton wide busy={form.busy} label="Turn on" />
       </form>

@@ -37,6 +37,8 @@ export function AnnouncementForm() {
       ),
   });
   const form = useForm({
+    id: 'announcement',
+    labels,
     check: (data) => missingFields(data, { title: 'Enter a title.', body: 'Write the announcement.' }),
     async send(data, element) {
       await create.mutateAsync(data);
@@ -50,21 +52,11 @@ export function AnnouncementForm() {
   return (
     <form className="form admin-form" {...form.props}>
       <h2>Write an announcement</h2>
-      <FormSummary form={form} labels={labels} id="announcement" />
-      <Field
-        form="announcement"
-        name="title"
-        label={labels.title}
-        maxLength={limits.title}
-        autoComplete="off"
-        error={form.fields['title']}
-      />
+      <FormSummary form={form} />
+      <Field {...form.field('title')} maxLength={limits.title} autoComplete="off" />
       <TextEditor key={times} form="announcement" error={form.fields['body']} />
       <SelectField
-        form="announcement"
-        name="courseId"
-        label={labels.courseId}
-        error={form.fields['courseId']}
+        {...form.field('courseId')}
         value={courseId}
         onChange={({ target }) => setCourseId(target.value)}
         options={[['', 'All students'], ...courses.map(({ id, courseName }) => [id, courseName] as const)]}
@@ -74,13 +66,10 @@ export function AnnouncementForm() {
         Email it, too
       </label>
       <Field
-        form="announcement"
-        name="publishAt"
-        label={labels.publishAt}
+        {...form.field('publishAt')}
         hint="Indian time. Empty: at once."
         type="datetime-local"
         required={false}
-        error={form.fields['publishAt']}
       />
       <p role="status">{reach && sentenceOf(reach, byMail)}</p>
       <SubmitButton busy={form.busy} label="Publish" busyLabel="Publishing..." />

@@ -55,7 +55,7 @@ export function CertificateActDialog({
       overtaken={['CERTIFICATE_REPLACED']}
       onClosed={onClosed}
     >
-      {(errors) => (
+      {(form) => (
         <Field
           form="act"
           name={name}
@@ -64,7 +64,7 @@ export function CertificateActDialog({
           autoComplete="off"
           maxLength={max}
           defaultValue={act === 'replace' ? certificate.holderName : ''}
-          error={errors[name]}
+          error={form.fields[name]}
         />
       )}
     </ActionDialog>

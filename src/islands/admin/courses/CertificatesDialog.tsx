@@ -64,41 +64,35 @@ function TermsForm({ courseId, terms }: { courseId: number; terms: CertificateTe
       unwrap(api.courses[':id'].certificates.$put({ param: { id: String(courseId) }, json })),
   });
   const form = useForm({
+    id: 'terms',
+    labels,
     check: () => ({}),
     send: async (data) => void (await save.mutateAsync(termsIn(data))),
   });
   return (
     <form className="form" {...form.props}>
-      <FormSummary form={form} labels={labels} id="terms" />
+      <FormSummary form={form} />
       <SelectField
-        form="terms"
-        name="mode"
-        label={labels.mode}
+        {...form.field('mode')}
         hint="A student has finished when every required material is done."
         defaultValue={terms.mode}
         options={Object.entries(certificateModes)}
       />
       <Field
-        form="terms"
-        name="hours"
-        label={labels.hours}
+        {...form.field('hours')}
         type="number"
         inputMode="numeric"
         min={1}
         max={limits.certificateHours}
         required={false}
         defaultValue={terms.hours ?? ''}
-        error={form.fields['hours']}
       />
       <Field
-        form="terms"
-        name="text"
-        label={labels.text}
+        {...form.field('text')}
         hint="Such as: With twelve practice tasks and a final project."
         required={false}
         maxLength={limits.certificateText}
         defaultValue={terms.text}
-        error={form.fields['text']}
       />
       <SubmitButton busy={form.busy} label="Save" />
     </form>

@@ -42,6 +42,8 @@ export function GradeForm({ work, task, comments, onDone }: Props) {
   const isReturned = useRef(false);
   const comment = useRef<HTMLTextAreaElement>(null);
   const form = useForm({
+    id: 'grade',
+    labels: { marks: 'Marks', comment: 'Comment' },
     check: (data) => {
       const comment = textOf(data, 'comment').trim();
       if (isReturned.current) return comment === '' ? { comment: 'Write what to change.' } : {};
@@ -79,7 +81,7 @@ export function GradeForm({ work, task, comments, onDone }: Props) {
   return (
     <form className="form card card-pad grading-form" {...form.props}>
       <h3>{state === 'graded' ? 'Change the grade' : 'Grade'}</h3>
-      <FormSummary form={form} labels={{ marks: 'Marks', comment: 'Comment' }} id="grade" />
+      <FormSummary form={form} />
       {task.guide.map(({ title, marks: most }, at) =>
         marks(`criterion-${at}`, title, most, work.criteria[at]),
       )}

@@ -56,6 +56,8 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpenQui
   const [isStale, setStale] = useState(false);
   const theirs = isStale ? latest : undefined;
   const form = useDialogForm({
+    id: 'edit',
+    labels: { ...materialLabels, ...taskLabels, url: 'Link', body: 'Text' },
     check: (data) => ({
       ...missingFields(data, {
         title: 'Please enter a title.',
@@ -76,8 +78,6 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpenQui
     <FormDialog
       title={`Edit ${title}`}
       form={form}
-      id="edit"
-      labels={{ ...materialLabels, ...taskLabels, url: 'Link', body: 'Text' }}
       submit="Save"
       wide
       after={
@@ -103,28 +103,24 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpenQui
       onClosed={onClosed}
     >
       {theirs !== undefined && theirs.version !== material.version && <SavedMeanwhile {...theirs} />}
-      <MaterialTexts form="edit" errors={form.fields} material={material} />
+      <MaterialTexts form={form} material={material} />
       {type === 'text' && <WrittenText id={id} error={form.fields['body']} />}
       {isLink && (
         <Field
-          form="edit"
-          name="url"
-          label="Link"
+          {...form.field('url')}
           hint="What students completed stays completed."
           type="url"
           inputMode="url"
           autoComplete="off"
           required={type === 'youtube'}
           defaultValue={url}
-          error={form.fields['url']}
         />
       )}
       {type === 'assignment' && <TaskPart form="edit" errors={form.fields} id={hasTask ? id : undefined} />}
       <CourseSelect
-        form="edit"
+        form={form}
         hint="In another course it stands at the end. Progress of students stays."
         selected={courseId}
-        error={form.fields['courseId']}
       />
       <label className="field-inline">
         <input type="checkbox" name="shown" defaultChecked={hidden !== true} />

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { limits } from '../../../../server/contract/limits.ts';
 import type { Material } from '../../../../server/contract/materials.ts';
-import { type FieldErrors, textOf } from '../../../lib/form-values.ts';
+import { textOf } from '../../../lib/form-values.ts';
 import { Field, SelectField, TextAreaField } from '../../ui/form/Field.tsx';
+import type { FormModel } from '../../ui/form/use-form.ts';
 import { useCourseMaterials, useCourses } from '../queries.ts';
 
 export const materialLabels = {
@@ -19,34 +20,21 @@ export function moduleOf(data: FormData): { module?: string } {
 }
 
 interface TextProps {
-  /** Prefix of the ids on this form. */
-  form: string;
-  errors: FieldErrors;
+  form: FormModel;
   /** As it is, where it is there already. */
   material?: Pick<Material, 'title' | 'description'>;
 }
 
 /** What every material is called. */
-export const MaterialTexts = ({ form, errors, material }: TextProps) => (
+export const MaterialTexts = ({ form, material }: TextProps) => (
   <>
-    <Field
-      form={form}
-      name="title"
-      label={materialLabels.title}
-      maxLength={200}
-      autoComplete="off"
-      defaultValue={material?.title}
-      error={errors['title']}
-    />
+    <Field {...form.field('title')} maxLength={200} autoComplete="off" defaultValue={material?.title} />
     <TextAreaField
-      form={form}
-      name="description"
-      label={materialLabels.description}
+      {...form.field('description')}
       required={false}
       rows={3}
       maxLength={5000}
       defaultValue={material?.description}
-      error={errors['description']}
     />
   </>
 );
@@ -57,27 +45,24 @@ interface Props extends TextProps {
 }
 
 /** What every new material has: title, description, course, and the module it stands in. */
-export function MaterialFields({ form, errors, children }: Props) {
+export function MaterialFields({ form, children }: Props) {
   const [courseId, setCourseId] = useState('');
   const materials = useCourseMaterials(courseId).data ?? [];
   const modules = new Set(materials.flatMap(({ module = [] }) => module));
   return (
     <>
-      <MaterialTexts form={form} errors={errors} />
+      <MaterialTexts form={form} />
       {children}
-      <CourseSelect form={form} error={errors['courseId']} onSelect={setCourseId} />
+      <CourseSelect form={form} onSelect={setCourseId} />
       <Field
-        form={form}
-        name="module"
-        label={materialLabels.module}
+        {...form.field('module')}
         hint="The heading above it in the course. Leave it empty for the last module."
         maxLength={limits.module}
-        list={`${form}-modules`}
+        list={`${form.id}-modules`}
         autoComplete="off"
         required={false}
-        error={errors['module']}
       />
-      <datalist id={`${form}-modules`}>
+      <datalist id={`${form.id}-modules`}>
         {[...modules].map((module) => (
           <option key={module} value={module} />
         ))}
@@ -87,26 +72,21 @@ export function MaterialFields({ form, errors, children }: Props) {
 }
 
 interface SelectProps {
-  /** Prefix of the ids on this form. */
-  form: string;
+  form: FormModel;
   hint?: string;
   /** The course it is in, where it is there already. */
   selected?: number;
-  error: string | undefined;
   onSelect?: (courseId: string) => void;
 }
 
 /** The course that a material belongs to. */
-export function CourseSelect({ form, hint, selected, error, onSelect }: SelectProps) {
+export function CourseSelect({ form, hint, selected, onSelect }: SelectProps) {
   const courses = useCourses().data;
   const said = courses?.length === 0 ? 'No courses created yet.' : hint;
   return (
     <SelectField
-      form={form}
-      name="courseId"
-      label={materialLabels.courseId}
+      {...form.field('courseId')}
       hint={said}
-      error={error}
       required
       defaultValue={selected ?? ''}
       onChange={({ target }) => onSelect?.(target.value)}

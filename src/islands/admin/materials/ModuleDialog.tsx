@@ -17,6 +17,8 @@ export function ModuleDialog({ rows, renamed, onSaved, onClosed }: Props) {
   const isTaken = (name: string) =>
     rows.some((row) => row !== renamed && !isLesson(row) && row.module === name);
   const form = useDialogForm({
+    id: 'module',
+    labels: { module: 'Name' },
     check(data) {
       const missing = missingFields(data, { module: 'Enter a name.' });
       return isTaken(textOf(data, 'module').trim())
@@ -40,20 +42,15 @@ export function ModuleDialog({ rows, renamed, onSaved, onClosed }: Props) {
     <FormDialog
       title={renamed === undefined ? 'New module' : `Rename ${rowName(renamed)}`}
       form={form}
-      id="module"
-      labels={{ module: 'Name' }}
       submit="Save"
       onClosed={onClosed}
     >
       <Field
-        form="module"
-        name="module"
-        label="Name"
+        {...form.field('module')}
         hint="Such as a week or a subject. Students see it above its lessons."
         maxLength={limits.module}
         autoComplete="off"
         defaultValue={renamed && rowName(renamed)}
-        error={form.fields['module']}
       />
       {renamed === undefined && (
         <SelectField

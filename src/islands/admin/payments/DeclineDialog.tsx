@@ -53,34 +53,26 @@ export function DeclineDialog({ order: { id, version, buyerName, duePaise, paidP
       overtaken={['CHANGED_MEANWHILE']}
       onClosed={onClosed}
     >
-      {(errors) => (
+      {(form) => (
         <>
           <SelectField
-            form="decline"
-            name="reason"
-            label={labels.reason}
-            error={errors['reason']}
+            {...form.field('reason')}
             options={Object.entries(declineReasons).map(([name, words]) => [name, words || 'Another reason'])}
             onChange={({ target }) => setReason(target.value)}
           />
           {reason === 'no-place' && (
             <AmountField
-              form="decline"
+              form={form}
               name="refundPaise"
-              errors={errors}
-              label={labels.refundPaise}
               preset={rupeesOf(paidPaise || duePaise)}
               hint="What came in. It is then listed under Refunds, to be sent and recorded."
             />
           )}
           <TextAreaField
-            form="decline"
-            name="words"
-            label={labels.words}
+            {...form.field('words')}
             hint="The student reads them in the email and on the page of the order."
             required={false}
             maxLength={300}
-            error={errors['words']}
           />
         </>
       )}

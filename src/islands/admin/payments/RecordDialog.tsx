@@ -63,7 +63,7 @@ export function RecordDialog({ credit, onClosed }: Props) {
       }
       onClosed={onClosed}
     >
-      {(errors) => (
+      {(form) => (
         <>
           <ChooseOne
             id="record-userId"
@@ -74,13 +74,10 @@ export function RecordDialog({ credit, onClosed }: Props) {
             onSearch={setTyped}
             choices={students.map(({ id, fullName, email }) => ({ id, label: fullName, detail: email }))}
             none="No student found. Make the account under Create User first."
-            error={errors['userId']}
+            error={form.fields['userId']}
           />
           <SelectField
-            form="record"
-            name="courseId"
-            label={labels.courseId}
-            error={errors['courseId']}
+            {...form.field('courseId')}
             options={[
               ['', 'Choose a course'],
               ...courses.map(({ id, courseName }) => [id, courseName] as const),
@@ -88,8 +85,8 @@ export function RecordDialog({ credit, onClosed }: Props) {
           />
           {!credit && (
             <>
-              <AmountField form="record" errors={errors} label={labels.amountPaise} />
-              <WayFields form="record" errors={errors} labels={labels} />
+              <AmountField form={form} />
+              <WayFields form={form} />
             </>
           )}
         </>

@@ -73,36 +73,28 @@ export function RefundDialog({ refund, step, onClosed }: Props & { step: RefundS
       overtaken={['REFUND_DECIDED']}
       onClosed={onClosed}
     >
-      {(errors) => (
+      {(form) => (
         <>
           {step === 'agreed' && (
             <AmountField
-              form="refund"
-              errors={errors}
-              label={labels.amountPaise}
+              form={form}
               preset={rupeesOf(amountPaise)}
               hint="Nothing is sent yet. Send the money from your bank or UPI app, then record it here."
             />
           )}
           {step === 'refused' && (
             <TextAreaField
-              form="refund"
-              name="reason"
-              label={labels.reason}
+              {...form.field('reason')}
               hint="The student reads it in the email and on the page of the order."
               maxLength={1000}
-              error={errors['reason']}
             />
           )}
           {step === 'sent' && (
             <>
-              <WayFields form="refund" errors={errors} labels={labels} />
+              <WayFields form={form} />
               <SelectField
-                form="refund"
-                name="access"
-                label={labels.access}
+                {...form.field('access')}
                 hint="A course that the student also has for another reason stays open."
-                error={errors['access']}
                 options={[
                   ['', 'Choose'],
                   ['close', 'Close it for the student'],

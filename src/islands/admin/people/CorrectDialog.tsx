@@ -25,27 +25,17 @@ export const CorrectDialog = ({ user, onClosed }: { user: UserSummary; onClosed:
     }
     onClosed={onClosed}
   >
-    {(errors) => (
+    {(form) => (
       <>
+        <Field {...form.field('fullName')} autoComplete="off" defaultValue={user.fullName} />
         <Field
-          form="correct"
-          name="fullName"
-          label={labels.fullName}
-          autoComplete="off"
-          defaultValue={user.fullName}
-          error={errors['fullName']}
-        />
-        <Field
-          form="correct"
-          name="email"
-          label={labels.email}
+          {...form.field('email')}
           hint="With a new email they are logged out and log in with it. The old address gets an email about it."
           type="email"
           inputMode="email"
           autoComplete="off"
           autoCapitalize="none"
           defaultValue={user.email}
-          error={errors['email']}
         />
       </>
     )}
