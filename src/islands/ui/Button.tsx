@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 interface Props extends ComponentProps<'button'> {
-  kind?: 'secondary' | 'ghost' | 'danger';
+  kind?: 'secondary' | 'ghost' | 'danger' | undefined;
   small?: boolean;
   /** Its work is under way: it cannot be pressed again. */
   busy?: boolean;

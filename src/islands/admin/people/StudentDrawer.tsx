@@ -104,14 +104,9 @@ function Actions({ student, people }: { student: StudentDetail; people: People }
           {isPending ? 'Approve' : 'Courses'}
         </Button>
         {people.itemsOf(student, student.state).map(({ label, run, danger }) => (
-          <button
-            key={label}
-            type="button"
-            className={`button button-secondary button-small${danger ? ' student-danger' : ''}`}
-            onClick={run}
-          >
+          <Button key={label} kind="secondary" small className={danger ? 'student-danger' : ''} onClick={run}>
             {label}
-          </button>
+          </Button>
         ))}
       </div>
     </section>
