@@ -134,7 +134,7 @@ async function answerQuiz(phone: Page, cdp: CDPSession): Promise<void> {
   await press(phone, 'Hand in');
   await expect(dialog).toContainText('1 not answered.');
   await press(dialog, 'Hand in');
-  await expect(phone.getByRole('heading', { name: '4 of 5 marks (80 %), passed' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: '4 of 5 marks (80%), passed' })).toBeVisible();
   await says(phone, 'The network layer finds the way.', '3 of 4 completed');
   await expectAccessible(phone, 'the result');
 }

@@ -98,6 +98,6 @@ test('two minutes without a line lose nothing; the time left is said, and at its
   await page.clock.fastForward(180_000);
   await says(page, '1 minute left');
   await page.clock.fastForward(60_000);
-  await expect(page.getByRole('heading', { name: '5 of 5 marks (100 %), passed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '5 of 5 marks (100%), passed' })).toBeVisible();
   await page.context().close();
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OwnCertificate } from '../../../server/contract/certificates.ts';
 import { api, unwrap } from '../../lib/api.ts';
 import { formatDate, today } from '../../lib/format-date.ts';
+import { Button } from '../ui/Button.tsx';
 import { CertificateButton } from '../ui/CertificateButton.tsx';
 import { type Confirmation, useConfirm } from '../ui/use-confirm.tsx';
 
@@ -53,14 +54,10 @@ export function CertificatesCard({ first }: { first: readonly OwnCertificate[] }
             <div className="row">
               <CertificateButton certificate={certificate} className="button button-secondary button-small" />
               {(certificate.state === 'valid' || certificate.state === 'hidden') && (
-                <button
-                  type="button"
-                  className="button button-ghost button-small"
-                  onClick={() => confirm(change(certificate))}
-                >
+                <Button kind="ghost" small onClick={() => confirm(change(certificate))}>
                   {certificate.state === 'valid' ? 'Hide' : 'Show'}
                   <span className="visually-hidden"> certificate for {certificate.courseName}</span>
-                </button>
+                </Button>
               )}
             </div>
           </li>

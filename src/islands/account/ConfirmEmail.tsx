@@ -9,6 +9,8 @@ import { useForm } from '../ui/form/use-form.ts';
 export function ConfirmEmail({ token, email }: { token: string; email: string }) {
   const [done, setDone] = useState<string>();
   const form = useForm({
+    id: 'confirm-email',
+    labels: {},
     check: () => ({}),
     async send() {
       const { message } = await unwrap(api['confirm-email'][':token'].$post({ param: { token } }));
@@ -33,11 +35,11 @@ export function ConfirmEmail({ token, email }: { token: string; email: string })
     );
   return (
     <form className="form" {...form.props}>
-      <FormSummary form={form} labels={{}} id="confirm-email" />
+      <FormSummary form={form} />
       <p>
         Your account moves to <strong>{email}</strong>. You log in with it, and our emails go there.
       </p>
-      <SubmitButton wide busy={form.busy} label="Use this email" busyLabel="Processing..." />
+      <SubmitButton wide busy={form.busy} label="Use this email" />
     </form>
   );
 }

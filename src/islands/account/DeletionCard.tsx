@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { api, unwrap } from '../../lib/api.ts';
 import { formatDate, today } from '../../lib/format-date.ts';
+import { Button } from '../ui/Button.tsx';
 import { type Confirmation, useConfirm } from '../ui/use-confirm.tsx';
 
 const WHAT_HAPPENS =
@@ -58,13 +59,9 @@ export function DeletionCard({ first, hasCertificates }: Props) {
           You requested this on {formatDate(today(new Date(requestedAt)))}. You can still cancel it.
         </p>
       )}
-      <button
-        type="button"
-        className="button button-secondary"
-        onClick={() => confirm(requestedAt === undefined ? request : withdrawal)}
-      >
+      <Button kind="secondary" onClick={() => confirm(requestedAt === undefined ? request : withdrawal)}>
         {requestedAt === undefined ? 'Request account deletion' : 'Keep my account'}
-      </button>
+      </Button>
       {dialog}
     </section>
   );

@@ -13,6 +13,8 @@ const labels = { email: 'New email' };
 export function EmailForm() {
   const [sent, setSent] = useState<string>();
   const form = useForm({
+    id: 'email',
+    labels,
     check: (data) => (textOf(data, 'email').trim() === '' ? { email: 'Enter your new email.' } : {}),
     async send(data, element) {
       setSent(undefined);
@@ -25,24 +27,21 @@ export function EmailForm() {
 
   return (
     <form className="form" {...form.props}>
-      <FormSummary form={form} labels={labels} id="email" />
+      <FormSummary form={form} />
       {sent !== undefined && (
         <p className="form-done" role="status">
           {sent}
         </p>
       )}
       <Field
-        form="email"
-        name="email"
+        {...form.field('email')}
         type="email"
-        label={labels.email}
         hint="We send a link there. Your email changes when you open it."
         autoComplete="email"
         maxLength={limits.email}
-        error={form.fields['email']}
       />
       <div className="row">
-        <SubmitButton busy={form.busy} label="Change email" busyLabel="Processing..." />
+        <SubmitButton busy={form.busy} label="Change email" />
       </div>
     </form>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { api, unwrap } from '../../lib/api.ts';
 import { errorMessage, isCancelled } from '../../lib/api-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { showToast } from '../ui/toasts/toast-store.ts';
 
@@ -29,16 +30,10 @@ export function ExportCard() {
         A file with everything we keep about you: your account, courses, progress, logins, messages to us and
         what was done with your account. Passwords are not in it; nobody can read those.
       </p>
-      <button
-        type="button"
-        className="button button-secondary"
-        disabled={busy}
-        aria-busy={busy}
-        onClick={() => void download()}
-      >
+      <Button kind="secondary" busy={busy} onClick={() => void download()}>
         {!busy && <Icon name="download" />}
         {busy ? 'Processing...' : 'Download my data'}
-      </button>
+      </Button>
     </section>
   );
 }

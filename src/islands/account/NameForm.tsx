@@ -19,6 +19,8 @@ interface Props {
 /** The name a person is greeted with. */
 export function NameForm({ fullName, onRenamed }: Props) {
   const form = useForm({
+    id: 'name',
+    labels,
     check: (data) =>
       textOf(data, 'fullName').trim() === '' ? { fullName: 'Please enter your full name.' } : {},
     async send(data) {
@@ -32,18 +34,15 @@ export function NameForm({ fullName, onRenamed }: Props) {
 
   return (
     <form className="form" {...form.props}>
-      <FormSummary form={form} labels={labels} id="name" />
+      <FormSummary form={form} />
       <Field
-        form="name"
-        name="fullName"
-        label={labels.fullName}
+        {...form.field('fullName')}
         autoComplete="name"
         maxLength={limits.fullName}
         defaultValue={fullName}
-        error={form.fields['fullName']}
       />
       <div className="row">
-        <SubmitButton busy={form.busy} label="Save name" busyLabel="Processing..." />
+        <SubmitButton busy={form.busy} label="Save name" />
       </div>
     </form>
   );

@@ -13,6 +13,8 @@ import { showToast } from '../ui/toasts/toast-store.ts';
 export function PrivacyCard({ first }: { first: ConsentState }) {
   const [{ given, isDue }, setState] = useState(first);
   const form = useForm({
+    id: 'privacy',
+    labels: consentLabels,
     check: checkConsent,
     async send(data) {
       const consent = consentOf(data);
@@ -38,10 +40,10 @@ export function PrivacyCard({ first }: { first: ConsentState }) {
           {given !== undefined && (
             <p className="notice notice-warning">The text above has changed since then.</p>
           )}
-          <FormSummary form={form} labels={consentLabels} id="privacy" />
+          <FormSummary form={form} />
           <ConsentFields form="privacy" errors={form.fields} />
           <div className="row">
-            <SubmitButton busy={form.busy} label="Agree" busyLabel="Processing..." />
+            <SubmitButton busy={form.busy} label="Agree" />
           </div>
         </form>
       )}

@@ -3,6 +3,7 @@ import type { SecondFactorStatus } from '../../../server/contract/auth.ts';
 import { api, unwrap } from '../../lib/api.ts';
 import { formatDate, today } from '../../lib/format-date.ts';
 import { ReauthDialog } from '../identity/ReauthDialog.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { showToast } from '../ui/toasts/toast-store.ts';
 import { RecoveryCodes } from './second-factor/RecoveryCodes.tsx';
@@ -45,13 +46,13 @@ export function SecondFactorCard({ first, email, siteName }: Props) {
             {status.recoveryCodesLeft} of 10 recovery codes are left.
           </p>
           <div className="row">
-            <button type="button" className="button button-secondary" onClick={() => setAsked('renew')}>
+            <Button kind="secondary" onClick={() => setAsked('renew')}>
               Make new recovery codes
-            </button>
+            </Button>
             {!status.required && (
-              <button type="button" className="button button-secondary" onClick={() => setAsked('off')}>
+              <Button kind="secondary" onClick={() => setAsked('off')}>
                 Turn off
-              </button>
+              </Button>
             )}
           </div>
           {status.required && (
@@ -92,9 +93,7 @@ export function SecondFactorCard({ first, email, siteName }: Props) {
         <Dialog title="Your new recovery codes" dialog={codesDialog} onClosed={() => setCodes(undefined)}>
           <RecoveryCodes codes={codes} email={email} siteName={siteName} />
           <div className="dialog-actions">
-            <button type="button" className="button" onClick={() => codesDialog.current?.close()}>
-              I have saved them
-            </button>
+            <Button onClick={() => codesDialog.current?.close()}>I have saved them</Button>
           </div>
         </Dialog>
       )}

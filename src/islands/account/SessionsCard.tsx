@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OwnSession } from '../../../server/contract/account.ts';
 import { api, unwrap } from '../../lib/api.ts';
 import { formatMoment } from '../../lib/format-time.ts';
+import { Button } from '../ui/Button.tsx';
 import { type Confirmation, useConfirm } from '../ui/use-confirm.tsx';
 
 /** Every place the person is logged in at, and the way to end it. */
@@ -54,13 +55,9 @@ export function SessionsCard({ first }: { first: readonly OwnSession[] }) {
               )}
             </div>
             {!session.current && (
-              <button
-                type="button"
-                className="button button-secondary button-small"
-                onClick={() => confirm(endOne(session))}
-              >
+              <Button kind="secondary" small onClick={() => confirm(endOne(session))}>
                 Log out<span className="visually-hidden"> {session.device}</span>
-              </button>
+              </Button>
             )}
           </li>
         ))}
@@ -68,9 +65,9 @@ export function SessionsCard({ first }: { first: readonly OwnSession[] }) {
       {others.length === 0 ? (
         <p className="soft">You are not logged in anywhere else.</p>
       ) : (
-        <button type="button" className="button button-secondary" onClick={() => confirm(endOthers)}>
+        <Button kind="secondary" onClick={() => confirm(endOthers)}>
           Log out everywhere else
-        </button>
+        </Button>
       )}
       {dialog}
     </section>

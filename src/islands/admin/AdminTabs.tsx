@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../../lib/format-price.ts';
 import { setParam } from '../../lib/url-state.ts';
 import { loadLater } from '../ui/load-later.tsx';
@@ -24,7 +24,7 @@ import { TabSelect } from './TabSelect.tsx';
 import { TrashPanel } from './trash/TrashPanel.tsx';
 import { UploadList } from './upload/UploadList.tsx';
 import { UploadPanel } from './upload/UploadPanel.tsx';
-import type { MaxBytes } from './upload/upload-kinds.ts';
+import type { MaxBytes, UploadKind } from './upload/upload-kinds.ts';
 
 /** Loaded only where somebody looks. */
 const AnnouncementsPanel = loadLater('list', () => import('./announcements/AnnouncementsPanel.tsx'));
@@ -32,6 +32,18 @@ const DoubtsPanel = loadLater('list', () => import('./doubts/DoubtsPanel.tsx'));
 const GradingPanel = loadLater('list', () => import('./grading/GradingPanel.tsx'));
 const PaymentsPanel = loadLater('list', () => import('./payments/PaymentsPanel.tsx'));
 const RosterPanel = loadLater('list', () => import('./roster/RosterPanel.tsx'));
+
+/** Loaded again each time; what was typed or chosen in the others is still there when their admin comes back. */
+const FRESH = new Set<AdminTab>([
+  'pending',
+  'approved',
+  'manageCourses',
+  'manageContent',
+  'overview',
+  'messages',
+  'trash',
+  'audit',
+]);
 
 interface Props {
   firstTab: AdminTab;
@@ -100,6 +112,53 @@ export function AdminTabs({
     setRoster(rosterPlaceOf(params));
   });
 
+  const upload = (kind: UploadKind) => (
+    <div className="stack">
+      <UploadPanel kind={kind} maxBytes={maxBytes[kind]} />
+      {tab === kind && <UploadList />}
+    </div>
+  );
+  const panels: Record<AdminTab, ReactNode> = {
+    pending: <PendingPanel people={people} />,
+    approved: <ApprovedPanel people={people} onStudents={showStudents} />,
+    toGrade: <GradingPanel />,
+    doubts: <DoubtsPanel />,
+    announcements: <AnnouncementsPanel />,
+    payments: (
+      <PaymentsPanel named={list} onShow={(of) => show('payments', of)} onOpenStudent={people.open} />
+    ),
+    manageCourses:
+      roster === undefined ? (
+        <CoursesPanel pages={pages} takesOrders={takesOrders} onStudents={showStudents} />
+      ) : (
+        <RosterPanel
+          key={`${roster.courseId} ${roster.show}`}
+          place={roster}
+          onOpenStudent={people.open}
+          onClose={() => show('manageCourses')}
+        />
+      ),
+    manageContent: <ContentPanel maxBytes={maxBytes} />,
+    createStudent: <CreateUserPanel />,
+    video: upload('video'),
+    document: upload('document'),
+    text: <TextPanel />,
+    quiz: <QuizPanel />,
+    youtube: <LinkPanel kind="youtube" />,
+    assignment: <LinkPanel kind="assignment" />,
+    overview: (
+      <OverviewPanel
+        takesOrders={takesOrders}
+        lacksTwoStep={lacksTwoStep}
+        onShow={show}
+        onStudents={showStudents}
+      />
+    ),
+    messages: <MessagesPanel named={list} onShow={(of) => show('messages', of)} />,
+    trash: <TrashPanel />,
+    audit: <AuditPanel />,
+  };
+
   return (
     <div className="admin-layout">
       <div className="admin-side">
@@ -115,78 +174,11 @@ export function AdminTabs({
         <TabSelect label="Admin" items={tabs} selected={tab} onSelect={(to) => show(to)} />
       </div>
       <div className="admin-panels">
-        <Panel name="pending" selected={tab}>
-          <PendingPanel people={people} />
-        </Panel>
-        <Panel name="approved" selected={tab}>
-          <ApprovedPanel people={people} onStudents={showStudents} />
-        </Panel>
-        <Panel name="toGrade" selected={tab} keep>
-          <GradingPanel />
-        </Panel>
-        <Panel name="doubts" selected={tab} keep>
-          <DoubtsPanel />
-        </Panel>
-        <Panel name="announcements" selected={tab} keep>
-          <AnnouncementsPanel />
-        </Panel>
-        <Panel name="payments" selected={tab} keep>
-          <PaymentsPanel named={list} onShow={(of) => show('payments', of)} onOpenStudent={people.open} />
-        </Panel>
-        <Panel name="manageCourses" selected={tab}>
-          {roster === undefined ? (
-            <CoursesPanel pages={pages} takesOrders={takesOrders} onStudents={showStudents} />
-          ) : (
-            <RosterPanel
-              key={`${roster.courseId} ${roster.show}`}
-              place={roster}
-              onOpenStudent={people.open}
-              onClose={() => show('manageCourses')}
-            />
-          )}
-        </Panel>
-        <Panel name="manageContent" selected={tab}>
-          <ContentPanel maxBytes={maxBytes} />
-        </Panel>
-        <Panel name="createStudent" selected={tab} keep>
-          <CreateUserPanel />
-        </Panel>
-        {(['video', 'document'] as const).map((kind) => (
-          <Panel key={kind} name={kind} selected={tab} keep>
-            <div className="stack">
-              <UploadPanel kind={kind} maxBytes={maxBytes[kind]} />
-              {tab === kind && <UploadList />}
-            </div>
+        {tabs.map(({ name }) => (
+          <Panel key={name} name={name} selected={tab} keep={!FRESH.has(name)}>
+            {panels[name]}
           </Panel>
         ))}
-        <Panel name="text" selected={tab} keep>
-          <TextPanel />
-        </Panel>
-        <Panel name="quiz" selected={tab} keep>
-          <QuizPanel />
-        </Panel>
-        {(['youtube', 'assignment'] as const).map((kind) => (
-          <Panel key={kind} name={kind} selected={tab} keep>
-            <LinkPanel kind={kind} />
-          </Panel>
-        ))}
-        <Panel name="overview" selected={tab}>
-          <OverviewPanel
-            takesOrders={takesOrders}
-            lacksTwoStep={lacksTwoStep}
-            onShow={show}
-            onStudents={showStudents}
-          />
-        </Panel>
-        <Panel name="messages" selected={tab}>
-          <MessagesPanel named={list} onShow={(of) => show('messages', of)} />
-        </Panel>
-        <Panel name="trash" selected={tab}>
-          <TrashPanel />
-        </Panel>
-        <Panel name="audit" selected={tab}>
-          <AuditPanel />
-        </Panel>
       </div>
       {lacksTwoStep && (
         <p className="notice notice-warning admin-notice">

@@ -42,41 +42,21 @@ interface RosterFilter {
 
 export type DoubtShow = 'unanswered' | 'reported' | 'all';
 
-/** What the cache holds each list under. */
+/** What the cache holds those lists under that others speak of, too. */
 export const keys = {
   counts: ['counts'],
   courses: ['courses'],
   users: (state: UserState, filter: UserFilter) => ['users', state, filter],
-  student: (id: number) => ['student', id],
-  enrollments: (userId: number) => ['enrollments', userId],
-  admins: ['admins'],
-  deletionRequests: ['deletion-requests'],
   materials: (filter: MaterialFilter) => ['materials', filter],
   text: (materialId: number) => ['materials', 'text', materialId],
-  courseMaterials: (courseId: string) => ['materials', 'course', courseId],
-  certificates: (courseId: number) => ['certificates', courseId],
-  certificateList: (courseId: number, search: string) => ['certificates', courseId, search],
-  roster: (courseId: number, filter: RosterFilter) => ['roster', courseId, filter],
-  trash: ['trash'],
   messages: (search: string, isOpen: boolean) => ['messages', search, isOpen],
   orders: (list: OrderQuery['list'], search: string) => ['orders', list, search],
-  credits: ['bank-credits'],
   grading: (state: GradingQuery['state'], courseId: string) => ['grading', state, courseId],
   doubts: (show: DoubtShow, courseId: string) => ['doubts', show, courseId],
   task: (id: number) => ['task', id],
   work: (id: number) => ['work', id],
-  refunds: (search: string, isOpen: boolean) => ['refunds', search, isOpen],
-  receipts: (search: string, month: string) => ['receipts', search, month],
   complaints: (search: string, isOpen: boolean) => ['complaints', search, isOpen],
-  audit: (action: string, actor: string) => ['audit', action, actor],
-  overview: ['overview'],
   quiz: (materialId: number) => ['quiz', materialId],
-  quizResults: (materialId: number, search: string, isWaiting: boolean) => [
-    'quiz-results',
-    materialId,
-    search,
-    isWaiting,
-  ],
   attempt: (id: number) => ['attempt', id],
 } as const;
 
@@ -128,14 +108,14 @@ export function useUsers(state: UserState, filter: UserFilter) {
 /** One person, with courses and progress. */
 export const useStudent = (id: number) =>
   useQuery({
-    queryKey: keys.student(id),
+    queryKey: ['student', id],
     queryFn: () => unwrap(api.user[':id'].$get({ param: { id: String(id) } })),
   });
 
 /** What a person is enrolled in. */
 export const useEnrollments = (userId: number) =>
   useQuery({
-    queryKey: keys.enrollments(userId),
+    queryKey: ['enrollments', userId],
     queryFn: () => unwrap(api.user[':id'].enrollments.$get({ param: { id: String(userId) } })),
     meta: { error: "Could not load user's courses" },
     // Loaded each time a dialog opens; while it is open only a change of its own may move the ticks.
@@ -143,11 +123,11 @@ export const useEnrollments = (userId: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const useAdmins = () => useQuery({ queryKey: keys.admins, queryFn: () => unwrap(api.admins.$get()) });
+export const useAdmins = () => useQuery({ queryKey: ['admins'], queryFn: () => unwrap(api.admins.$get()) });
 
 /** People who want their account deleted. */
 export const useDeletionRequests = () =>
-  useQuery({ queryKey: keys.deletionRequests, queryFn: () => unwrap(api['deletion-requests'].$get()) });
+  useQuery({ queryKey: ['deletion-requests'], queryFn: () => unwrap(api['deletion-requests'].$get()) });
 
 export const useMaterials = (filter: MaterialFilter, enabled: boolean) =>
   usePages(
@@ -159,7 +139,7 @@ export const useMaterials = (filter: MaterialFilter, enabled: boolean) =>
 /** All materials of a course in the order that students see. */
 export const useCourseMaterials = (courseId: string) =>
   useQuery({
-    queryKey: keys.courseMaterials(courseId),
+    queryKey: ['materials', 'course', courseId],
     queryFn: () => unwrap(api.courses[':courseId'].materials.$get({ param: { courseId } })),
     enabled: courseId !== '',
   });
@@ -167,13 +147,13 @@ export const useCourseMaterials = (courseId: string) =>
 /** When a course gives certificates, and who waits for one. */
 export const useCourseCertificates = (courseId: number) =>
   useQuery({
-    queryKey: keys.certificates(courseId),
+    queryKey: ['certificates', courseId],
     queryFn: () => unwrap(api.courses[':id'].certificates.$get({ param: { id: String(courseId) } })),
   });
 
 /** Certificates of a course, latest first. */
 export const useCertificates = (courseId: number, search: string) =>
-  usePages(keys.certificateList(courseId, search), (cursor) =>
+  usePages(['certificates', courseId, search], (cursor) =>
     unwrapPage(
       api.certificates.$get({ query: { courseId: String(courseId), ...given({ search }), ...cursor } }),
     ),
@@ -181,7 +161,7 @@ export const useCertificates = (courseId: number, search: string) =>
 
 /** Students of a course, with progress and results. */
 export const useRoster = (courseId: number, filter: RosterFilter) =>
-  usePages(keys.roster(courseId, filter), (cursor) =>
+  usePages(['roster', courseId, filter], (cursor) =>
     unwrapPage(
       api.courses[':id'].roster.$get({
         param: { id: String(courseId) },
@@ -191,7 +171,7 @@ export const useRoster = (courseId: number, filter: RosterFilter) =>
   );
 
 /** The trash, latest first. */
-export const useTrash = () => usePages(keys.trash, (cursor) => unwrapPage(api.trash.$get({ query: cursor })));
+export const useTrash = () => usePages(['trash'], (cursor) => unwrapPage(api.trash.$get({ query: cursor })));
 
 /** Messages of visitors, latest first. @param isOpen those that nobody is done with */
 export const useMessages = (search: string, isOpen: boolean) =>
@@ -225,17 +205,17 @@ export const useDoubts = (show: DoubtShow, courseId: string) =>
 
 /** Money that came and that no order has taken. */
 export const useCredits = () =>
-  useQuery({ queryKey: keys.credits, queryFn: () => unwrap(api['bank-credits'].$get()) });
+  useQuery({ queryKey: ['bank-credits'], queryFn: () => unwrap(api['bank-credits'].$get()) });
 
 /** Money on its way back: what waits oldest first, or all. */
 export const useRefunds = (search: string, isOpen: boolean) =>
-  usePages(keys.refunds(search, isOpen), (cursor) =>
+  usePages(['refunds', search, isOpen], (cursor) =>
     unwrapPage(api.refunds.$get({ query: { ...given({ search }), ...openOnly(isOpen), ...cursor } })),
   );
 
 /** Documents, latest first. @param month such as `2026-11`; empty for all */
 export const useReceipts = (search: string, month: string) =>
-  usePages(keys.receipts(search, month), (cursor) =>
+  usePages(['receipts', search, month], (cursor) =>
     unwrapPage(api.receipts.$get({ query: { ...given({ search, month }), ...cursor } })),
   );
 
@@ -251,7 +231,7 @@ export const useComplaints = (search: string, isOpen: boolean) =>
 
 /** Who did what, latest first. */
 export const useAudit = (action: string, actor: string) =>
-  usePages(keys.audit(action, actor), (cursor) =>
+  usePages(['audit', action, actor], (cursor) =>
     unwrapPage(
       api.audit.$get({
         query: { ...given({ action, actor }), ...cursor },
@@ -261,7 +241,7 @@ export const useAudit = (action: string, actor: string) =>
 
 /** How students did in a quiz. @param isWaiting those only who wait for marks */
 export const useQuizResults = (materialId: number, search: string, isWaiting: boolean) =>
-  usePages(keys.quizResults(materialId, search, isWaiting), (cursor) =>
+  usePages(['quiz-results', materialId, search, isWaiting], (cursor) =>
     unwrapPage(
       api.materials[':id'].quiz.results.$get({
         param: { id: String(materialId) },
@@ -272,4 +252,4 @@ export const useQuizResults = (materialId: number, search: string, isWaiting: bo
 
 /** The provider's figures. */
 export const useOverview = () =>
-  useQuery({ queryKey: keys.overview, queryFn: () => unwrap(api.overview.$get()) });
+  useQuery({ queryKey: ['overview'], queryFn: () => unwrap(api.overview.$get()) });

@@ -38,6 +38,8 @@ export function ChangePassword({ names, email, issued, next }: Props) {
     ...newPasswordLabels,
   };
   const form = useForm({
+    id: 'change',
+    labels,
     check,
     async send(data) {
       const json = {
@@ -55,17 +57,11 @@ export function ChangePassword({ names, email, issued, next }: Props) {
   return (
     <>
       <form className="form" {...form.props}>
-        <FormSummary form={form} labels={labels} id="change" />
+        <FormSummary form={form} />
         <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
-        <PasswordField
-          form="change"
-          name="currentPassword"
-          label={labels.currentPassword}
-          autoComplete="current-password"
-          error={form.fields['currentPassword']}
-        />
-        <NewPasswordFields form="change" names={[...names, email]} errors={form.fields} />
-        <SubmitButton wide busy={form.busy} label="Change Password" busyLabel="Processing..." />
+        <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />
+        <NewPasswordFields form={form} names={[...names, email]} />
+        <SubmitButton wide busy={form.busy} label="Change Password" />
       </form>
       <Toaster />
     </>

@@ -12,6 +12,8 @@ const labels = { email: 'Email' };
 export function ForgotPassword() {
   const [done, setDone] = useState<string>();
   const form = useForm({
+    id: 'forgot',
+    labels,
     check: (data) =>
       looksLikeEmail(textOf(data, 'email')) ? {} : { email: 'Enter your email, like name@example.com.' },
     async send(data, element) {
@@ -27,22 +29,19 @@ export function ForgotPassword() {
 
   return (
     <form className="form" {...form.props}>
-      <FormSummary form={form} labels={labels} id="forgot" />
+      <FormSummary form={form} />
       {done !== undefined && (
         <p className="form-done" role="status">
           {done}
         </p>
       )}
       <Field
-        form="forgot"
-        name="email"
-        label={labels.email}
+        {...form.field('email')}
         hint="Enter your registered email. We'll send a link that works for 60 minutes."
         type="email"
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
-        error={form.fields['email']}
       />
       <SubmitButton wide busy={form.busy} label="Send Reset Link" busyLabel="Sending..." />
     </form>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { textOf } from '../../lib/form-values.ts';
 import { CodeField } from '../identity/CodeField.tsx';
+import { Button } from '../ui/Button.tsx';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';
 import { useForm } from '../ui/form/use-form.ts';
@@ -16,6 +17,8 @@ interface Props {
 /** The second step of a two-step login. */
 export function LoginCodeForm({ credentials, next, onBack }: Props) {
   const form = useForm({
+    id: 'login',
+    labels: { code: 'Code' },
     check: (data) => (textOf(data, 'code').trim() === '' ? { code: 'Enter the code.' } : {}),
     send: (data) => logIn({ ...credentials, code: textOf(data, 'code') }, next),
     failed: 'Login failed.',
@@ -26,12 +29,12 @@ export function LoginCodeForm({ credentials, next, onBack }: Props) {
   return (
     <form className="form" {...form.props}>
       <p role="status">Enter the code from your authenticator app.</p>
-      <FormSummary form={form} labels={{ code: 'Code' }} id="login" />
+      <FormSummary form={form} />
       <CodeField form="login" error={form.fields['code']} />
-      <SubmitButton wide busy={form.busy} label="Login" busyLabel="Processing..." />
-      <button type="button" className="button button-ghost" disabled={form.busy} onClick={onBack}>
+      <SubmitButton wide busy={form.busy} label="Login" />
+      <Button kind="ghost" disabled={form.busy} onClick={onBack}>
         Back
-      </button>
+      </Button>
     </form>
   );
 }

@@ -47,6 +47,8 @@ function PasswordStep({
   /** The server's sentence for an account that nobody has approved yet. */
   const [waits, setWaits] = useState<string>();
   const form = useForm({
+    id: 'login',
+    labels,
     check,
     failed: 'Login failed.',
     async send(data) {
@@ -68,7 +70,7 @@ function PasswordStep({
 
   return (
     <form className="form" {...form.props}>
-      <FormSummary form={form} labels={labels} id="login" />
+      <FormSummary form={form} />
       {waits !== undefined && (
         <div className="notice notice-warning" role="alert">
           <p>
@@ -81,23 +83,14 @@ function PasswordStep({
         </div>
       )}
       <Field
-        form="login"
-        name="email"
-        label={labels.email}
+        {...form.field('email')}
         type="email"
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
-        error={form.fields['email']}
       />
-      <PasswordField
-        form="login"
-        name="password"
-        label={labels.password}
-        autoComplete="current-password"
-        error={form.fields['password']}
-      />
-      <SubmitButton wide busy={form.busy} label="Login" busyLabel="Processing..." />
+      <PasswordField {...form.field('password')} autoComplete="current-password" />
+      <SubmitButton wide busy={form.busy} label="Login" />
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { nameOf } from '../../lib/person-of.ts';
 import { clearUser, storeUser } from '../../lib/stored-user.ts';
 import { setParam } from '../../lib/url-state.ts';
 import type { WantedCourse } from '../../lib/wanted-course.ts';
+import { Button } from '../ui/Button.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
 import { LoginForm } from './LoginForm.tsx';
@@ -75,13 +76,9 @@ export function LoginScreen(props: Props) {
         {registered !== undefined ? (
           <>
             <RegisterSteps course={course} message={registered} contactEmail={contactEmail} />
-            <button
-              type="button"
-              className="button button-secondary button-wide"
-              onClick={() => choose('login')}
-            >
+            <Button kind="secondary" className="button-wide" onClick={() => choose('login')}>
               Go to login
-            </button>
+            </Button>
           </>
         ) : mode === 'register' ? (
           <>

@@ -1,17 +1,15 @@
 import { type InputEvent, useState } from 'react';
-import type { FieldErrors } from '../../lib/form-values.ts';
 import { PasswordField } from '../ui/form/PasswordField.tsx';
+import type { FormModel } from '../ui/form/use-form.ts';
 import { PASSWORD_HINT } from './check-password.ts';
 import { type Strength, strengthOf } from './password-strength.ts';
 
 export const newPasswordLabels = { password: 'New password', confirmPassword: 'Confirm new password' };
 
 interface Props {
-  form: string;
-  labels?: typeof newPasswordLabels;
+  form: FormModel;
   /** What the password must not hold: the site's name, and the person's where they are known. */
   names: readonly string[];
-  errors: FieldErrors;
 }
 
 /** Fields of the same form that hold a name of the person. */
@@ -25,7 +23,7 @@ function namesTyped(form: HTMLFormElement | null): string[] {
 }
 
 /** A new password, twice, with a word about how good it is. */
-export function NewPasswordFields({ form, labels = newPasswordLabels, names, errors }: Props) {
+export function NewPasswordFields({ form, names }: Props) {
   const [strength, setStrength] = useState<Strength>({ level: 'none', text: '' });
   const judge = ({ currentTarget: input }: InputEvent<HTMLInputElement>) =>
     setStrength(strengthOf(input.value, [...names, ...namesTyped(input.form)]));
@@ -33,23 +31,14 @@ export function NewPasswordFields({ form, labels = newPasswordLabels, names, err
   return (
     <>
       <PasswordField
-        form={form}
-        name="password"
-        label={labels.password}
+        {...form.field('password')}
         hint={PASSWORD_HINT}
         autoComplete="new-password"
-        error={errors['password']}
         onInput={judge}
       >
         <PasswordStrength {...strength} />
       </PasswordField>
-      <PasswordField
-        form={form}
-        name="confirmPassword"
-        label={labels.confirmPassword}
-        autoComplete="new-password"
-        error={errors['confirmPassword']}
-      />
+      <PasswordField {...form.field('confirmPassword')} autoComplete="new-password" />
     </>
   );
 }

@@ -36,6 +36,8 @@ interface Props {
 /** A visitor's registration; afterwards an admin has to approve it. */
 export function RegisterForm({ siteName, course, onRegistered }: Props) {
   const form = useForm({
+    id: 'register',
+    labels,
     check,
     async send(data, element) {
       const { message } = await unwrap(
@@ -57,31 +59,22 @@ export function RegisterForm({ siteName, course, onRegistered }: Props) {
 
   return (
     <form className="form" {...form.props}>
-      <FormSummary form={form} labels={labels} id="register" />
+      <FormSummary form={form} />
+      <Field {...form.field('fullName')} autoComplete="name" />
       <Field
-        form="register"
-        name="fullName"
-        label={labels.fullName}
-        autoComplete="name"
-        error={form.fields['fullName']}
-      />
-      <Field
-        form="register"
-        name="email"
-        label={labels.email}
+        {...form.field('email')}
         type="email"
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
-        error={form.fields['email']}
       />
-      <NewPasswordFields form="register" labels={labels} names={[siteName]} errors={form.fields} />
+      <NewPasswordFields form={form} names={[siteName]} />
       <details className="privacy-details">
         <summary>{privacyNotice.title}</summary>
         <Notice />
       </details>
       <ConsentFields form="register" errors={form.fields} />
-      <SubmitButton wide busy={form.busy} label="Register" busyLabel="Processing..." />
+      <SubmitButton wide busy={form.busy} label="Register" />
     </form>
   );
 }

@@ -23,6 +23,8 @@ export function ResetPassword({ siteName, token, dead: deadAtFirst }: Props) {
   const [done, setDone] = useState<string>();
   const [dead, setDead] = useState(deadAtFirst);
   const form = useForm({
+    id: 'reset',
+    labels: newPasswordLabels,
     check: checkNewPassword,
     failed: 'Failed to reset password.',
     async send(data) {
@@ -57,13 +59,13 @@ export function ResetPassword({ siteName, token, dead: deadAtFirst }: Props) {
     );
   return (
     <form className="form" {...form.props}>
-      <FormSummary form={form} labels={newPasswordLabels} id="reset" />
+      <FormSummary form={form} />
       {done !== undefined && (
         <p className="form-done" role="status">
           {done}
         </p>
       )}
-      <NewPasswordFields form="reset" names={[siteName]} errors={form.fields} />
+      <NewPasswordFields form={form} names={[siteName]} />
       <SubmitButton wide busy={form.busy} label="Reset Password" busyLabel="Resetting..." />
     </form>
   );

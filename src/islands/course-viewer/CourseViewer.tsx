@@ -7,6 +7,7 @@ import type { NextCourse } from '../../lib/next-course.ts';
 import type { PageError } from '../../lib/page-error.ts';
 import { sendAllUnsaved } from '../../lib/save-progress.ts';
 import { Announcements } from '../ui/Announcements.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { FinishedCourse } from '../ui/FinishedCourse.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
@@ -91,9 +92,7 @@ export function CourseViewer(props: Props) {
       {failed && (
         <div className="card">
           <Empty icon="error" title={FAILED}>
-            <button type="button" className="button" onClick={() => void tryAgain()}>
-              Try again
-            </button>
+            <Button onClick={() => void tryAgain()}>Try again</Button>
           </Empty>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { keyHelp, steer } from './player-keys.ts';
 import { readPreferences, storePreferences } from './player-preferences.ts';
@@ -24,10 +25,10 @@ export function KeyHelp({ video }: { video: RefObject<HTMLVideoElement | null> }
 
   return (
     <>
-      <button type="button" className="button button-ghost player-keys-button" popoverTarget={id}>
+      <Button kind="ghost" className="player-keys-button" popoverTarget={id}>
         <Icon name="keyboard" size={20} />
         Keyboard
-      </button>
+      </Button>
       <div id={id} popover="auto" className="player-keys" role="dialog" aria-label="Keyboard shortcuts">
         <p className="player-keys-title">Keyboard shortcuts</p>
         <dl>
@@ -51,14 +52,9 @@ export function KeyHelp({ video }: { video: RefObject<HTMLVideoElement | null> }
           />
           Use these keys
         </label>
-        <button
-          type="button"
-          className="button button-secondary"
-          popoverTarget={id}
-          popoverTargetAction="hide"
-        >
+        <Button kind="secondary" popoverTarget={id} popoverTargetAction="hide">
           Close
-        </button>
+        </Button>
       </div>
     </>
   );

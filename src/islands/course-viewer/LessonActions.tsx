@@ -3,6 +3,7 @@ import type { Material, Progress } from '../../../server/contract/materials.ts';
 import { type ApiError, isClientError, serverMessage } from '../../lib/api-error.ts';
 import { saveProgress } from '../../lib/save-progress.ts';
 import { unsavedOf } from '../../lib/unsaved-progress.ts';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { showToast } from '../ui/toasts/toast-store.ts';
 import { placeOf } from './course-order.ts';
@@ -74,21 +75,20 @@ export function LessonActions({ materials, material, previous, next, onGo, onPro
       )}
       <div className="row lesson-steps">
         {previous && (
-          <button
-            type="button"
-            className="button button-ghost"
+          <Button
+            kind="ghost"
             aria-label={`Previous: ${placeOf(materials, previous).title}`}
             onClick={() => onGo(previous)}
           >
             <Icon name="arrow-left" size={20} />
             Previous
-          </button>
+          </Button>
         )}
         {next && (
-          <button type="button" className="button button-ghost" onClick={() => onGo(next)}>
+          <Button kind="ghost" onClick={() => onGo(next)}>
             Next: {placeOf(materials, next).title}
             <Icon name="arrow-right" size={20} />
-          </button>
+          </Button>
         )}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
 const SECONDS = 5;
@@ -52,18 +53,18 @@ export function LessonEnd({ next, onNext, onAgain }: Props) {
       )}
       <div className="row">
         {next !== undefined && (
-          <button type="button" className="button button-small" onClick={onNext}>
+          <Button small onClick={onNext}>
             <Icon name="play" size={18} />
             Play next
-          </button>
+          </Button>
         )}
-        <button type="button" className="button button-secondary button-small" onClick={onAgain}>
+        <Button kind="secondary" small onClick={onAgain}>
           Watch again
-        </button>
+        </Button>
         {counts && (
-          <button type="button" className="button button-ghost button-small" onClick={() => setStopped(true)}>
+          <Button kind="ghost" small onClick={() => setStopped(true)}>
             Cancel
-          </button>
+          </Button>
         )}
       </div>
     </div>

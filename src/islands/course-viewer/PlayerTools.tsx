@@ -1,4 +1,5 @@
 import { type RefObject, useId, useSyncExternalStore } from 'react';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import { setSpeed, speeds } from './player-preferences.ts';
@@ -46,10 +47,10 @@ export function PlayerTools({ video, rate }: Props) {
         </select>
       </div>
       {canFloat && (
-        <button type="button" className="button button-ghost player-float" onClick={float}>
+        <Button kind="ghost" className="player-float" onClick={float}>
           <Icon name="float" size={20} />
           Mini player
-        </button>
+        </Button>
       )}
       <KeyHelp video={video} />
     </div>

@@ -1,4 +1,5 @@
 import type { Material } from '../../../server/contract/materials.ts';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { placeOf } from './course-order.ts';
 import { materialIcons } from './material-kinds.ts';
@@ -20,12 +21,12 @@ export function RelatedLessons({ materials, lessons, onGo }: Props) {
           const { label, title } = placeOf(materials, lesson);
           return (
             <li key={lesson.id}>
-              <button type="button" className="button button-secondary" onClick={() => onGo(lesson)}>
+              <Button kind="secondary" onClick={() => onGo(lesson)}>
                 <Icon name={materialIcons[lesson.type]} size={18} />
                 <span>
                   <span className="lesson-label">{label}</span> {title}
                 </span>
-              </button>
+              </Button>
             </li>
           );
         })}

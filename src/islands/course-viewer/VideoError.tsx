@@ -1,3 +1,4 @@
+import { Button } from '../ui/Button.tsx';
 import type { PlaybackError } from './use-recovery.ts';
 
 interface Props {
@@ -13,9 +14,9 @@ export function VideoError({ trouble, filePath, onRetry }: Props) {
       {trouble === 'line' ? (
         <>
           <p>We could not reach the server. Check your connection and try again.</p>
-          <button type="button" className="button button-small" onClick={onRetry}>
+          <Button small onClick={onRetry}>
             Try again
-          </button>
+          </Button>
         </>
       ) : (
         <>

@@ -20,12 +20,15 @@ export function placeOf(materials: readonly Material[], { id, title }: Material)
 
 const isVideo = ({ type }: Material): boolean => type === 'video' || type === 'youtube';
 
-/** The notes and tasks of a video: what stands between it and the next one. */
+/** More of them would push the playlist out of reach; it has them all. */
+const RELATED = 3;
+
+/** The first notes and tasks of a video: what stands between it and the next one. */
 export function relatedTo(materials: readonly Material[], video: Material): readonly Material[] {
   if (!isVideo(video)) return [];
   const after = materials.slice(materials.indexOf(video) + 1);
   const end = after.findIndex(isVideo);
-  return end === -1 ? after : after.slice(0, end);
+  return after.slice(0, Math.min(RELATED, end === -1 ? RELATED : end));
 }
 
 /** How many of the lessons that count for progress are completed. */

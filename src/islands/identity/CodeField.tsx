@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { limits } from '../../../server/contract/limits.ts';
+import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/form/Field.tsx';
 
 interface Props {
@@ -39,13 +40,9 @@ export function CodeField({ form, error }: Props) {
         maxLength={limits.code}
         error={error}
       />
-      <button
-        type="button"
-        className="button button-ghost button-small"
-        onClick={() => setRecovers(!recovers)}
-      >
+      <Button kind="ghost" small onClick={() => setRecovers(!recovers)}>
         {other}
-      </button>
+      </Button>
     </div>
   );
 }

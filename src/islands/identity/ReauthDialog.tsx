@@ -15,6 +15,8 @@ interface Props {
 /** Asks for password and code, and stays until they were right. */
 export function ReauthDialog({ title, text, yes, withCode, send, onClosed }: Props) {
   const form = useDialogForm({
+    id: 'proof',
+    labels: reauthLabels,
     check: checkReauth,
     async send(data) {
       await send(reauthOf(data));
@@ -22,15 +24,7 @@ export function ReauthDialog({ title, text, yes, withCode, send, onClosed }: Pro
   });
 
   return (
-    <FormDialog
-      title={title}
-      form={form}
-      id="proof"
-      labels={reauthLabels}
-      submit={yes}
-      intro={<p>{text}</p>}
-      onClosed={onClosed}
-    >
+    <FormDialog title={title} form={form} submit={yes} intro={<p>{text}</p>} onClosed={onClosed}>
       <ReauthFields form="proof" withCode={withCode} errors={form.fields} />
     </FormDialog>
   );

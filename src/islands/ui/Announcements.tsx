@@ -3,6 +3,7 @@ import type { ShownAnnouncement } from '../../../server/contract/notifications.t
 import { errorMessage } from '../../lib/api-error.ts';
 import { formatDayOf } from '../../lib/format-date.ts';
 import { markRead } from '../../lib/mark-read.ts';
+import { Button } from './Button.tsx';
 import { showToast } from './toasts/toast-store.ts';
 
 /** What the teacher has to say, until it is read. On a page that shows toasts. */
@@ -20,7 +21,7 @@ export function Announcements({ first }: { first: readonly ShownAnnouncement[] }
   }
 
   return shown.map(({ id, title, html, courseName, publishedAt }) => (
-    <section key={id} className="card card-pad announcement" aria-labelledby={`announcement-${id}`}>
+    <section key={id} className="card announcement" aria-labelledby={`announcement-${id}`}>
       <header>
         <h2 id={`announcement-${id}`}>{title}</h2>
         <p className="soft small">
@@ -29,9 +30,9 @@ export function Announcements({ first }: { first: readonly ShownAnnouncement[] }
       </header>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server writes it from Markdown and cleans it */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-      <button type="button" className="button button-secondary button-small" onClick={() => void dismiss(id)}>
+      <Button kind="secondary" small onClick={() => void dismiss(id)}>
         Got it<span className="visually-hidden"> {title}</span>
-      </button>
+      </Button>
     </section>
   ));
 }

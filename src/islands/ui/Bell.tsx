@@ -4,6 +4,7 @@ import { api, unwrap } from '../../lib/api.ts';
 import { errorMessage } from '../../lib/api-error.ts';
 import { formatMoment } from '../../lib/format-time.ts';
 import { markRead, UNREAD } from '../../lib/mark-read.ts';
+import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { showToast } from './toasts/toast-store.ts';
 import { useReturn } from './use-return.ts';
@@ -89,9 +90,9 @@ export function Bell({ first }: { first: number }) {
         <div className="row row-spread">
           <h2>Notifications</h2>
           {unread > 0 && (
-            <button type="button" className="button button-ghost button-small" onClick={() => read('all')}>
+            <Button kind="ghost" small onClick={() => read('all')}>
               Mark all as read
-            </button>
+            </Button>
           )}
         </div>
         {list === undefined && <div className="skeleton skeleton-row" role="status" aria-label="Loading" />}

@@ -39,6 +39,8 @@ const missing = { fullName: 'Please enter your full name.' };
 function NameDialog({ certificate, onClosed }: { certificate: OwnCertificate; onClosed: () => void }) {
   const { code, holderName } = certificate;
   const form = useDialogForm({
+    id: 'holder',
+    labels,
     check: (data) => missingFields(data, missing),
     async send(data) {
       const json = { fullName: textOf(data, 'fullName') };
@@ -47,23 +49,13 @@ function NameDialog({ certificate, onClosed }: { certificate: OwnCertificate; on
     },
   });
   return (
-    <FormDialog
-      title="Check your name"
-      form={form}
-      id="holder"
-      labels={labels}
-      submit="Get my certificate"
-      onClosed={onClosed}
-    >
+    <FormDialog title="Check your name" form={form} submit="Get my certificate" onClosed={onClosed}>
       <Field
-        form="holder"
-        name="fullName"
-        label={labels.fullName}
+        {...form.field('fullName')}
         hint="This will be printed, on this and on later certificates. Check each letter: you cannot change it yourself afterwards."
         autoComplete="name"
         maxLength={limits.fullName}
         defaultValue={holderName}
-        error={form.fields['fullName']}
       />
       <p className="small">
         Your certificate has a page that anyone with its link or code can open. It shows your name and the

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
+import { Button } from './Button.tsx';
 
 interface Props {
   dialog: RefObject<HTMLDialogElement | null>;
@@ -12,14 +13,9 @@ interface Props {
 /** The last line of a dialog: the way out, and what it is for. */
 export const DialogActions = ({ dialog, busy = false, close = 'Cancel', children }: Props) => (
   <div className="dialog-actions">
-    <button
-      type="button"
-      className="button button-secondary"
-      disabled={busy}
-      onClick={() => dialog.current?.close()}
-    >
+    <Button kind="secondary" disabled={busy} onClick={() => dialog.current?.close()}>
       {close}
-    </button>
+    </Button>
     {children}
   </div>
 );

@@ -1,3 +1,5 @@
+import { Button } from './Button.tsx';
+
 interface Props {
   /** Such as `text`. */
   what: string;
@@ -10,9 +12,9 @@ export const Loading = ({ what, hasFailed = false, onRetry }: Props) =>
   hasFailed ? (
     <div className="notice notice-error row row-spread" role="alert">
       <p>The {what} could not be loaded. Check your connection and try again.</p>
-      <button type="button" className="button button-small" onClick={onRetry}>
+      <Button small onClick={onRetry}>
         Try again
-      </button>
+      </Button>
     </div>
   ) : (
     <div className={`skeleton loading-${what}`} role="status" aria-label={`Loading the ${what}`} />

@@ -3,6 +3,7 @@ import { api, unwrap } from '../../lib/api.ts';
 import { ApiError, serverMessage } from '../../lib/api-error.ts';
 import { navigateAndWait, setLoggingOut } from '../../lib/navigation.ts';
 import { clearUser } from '../../lib/stored-user.ts';
+import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { showToast } from './toasts/toast-store.ts';
 
@@ -34,9 +35,9 @@ export function LogoutButton() {
   }
 
   return (
-    <button type="button" className="button button-ghost" disabled={busy} onClick={onLogout}>
+    <Button kind="ghost" disabled={busy} onClick={onLogout}>
       <Icon name="logout" />
       Logout
-    </button>
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { errorMessage, isCancelled } from '../../lib/api-error.ts';
+import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { DialogActions } from './DialogActions.tsx';
 import { showToast } from './toasts/toast-store.ts';
@@ -83,15 +84,9 @@ function ConfirmDialog({ confirmation, perform, onClosed }: Props) {
       <p>{text}</p>
       {more}
       <DialogActions dialog={dialog} busy={busy}>
-        <button
-          type="button"
-          className={danger ? 'button button-danger' : 'button'}
-          disabled={busy}
-          aria-busy={busy}
-          onClick={() => void confirmed()}
-        >
+        <Button kind={danger ? 'danger' : undefined} busy={busy} onClick={() => void confirmed()}>
           {busy ? 'Processing...' : yes}
-        </button>
+        </Button>
       </DialogActions>
     </Dialog>
   );

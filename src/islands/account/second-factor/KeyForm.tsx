@@ -1,6 +1,7 @@
 import { api, unwrap } from '../../../lib/api.ts';
 import { textOf } from '../../../lib/form-values.ts';
 import { qrPath } from '../../../lib/qr-path.ts';
+import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
@@ -20,6 +21,8 @@ interface Props {
 /** Shows the key and puts it in force with the first code of the app. */
 export function KeyForm({ uri, secret, onConfirmed }: Props) {
   const form = useForm({
+    id: 'key',
+    labels,
     check: (data) =>
       textOf(data, 'code').trim() === '' ? { code: 'Enter the code that the app shows.' } : {},
     async send(data) {
@@ -37,18 +40,15 @@ export function KeyForm({ uri, secret, onConfirmed }: Props) {
       <KeyView uri={uri} secret={secret} />
       <h2 className="step-title">2. Enter the code that the app shows</h2>
       <form className="form" {...form.props}>
-        <FormSummary form={form} labels={labels} id="key" />
+        <FormSummary form={form} />
         <Field
-          form="key"
-          name="code"
-          label={labels.code}
+          {...form.field('code')}
           hint="6 digits. They change every 30 seconds."
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}
-          error={form.fields['code']}
         />
-        <SubmitButton wide busy={form.busy} label="Turn on" busyLabel="Processing..." />
+        <SubmitButton wide busy={form.busy} label="Turn on" />
       </form>
     </>
   );
@@ -70,14 +70,10 @@ function KeyView({ uri, secret }: Pick<Props, 'uri' | 'secret'>) {
         <p className="key-text" translate="no">
           {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
         </p>
-        <button
-          type="button"
-          className="button button-secondary button-small"
-          onClick={() => void copyText(secret)}
-        >
+        <Button kind="secondary" small onClick={() => void copyText(secret)}>
           <Icon name="copy" size={18} />
           Copy key
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { saveFile } from '../../../lib/save-file.ts';
+import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
@@ -25,18 +26,17 @@ export function RecoveryCodes({ codes, email, siteName }: Props) {
         ))}
       </ul>
       <div className="row">
-        <button type="button" className="button button-secondary" onClick={() => void copyText(lines)}>
+        <Button kind="secondary" onClick={() => void copyText(lines)}>
           <Icon name="copy" size={18} />
           Copy
-        </button>
-        <button
-          type="button"
-          className="button button-secondary"
+        </Button>
+        <Button
+          kind="secondary"
           onClick={() => saveFile(new Blob([file], { type: 'text/plain' }), 'recovery-codes.txt')}
         >
           <Icon name="download" size={18} />
           Download
-        </button>
+        </Button>
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { api, unwrap } from '../../../lib/api.ts';
 import { errorMessage, isCancelled } from '../../../lib/api-error.ts';
 import { Reauthenticate } from '../../identity/Reauthenticate.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Toaster } from '../../ui/toasts/Toaster.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { KeyForm } from './KeyForm.tsx';
@@ -48,15 +49,9 @@ export function SetUpSecondFactor({ email, siteName, next, mayWait }: Props) {
             You need an authenticator app, such as Aegis, Google Authenticator or Microsoft Authenticator. It
             works without internet.
           </p>
-          <button
-            type="button"
-            className="button button-wide"
-            disabled={step.busy}
-            aria-busy={step.busy}
-            onClick={() => void begin()}
-          >
+          <Button className="button-wide" busy={step.busy} onClick={() => void begin()}>
             {step.busy ? 'Processing...' : 'Start'}
-          </button>
+          </Button>
         </>
       )}
       {step.name === 'key' && (

@@ -4,7 +4,7 @@ import { limits } from '../../../../server/contract/limits.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { missingFields, textOf } from '../../../lib/form-values.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
-import { Field, FieldFrame } from '../../ui/form/Field.tsx';
+import { Field, SelectField } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -37,6 +37,8 @@ export function AnnouncementForm() {
       ),
   });
   const form = useForm({
+    id: 'announcement',
+    labels,
     check: (data) => missingFields(data, { title: 'Enter a title.', body: 'Write the announcement.' }),
     async send(data, element) {
       await create.mutateAsync(data);
@@ -50,42 +52,24 @@ export function AnnouncementForm() {
   return (
     <form className="form admin-form" {...form.props}>
       <h2>Write an announcement</h2>
-      <FormSummary form={form} labels={labels} id="announcement" />
-      <Field
-        form="announcement"
-        name="title"
-        label={labels.title}
-        maxLength={limits.title}
-        autoComplete="off"
-        error={form.fields['title']}
-      />
+      <FormSummary form={form} />
+      <Field {...form.field('title')} maxLength={limits.title} autoComplete="off" />
       <TextEditor key={times} form="announcement" error={form.fields['body']} />
-      <FieldFrame id="announcement-courseId" label={labels.courseId} error={form.fields['courseId']}>
-        <select
-          id="announcement-courseId"
-          value={courseId}
-          onChange={({ target }) => setCourseId(target.value)}
-        >
-          <option value="">All students</option>
-          {courses.map((course) => (
-            <option key={course.id} value={course.id}>
-              {course.courseName}
-            </option>
-          ))}
-        </select>
-      </FieldFrame>
+      <SelectField
+        {...form.field('courseId')}
+        value={courseId}
+        onChange={({ target }) => setCourseId(target.value)}
+        options={[['', 'All students'], ...courses.map(({ id, courseName }) => [id, courseName] as const)]}
+      />
       <label className="field-inline">
         <input type="checkbox" checked={byMail} onChange={({ target }) => setByMail(target.checked)} />
         Email it, too
       </label>
       <Field
-        form="announcement"
-        name="publishAt"
-        label={labels.publishAt}
+        {...form.field('publishAt')}
         hint="Indian time. Empty: at once."
         type="datetime-local"
         required={false}
-        error={form.fields['publishAt']}
       />
       <p role="status">{reach && sentenceOf(reach, byMail)}</p>
       <SubmitButton busy={form.busy} label="Publish" busyLabel="Publishing..." />

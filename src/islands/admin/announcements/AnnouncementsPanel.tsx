@@ -2,6 +2,7 @@ import type { AnnouncementSummary } from '../../../../server/contract/notificati
 import { api, unwrap } from '../../../lib/api.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
+import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
@@ -74,13 +75,9 @@ function Announcement({ announcement, onDelete }: Props) {
         {byMail ? '' : ', without email'}
       </p>
       <p className="row">
-        <button
-          type="button"
-          className="button button-secondary button-small"
-          onClick={() => void copyText(chatText)}
-        >
+        <Button kind="secondary" small onClick={() => void copyText(chatText)}>
           Copy for WhatsApp{named}
-        </button>
+        </Button>
         <a
           className="button button-ghost button-small"
           href={`https://wa.me/?text=${encodeURIComponent(chatText)}`}
@@ -89,9 +86,9 @@ function Announcement({ announcement, onDelete }: Props) {
         >
           Open WhatsApp{named}
         </a>
-        <button type="button" className="button button-ghost button-small" onClick={onDelete}>
+        <Button kind="ghost" small onClick={onDelete}>
           Delete{named}
-        </button>
+        </Button>
       </p>
     </li>
   );

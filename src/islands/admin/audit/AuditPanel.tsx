@@ -23,15 +23,15 @@ export function AuditPanel() {
 
   return (
     <div className="stack">
-      <h2>Audit log</h2>
-      <div className="row row-spread">
+      <div className="list-bar">
+        <h2>Audit log</h2>
+        <SearchField label="Who did it" placeholder="Name or email" value={typed} onChange={setTyped} />
         <Choice
           label="What happened"
           options={[['', 'Everything'], ...actions]}
           value={action}
           onChange={setAction}
         />
-        <SearchField label="Who did it" placeholder="Name or email" value={typed} onChange={setTyped} />
       </div>
       <ListFrame
         state={list}
@@ -61,7 +61,7 @@ function AuditTable({ entries }: { entries: readonly AuditEntryAnswer[] }) {
   return (
     <DataTable
       label="Audit log"
-      className="table-cards"
+      className="table-cards audit"
       heads={['When', 'Who', 'What', 'To']}
       hasActions={false}
     >

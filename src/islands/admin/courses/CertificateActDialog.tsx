@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import type { CertificateSummary } from '../../../../server/contract/certificates.ts';
 import { limits } from '../../../../server/contract/limits.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { missingFields, textOf } from '../../../lib/form-values.ts';
+import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { Field } from '../../ui/form/Field.tsx';
-import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
 
 /** What is to be done with which. */
 export interface CertificateAct {
@@ -39,41 +38,35 @@ export function CertificateActDialog({
 }: CertificateAct & { onClosed: () => void }) {
   const name = act === 'revoke' ? 'reason' : 'fullName';
   const { title, label, hint, missing, max, yes } = words[act];
-  const perform = useMutation({
-    mutationFn: (text: string) => {
-      const param = { code: certificate.code };
-      const calls = api.certificates[':code'];
-      return act === 'revoke'
-        ? unwrap(calls.revoke.$post({ param, json: { reason: text } }))
-        : unwrap(calls.replace.$post({ param, json: { fullName: text } }));
-    },
-  });
-  const form = useDialogForm(
-    {
-      check: (data) => missingFields(data, { [name]: missing }),
-      send: async (data) => void (await perform.mutateAsync(textOf(data, name))),
-    },
-    ['CERTIFICATE_REPLACED'],
-  );
+  const param = { code: certificate.code };
+  const calls = api.certificates[':code'];
   return (
-    <FormDialog
+    <ActionDialog
       title={`${title} ${certificate.holderName}?`}
-      form={form}
       id="act"
       labels={{ [name]: label }}
       submit={yes}
+      check={(data) => missingFields(data, { [name]: missing })}
+      send={(data) =>
+        act === 'revoke'
+          ? unwrap(calls.revoke.$post({ param, json: { reason: textOf(data, name) } }))
+          : unwrap(calls.replace.$post({ param, json: { fullName: textOf(data, name) } }))
+      }
+      overtaken={['CERTIFICATE_REPLACED']}
       onClosed={onClosed}
     >
-      <Field
-        form="act"
-        name={name}
-        label={label}
-        hint={hint}
-        autoComplete="off"
-        maxLength={max}
-        defaultValue={act === 'replace' ? certificate.holderName : ''}
-        error={form.fields[name]}
-      />
-    </FormDialog>
+      {(form) => (
+        <Field
+          form="act"
+          name={name}
+          label={label}
+          hint={hint}
+          autoComplete="off"
+          maxLength={max}
+          defaultValue={act === 'replace' ? certificate.holderName : ''}
+          error={form.fields[name]}
+        />
+      )}
+    </ActionDialog>
   );
 }

@@ -7,9 +7,10 @@ import { limits } from '../../../../server/contract/limits.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { textOf } from '../../../lib/form-values.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
-import { Field, FieldFrame } from '../../ui/form/Field.tsx';
+import { Field, SelectField } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -63,48 +64,37 @@ function TermsForm({ courseId, terms }: { courseId: number; terms: CertificateTe
       unwrap(api.courses[':id'].certificates.$put({ param: { id: String(courseId) }, json })),
   });
   const form = useForm({
+    id: 'terms',
+    labels,
     check: () => ({}),
     send: async (data) => void (await save.mutateAsync(termsIn(data))),
   });
   return (
     <form className="form" {...form.props}>
-      <FormSummary form={form} labels={labels} id="terms" />
-      <FieldFrame
-        id="terms-mode"
-        label={labels.mode}
+      <FormSummary form={form} />
+      <SelectField
+        {...form.field('mode')}
         hint="A student has finished when every required material is done."
-      >
-        <select id="terms-mode" name="mode" defaultValue={terms.mode} aria-describedby="terms-mode-hint">
-          {Object.entries(certificateModes).map(([mode, words]) => (
-            <option key={mode} value={mode}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </FieldFrame>
+        defaultValue={terms.mode}
+        options={Object.entries(certificateModes)}
+      />
       <Field
-        form="terms"
-        name="hours"
-        label={labels.hours}
+        {...form.field('hours')}
         type="number"
         inputMode="numeric"
         min={1}
         max={limits.certificateHours}
         required={false}
         defaultValue={terms.hours ?? ''}
-        error={form.fields['hours']}
       />
       <Field
-        form="terms"
-        name="text"
-        label={labels.text}
+        {...form.field('text')}
         hint="Such as: With twelve practice tasks and a final project."
         required={false}
         maxLength={limits.certificateText}
         defaultValue={terms.text}
-        error={form.fields['text']}
       />
-      <SubmitButton busy={form.busy} label="Save" busyLabel="Processing..." />
+      <SubmitButton busy={form.busy} label="Save" />
     </form>
   );
 }
@@ -125,15 +115,9 @@ function Ready({ courseId, ready, terms }: CourseCertificates & { courseId: numb
       {terms.mode === 'off' ? (
         <p className="soft">Choose above who gets one, then issue them here.</p>
       ) : (
-        <button
-          type="button"
-          className="button"
-          disabled={issue.isPending}
-          aria-busy={issue.isPending}
-          onClick={() => issue.mutate()}
-        >
+        <Button busy={issue.isPending} onClick={() => issue.mutate()}>
           {issue.isPending ? 'Processing...' : `Issue ${ready.length}`}
-        </button>
+        </Button>
       )}
     </section>
   );

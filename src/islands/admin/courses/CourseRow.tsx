@@ -5,6 +5,7 @@ import { api, unwrap } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { textOf } from '../../../lib/form-values.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../lists/Menu.tsx';
 
 interface Props {
@@ -48,9 +49,9 @@ export function CourseRow({ course, page, onStudents, onCertificates, onDelete }
         <a className="button button-ghost button-small" href={`/course/${id}`}>
           Open{of}
         </a>
-        <button type="button" className="button button-secondary button-small" onClick={onStudents}>
+        <Button kind="secondary" small onClick={onStudents}>
           Students{of}
-        </button>
+        </Button>
         <Menu
           label={`More for ${courseName}`}
           items={[
@@ -117,17 +118,12 @@ function RenameForm({
           }}
         />
       </div>
-      <button type="submit" className="button button-small" disabled={busy} aria-busy={busy}>
+      <Button type="submit" small busy={busy}>
         {busy ? 'Processing...' : 'Save'}
-      </button>
-      <button
-        type="button"
-        className="button button-secondary button-small"
-        disabled={busy}
-        onClick={onClosed}
-      >
+      </Button>
+      <Button kind="secondary" small disabled={busy} onClick={onClosed}>
         Cancel
-      </button>
+      </Button>
     </form>
   );
 }

@@ -4,11 +4,19 @@ import type { DoubtThread } from '../../../../server/contract/doubts.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { DoubtRow } from '../../course-viewer/doubts/DoubtRow.tsx';
 import type { Run } from '../../course-viewer/doubts/Thread.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { Choice } from '../lists/Choice.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
 import { CourseFilter } from '../people/CourseFilter.tsx';
 import { type DoubtShow, useDoubts } from '../queries.ts';
 import { hoursSince } from './hours-since.ts';
+
+const SHOWN: readonly (readonly [DoubtShow, string])[] = [
+  ['unanswered', 'Unanswered'],
+  ['reported', 'Reported'],
+  ['all', 'All'],
+];
 
 /** Questions of students, and the place where they are answered: a sent answer opens the next. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
@@ -23,17 +31,7 @@ export default function DoubtsPanel() {
     <div className="stack">
       <div className="list-bar">
         <h2>Doubts</h2>
-        <div className="field sort-field">
-          <select
-            aria-label="Show"
-            value={show}
-            onChange={({ target }) => setShow(target.value as DoubtShow)}
-          >
-            <option value="unanswered">Unanswered</option>
-            <option value="reported">Reported</option>
-            <option value="all">All</option>
-          </select>
-        </div>
+        <Choice label="Show" options={SHOWN} value={show} onChange={setShow} />
         <CourseFilter value={courseId} onChange={setCourseId} />
       </div>
       <ListFrame
@@ -47,14 +45,14 @@ export default function DoubtsPanel() {
           />
         }
       >
-        <p className="soft small">Ctrl and Enter sends an answer and opens the next question.</p>
+        <p className="soft small key-hint">Ctrl and Enter sends an answer and opens the next question.</p>
         <ul role="list" className="grading-list">
           {items?.map((doubt, at) => (
             <DoubtRow
               key={`${doubt.id} ${doubt.id === nextId}`}
               doubt={doubt}
               opened={doubt.id === nextId}
-              waiting={`waiting ${hoursSince(doubt.waitingSince)}`}
+              waiting={`Waiting ${hoursSince(doubt.waitingSince)}`}
               tools={tools}
               onChange={() => void client.invalidateQueries()}
               onReplied={() => setNextId(items[at + 1]?.id)}
@@ -75,9 +73,9 @@ function tools(thread: DoubtThread, run: Run) {
     const json = { closed, pinned, hidden, ...change };
     const decide = () => run(unwrap(api.doubts[':id'].$put({ param: { id: String(thread.id) }, json })));
     return (
-      <button type="button" className="button button-secondary button-small" onClick={() => void decide()}>
+      <Button kind="secondary" small onClick={() => void decide()}>
         {label}
-      </button>
+      </Button>
     );
   };
   return (

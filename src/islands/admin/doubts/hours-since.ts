@@ -1,5 +1,7 @@
 const HOUR_MS = 60 * 60_000;
 
-/** How long ago, to the hour: `26 h`. */
-export const hoursSince = (at: number, now = Date.now()): string =>
-  now - at < HOUR_MS ? 'less than 1 h' : `${Math.floor((now - at) / HOUR_MS)} h`;
+/** How long ago, to the hour: `26 hours`. */
+export function hoursSince(at: number, now = Date.now()): string {
+  const hours = Math.floor((now - at) / HOUR_MS);
+  return hours < 1 ? 'less than 1 hour' : hours === 1 ? '1 hour' : `${hours} hours`;
+}

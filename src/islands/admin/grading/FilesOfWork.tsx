@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SubmissionFile } from '../../../../server/contract/submissions.ts';
 import { PageFrame } from '../../course-viewer/PageFrame.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -38,23 +39,14 @@ function Photo({ name, path }: { name: string; path: string }) {
         <img src={path} alt={name} data-turns={turns % 4} />
       </div>
       <figcaption className="row">
-        <button
-          type="button"
-          className="button button-secondary button-small"
-          aria-pressed={isLarge}
-          onClick={() => setLarge(!isLarge)}
-        >
+        <Button kind="secondary" small aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
           <Icon name="search" size={18} />
           {isLarge ? 'Smaller' : 'Larger'}
           <span className="visually-hidden"> {name}</span>
-        </button>
-        <button
-          type="button"
-          className="button button-secondary button-small"
-          onClick={() => setTurns(turns + 1)}
-        >
+        </Button>
+        <Button kind="secondary" small onClick={() => setTurns(turns + 1)}>
           Turn<span className="visually-hidden"> {name}</span>
-        </button>
+        </Button>
       </figcaption>
     </figure>
   );

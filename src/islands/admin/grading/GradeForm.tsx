@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ShownTask, Submission } from '../../../../server/contract/submissions.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { textOf } from '../../../lib/form-values.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Field, FieldFrame } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
@@ -41,6 +42,8 @@ export function GradeForm({ work, task, comments, onDone }: Props) {
   const isReturned = useRef(false);
   const comment = useRef<HTMLTextAreaElement>(null);
   const form = useForm({
+    id: 'grade',
+    labels: { marks: 'Marks', comment: 'Comment' },
     check: (data) => {
       const comment = textOf(data, 'comment').trim();
       if (isReturned.current) return comment === '' ? { comment: 'Write what to change.' } : {};
@@ -78,7 +81,7 @@ export function GradeForm({ work, task, comments, onDone }: Props) {
   return (
     <form className="form card card-pad grading-form" {...form.props}>
       <h3>{state === 'graded' ? 'Change the grade' : 'Grade'}</h3>
-      <FormSummary form={form} labels={{ marks: 'Marks', comment: 'Comment' }} id="grade" />
+      <FormSummary form={form} />
       {task.guide.map(({ title, marks: most }, at) =>
         marks(`criterion-${at}`, title, most, work.criteria[at]),
       )}
@@ -119,9 +122,8 @@ export function GradeForm({ work, task, comments, onDone }: Props) {
           busyLabel="Saving..."
         />
         {state === 'handed-in' && (
-          <button
-            type="button"
-            className="button button-secondary"
+          <Button
+            kind="secondary"
             disabled={form.busy}
             onClick={() => {
               isReturned.current = true;
@@ -130,7 +132,7 @@ export function GradeForm({ work, task, comments, onDone }: Props) {
             }}
           >
             Return to student
-          </button>
+          </Button>
         )}
       </div>
       <p className="soft small">Enter saves and opens the next one.</p>

@@ -3,6 +3,7 @@ import { api, unwrap } from '../../../lib/api.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { SentWork, Work } from '../../course-viewer/assignment/SentWork.tsx';
 import { WorkFiles } from '../../course-viewer/assignment/WorkFiles.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { keys } from '../queries.ts';
 import { FilesOfWork } from './FilesOfWork.tsx';
@@ -28,14 +29,14 @@ export function GradeWork({ id, onDone, onSkip, onClose }: Props) {
   });
   const bar = (
     <div className="row row-spread">
-      <button type="button" className="button button-ghost button-small" onClick={onClose}>
+      <Button kind="ghost" small onClick={onClose}>
         <Icon name="arrow-left" size={18} />
         Back to the list
-      </button>
+      </Button>
       {onSkip && (
-        <button type="button" className="button button-ghost button-small" onClick={onSkip}>
+        <Button kind="ghost" small onClick={onSkip}>
           Next <Icon name="arrow-right" size={18} />
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react';
 import { limits } from '../../../../server/contract/limits.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
 import { ImportPlanView, ImportRun } from './ImportPlanView.tsx';
@@ -36,25 +37,14 @@ export function ImportDialog({ onClosed }: { onClosed: () => void }) {
         close={state.step !== 'running' ? 'Cancel' : mayLosePasswords ? 'Close without passwords' : 'Done'}
       >
         {state.step === 'running' && state.progress?.state === 'done' && (
-          <button
-            type="button"
-            className="button"
-            disabled={state.taken}
-            onClick={() => void takePasswords()}
-          >
+          <Button disabled={state.taken} onClick={() => void takePasswords()}>
             {state.taken ? 'Passwords downloaded' : 'Download passwords'}
-          </button>
+          </Button>
         )}
         {state.step !== 'running' && (
-          <button
-            type="button"
-            className="button"
-            disabled={busy || !isSound}
-            aria-busy={busy}
-            onClick={() => void start()}
-          >
+          <Button busy={busy} disabled={!isSound} onClick={() => void start()}>
             {isSound ? `Import ${formatNumber(plan.rows.length)}` : 'Import'}
-          </button>
+          </Button>
         )}
       </DialogActions>
     </Dialog>

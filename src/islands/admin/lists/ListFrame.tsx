@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { LOAD_FAILED } from '../query-client.ts';
 
@@ -34,9 +35,7 @@ export function ListFrame({ state, shown, empty, children }: Props) {
             : 'A network error occurred while fetching data.'
         }
       >
-        <button type="button" className="button" onClick={() => void state.refetch()}>
-          Try again
-        </button>
+        <Button onClick={() => void state.refetch()}>Try again</Button>
       </Empty>
     );
   if (shown === undefined) return <RowSkeletons />;
@@ -69,15 +68,9 @@ export function ListFoot({ list, noun = 'item' }: { list: ListPages; noun?: stri
     <div className="pager">
       <p role="status">{items.length < total ? `${formatNumber(items.length)} of ${all}` : all}</p>
       {hasNextPage && (
-        <button
-          type="button"
-          className="button button-secondary"
-          aria-busy={isFetchingNextPage}
-          disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
+        <Button kind="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Load more
-        </button>
+        </Button>
       )}
     </div>
   );

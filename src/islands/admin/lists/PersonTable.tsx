@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { DataTable, PersonCell } from './DataTable.tsx';
 import { Menu, type MenuItem } from './Menu.tsx';
 
@@ -43,15 +44,10 @@ export const PersonTable = ({ label, heads, rows }: Props) => (
         <td className="person-actions">
           {link}
           {main && (
-            <button
-              type="button"
-              className={main.isQuiet ? 'button button-secondary button-small' : 'button button-small'}
-              data-main
-              onClick={main.run}
-            >
+            <Button kind={main.isQuiet ? 'secondary' : undefined} small data-main onClick={main.run}>
               <span>{main.label}</span>
               <span className="visually-hidden"> {person.name}</span>
-            </button>
+            </Button>
           )}
           {menu && <Menu label={menu.label} items={menu.items.filter((item) => !!item)} />}
         </td>

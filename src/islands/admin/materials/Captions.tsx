@@ -3,7 +3,8 @@ import type { Material } from '../../../../server/contract/materials.ts';
 import { captionLanguages } from '../../../../server/contract/video.ts';
 import { unwrap } from '../../../lib/api.ts';
 import { fileOf } from '../../../lib/form-values.ts';
-import { describedBy, FieldFrame } from '../../ui/form/Field.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { describedBy, FieldFrame, SelectField } from '../../ui/form/Field.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
@@ -35,21 +36,18 @@ export function Captions({ material: { id, captionsPath, captionsLanguage = 'en'
   return (
     <form className="form material-part" {...form.props}>
       <h3>Captions</h3>
-      <FieldFrame id="captions-language" label="Language of the captions" error={form.fields['language']}>
-        <select
-          id="captions-language"
-          name="language"
-          defaultValue={captionsLanguage}
-          {...describedBy('captions-language', undefined, form.fields['language'])}
-        >
-          {/* The English name first: a keyboard finds it by its letters. */}
-          {captionLanguages.map(({ code, english, name }) => (
-            <option key={code} value={code}>
-              {english === name ? name : `${english} (${name})`}
-            </option>
-          ))}
-        </select>
-      </FieldFrame>
+      {/* The English name first: a keyboard finds it by its letters. */}
+      <SelectField
+        form="captions"
+        name="language"
+        label="Language of the captions"
+        error={form.fields['language']}
+        defaultValue={captionsLanguage}
+        options={captionLanguages.map(({ code, english, name }) => [
+          code,
+          english === name ? name : `${english} (${name})`,
+        ])}
+      />
       <FieldFrame
         id="captions-captionsFile"
         label={captionsPath === undefined ? 'Captions file' : 'Another captions file'}
@@ -69,14 +67,13 @@ export function Captions({ material: { id, captionsPath, captionsLanguage = 'en'
       <div className="row">
         <SubmitButton busy={form.busy} label="Save captions" busyLabel="Uploading..." />
         {captionsPath !== undefined && (
-          <button
-            type="button"
-            className="button button-secondary"
+          <Button
+            kind="secondary"
             disabled={change.isPending}
             onClick={() => change.mutate({ method: 'DELETE' })}
           >
             Remove captions
-          </button>
+          </Button>
         )}
       </div>
     </form>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Material } from '../../../../server/contract/materials.ts';
 import { api, unwrap } from '../../../lib/api.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ModuleDialog } from './ModuleDialog.tsx';
 import { moveItem } from './move-item.ts';
@@ -53,10 +54,10 @@ export function CourseOrder({ courseId, materials, onEdit }: Props) {
     <>
       <div className="row row-spread order-head">
         <p className="soft small">A module begins at its heading and ends at the next one.</p>
-        <button type="button" className="button button-secondary" onClick={() => setNaming('new')}>
+        <Button kind="secondary" onClick={() => setNaming('new')}>
           <Icon name="plus" size={18} />
           New module
-        </button>
+        </Button>
       </div>
       <ol className="order-list" role="list">
         {shown.map((row, place) => (

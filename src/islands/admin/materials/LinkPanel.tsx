@@ -53,6 +53,8 @@ export function LinkPanel({ kind }: { kind: keyof typeof kinds }) {
     },
   });
   const form = useForm({
+    id: kind,
+    labels: { ...materialLabels, ...taskLabels, url: urlLabel },
     check: (data) => {
       const { url, ...always } = missing;
       const wanted = data.has('task') ? always : { ...always, url };
@@ -69,8 +71,8 @@ export function LinkPanel({ kind }: { kind: keyof typeof kinds }) {
   return (
     <form className="form admin-form" {...form.props}>
       <h2>{heading}</h2>
-      <FormSummary form={form} labels={{ ...materialLabels, ...taskLabels, url: urlLabel }} id={kind} />
-      <MaterialFields form={kind} errors={form.fields}>
+      <FormSummary form={form} />
+      <MaterialFields form={form}>
         <Field
           form={kind}
           name="url"

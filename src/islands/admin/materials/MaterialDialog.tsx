@@ -4,6 +4,7 @@ import type { Material } from '../../../../server/contract/materials.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { missingFields, textOf } from '../../../lib/form-values.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
 import { keys } from '../queries.ts';
@@ -55,6 +56,8 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpenQui
   const [isStale, setStale] = useState(false);
   const theirs = isStale ? latest : undefined;
   const form = useDialogForm({
+    id: 'edit',
+    labels: { ...materialLabels, ...taskLabels, url: 'Link', body: 'Text' },
     check: (data) => ({
       ...missingFields(data, {
         title: 'Please enter a title.',
@@ -75,17 +78,15 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpenQui
     <FormDialog
       title={`Edit ${title}`}
       form={form}
-      id="edit"
-      labels={{ ...materialLabels, ...taskLabels, url: 'Link', body: 'Text' }}
       submit="Save"
       wide
       after={
         <>
           {type === 'quiz' && (
             <div className="material-part">
-              <button type="button" className="button button-secondary" onClick={() => onOpenQuiz(material)}>
+              <Button kind="secondary" onClick={() => onOpenQuiz(material)}>
                 Questions, rules and results
-              </button>
+              </Button>
             </div>
           )}
           {type === 'video' && <Captions material={material} onDone={() => form.dialog.current?.close()} />}
@@ -102,28 +103,24 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpenQui
       onClosed={onClosed}
     >
       {theirs !== undefined && theirs.version !== material.version && <SavedMeanwhile {...theirs} />}
-      <MaterialTexts form="edit" errors={form.fields} material={material} />
+      <MaterialTexts form={form} material={material} />
       {type === 'text' && <WrittenText id={id} error={form.fields['body']} />}
       {isLink && (
         <Field
-          form="edit"
-          name="url"
-          label="Link"
+          {...form.field('url')}
           hint="What students completed stays completed."
           type="url"
           inputMode="url"
           autoComplete="off"
           required={type === 'youtube'}
           defaultValue={url}
-          error={form.fields['url']}
         />
       )}
       {type === 'assignment' && <TaskPart form="edit" errors={form.fields} id={hasTask ? id : undefined} />}
       <CourseSelect
-        id="edit-courseId"
+        form={form}
         hint="In another course it stands at the end. Progress of students stays."
         selected={courseId}
-        error={form.fields['courseId']}
       />
       <label className="field-inline">
         <input type="checkbox" name="shown" defaultChecked={hidden !== true} />

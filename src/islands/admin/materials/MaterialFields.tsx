@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { limits } from '../../../../server/contract/limits.ts';
 import type { Material } from '../../../../server/contract/materials.ts';
-import { type FieldErrors, textOf } from '../../../lib/form-values.ts';
-import { describedBy, Field, FieldFrame } from '../../ui/form/Field.tsx';
+import { textOf } from '../../../lib/form-values.ts';
+import { Field, SelectField, TextAreaField } from '../../ui/form/Field.tsx';
+import type { FormModel } from '../../ui/form/use-form.ts';
 import { useCourseMaterials, useCourses } from '../queries.ts';
 
 export const materialLabels = {
@@ -19,40 +20,24 @@ export function moduleOf(data: FormData): { module?: string } {
 }
 
 interface TextProps {
-  /** Prefix of the ids on this form. */
-  form: string;
-  errors: FieldErrors;
+  form: FormModel;
   /** As it is, where it is there already. */
   material?: Pick<Material, 'title' | 'description'>;
 }
 
 /** What every material is called. */
-export function MaterialTexts({ form, errors, material }: TextProps) {
-  const id = `${form}-description`;
-  return (
-    <>
-      <Field
-        form={form}
-        name="title"
-        label={materialLabels.title}
-        maxLength={200}
-        autoComplete="off"
-        defaultValue={material?.title}
-        error={errors['title']}
-      />
-      <FieldFrame id={id} label={materialLabels.description} error={errors['description']} optional>
-        <textarea
-          id={id}
-          name="description"
-          rows={3}
-          maxLength={5000}
-          defaultValue={material?.description}
-          {...describedBy(id, undefined, errors['description'])}
-        />
-      </FieldFrame>
-    </>
-  );
-}
+export const MaterialTexts = ({ form, material }: TextProps) => (
+  <>
+    <Field {...form.field('title')} maxLength={200} autoComplete="off" defaultValue={material?.title} />
+    <TextAreaField
+      {...form.field('description')}
+      required={false}
+      rows={3}
+      maxLength={5000}
+      defaultValue={material?.description}
+    />
+  </>
+);
 
 interface Props extends TextProps {
   /** The file, the link or the text, between description and course. */
@@ -60,27 +45,24 @@ interface Props extends TextProps {
 }
 
 /** What every new material has: title, description, course, and the module it stands in. */
-export function MaterialFields({ form, errors, children }: Props) {
+export function MaterialFields({ form, children }: Props) {
   const [courseId, setCourseId] = useState('');
   const materials = useCourseMaterials(courseId).data ?? [];
   const modules = new Set(materials.flatMap(({ module = [] }) => module));
   return (
     <>
-      <MaterialTexts form={form} errors={errors} />
+      <MaterialTexts form={form} />
       {children}
-      <CourseSelect id={`${form}-courseId`} error={errors['courseId']} onSelect={setCourseId} />
+      <CourseSelect form={form} onSelect={setCourseId} />
       <Field
-        form={form}
-        name="module"
-        label={materialLabels.module}
+        {...form.field('module')}
         hint="The heading above it in the course. Leave it empty for the last module."
         maxLength={limits.module}
-        list={`${form}-modules`}
+        list={`${form.id}-modules`}
         autoComplete="off"
         required={false}
-        error={errors['module']}
       />
-      <datalist id={`${form}-modules`}>
+      <datalist id={`${form.id}-modules`}>
         {[...modules].map((module) => (
           <option key={module} value={module} />
         ))}
@@ -90,35 +72,28 @@ export function MaterialFields({ form, errors, children }: Props) {
 }
 
 interface SelectProps {
-  id: string;
+  form: FormModel;
   hint?: string;
   /** The course it is in, where it is there already. */
   selected?: number;
-  error: string | undefined;
   onSelect?: (courseId: string) => void;
 }
 
 /** The course that a material belongs to. */
-export function CourseSelect({ id, hint, selected, error, onSelect }: SelectProps) {
+export function CourseSelect({ form, hint, selected, onSelect }: SelectProps) {
   const courses = useCourses().data;
   const said = courses?.length === 0 ? 'No courses created yet.' : hint;
   return (
-    <FieldFrame id={id} label={materialLabels.courseId} hint={said} error={error}>
-      <select
-        id={id}
-        name="courseId"
-        required
-        defaultValue={selected ?? ''}
-        onChange={({ target }) => onSelect?.(target.value)}
-        {...describedBy(id, said, error)}
-      >
-        {selected === undefined && <option value="">Select a course</option>}
-        {courses?.map((course) => (
-          <option key={course.id} value={course.id}>
-            {course.courseName}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
+    <SelectField
+      {...form.field('courseId')}
+      hint={said}
+      required
+      defaultValue={selected ?? ''}
+      onChange={({ target }) => onSelect?.(target.value)}
+      options={[
+        ...(selected === undefined ? [['', 'Select a course'] as const] : []),
+        ...(courses ?? []).map(({ id, courseName }) => [id, courseName] as const),
+      ]}
+    />
   );
 }

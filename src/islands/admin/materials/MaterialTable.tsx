@@ -1,5 +1,7 @@
 import type { Material } from '../../../../server/contract/materials.ts';
 import { formatSize } from '../../../lib/format-size.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DataTable } from '../lists/DataTable.tsx';
 import { Menu } from '../lists/Menu.tsx';
 import { typeNames } from './material-types.ts';
 
@@ -11,84 +13,50 @@ interface Props {
 }
 
 /** Materials of all courses; cards on a narrow screen. */
-export function MaterialTable({ materials, onEdit, onDelete, onOpenQuiz }: Props) {
-  return (
-    <section className="table-wrap" aria-label="Content">
-      <table className="table table-cards materials">
-        <caption className="visually-hidden">Content</caption>
-        <thead>
-          <tr>
-            <th scope="col">Title and course</th>
-            <th scope="col">Type</th>
-            <th scope="col" className="numeric">
-              Size
-            </th>
-            <th scope="col">
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {materials.map((material) => (
-            <Row
-              key={material.id}
-              material={material}
-              onEdit={() => onEdit(material)}
-              onDelete={() => onDelete(material)}
-              onOpenQuiz={() => onOpenQuiz(material)}
+export const MaterialTable = ({ materials, onEdit, onDelete, onOpenQuiz }: Props) => (
+  <DataTable label="Content" className="table-cards materials" heads={['Title and course', 'Type', 'Size']}>
+    {materials.map((material) => {
+      const { id, title, type, courseId, courseName, size, filePath, url } = material;
+      const { hidden, required, captionsPath, playsWidely } = material;
+      const onCourse = `/course/${courseId}?material=${id}`;
+      return (
+        <tr key={id}>
+          <td>
+            <strong>{title}</strong>
+            {hidden && <span className="badge">Hidden</span>}
+            {required === false && <span className="badge">Optional</span>}
+            {captionsPath !== undefined && <span className="badge">Captions</span>}
+            {playsWidely === false && (
+              <span className="badge badge-marigold">Some phones cannot play this</span>
+            )}
+            <span className="material-course">{courseName}</span>
+          </td>
+          <td>
+            <span className="badge">{typeNames[type]}</span>
+          </td>
+          <td className="numeric">{size === undefined ? '–' : formatSize(size)}</td>
+          <td className="row-actions row-actions-short">
+            <a
+              className="button button-ghost button-small"
+              href={filePath ?? url ?? onCourse}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              Open<span className="visually-hidden"> {title} (in a new tab)</span>
+            </a>
+            <Button kind="secondary" small onClick={() => onEdit(material)}>
+              Edit<span className="visually-hidden"> {title}</span>
+            </Button>
+            <Menu
+              label={`More for ${title}`}
+              items={[
+                ...(type === 'quiz' ? [{ label: 'Questions', run: () => onOpenQuiz(material) }] : []),
+                { label: 'Delete', run: () => onDelete(material), danger: true },
+              ]}
             />
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-interface RowProps {
-  material: Material;
-  onEdit: () => void;
-  onDelete: () => void;
-  onOpenQuiz: () => void;
-}
-
-function Row({ material, onEdit, onDelete, onOpenQuiz }: RowProps) {
-  const { id, title, type, courseId, courseName, size, filePath, url } = material;
-  const { hidden, required, captionsPath, playsWidely } = material;
-  const onCourse = `/course/${courseId}?material=${id}`;
-  return (
-    <tr>
-      <td>
-        <strong>{title}</strong>
-        {hidden && <span className="badge">Hidden</span>}
-        {required === false && <span className="badge">Optional</span>}
-        {captionsPath !== undefined && <span className="badge">Captions</span>}
-        {playsWidely === false && <span className="badge badge-marigold">Some phones cannot play this</span>}
-        <span className="material-course">{courseName}</span>
-      </td>
-      <td>
-        <span className="badge">{typeNames[type]}</span>
-      </td>
-      <td className="numeric">{size === undefined ? '–' : formatSize(size)}</td>
-      <td className="row-actions row-actions-short">
-        <a
-          className="button button-ghost button-small"
-          href={filePath ?? url ?? onCourse}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          Open<span className="visually-hidden"> {title} (in a new tab)</span>
-        </a>
-        <button type="button" className="button button-secondary button-small" onClick={onEdit}>
-          Edit<span className="visually-hidden"> {title}</span>
-        </button>
-        <Menu
-          label={`More for ${title}`}
-          items={[
-            ...(type === 'quiz' ? [{ label: 'Questions', run: onOpenQuiz }] : []),
-            { label: 'Delete', run: onDelete, danger: true },
-          ]}
-        />
-      </td>
-    </tr>
-  );
-}
+          </td>
+        </tr>
+      );
+    })}
+  </DataTable>
+);

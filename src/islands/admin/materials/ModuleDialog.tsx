@@ -1,11 +1,7 @@
-import { useRef } from 'react';
 import { limits } from '../../../../server/contract/limits.ts';
 import { missingFields, textOf } from '../../../lib/form-values.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field, FieldFrame } from '../../ui/form/Field.tsx';
-import { FormSummary } from '../../ui/form/FormSummary.tsx';
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { Field, SelectField } from '../../ui/form/Field.tsx';
+import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
 import { headingOf, isLesson, type OrderRow, rowName } from './order-rows.ts';
 
 interface Props {
@@ -18,10 +14,11 @@ interface Props {
 
 /** Names a module; a new one begins with a lesson, or waits at the end for its first. */
 export function ModuleDialog({ rows, renamed, onSaved, onClosed }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const isTaken = (name: string) =>
     rows.some((row) => row !== renamed && !isLesson(row) && row.module === name);
-  const form = useForm({
+  const form = useDialogForm({
+    id: 'module',
+    labels: { module: 'Name' },
     check(data) {
       const missing = missingFields(data, { module: 'Enter a name.' });
       return isTaken(textOf(data, 'module').trim())
@@ -38,52 +35,37 @@ export function ModuleDialog({ rows, renamed, onSaved, onClosed }: Props) {
           : rows.map((row) => (row === renamed ? headingOf(name) : row)),
         renamed === undefined ? `The module ${name} is in the list.` : `The module is now called ${name}.`,
       );
-      dialog.current?.close();
     },
   });
 
   return (
-    <Dialog
+    <FormDialog
       title={renamed === undefined ? 'New module' : `Rename ${rowName(renamed)}`}
-      dialog={dialog}
+      form={form}
+      submit="Save"
       onClosed={onClosed}
-      busy={form.busy}
     >
-      <form className="form" {...form.props}>
-        <FormSummary form={form} labels={{ module: 'Name' }} id="module" />
-        <Field
+      <Field
+        {...form.field('module')}
+        hint="Such as a week or a subject. Students see it above its lessons."
+        maxLength={limits.module}
+        autoComplete="off"
+        defaultValue={renamed && rowName(renamed)}
+      />
+      {renamed === undefined && (
+        <SelectField
           form="module"
-          name="module"
-          label="Name"
-          hint="Such as a week or a subject. Students see it above its lessons."
-          maxLength={limits.module}
-          autoComplete="off"
-          defaultValue={renamed && rowName(renamed)}
-          error={form.fields['module']}
+          name="begins"
+          label="Begins with"
+          hint="The module holds this lesson and those below it, up to the next module."
+          options={[
+            ...rows
+              .filter(isLesson)
+              .map(({ key, material }, at) => [key, `${at + 1}. ${material.title}`] as const),
+            ['', 'No lesson yet (it is saved with its first one)'],
+          ]}
         />
-        {renamed === undefined && (
-          <FieldFrame
-            id="module-begins"
-            label="Begins with"
-            hint="The module holds this lesson and those below it, up to the next module."
-          >
-            <select id="module-begins" name="begins" aria-describedby="module-begins-hint">
-              {rows.filter(isLesson).map(({ key, material }, at) => (
-                <option key={key} value={key}>
-                  {at + 1}. {material.title}
-                </option>
-              ))}
-              <option value="">No lesson yet (it is saved with its first one)</option>
-            </select>
-          </FieldFrame>
-        )}
-        <div className="dialog-actions">
-          <button type="button" className="button button-secondary" onClick={() => dialog.current?.close()}>
-            Cancel
-          </button>
-          <SubmitButton busy={form.busy} label="Save" busyLabel="Processing..." />
-        </div>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { typeNames } from './material-types.ts';
 import { isLesson, type OrderRow, rowName } from './order-rows.ts';
@@ -69,10 +70,10 @@ const Badges = ({ type, hidden, required }: Material) => (
 );
 
 const Action = ({ name, label, go }: { name: string; label: string; go: () => void }) => (
-  <button type="button" className="button button-secondary button-small" onClick={go}>
+  <Button kind="secondary" small onClick={go}>
     {label}
     <span className="visually-hidden"> {name}</span>
-  </button>
+  </Button>
 );
 
 interface MoveProps {

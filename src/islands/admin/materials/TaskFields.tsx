@@ -2,7 +2,7 @@ import type { InputHTMLAttributes } from 'react';
 import type { Task } from '../../../../server/contract/assignments.ts';
 import { limits } from '../../../../server/contract/limits.ts';
 import type { FieldErrors } from '../../../lib/form-values.ts';
-import { describedBy, Field, FieldFrame } from '../../ui/form/Field.tsx';
+import { Field, SelectField, TextAreaField } from '../../ui/form/Field.tsx';
 import { toLocal } from './task-form.ts';
 
 export const taskLabels = { task: 'Task', passMarks: 'Marks to pass', maxMarks: 'Marks', guide: 'Criteria' };
@@ -25,24 +25,18 @@ interface Props {
 
 /** What an assignment asks for, and how it is marked. */
 export function TaskFields({ form, errors, task }: Props) {
-  const id = (name: string) => `${form}-${name}`;
   const guide = task?.guide.map(({ title, marks }) => `${title}: ${marks}`).join('\n');
   const area = (name: 'task' | 'guide', hint: string, rows: number, value: string | undefined) => (
-    <FieldFrame
-      id={id(name)}
+    <TextAreaField
+      form={form}
+      name={name}
       label={taskLabels[name]}
       hint={hint}
       error={errors[name]}
-      optional={name === 'guide'}
-    >
-      <textarea
-        id={id(name)}
-        name={name}
-        rows={rows}
-        defaultValue={value}
-        {...describedBy(id(name), hint, errors[name])}
-      />
-    </FieldFrame>
+      required={name !== 'guide'}
+      rows={rows}
+      defaultValue={value}
+    />
   );
   const number = (name: string, label: string, hint: string, rest: Bounds) => (
     <Field
@@ -84,13 +78,17 @@ export function TaskFields({ form, errors, task }: Props) {
           defaultValue={task?.dueAt ? toLocal(task.dueAt) : ''}
           error={errors['dueAt']}
         />
-        <FieldFrame id={id('late')} label="Late work">
-          <select id={id('late')} name="late" defaultValue={task?.late ?? 'mark'}>
-            <option value="mark">Accept and mark as late</option>
-            <option value="accept">Accept</option>
-            <option value="refuse">Do not accept</option>
-          </select>
-        </FieldFrame>
+        <SelectField
+          form={form}
+          name="late"
+          label="Late work"
+          defaultValue={task?.late ?? 'mark'}
+          options={[
+            ['mark', 'Accept and mark as late'],
+            ['accept', 'Accept'],
+            ['refuse', 'Do not accept'],
+          ]}
+        />
         {number('maxMarks', 'Marks', 'Empty: done or not done.', {
           min: 1,
           max: limits.marks,

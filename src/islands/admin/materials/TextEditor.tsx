@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { api, unwrap } from '../../../lib/api.ts';
+import { Button } from '../../ui/Button.tsx';
 import { describedBy, FieldFrame } from '../../ui/form/Field.tsx';
 
 interface Props {
@@ -50,9 +51,9 @@ export function TextEditor({ form, body, error }: Props) {
         )}
       </div>
       <div className="text-tools">
-        <button
-          type="button"
-          className="button button-secondary button-small"
+        <Button
+          kind="secondary"
+          small
           aria-pressed={previewed !== undefined}
           aria-controls={previewId}
           onClick={() =>
@@ -60,7 +61,7 @@ export function TextEditor({ form, body, error }: Props) {
           }
         >
           {previewed === undefined ? 'Preview' : 'Back to writing'}
-        </button>
+        </Button>
       </div>
       <details className="text-help">
         <summary>How to format</summary>

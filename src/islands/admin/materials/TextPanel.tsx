@@ -27,6 +27,8 @@ export function TextPanel() {
       ),
   });
   const form = useForm({
+    id: 'text',
+    labels: { ...materialLabels, body: 'Text' },
     check: (data) =>
       missingFields(data, { title: 'Enter a title.', body: 'Write the text.', courseId: 'Select a course.' }),
     async send(data, element) {
@@ -40,8 +42,8 @@ export function TextPanel() {
   return (
     <form className="form admin-form" {...form.props}>
       <h2>Write a text lesson</h2>
-      <FormSummary form={form} labels={{ ...materialLabels, body: 'Text' }} id="text" />
-      <MaterialFields form="text" errors={form.fields}>
+      <FormSummary form={form} />
+      <MaterialFields form={form}>
         <TextEditor key={added} form="text" error={form.fields['body']} />
       </MaterialFields>
       <SubmitButton busy={form.busy} label="Add Text Lesson" busyLabel="Adding..." />

@@ -95,15 +95,8 @@ const AnswerDialog = ({ ticket, onClosed }: Props) => (
     }
     onClosed={onClosed}
   >
-    {(errors) => (
-      <TextAreaField
-        form="ticket"
-        name="answer"
-        label="Your answer"
-        hint={`It is emailed to ${ticket.email}.`}
-        rows={6}
-        error={errors['answer']}
-      />
+    {(form) => (
+      <TextAreaField {...form.field('answer')} hint={`It is emailed to ${ticket.email}.`} rows={6} />
     )}
   </ActionDialog>
 );

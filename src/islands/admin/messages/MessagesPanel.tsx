@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ContactMessage } from '../../../../server/contract/contact.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Email } from '../../ui/Email.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -114,15 +115,10 @@ function Message({
           <Icon name="mail" size={18} />
           Reply<span className="visually-hidden"> to {name}</span>
         </a>
-        <button
-          type="button"
-          className="button button-ghost button-small"
-          disabled={setDone.isPending}
-          onClick={() => setDone.mutate(!isDone)}
-        >
+        <Button kind="ghost" small disabled={setDone.isPending} onClick={() => setDone.mutate(!isDone)}>
           {isDone ? 'Open again' : 'Mark as done'}
           <span className="visually-hidden"> {subject}</span>
-        </button>
+        </Button>
       </p>
     </li>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Overview } from '../../../../server/contract/overview.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
+import { Button } from '../../ui/Button.tsx';
 
 const FIRST = 10;
 
@@ -41,9 +42,9 @@ export function CompletionTable({ courses }: { courses: Overview['completion'] }
       </table>
       {courses.length > FIRST && !all && (
         <p>
-          <button type="button" className="button button-secondary button-small" onClick={() => setAll(true)}>
+          <Button kind="secondary" small onClick={() => setAll(true)}>
             Show all {formatNumber(courses.length)} courses
-          </button>
+          </Button>
         </p>
       )}
     </>

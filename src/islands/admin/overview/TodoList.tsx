@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { BackupStatus, Overview } from '../../../../server/contract/overview.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
+import { Button } from '../../ui/Button.tsx';
 import type { AdminTab } from '../admin-tabs.ts';
 import { daysAgo } from '../days-ago.ts';
-import { waitingWords } from '../people/waiting-words.ts';
 import { useCounts } from '../queries.ts';
 import { doubtsTodo } from './doubts-todo.ts';
 
@@ -22,20 +22,19 @@ interface Props {
 /** Courses with most of them. */
 const STUCK_SHOWN = 3;
 
+/** Such as `One payment to check`, or `3 payments to check`. */
+const counted = (count: number, one: string, many: string): string =>
+  count === 1 ? `One ${one}` : `${formatNumber(count)} ${many}`;
+
+/** The same, and since when the first of them waits. */
+const waiting = (count: number, since: number, one: string, many: string): string =>
+  `${counted(count, one, many)}, ${count === 1 ? '' : 'the oldest '}from ${daysAgo(since)}`;
+
 /** What to do today, the most urgent first; a good word where nothing is. */
-export function TodoList({
-  takesOrders,
-  lacksTwoStep,
-  backups,
-  toMark,
-  courses,
-  examples,
-  onMark,
-  onStudents,
-  onShow,
-}: Props) {
+export function TodoList(props: Props) {
+  const { takesOrders, lacksTwoStep, backups, toMark, courses, examples, onMark, onStudents, onShow } = props;
   const {
-    pending,
+    pending = 0,
     pendingSince,
     toCheck = 0,
     toCheckSince,
@@ -44,68 +43,56 @@ export function TodoList({
     ...open
   } = useCounts();
   const { messages = 0, complaints = 0, refunds = 0 } = open;
-  const waitingStudents = waitingWords(pending, pendingSince);
   const stuck = courses.filter((course) => course.stuck > 0).toSorted((a, b) => b.stuck - a.stuck);
   const asked = doubtsTodo(open.doubts, open.doubtsSince);
-  const button = (tab: AdminTab, label: string, list?: string) => (
-    <button type="button" className="button button-secondary button-small" onClick={() => onShow(tab, list)}>
-      {label}
-    </button>
-  );
-  const todo: (readonly [text: string, way: ReactNode])[] = [];
+  const todo: (readonly [text: string, way?: ReactNode])[] = [];
+  const add = (text: string, label: string, run: () => void) =>
+    todo.push([
+      text,
+      <Button key={text} kind="secondary" small onClick={run}>
+        {label}
+      </Button>,
+    ]);
   if (takesOrders && toCheckSince != null)
-    todo.push([
-      `${toCheck === 1 ? 'One payment' : `${formatNumber(toCheck)} payments`} to check, the oldest from ${daysAgo(toCheckSince)}`,
-      button('payments', 'Check payments', 'check'),
-    ]);
+    add(waiting(toCheck, toCheckSince, 'payment to check', 'payments to check'), 'Check payments', () =>
+      onShow('payments', 'check'),
+    );
   if (takesOrders && refunds > 0)
-    todo.push([
-      refunds === 1 ? 'One refund is open' : `${formatNumber(refunds)} refunds are open`,
-      button('payments', 'See refunds', 'refunds'),
-    ]);
+    add(counted(refunds, 'refund is open', 'refunds are open'), 'See refunds', () =>
+      onShow('payments', 'refunds'),
+    );
   if (complaints > 0)
-    todo.push([
-      complaints === 1 ? 'One complaint is open' : `${formatNumber(complaints)} complaints are open`,
-      button('messages', 'Answer complaints', 'complaints'),
-    ]);
-  if (waitingStudents !== undefined) todo.push([waitingStudents, button('pending', 'Approve students')]);
-  if (asked !== undefined) todo.push([asked, button('doubts', 'Answer questions')]);
+    add(counted(complaints, 'complaint is open', 'complaints are open'), 'Answer complaints', () =>
+      onShow('messages', 'complaints'),
+    );
+  if (pending > 0 && pendingSince != null)
+    add(
+      waiting(pending, pendingSince, 'registration is waiting', 'registrations are waiting'),
+      'Approve students',
+      () => onShow('pending'),
+    );
+  if (asked !== undefined) add(asked, 'Answer questions', () => onShow('doubts'));
   for (const quiz of toMark)
-    todo.push([
-      `${quiz.attempts === 1 ? 'One attempt' : `${formatNumber(quiz.attempts)} attempts`} to mark in ${quiz.title}`,
-      <button
-        key={quiz.id}
-        type="button"
-        className="button button-secondary button-small"
-        onClick={() => onMark(quiz)}
-      >
-        Mark answers
-      </button>,
-    ]);
+    add(`${counted(quiz.attempts, 'attempt', 'attempts')} to mark in ${quiz.title}`, 'Mark answers', () =>
+      onMark(quiz),
+    );
   if (toGradeSince != null)
-    todo.push([
-      `${toGrade === 1 ? 'One piece' : `${formatNumber(toGrade)} pieces`} of work to grade, the oldest from ${daysAgo(toGradeSince)}`,
-      button('toGrade', 'Grade work'),
-    ]);
+    add(
+      waiting(toGrade, toGradeSince, 'piece of work to grade', 'pieces of work to grade'),
+      'Grade work',
+      () => onShow('toGrade'),
+    );
   for (const course of stuck.slice(0, STUCK_SHOWN))
-    todo.push([
-      `${course.stuck === 1 ? 'One student is' : `${formatNumber(course.stuck)} students are`} stuck for a week in ${course.courseName}`,
-      <button
-        key={course.id}
-        type="button"
-        className="button button-secondary button-small"
-        onClick={() => onStudents(course.id, 'stuck')}
-      >
-        See students
-      </button>,
-    ]);
+    add(
+      `${counted(course.stuck, 'student is', 'students are')} stuck for a week in ${course.courseName}`,
+      'See students',
+      () => onStudents(course.id, 'stuck'),
+    );
   if (messages > 0)
-    todo.push([
-      messages === 1 ? 'One message is open' : `${formatNumber(messages)} messages are open`,
-      button('messages', 'Read messages', 'contact'),
-    ]);
-  if (backups?.everyHours === null)
-    todo.push(['Backups are off: ask the person who runs your server', undefined]);
+    add(counted(messages, 'message is open', 'messages are open'), 'Read messages', () =>
+      onShow('messages', 'contact'),
+    );
+  if (backups?.everyHours === null) todo.push(['Backups are off: ask the person who runs your server']);
   if (lacksTwoStep)
     todo.push([
       'Only a password protects your admin account',
@@ -113,8 +100,7 @@ export function TodoList({
         Turn on two-step login
       </a>,
     ]);
-
-  if (examples.length > 0) todo.push([`Your site still shows examples: ${examples.join(', ')}`, undefined]);
+  if (examples.length > 0) todo.push([`Your site still shows examples: ${examples.join(', ')}`]);
 
   return (
     <section className="card card-pad stack" aria-labelledby="todo">

@@ -66,19 +66,17 @@ export function AcceptDialog({ order, isShort, onClosed }: Props) {
       overtaken={['CHANGED_MEANWHILE']}
       onClosed={onClosed}
     >
-      {(errors) => (
+      {(form) => (
         <>
           <AmountField
-            form="accept"
-            errors={errors}
-            label={paymentLabels.amountPaise}
+            form={form}
             preset={preset}
             hint={
               asksForRest ? `${formatPaise(missing)} are missing. The student is asked for the rest.` : ''
             }
             onAmount={setTyped}
           />
-          <WayFields form="accept" errors={errors} labels={paymentLabels} reference={order.reference ?? ''} />
+          <WayFields form={form} reference={order.reference ?? ''} />
         </>
       )}
     </ActionDialog>

@@ -43,23 +43,18 @@ export const BeginRefundDialog = ({ order, onClosed }: Props) => (
     }
     onClosed={onClosed}
   >
-    {(errors) => (
+    {(form) => (
       <>
         <AmountField
-          form="begin-refund"
-          errors={errors}
-          label={labels.amountPaise}
+          form={form}
           preset={rupeesOf(order.paidPaise - order.refundedPaise)}
           hint="It is then listed under Refunds, to be sent and recorded."
         />
         <Field
-          form="begin-refund"
-          name="reason"
-          label={labels.reason}
+          {...form.field('reason')}
           hint="For your own records, such as: paid twice."
           maxLength={300}
           autoComplete="off"
-          error={errors['reason']}
         />
       </>
     )}

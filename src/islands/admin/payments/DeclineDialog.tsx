@@ -4,7 +4,7 @@ import type { DeclineInput, OrderSummary } from '../../../../server/contract/ord
 import { api, unwrap } from '../../../lib/api.ts';
 import { type FieldErrors, textOf } from '../../../lib/form-values.ts';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
-import { FieldFrame, TextAreaField } from '../../ui/form/Field.tsx';
+import { SelectField, TextAreaField } from '../../ui/form/Field.tsx';
 import { rupeesOf } from './order-words.ts';
 import { AmountField, amountOf, checkAmount } from './PaymentFields.tsx';
 
@@ -53,35 +53,26 @@ export function DeclineDialog({ order: { id, version, buyerName, duePaise, paidP
       overtaken={['CHANGED_MEANWHILE']}
       onClosed={onClosed}
     >
-      {(errors) => (
+      {(form) => (
         <>
-          <FieldFrame id="decline-reason" label={labels.reason} error={errors['reason']}>
-            <select id="decline-reason" name="reason" onChange={({ target }) => setReason(target.value)}>
-              {Object.entries(declineReasons).map(([name, sentence]) => (
-                <option key={name} value={name}>
-                  {sentence || 'Another reason'}
-                </option>
-              ))}
-            </select>
-          </FieldFrame>
+          <SelectField
+            {...form.field('reason')}
+            options={Object.entries(declineReasons).map(([name, words]) => [name, words || 'Another reason'])}
+            onChange={({ target }) => setReason(target.value)}
+          />
           {reason === 'no-place' && (
             <AmountField
-              form="decline"
+              form={form}
               name="refundPaise"
-              errors={errors}
-              label={labels.refundPaise}
               preset={rupeesOf(paidPaise || duePaise)}
               hint="What came in. It is then listed under Refunds, to be sent and recorded."
             />
           )}
           <TextAreaField
-            form="decline"
-            name="words"
-            label={labels.words}
+            {...form.field('words')}
             hint="The student reads them in the email and on the page of the order."
             required={false}
             maxLength={300}
-            error={errors['words']}
           />
         </>
       )}

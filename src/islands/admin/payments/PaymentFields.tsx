@@ -1,6 +1,7 @@
 import type { AcceptInput } from '../../../../server/contract/orders.ts';
 import { type FieldErrors, textOf } from '../../../lib/form-values.ts';
-import { Field, FieldFrame } from '../../ui/form/Field.tsx';
+import { Field, SelectField } from '../../ui/form/Field.tsx';
+import type { FormModel } from '../../ui/form/use-form.ts';
 import { methods, readRupees } from './order-words.ts';
 
 export const paymentLabels = { amountPaise: 'Amount received', method: 'Paid by', reference: 'Reference' };
@@ -23,15 +24,9 @@ export const paymentOf = (data: FormData) => ({ amountPaise: amountOf(data), ...
 export const checkAmount = (data: FormData, name = 'amountPaise'): FieldErrors =>
   amountOf(data, name) === 0 ? { [name]: 'Enter the amount in rupees, such as 649 or 648.97.' } : {};
 
-interface Props {
-  /** Prefix of the ids. */
-  form: string;
-  errors: FieldErrors;
-}
-
-interface AmountProps extends Props {
+interface AmountProps {
+  form: FormModel;
   name?: string;
-  label: string;
   /** In rupees. */
   preset?: string;
   hint?: string;
@@ -39,55 +34,32 @@ interface AmountProps extends Props {
 }
 
 /** How much came or goes. */
-export const AmountField = ({
-  form,
-  name = 'amountPaise',
-  errors,
-  label,
-  preset = '',
-  hint = '',
-  onAmount,
-}: AmountProps) => (
-  <Field
-    form={form}
-    name={name}
-    label={`${label} (₹)`}
-    hint={hint}
-    inputMode="decimal"
-    autoComplete="off"
-    defaultValue={preset}
-    error={errors[name]}
-    onInput={({ currentTarget }) => onAmount?.(currentTarget.value)}
-  />
-);
-
-interface WayProps extends Props {
-  labels: Pick<typeof paymentLabels, 'method' | 'reference'>;
-  reference?: string;
+export function AmountField({ form, name = 'amountPaise', preset = '', hint = '', onAmount }: AmountProps) {
+  const field = form.field(name);
+  return (
+    <Field
+      {...field}
+      label={`${field.label} (₹)`}
+      hint={hint}
+      inputMode="decimal"
+      autoComplete="off"
+      defaultValue={preset}
+      onInput={({ currentTarget }) => onAmount?.(currentTarget.value)}
+    />
+  );
 }
 
 /** How money came or went, and under which number. */
-export const WayFields = ({ form, errors, labels, reference = '' }: WayProps) => (
+export const WayFields = ({ form, reference = '' }: { form: FormModel; reference?: string }) => (
   <>
-    <FieldFrame id={`${form}-method`} label={labels.method} error={errors['method']}>
-      <select id={`${form}-method`} name="method">
-        {Object.entries(methods).map(([name, label]) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
+    <SelectField {...form.field('method')} options={Object.entries(methods)} />
     <Field
-      form={form}
-      name="reference"
-      label={labels.reference}
+      {...form.field('reference')}
       required={false}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
       defaultValue={reference}
-      error={errors['reference']}
     />
   </>
 );

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrap } from '../../../lib/api.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ListTabs } from '../lists/ListTabs.tsx';
 import { useCounts } from '../queries.ts';
 import { OrderList } from './OrderList.tsx';
@@ -41,21 +42,12 @@ export default function PaymentsPanel({ named, onShow, onOpenStudent }: Props) {
     <div className="stack">
       <div className="list-bar">
         <h2>Payments</h2>
-        <button
-          type="button"
-          className="button button-ghost button-small"
-          disabled={test.isPending}
-          onClick={() => test.mutate()}
-        >
+        <Button kind="ghost" small disabled={test.isPending} onClick={() => test.mutate()}>
           Test with ₹1
-        </button>
-        <button
-          type="button"
-          className="button button-secondary button-small"
-          onClick={() => setRecording(true)}
-        >
+        </Button>
+        <Button kind="secondary" small onClick={() => setRecording(true)}>
           Record a payment
-        </button>
+        </Button>
       </div>
       <ListTabs
         id="payments"

@@ -137,15 +137,12 @@ const CancelDialog = ({ receipt: { id, serial }, onClosed }: CancelProps) => (
     }
     onClosed={onClosed}
   >
-    {(errors) => (
+    {(form) => (
       <Field
-        form="cancel"
-        name="reason"
-        label="Why"
+        {...form.field('reason')}
         hint="It is printed on the document."
         maxLength={300}
         autoComplete="off"
-        error={errors['reason']}
       />
     )}
   </ActionDialog>

@@ -5,7 +5,7 @@ import { api, unwrap } from '../../../lib/api.ts';
 import { missingFields, textOf } from '../../../lib/form-values.ts';
 import { shortDate } from '../../../lib/format-date.ts';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
-import { FieldFrame } from '../../ui/form/Field.tsx';
+import { SelectField } from '../../ui/form/Field.tsx';
 import { useDebounced } from '../lists/use-debounced.ts';
 import { ALL_USERS, useCourses, useUsers } from '../queries.ts';
 import { ChooseOne } from './ChooseOne.tsx';
@@ -63,7 +63,7 @@ export function RecordDialog({ credit, onClosed }: Props) {
       }
       onClosed={onClosed}
     >
-      {(errors) => (
+      {(form) => (
         <>
           <ChooseOne
             id="record-userId"
@@ -74,22 +74,19 @@ export function RecordDialog({ credit, onClosed }: Props) {
             onSearch={setTyped}
             choices={students.map(({ id, fullName, email }) => ({ id, label: fullName, detail: email }))}
             none="No student found. Make the account under Create User first."
-            error={errors['userId']}
+            error={form.fields['userId']}
           />
-          <FieldFrame id="record-courseId" label={labels.courseId} error={errors['courseId']}>
-            <select id="record-courseId" name="courseId" defaultValue="">
-              <option value="">Choose a course</option>
-              {courses.map(({ id, courseName }) => (
-                <option key={id} value={id}>
-                  {courseName}
-                </option>
-              ))}
-            </select>
-          </FieldFrame>
+          <SelectField
+            {...form.field('courseId')}
+            options={[
+              ['', 'Choose a course'],
+              ...courses.map(({ id, courseName }) => [id, courseName] as const),
+            ]}
+          />
           {!credit && (
             <>
-              <AmountField form="record" errors={errors} label={labels.amountPaise} />
-              <WayFields form="record" errors={errors} labels={labels} />
+              <AmountField form={form} />
+              <WayFields form={form} />
             </>
           )}
         </>

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
 import { FactList } from '../../ui/FactList.tsx';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
-import { describedBy, FieldFrame, TextAreaField } from '../../ui/form/Field.tsx';
+import { SelectField, TextAreaField } from '../../ui/form/Field.tsx';
 import { shortDay } from '../days-ago.ts';
 import { rupeesOf } from './order-words.ts';
 import { AmountField, amountOf, checkAmount, WayFields, wayOf } from './PaymentFields.tsx';
@@ -73,46 +73,34 @@ export function RefundDialog({ refund, step, onClosed }: Props & { step: RefundS
       overtaken={['REFUND_DECIDED']}
       onClosed={onClosed}
     >
-      {(errors) => (
+      {(form) => (
         <>
           {step === 'agreed' && (
             <AmountField
-              form="refund"
-              errors={errors}
-              label={labels.amountPaise}
+              form={form}
               preset={rupeesOf(amountPaise)}
               hint="Nothing is sent yet. Send the money from your bank or UPI app, then record it here."
             />
           )}
           {step === 'refused' && (
             <TextAreaField
-              form="refund"
-              name="reason"
-              label={labels.reason}
+              {...form.field('reason')}
               hint="The student reads it in the email and on the page of the order."
               maxLength={1000}
-              error={errors['reason']}
             />
           )}
           {step === 'sent' && (
             <>
-              <WayFields form="refund" errors={errors} labels={labels} />
-              <FieldFrame
-                id="refund-access"
-                label={labels.access}
+              <WayFields form={form} />
+              <SelectField
+                {...form.field('access')}
                 hint="A course that the student also has for another reason stays open."
-                error={errors['access']}
-              >
-                <select
-                  id="refund-access"
-                  name="access"
-                  {...describedBy('refund-access', 'hint', errors['access'])}
-                >
-                  <option value="">Choose</option>
-                  <option value="close">Close it for the student</option>
-                  <option value="keep">Leave it open</option>
-                </select>
-              </FieldFrame>
+                options={[
+                  ['', 'Choose'],
+                  ['close', 'Close it for the student'],
+                  ['keep', 'Leave it open'],
+                ]}
+              />
             </>
           )}
         </>

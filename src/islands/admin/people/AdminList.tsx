@@ -1,5 +1,6 @@
 import type { Person } from '../../../../server/contract/auth.ts';
 import { readUser } from '../../../lib/stored-user.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Email } from '../../ui/Email.tsx';
 import { useAdmins } from '../queries.ts';
 
@@ -20,13 +21,9 @@ export function AdminList({ onRemove }: { onRemove: (admin: Person) => void }) {
               {admin.id === own && <span className="soft"> (you)</span>}
             </p>
             {admin.id !== own && (
-              <button
-                type="button"
-                className="button button-secondary button-small"
-                onClick={() => onRemove(admin)}
-              >
+              <Button kind="secondary" small onClick={() => onRemove(admin)}>
                 Make student<span className="visually-hidden"> {admin.fullName}</span>
-              </button>
+              </Button>
             )}
           </li>
         ))}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { UserSummary } from '../../../../server/contract/users.ts';
 import { api, unwrap } from '../../../lib/api.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
 import { useCourses } from '../queries.ts';
@@ -70,15 +71,9 @@ export function ApproveDialog({ users, onApproved, onClosed }: Props) {
         ))}
       </ul>
       <DialogActions dialog={dialog} busy={busy}>
-        <button
-          type="button"
-          className="button"
-          disabled={busy}
-          aria-busy={busy}
-          onClick={() => approve.mutate()}
-        >
+        <Button busy={busy} onClick={() => approve.mutate()}>
           {busy ? 'Processing...' : isOne ? 'Approve' : `Approve ${users.length}`}
-        </button>
+        </Button>
       </DialogActions>
     </Dialog>
   );

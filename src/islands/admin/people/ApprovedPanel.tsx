@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { ImportDialog } from '../import/ImportDialog.tsx';
 import { Menu } from '../lists/Menu.tsx';
 import { AdminList } from './AdminList.tsx';
@@ -28,21 +29,16 @@ export function ApprovedPanel({
         onStudents={onStudents}
         actions={(user) => (
           <>
-            <button
-              type="button"
-              className="button button-secondary button-small"
-              data-main
-              onClick={() => people.enroll([user])}
-            >
+            <Button kind="secondary" small data-main onClick={() => people.enroll([user])}>
               Courses<span className="visually-hidden"> of {user.fullName}</span>
-            </button>
+            </Button>
             <Menu label={`More for ${user.fullName}`} items={people.itemsOf(user, 'approved')} />
           </>
         )}
         bulk={(users) => (
-          <button type="button" className="button button-small" onClick={() => people.enroll(users)}>
+          <Button small onClick={() => people.enroll(users)}>
             Add courses
-          </button>
+          </Button>
         )}
         tools={[{ label: 'Import students', run: () => setImporting(true) }]}
       />

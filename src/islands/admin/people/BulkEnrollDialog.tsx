@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { UserSummary } from '../../../../server/contract/users.ts';
 import { api, unwrap } from '../../../lib/api.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
 import { CourseChecklist } from '../courses/CourseChecklist.tsx';
@@ -46,15 +47,9 @@ export function BulkEnrollDialog({ users, onClosed }: Props) {
         <CourseChecklist legend="Add to" courses={courses} chosen={chosen} onChange={setChosen} tall />
       )}
       <DialogActions dialog={dialog} busy={busy}>
-        <button
-          type="button"
-          className="button"
-          disabled={busy || chosen.size === 0}
-          aria-busy={busy}
-          onClick={() => enroll.mutate([...chosen])}
-        >
+        <Button busy={busy} disabled={chosen.size === 0} onClick={() => enroll.mutate([...chosen])}>
           {busy ? 'Processing...' : 'Enroll all'}
-        </button>
+        </Button>
       </DialogActions>
     </Dialog>
   );

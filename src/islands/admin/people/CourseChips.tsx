@@ -7,7 +7,7 @@ const SHOWN = 2;
 export function CourseChips({ user: { courses, wantedCourse } }: { user: UserSummary }) {
   const shown = courses.slice(0, wantedCourse === undefined ? SHOWN : SHOWN - 1);
   const rest = courses.slice(shown.length);
-  if (wantedCourse === undefined && courses.length === 0) return <span className="soft">None</span>;
+  if (wantedCourse === undefined && courses.length === 0) return <span className="soft">No course yet</span>;
   return (
     <span className="chips">
       {wantedCourse && (

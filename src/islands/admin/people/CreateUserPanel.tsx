@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrap } from '../../../lib/api.ts';
 import { missingFields, textOf } from '../../../lib/form-values.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
@@ -39,6 +40,8 @@ export function CreateUserPanel() {
       ),
   });
   const form = useForm({
+    id: 'create',
+    labels,
     check: (data) => missingFields(data, missing),
     async send(data, element) {
       await create.mutateAsync(data);
@@ -55,31 +58,19 @@ export function CreateUserPanel() {
       {made && <MadeCard login={made} onClosed={() => setMade(undefined)} />}
       <form className="form admin-form" {...form.props}>
         <h2>Create a student account</h2>
-        <FormSummary form={form} labels={labels} id="create" />
+        <FormSummary form={form} />
+        <Field {...form.field('fullName')} autoComplete="off" />
         <Field
-          form="create"
-          name="fullName"
-          label={labels.fullName}
-          autoComplete="off"
-          error={form.fields['fullName']}
-        />
-        <Field
-          form="create"
-          name="email"
-          label={labels.email}
+          {...form.field('email')}
           type="email"
           inputMode="email"
           autoComplete="off"
           autoCapitalize="none"
-          error={form.fields['email']}
         />
         <PasswordField
-          form="create"
-          name="password"
-          label={labels.password}
+          {...form.field('password')}
           hint="Share it with the student. They will set their own at first login."
           autoComplete="new-password"
-          error={form.fields['password']}
         />
         {courses && (
           <CourseChecklist legend="Courses" courses={courses} chosen={chosen} onChange={setChosen} />
@@ -99,9 +90,9 @@ function MadeCard({ login, onClosed }: { login: Login; onClosed: () => void }) {
       <p className="soft">
         You can see the password again in the menu of the student until it is used, for 72 hours.
       </p>
-      <button type="button" className="button button-secondary button-small" onClick={onClosed}>
+      <Button kind="secondary" small onClick={onClosed}>
         Close
-      </button>
+      </Button>
     </section>
   );
 }

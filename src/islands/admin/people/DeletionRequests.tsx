@@ -1,5 +1,6 @@
 import type { DeletionRequest } from '../../../../server/contract/account.ts';
 import { formatDate, today } from '../../../lib/format-date.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Email } from '../../ui/Email.tsx';
 import { useDeletionRequests } from '../queries.ts';
 
@@ -9,23 +10,18 @@ export function DeletionRequests({ onDelete }: { onDelete: (user: DeletionReques
   if (requests.length === 0) return null;
 
   return (
-    <section className="notice notice-warning stack deletion-requests" aria-labelledby="deletion-requests">
+    <section className="notice notice-warning deletion-requests" aria-labelledby="deletion-requests">
       <h2 id="deletion-requests">Deletion requests</h2>
-      <p>These people asked you to delete their account.</p>
       <ul role="list">
         {requests.map((user) => (
           <li key={user.id} className="row row-spread">
             <p className="break">
-              <strong>{user.fullName}</strong> ({user.role}), <Email address={user.email} />, asked on{' '}
-              {formatDate(today(new Date(user.deletionRequestedAt)))}
+              <strong>{user.fullName}</strong> ({user.role}), <Email address={user.email} />, asked you on{' '}
+              {formatDate(today(new Date(user.deletionRequestedAt)))} to delete the account.
             </p>
-            <button
-              type="button"
-              className="button button-secondary button-small"
-              onClick={() => onDelete(user)}
-            >
+            <Button kind="secondary" small onClick={() => onDelete(user)}>
               Delete<span className="visually-hidden"> {user.fullName}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

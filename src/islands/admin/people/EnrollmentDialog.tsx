@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { UserSummary } from '../../../../server/contract/users.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
 import { CourseChecklist } from '../courses/CourseChecklist.tsx';
@@ -72,9 +73,9 @@ export function EnrollmentDialog({ user, onClosed }: { user: UserSummary; onClos
       {failed && (
         <p className="notice notice-error row row-spread" role="alert">
           Could not load user's courses
-          <button type="button" className="button button-small" onClick={() => void enrollments.refetch()}>
+          <Button small onClick={() => void enrollments.refetch()}>
             Try again
-          </button>
+          </Button>
         </p>
       )}
       {save.isError && !failed && (
@@ -102,15 +103,13 @@ export function EnrollmentDialog({ user, onClosed }: { user: UserSummary; onClos
         !failed && <div className="skeleton skeleton-row" role="status" aria-label="Loading" />
       )}
       <DialogActions dialog={dialog} busy={busy}>
-        <button
-          type="button"
-          className="button"
-          disabled={busy || !ready || courses.length === 0}
-          aria-busy={busy}
+        <Button
+          busy={busy}
+          disabled={!ready || courses.length === 0}
           onClick={() => save.mutate({ after: chosen, isPaidKnown: paid !== undefined })}
         >
           {busy ? 'Processing...' : paid === undefined ? 'Save courses' : 'Remove and save'}
-        </button>
+        </Button>
       </DialogActions>
     </Dialog>
   );

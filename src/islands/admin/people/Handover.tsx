@@ -1,3 +1,4 @@
+import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
@@ -31,10 +32,10 @@ export function Handover({ login }: { login: Login }) {
         <dd>{login.password}</dd>
       </dl>
       <p className="row">
-        <button type="button" className="button" onClick={() => void copyText(text)}>
+        <Button onClick={() => void copyText(text)}>
           <Icon name="copy" size={18} />
           Copy all
-        </button>
+        </Button>
         <a
           className="button button-secondary"
           href={`https://wa.me/?text=${encodeURIComponent(text)}`}

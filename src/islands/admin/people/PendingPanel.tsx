@@ -1,3 +1,4 @@
+import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../lists/Menu.tsx';
 import { useCounts } from '../queries.ts';
 import { useAdminConfirm } from '../use-admin-confirm.ts';
@@ -21,29 +22,20 @@ export function PendingPanel({ people }: { people: People }) {
         onOpen={people.open}
         bulk={(users) => (
           <>
-            <button type="button" className="button button-small" onClick={() => people.approve(users)}>
+            <Button small onClick={() => people.approve(users)}>
               Approve selected
-            </button>
-            <button
-              type="button"
-              className="button button-secondary button-small"
-              onClick={() => confirm(deletionOfAll(users))}
-            >
+            </Button>
+            <Button kind="secondary" small onClick={() => confirm(deletionOfAll(users))}>
               Delete selected
-            </button>
+            </Button>
           </>
         )}
         actions={(user) => (
           <>
-            <button
-              type="button"
-              className="button button-secondary button-small"
-              data-main
-              onClick={() => people.approve([user])}
-            >
+            <Button kind="secondary" small data-main onClick={() => people.approve([user])}>
               Approve
               <span className="visually-hidden"> {user.fullName}</span>
-            </button>
+            </Button>
             <Menu label={`More for ${user.fullName}`} items={people.itemsOf(user, 'pending')} />
           </>
         )}

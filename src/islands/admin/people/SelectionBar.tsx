@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { limits } from '../../../../server/contract/limits.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
+import { Button } from '../../ui/Button.tsx';
 
 interface Person {
   id: number;
@@ -31,9 +32,9 @@ export function SelectionBar<Row extends Person>({
         chosen.length > 0 && children(chosen)
       )}
       {chosen.length > 0 && (
-        <button type="button" className="button button-ghost button-small" onClick={clear}>
+        <Button kind="ghost" small onClick={clear}>
           Clear
-        </button>
+        </Button>
       )}
     </fieldset>
   );

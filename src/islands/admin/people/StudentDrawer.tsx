@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { StudentDetail } from '../../../../server/contract/users.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
 import { Email } from '../../ui/Email.tsx';
@@ -57,8 +58,12 @@ function Facts({ student }: { student: StudentDetail }) {
         </dd>
         <dt>Last seen</dt>
         <dd>{lastSeenAt === undefined ? 'Never' : `${shortDay(lastSeenAt)} (${daysAgo(lastSeenAt)})`}</dd>
-        <dt>Requested</dt>
-        <dd className="break">{wantedCourse?.name ?? 'Nothing more'}</dd>
+        {wantedCourse && (
+          <>
+            <dt>Requested</dt>
+            <dd className="break">{wantedCourse.name}</dd>
+          </>
+        )}
       </dl>
     </>
   );
@@ -95,22 +100,13 @@ function Actions({ student, people }: { student: StudentDetail; people: People }
     <section className="stack-small" aria-labelledby="student-actions">
       <h3 id="student-actions">Actions</h3>
       <div className="row student-actions">
-        <button
-          type="button"
-          className="button button-small"
-          onClick={() => (isPending ? people.approve([student]) : people.enroll([student]))}
-        >
+        <Button small onClick={() => (isPending ? people.approve([student]) : people.enroll([student]))}>
           {isPending ? 'Approve' : 'Courses'}
-        </button>
+        </Button>
         {people.itemsOf(student, student.state).map(({ label, run, danger }) => (
-          <button
-            key={label}
-            type="button"
-            className={`button button-secondary button-small${danger ? ' student-danger' : ''}`}
-            onClick={run}
-          >
+          <Button key={label} kind="secondary" small className={danger ? 'student-danger' : ''} onClick={run}>
             {label}
-          </button>
+          </Button>
         ))}
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { StudentSort, UserSummary } from '../../../../server/contract/users.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Choice } from '../lists/Choice.tsx';
@@ -88,13 +89,9 @@ export function UserList({
             {state === 'approved' && <CourseFilter value={course} onChange={setCourse} />}
             <Choice label="Sort by" options={SORT} value={sort} onChange={setSort} />
             {onStudents && course !== '' && (
-              <button
-                type="button"
-                className="button button-secondary button-small"
-                onClick={() => onStudents(Number(course))}
-              >
+              <Button kind="secondary" small onClick={() => onStudents(Number(course))}>
                 Students<span className="visually-hidden"> of this course with results</span>
-              </button>
+              </Button>
             )}
           </>
         )}

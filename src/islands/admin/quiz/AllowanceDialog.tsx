@@ -25,6 +25,8 @@ export function AllowanceDialog({ materialId, student: { id, fullName, allowance
       unwrap(api.materials[':id'].quiz.allowances.$put({ param: { id: String(materialId) }, json })),
   });
   const form = useDialogForm({
+    id: 'allow',
+    labels,
     check: () => ({}),
     async send(data) {
       await allow.mutateAsync({
@@ -45,14 +47,7 @@ export function AllowanceDialog({ materialId, student: { id, fullName, allowance
   const number = { type: 'number', min: 0 } as const;
 
   return (
-    <FormDialog
-      title={`Allow ${fullName} more`}
-      form={form}
-      id="allow"
-      labels={labels}
-      submit="Save"
-      onClosed={onClosed}
-    >
+    <FormDialog title={`Allow ${fullName} more`} form={form} submit="Save" onClosed={onClosed}>
       <Field {...field('moreAttempts')} {...number} defaultValue={allowance?.moreAttempts || ''} />
       <Field
         {...field('moreMinutes')}

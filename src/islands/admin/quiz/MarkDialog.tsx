@@ -35,12 +35,15 @@ const hundredthsOf = (data: FormData, id: number): number =>
 
 function Marks({ view, onClosed }: { view: AttemptView; onClosed: () => void }) {
   const asked = view.questions.filter(isToMark);
+  const labels = Object.fromEntries(asked.map(({ id }, at) => [`marks-${id}`, `Marks of answer ${at + 1}`]));
   const save = useMutation({
     mutationFn: (json: MarksInput) =>
       unwrap(api.attempts[':id'].marks.$put({ param: { id: String(view.attempt.id) }, json })),
     onSuccess: () => showToast('success', 'Marks saved.'),
   });
   const form = useDialogForm({
+    id: 'mark',
+    labels,
     check: (data) =>
       Object.fromEntries(
         asked
@@ -56,14 +59,11 @@ function Marks({ view, onClosed }: { view: AttemptView; onClosed: () => void }) 
       await save.mutateAsync({ marks });
     },
   });
-  const labels = Object.fromEntries(asked.map(({ id }, at) => [`marks-${id}`, `Marks of answer ${at + 1}`]));
 
   return (
     <FormDialog
       title={view.title}
       form={form}
-      id="mark"
-      labels={labels}
       submit={asked.length === 0 ? undefined : 'Save marks'}
       onClosed={onClosed}
       wide

@@ -1,5 +1,6 @@
 import { limits } from '../../../../server/contract/limits.ts';
 import type { Question } from '../../../../server/contract/questions.ts';
+import { Button } from '../../ui/Button.tsx';
 
 type Choice = Extract<Question, { options: unknown }>;
 
@@ -42,25 +43,25 @@ export function OptionFields<Asked extends Choice>({ id, question, onChange }: P
               onChange={({ target }) => put(options.with(at, { ...option, text: target.value }))}
             />
           </div>
-          <button
-            type="button"
-            className="button button-ghost button-small"
+          <Button
+            kind="ghost"
+            small
             disabled={options.length <= 2}
             onClick={() => put(options.toSpliced(at, 1))}
           >
             Remove<span className="visually-hidden"> option {at + 1}</span>
-          </button>
+          </Button>
         </div>
       ))}
       <div className="row row-spread">
-        <button
-          type="button"
-          className="button button-ghost button-small"
+        <Button
+          kind="ghost"
+          small
           disabled={options.length >= limits.quizOptions}
           onClick={() => put([...options, { text: '', right: false }])}
         >
           Add option
-        </button>
+        </Button>
         {'whole' in question && (
           <label className="field-inline">
             <input

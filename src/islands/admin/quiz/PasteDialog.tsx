@@ -27,6 +27,8 @@ export function PasteDialog({ onAdd, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [read, setRead] = useState<ReadQuestions>();
   const form = useForm({
+    id: 'paste',
+    labels: { text: 'Questions' },
     check: (data): Record<string, string> =>
       textOf(data, 'text').trim() === '' ? { text: 'Paste some questions.' } : {},
     async send(data) {
@@ -42,13 +44,10 @@ export function PasteDialog({ onAdd, onClosed }: Props) {
   return (
     <Dialog title="Paste questions" dialog={dialog} onClosed={onClosed} busy={form.busy} wide>
       <form className="form" {...form.props}>
-        <FormSummary form={form} labels={{ text: 'Questions' }} id="paste" />
+        <FormSummary form={form} />
         <TextAreaField
-          form="paste"
-          name="text"
-          label="Questions"
+          {...form.field('text')}
           hint="A blank line between two questions. Questions of Moodle in GIFT form can be pasted too."
-          error={form.fields['text']}
           className="text-body"
           rows={10}
           placeholder={SAMPLE}

@@ -1,7 +1,8 @@
 import { limits } from '../../../../server/contract/limits.ts';
 import type { Question } from '../../../../server/contract/questions.ts';
 import { marksWord } from '../../course-viewer/quiz/quiz-words.ts';
-import { Field, FieldFrame, TextAreaField } from '../../ui/form/Field.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field, SelectField, TextAreaField } from '../../ui/form/Field.tsx';
 import { Move } from '../materials/OrderRowView.tsx';
 import { numberInput } from './number-input.ts';
 import { asKind, Key, type KeyProps, kindNames, nameOf } from './question-kinds.tsx';
@@ -35,18 +36,13 @@ export function QuestionRow({ number, question, isOpen, isLast, fault, ...on }: 
       <span className="row-actions">
         <Move name={name} way="Up" off={number === 1} go={() => on.onMove(-1)} />
         <Move name={name} way="Down" off={isLast} go={() => on.onMove(1)} />
-        <button
-          type="button"
-          className="button button-secondary button-small"
-          aria-expanded={isOpen}
-          onClick={on.onToggle}
-        >
+        <Button kind="secondary" small aria-expanded={isOpen} onClick={on.onToggle}>
           {isOpen ? 'Close' : 'Edit'}
           <span className="visually-hidden"> {name}</span>
-        </button>
-        <button type="button" className="button button-secondary button-small" onClick={on.onDelete}>
+        </Button>
+        <Button kind="secondary" small onClick={on.onDelete}>
           Delete<span className="visually-hidden"> {name}</span>
-        </button>
+        </Button>
       </span>
       {fault !== undefined && (
         <p className="field-error quiz-whole" role="alert">
@@ -77,21 +73,16 @@ function QuestionFields({ id, question, onChange }: KeyProps) {
   });
   return (
     <div className="form quiz-whole">
-      <FieldFrame id={`${id}-kind`} label="Type">
-        <select
-          id={`${id}-kind`}
-          value={question.kind}
-          onChange={({ target }) =>
-            onChange(asKind(question, kindNames[target.selectedIndex]?.[0] ?? question.kind))
-          }
-        >
-          {kindNames.map(([kind, name]) => (
-            <option key={kind} value={kind}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </FieldFrame>
+      <SelectField
+        form={id}
+        name="kind"
+        label="Type"
+        value={question.kind}
+        onChange={({ target }) =>
+          onChange(asKind(question, kindNames[target.selectedIndex]?.[0] ?? question.kind))
+        }
+        options={kindNames}
+      />
       <TextAreaField {...text('prompt')} label="Question" />
       <Key id={id} question={question} onChange={onChange} />
       <div className="task-numbers">

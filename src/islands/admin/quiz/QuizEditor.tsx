@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Material } from '../../../../server/contract/materials.ts';
 import { api, unwrap } from '../../../lib/api.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ListFrame } from '../lists/ListFrame.tsx';
@@ -46,23 +47,22 @@ export default function QuizEditor({ material, first = 'questions', onBack }: Qu
     <div className="stack">
       <div className="row row-spread">
         <h2 className="break">{title}</h2>
-        <button type="button" className="button button-secondary" onClick={onBack}>
+        <Button kind="secondary" onClick={onBack}>
           <Icon name="arrow-left" size={20} />
           Back
-        </button>
+        </Button>
       </div>
       <p className="soft">{courseName}</p>
       {isHidden && (
         <div className="notice notice-warning row row-spread">
           <p>Students do not see this quiz yet.</p>
-          <button
-            type="button"
-            className="button button-small"
+          <Button
+            small
             disabled={show.isPending || sheet.data?.questions.length === 0}
             onClick={() => show.mutate()}
           >
             Show to students
-          </button>
+          </Button>
         </div>
       )}
       <Tabs id="quiz-editor" label="Quiz" items={tabs} selected={tab} onSelect={setTab} />

@@ -28,6 +28,8 @@ export function QuizPanel() {
     onSuccess: ({ material }) => setAdded(material),
   });
   const form = useForm({
+    id: 'quiz',
+    labels: materialLabels,
     check: (data) => missingFields(data, { title: 'Enter a title.', courseId: 'Select a course.' }),
     async send(data, element) {
       await add.mutateAsync(data);
@@ -40,8 +42,8 @@ export function QuizPanel() {
   return (
     <form className="form admin-form" {...form.props}>
       <h2>Add a quiz</h2>
-      <FormSummary form={form} labels={materialLabels} id="quiz" />
-      <MaterialFields form="quiz" errors={form.fields}>
+      <FormSummary form={form} />
+      <MaterialFields form={form}>
         <p className="soft small">You write its questions next. Students see the quiz when you show it.</p>
       </MaterialFields>
       <SubmitButton busy={form.busy} label="Add Quiz" busyLabel="Adding..." />

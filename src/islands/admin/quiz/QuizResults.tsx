@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { QuizAttempt, QuizResult } from '../../../../server/contract/quizzes.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { resultOf } from '../../course-viewer/quiz/quiz-words.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { DataTable } from '../lists/DataTable.tsx';
 import { SearchedList, useSearch } from '../lists/SearchedList.tsx';
@@ -31,9 +32,9 @@ export function QuizResults({ materialId }: { materialId: number }) {
           <Icon name="download" size={20} />
           Download as CSV
         </a>
-        <button type="button" className="button button-secondary" onClick={() => setOpen('regrade')}>
+        <Button kind="secondary" onClick={() => setOpen('regrade')}>
           Mark again
-        </button>
+        </Button>
       </div>
       <SearchedList
         list={list}
@@ -67,13 +68,9 @@ export function QuizResults({ materialId }: { materialId: number }) {
                 <Attempts {...student} onOpen={(attempt) => setOpen({ attempt })} />
               </td>
               <td className="row-actions row-actions-short">
-                <button
-                  type="button"
-                  className="button button-ghost button-small"
-                  onClick={() => setOpen({ student })}
-                >
+                <Button kind="ghost" small onClick={() => setOpen({ student })}>
                   Allow more<span className="visually-hidden"> for {student.fullName}</span>
-                </button>
+                </Button>
               </td>
             </tr>
           ))}
@@ -106,17 +103,13 @@ const Attempts = ({
           <span className="soft small">{formatMoment(attempt.startedAt)}</span>
         </span>
         {attempt.state !== 'running' && (
-          <button
-            type="button"
-            className="button button-secondary button-small"
-            onClick={() => onOpen(attempt)}
-          >
+          <Button kind="secondary" small onClick={() => onOpen(attempt)}>
             {attempt.state === 'waiting' ? 'Mark' : 'Show'}
             <span className="visually-hidden">
               {' '}
               attempt {attempt.number} of {fullName}
             </span>
-          </button>
+          </Button>
         )}
       </li>
     ))}

@@ -31,6 +31,8 @@ export function RegradeDialog({ materialId, onClosed }: Props) {
     onSuccess: ({ changes }) => showToast('success', `Marked again: ${changes.length} changed.`),
   });
   const form = useDialogForm({
+    id: 'regrade',
+    labels: {},
     check: () => ({}),
     send: async () => void (await regrade.mutateAsync()),
   });
@@ -39,8 +41,6 @@ export function RegradeDialog({ materialId, onClosed }: Props) {
     <FormDialog
       title="Mark all attempts again?"
       form={form}
-      id="regrade"
-      labels={{}}
       submit={preview?.changes.length ? 'Mark again' : undefined}
       onClosed={onClosed}
     >

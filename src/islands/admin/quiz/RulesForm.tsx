@@ -1,5 +1,5 @@
 import type { QuizSettings } from '../../../../server/contract/quizzes.ts';
-import { Field, FieldFrame } from '../../ui/form/Field.tsx';
+import { Field, SelectField } from '../../ui/form/Field.tsx';
 import { fromLocal, toLocal } from '../materials/task-form.ts';
 
 interface Props {
@@ -33,20 +33,15 @@ const choices = {
 /** What holds for every attempt. */
 export function RulesForm({ settings, faultOf, onChange }: Props) {
   const select = (name: keyof typeof choices, label: string, hint?: string) => (
-    <FieldFrame id={`rule-${name}`} label={label} hint={hint}>
-      <select
-        id={`rule-${name}`}
-        aria-describedby={hint && `rule-${name}-hint`}
-        value={settings[name]}
-        onChange={({ target }) => onChange({ [name]: target.value })}
-      >
-        {Object.entries(choices[name]).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
+    <SelectField
+      form="rule"
+      name={name}
+      label={label}
+      hint={hint}
+      value={settings[name]}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+      options={Object.entries(choices[name])}
+    />
   );
   return (
     <div className="form admin-form">

@@ -4,6 +4,7 @@ import type { Question } from '../../../../server/contract/questions.ts';
 import type { QuizSheet } from '../../../../server/contract/quizzes.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { moveItem } from '../materials/move-item.ts';
 import { PasteDialog } from './PasteDialog.tsx';
@@ -104,25 +105,19 @@ export function SheetEditor({ materialId, sheet, part }: Props) {
             ))}
           </ol>
           <div className="row">
-            <button type="button" className="button button-secondary" onClick={add}>
+            <Button kind="secondary" onClick={add}>
               Add question
-            </button>
-            <button type="button" className="button button-secondary" onClick={() => setPasting(true)}>
+            </Button>
+            <Button kind="secondary" onClick={() => setPasting(true)}>
               Paste questions
-            </button>
+            </Button>
           </div>
         </>
       )}
       <div className="row quiz-save">
-        <button
-          type="button"
-          className="button"
-          aria-busy={save.isPending}
-          disabled={save.isPending || !isChanged}
-          onClick={() => save.mutate()}
-        >
+        <Button busy={save.isPending} disabled={!isChanged} onClick={() => save.mutate()}>
           {save.isPending ? 'Saving...' : 'Save quiz'}
-        </button>
+        </Button>
         <p className="soft small" role="status">
           {isChanged
             ? 'Not saved yet.'

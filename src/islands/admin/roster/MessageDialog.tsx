@@ -22,6 +22,8 @@ export function MessageDialog({ courseId, students, onClosed }: Props) {
     },
   });
   const form = useDialogForm({
+    id: 'message',
+    labels: { text: 'Message' },
     check: (data) => missingFields(data, { text: 'Please write a message.' }),
     send: async (data) => void (await send.mutateAsync(textOf(data, 'text'))),
   });
@@ -29,20 +31,15 @@ export function MessageDialog({ courseId, students, onClosed }: Props) {
     <FormDialog
       title={students.length === 1 ? 'Message to one student' : `Message to ${students.length} students`}
       form={form}
-      id="message"
-      labels={{ text: 'Message' }}
       submit="Send message"
       onClosed={onClosed}
       intro={<p className="break">To {joinNames(students)}.</p>}
     >
       <TextAreaField
-        form="message"
-        name="text"
-        label="Message"
+        {...form.field('text')}
         hint="Each student sees it in the bell, and gets it by email unless they chose not to."
         rows={6}
         maxLength={limits.rosterMessage}
-        error={form.fields['text']}
       />
     </FormDialog>
   );

@@ -3,6 +3,7 @@ import { limits } from '../../../../server/contract/limits.ts';
 import type { RosterRow, RosterSort } from '../../../../server/contract/roster.ts';
 import type { RosterShow } from '../../../../server/contract/roster-shows.ts';
 import { setParam } from '../../../lib/url-state.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Choice } from '../lists/Choice.tsx';
 import { SearchedList, useSearch } from '../lists/SearchedList.tsx';
@@ -52,10 +53,10 @@ export default function RosterPanel({ place: { courseId, show: first }, onOpenSt
   return (
     <div className="stack">
       <div className="row">
-        <button type="button" className="button button-ghost button-small" onClick={onClose}>
+        <Button kind="ghost" small onClick={onClose}>
           <Icon name="arrow-left" size={18} />
           All courses
-        </button>
+        </Button>
         <h2 className="break">Students of {course?.courseName ?? 'this course'}</h2>
       </div>
       <SearchedList
@@ -86,9 +87,9 @@ export default function RosterPanel({ place: { courseId, show: first }, onOpenSt
       >
         <SelectionBar selection={selection} most={limits.messageReaders}>
           {(chosen) => (
-            <button type="button" className="button button-small" onClick={() => setReaders(chosen)}>
+            <Button small onClick={() => setReaders(chosen)}>
               Message
-            </button>
+            </Button>
           )}
         </SelectionBar>
         <RosterTable selection={selection} onOpen={onOpenStudent} onMessage={(row) => setReaders([row])} />

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { formatNumber } from '../../../lib/format-price.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useEmptying } from './use-emptying.ts';
 
@@ -52,23 +53,17 @@ export function EmptyTrashDialog({ total, until, onClosed }: Props) {
       )}
       <div className="dialog-actions">
         {isRunning ? (
-          <button type="button" className="button button-secondary" disabled={isStopping} onClick={stop}>
+          <Button kind="secondary" disabled={isStopping} onClick={stop}>
             {isStopping ? 'Stopping...' : 'Stop'}
-          </button>
+          </Button>
         ) : (
-          <button type="button" className="button button-secondary" onClick={close}>
+          <Button kind="secondary" onClick={close}>
             {hasFailed ? 'Close' : 'Cancel'}
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="button button-danger"
-          disabled={isRunning}
-          aria-busy={isRunning}
-          onClick={() => run()}
-        >
+        <Button kind="danger" busy={isRunning} onClick={() => run()}>
           {isRunning ? 'Deleting...' : hasFailed ? 'Continue deleting' : 'Delete all permanently'}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { TrashItem } from '../../../../server/contract/trash.ts';
 import { api, unwrap } from '../../../lib/api.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import type { Confirmation } from '../../ui/use-confirm.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
@@ -57,13 +58,9 @@ export function TrashPanel() {
       <div className="row row-spread">
         <p className="soft">Deleted students, courses and materials stay here for 30 days.</p>
         {total !== undefined && latest && (
-          <button
-            type="button"
-            className="button button-secondary button-small"
-            onClick={() => setEmptying({ total, until: latest.deletedAt })}
-          >
+          <Button kind="secondary" small onClick={() => setEmptying({ total, until: latest.deletedAt })}>
             Empty the trash
-          </button>
+          </Button>
         )}
       </div>
       <ListFrame

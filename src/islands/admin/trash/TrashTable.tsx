@@ -1,5 +1,6 @@
 import type { TrashItem } from '../../../../server/contract/trash.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Email } from '../../ui/Email.tsx';
 import { DataTable } from '../lists/DataTable.tsx';
 
@@ -21,8 +22,7 @@ export function TrashTable({ items, onRestore, onErase }: Props) {
             <span className="break">
               <strong>{item.name}</strong>
               {item.note !== '' && (
-                <span className="soft">
-                  {' '}
+                <span className="material-course">
                   {item.kind === 'user' ? <Email address={item.note} /> : item.note}
                 </span>
               )}
@@ -31,24 +31,18 @@ export function TrashTable({ items, onRestore, onErase }: Props) {
           <td data-label="Kind">
             <span className="badge">{KINDS[item.kind]}</span>
           </td>
-          <td data-label="Deleted">{formatMoment(item.deletedAt)}</td>
+          <td data-label="Deleted" className="moment">
+            {formatMoment(item.deletedAt)}
+          </td>
           <td data-label="By">{item.deletedBy ?? 'Not known'}</td>
           <td data-label="Days left">{item.daysLeft}</td>
           <td className="row-actions row-actions-two">
-            <button
-              type="button"
-              className="button button-secondary button-small"
-              onClick={() => onRestore(item)}
-            >
+            <Button kind="secondary" small onClick={() => onRestore(item)}>
               Restore<span className="visually-hidden"> {item.name}</span>
-            </button>
-            <button
-              type="button"
-              className="button button-secondary button-small"
-              onClick={() => onErase(item)}
-            >
+            </Button>
+            <Button kind="secondary" small onClick={() => onErase(item)}>
               Delete permanently<span className="visually-hidden"> {item.name}</span>
-            </button>
+            </Button>
           </td>
         </tr>
       ))}

@@ -21,6 +21,8 @@ export function UploadPanel({ kind, maxBytes }: Props) {
   const { heading, fileLabel, button, accept } = uploadKinds[kind];
   const { add } = useUploads();
   const form = useForm({
+    id: kind,
+    labels: { ...materialLabels, materialFile: fileLabel },
     check: (data) => checkUpload(data, kind, maxBytes),
     async send(data, element) {
       const files = filesOf(data);
@@ -43,8 +45,8 @@ export function UploadPanel({ kind, maxBytes }: Props) {
   return (
     <form className="form admin-form" {...form.props}>
       <h2>{heading}</h2>
-      <FormSummary form={form} labels={{ ...materialLabels, materialFile: fileLabel }} id={kind} />
-      <MaterialFields form={kind} errors={form.fields}>
+      <FormSummary form={form} />
+      <MaterialFields form={form}>
         <FileField
           id={`${kind}-materialFile`}
           label={fileLabel}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Assignment } from '../../../../server/contract/submissions.ts';
 import { errorMessage, isClientError } from '../../../lib/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { shrinkPhoto } from '../../ui/upload/shrink-photo.ts';
 import { useSending } from '../../ui/upload/use-sending.tsx';
@@ -123,19 +124,19 @@ export function DraftForm({ id, model, assignment, onHandedIn }: Props) {
           <p>You changed this on another device. There it says:</p>
           <p className="message-text">{latest?.text || latest?.link || '(nothing)'}</p>
           <p className="row">
-            <button type="button" className="button button-small" onClick={() => void save(true)}>
+            <Button small onClick={() => void save(true)}>
               Keep what is here
-            </button>
-            <button
-              type="button"
-              className="button button-secondary button-small"
+            </Button>
+            <Button
+              kind="secondary"
+              small
               onClick={() => {
                 setDraft({ text: latest?.text ?? '', link: latest?.link ?? '' });
                 setSaving('saved');
               }}
             >
               Use the other one
-            </button>
+            </Button>
           </p>
         </div>
       )}
@@ -186,10 +187,10 @@ export function DraftForm({ id, model, assignment, onHandedIn }: Props) {
         </p>
       )}
       <div className="row">
-        <button type="submit" className="button" aria-disabled={isWorking} aria-busy={isWorking}>
+        <Button type="submit" aria-disabled={isWorking} aria-busy={isWorking}>
           <Icon name="check" size={20} />
           Hand in
-        </button>
+        </Button>
         <p className="soft" role="status">
           {busy}
         </p>

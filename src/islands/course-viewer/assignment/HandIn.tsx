@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Material, Progress } from '../../../../server/contract/materials.ts';
 import type { ShownTask } from '../../../../server/contract/submissions.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
@@ -61,13 +62,9 @@ export default function HandIn({ material, onProgress }: Props) {
         <SentWork key={work.id} work={work} task={task} heading={at === 0 ? receipt : undefined}>
           {work === latest && work.state === 'handed-in' && !isOver && (
             <div className="row">
-              <button
-                type="button"
-                className="button button-secondary button-small"
-                onClick={() => void withdraw()}
-              >
+              <Button kind="secondary" small onClick={() => void withdraw()}>
                 Withdraw
-              </button>
+              </Button>
               <p className="soft small task-hint">
                 You can withdraw it and change it until it is graded.
                 {isLateNow(task, now) && ' If you hand it in again now, it is marked as late.'}

@@ -1,5 +1,6 @@
 import type { SubmissionFile } from '../../../../server/contract/submissions.ts';
 import { formatSize } from '../../../lib/format-size.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
 interface Props {
@@ -28,9 +29,9 @@ export function WorkFiles({ files, onRemove }: Props) {
             <span className="soft small">{formatSize(file.size)}</span>
           </p>
           {onRemove && (
-            <button type="button" className="button button-ghost button-small" onClick={() => onRemove(file)}>
+            <Button kind="ghost" small onClick={() => onRemove(file)}>
               Remove<span className="visually-hidden"> {file.name}</span>
-            </button>
+            </Button>
           )}
         </li>
       ))}

@@ -4,6 +4,7 @@ import type { Material } from '../../../../server/contract/materials.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { formatPosition } from '../../../lib/format-time.ts';
 import { useDebounced } from '../../admin/lists/use-debounced.ts';
+import { Button } from '../../ui/Button.tsx';
 import { PostForm } from './PostForm.tsx';
 import { placeInVideo } from './place-in-video.ts';
 
@@ -52,14 +53,9 @@ export function AskForm({ material, onOpen, onCancel }: Props) {
           <div role="status">
             <p className="small">Asked before. Is your answer here?</p>
             {found.map((doubt) => (
-              <button
-                key={doubt.id}
-                type="button"
-                className="button button-ghost doubt-alike"
-                onClick={() => onOpen(doubt)}
-              >
+              <Button key={doubt.id} kind="ghost" className="doubt-alike" onClick={() => onOpen(doubt)}>
                 {doubt.title}
-              </button>
+              </Button>
             ))}
           </div>
         )}

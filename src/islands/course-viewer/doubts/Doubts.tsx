@@ -8,6 +8,7 @@ import { saveDraft } from '../../../lib/form-draft.ts';
 import { setParam } from '../../../lib/url-state.ts';
 import { Choice } from '../../admin/lists/Choice.tsx';
 import { useDebounced } from '../../admin/lists/use-debounced.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
@@ -73,10 +74,10 @@ export default function Doubts({ material }: { material: Material }) {
       <div className="row row-spread">
         <h3>Questions</h3>
         {!isAsking && (
-          <button type="button" className="button button-secondary" onClick={() => setAsking(true)}>
+          <Button kind="secondary" onClick={() => setAsking(true)}>
             <Icon name="quiz" size={20} />
             Ask about this
-          </button>
+          </Button>
         )}
       </div>
       {isAsking && (
@@ -120,13 +121,12 @@ export default function Doubts({ material }: { material: Material }) {
         </p>
       )}
       {next !== undefined && (
-        <button
-          type="button"
-          className="button button-secondary"
+        <Button
+          kind="secondary"
           onClick={() => void ask(next).then((page) => setPages([...pages, page]), fail)}
         >
           Load more
-        </button>
+        </Button>
       )}
     </>
   );

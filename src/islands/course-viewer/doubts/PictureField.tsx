@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { limits } from '../../../../server/contract/limits.ts';
 import { formatSize } from '../../../lib/format-size.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { FileButton } from '../../ui/upload/FileButton.tsx';
@@ -44,9 +45,9 @@ export function PictureField({ picture, onChoose, kept }: Props) {
         {shown ? 'Choose another picture' : 'Add a picture'}
       </FileButton>
       {shown && (
-        <button type="button" className="button button-ghost button-small" onClick={remove}>
+        <Button kind="ghost" small onClick={remove}>
           Remove the picture
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { api, unwrap } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { restoreDraft } from '../../../lib/form-draft.ts';
 import { missingFields, textOf } from '../../../lib/form-values.ts';
+import { Button } from '../../ui/Button.tsx';
 import { TextAreaField } from '../../ui/form/Field.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -85,9 +86,9 @@ export function PostForm(props: Props) {
       <div className="row">
         <SubmitButton busy={form.busy} label={button} busyLabel="Sending..." />
         {onCancel && (
-          <button type="button" className="button button-ghost" onClick={onCancel}>
+          <Button kind="ghost" onClick={onCancel}>
             Cancel
-          </button>
+          </Button>
         )}
       </div>
     </form>

@@ -3,6 +3,7 @@ import type { DoubtPost, DoubtThread } from '../../../../server/contract/doubts.
 import { api, unwrap } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { formatMoment, formatPosition } from '../../../lib/format-time.ts';
+import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { PostForm } from './PostForm.tsx';
@@ -64,9 +65,9 @@ export function Thread({ id, onChange, lessonId, tools, onReplied }: ThreadProps
     });
   const choose = (postId: number | null) => run(unwrap(call.answer.$put({ param, json: { postId } })));
   const action = (label: string, onClick: () => unknown) => (
-    <button type="button" className="button button-ghost button-small" onClick={() => void onClick()}>
+    <Button kind="ghost" small onClick={() => void onClick()}>
       {label}
-    </button>
+    </Button>
   );
 
   const actionsOf = (post: DoubtPost) => (

@@ -1,4 +1,5 @@
 import type { Answer, AskedQuestion } from '../../../../server/contract/quizzes.ts';
+import { Button } from '../../ui/Button.tsx';
 
 interface Props {
   question: AskedQuestion;
@@ -50,9 +51,9 @@ export function QuestionField({ question, answer, onAnswer }: Props) {
           </label>
         ))}
         {kind !== 'many' && answer !== null && (
-          <button type="button" className="button button-ghost button-small" onClick={() => onAnswer(null)}>
+          <Button kind="ghost" small onClick={() => onAnswer(null)}>
             Clear answer
-          </button>
+          </Button>
         )}
       </fieldset>
     );

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { AttemptView } from '../../../../server/contract/quizzes.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { formatPosition } from '../../../lib/format-time.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { choiceAt, pressed, QuestionField } from './QuestionField.tsx';
@@ -109,33 +110,18 @@ export function QuizPaper({ view, onView }: Props) {
         )}
       </p>
       <div className="row row-spread quiz-steps">
-        <button
-          type="button"
-          className="button button-secondary"
-          aria-disabled={place === 0}
-          onClick={() => go(place - 1)}
-        >
+        <Button kind="secondary" aria-disabled={place === 0} onClick={() => go(place - 1)}>
           <Icon name="arrow-left" size={20} />
           Previous
-        </button>
-        <button
-          type="button"
-          className="button button-ghost"
-          aria-pressed={flags.has(question.id)}
-          onClick={flag}
-        >
+        </Button>
+        <Button kind="ghost" aria-pressed={flags.has(question.id)} onClick={flag}>
           <Icon name="flag" size={20} />
           Flag
-        </button>
-        <button
-          type="button"
-          className="button button-secondary"
-          aria-disabled={place === questions.length - 1}
-          onClick={() => go(place + 1)}
-        >
+        </Button>
+        <Button kind="secondary" aria-disabled={place === questions.length - 1} onClick={() => go(place + 1)}>
           Next
           <Icon name="arrow-right" size={20} />
-        </button>
+        </Button>
       </div>
       <QuestionNumbers
         ids={questions.map(({ id }) => id)}
@@ -148,9 +134,7 @@ export function QuizPaper({ view, onView }: Props) {
         <p className="soft small" role="status">
           {waiting}
         </p>
-        <button
-          type="button"
-          className="button"
+        <Button
           onClick={() =>
             confirm({
               title: 'Hand in?',
@@ -164,7 +148,7 @@ export function QuizPaper({ view, onView }: Props) {
           }
         >
           Hand in
-        </button>
+        </Button>
       </div>
       {dialog}
     </div>

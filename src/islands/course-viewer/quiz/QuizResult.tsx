@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { AskedQuestion, AttemptView } from '../../../../server/contract/quizzes.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { formatMarks, isAnswered, marksWord, resultOf } from './quiz-words.ts';
 
@@ -19,10 +20,10 @@ export function QuizResult({ view, onBack }: { view: AttemptView; onBack: () => 
       {attempt.handedInBy === 'time' && <p className="soft">The time was over; what you had saved counts.</p>}
       {questions.length > 0 && <Answers questions={questions} />}
       <div>
-        <button type="button" className="button button-secondary" onClick={onBack}>
+        <Button kind="secondary" onClick={onBack}>
           <Icon name="arrow-left" size={20} />
           Back to the quiz
-        </button>
+        </Button>
       </div>
     </div>
   );

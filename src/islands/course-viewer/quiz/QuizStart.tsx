@@ -1,5 +1,6 @@
 import type { QuizFacts } from '../../../../server/contract/quizzes.ts';
 import { formatMoment, formatRemaining } from '../../../lib/format-time.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { resultOf, rulesOf, whyNot } from './quiz-words.ts';
 
@@ -24,10 +25,10 @@ export function QuizStart({ facts, busy, onStart, onShow }: Props) {
       </ul>
       {problem === undefined ? (
         <div className="row">
-          <button type="button" className="button" aria-busy={busy} disabled={busy} onClick={onStart}>
+          <Button busy={busy} onClick={onStart}>
             <Icon name="play" size={20} />
             {running === undefined ? (facts.attempts.length === 0 ? 'Start' : 'Start again') : 'Continue'}
-          </button>
+          </Button>
           {left !== undefined && <p className="soft">{formatRemaining(left)} left</p>}
         </div>
       ) : (
@@ -35,7 +36,7 @@ export function QuizStart({ facts, busy, onStart, onShow }: Props) {
       )}
       {running === undefined && facts.minutes !== undefined && problem === undefined && (
         <p className="soft small">
-          The time runs from the moment you press Start, also when you close the page.
+          The time runs from the moment you press Start, even if you close the page.
         </p>
       )}
       {facts.attempts.length > 0 && (
@@ -54,13 +55,9 @@ export function QuizStart({ facts, busy, onStart, onShow }: Props) {
                   )}
                 </span>
                 {attempt.state !== 'running' && (
-                  <button
-                    type="button"
-                    className="button button-secondary button-small"
-                    onClick={() => onShow(attempt.id)}
-                  >
+                  <Button kind="secondary" small onClick={() => onShow(attempt.id)}>
                     Show<span className="visually-hidden"> attempt {attempt.number}</span>
-                  </button>
+                  </Button>
                 )}
               </li>
             ))}

@@ -23,7 +23,7 @@ export function resultOf(
   if (state === 'waiting') return waiting;
   if (marks === undefined || maxMarks === undefined) return 'Handed in';
   const verdict = passed === undefined ? '' : passed ? ', passed' : ', not passed';
-  return `${formatMarks(marks)} of ${marksWord(maxMarks)} (${percent} %)${verdict}`;
+  return `${formatMarks(marks)} of ${marksWord(maxMarks)} (${percent}%)${verdict}`;
 }
 
 /** What holds for every attempt, a line each. */
@@ -33,7 +33,7 @@ export function rulesOf(facts: QuizFacts): string[] {
   return [
     questions === 1 ? '1 question' : `${questions} questions`,
     minutes === undefined ? 'No time limit' : `${formatRemaining(minutes * 60)} from the start`,
-    ...(passPercent === undefined ? [] : [`You pass with ${passPercent} %`]),
+    ...(passPercent === undefined ? [] : [`You pass with ${passPercent}%`]),
     ...(hasMinus ? ['A wrong answer can cost marks; an empty one never does'] : []),
     attemptsLeft === undefined
       ? 'You can try as often as you like'

@@ -1,22 +1,25 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
-import type { FieldErrors } from '../../../lib/form-values.ts';
 import { FormDialog, useDialogForm } from './FormDialog.tsx';
-import type { Rules } from './use-form.ts';
+import type { FormModel, Rules } from './use-form.ts';
 
-interface Props extends Pick<Rules, 'check'>, Omit<ComponentProps<typeof FormDialog>, 'form' | 'children'> {
+interface Props
+  extends Required<Pick<Rules, 'id' | 'labels' | 'check'>>,
+    Omit<ComponentProps<typeof FormDialog>, 'form' | 'children'> {
   /** One call: how it went is a toast, and the lists show what it changed. */
   send: (data: FormData) => Promise<unknown>;
   overtaken?: Parameters<typeof useDialogForm>[1];
-  /** The fields, by what is wrong with each. */
-  children: (errors: FieldErrors) => ReactNode;
+  /** The fields. */
+  children: (form: FormModel) => ReactNode;
 }
 
 /** A dialog whose form changes something for an admin. */
-export function ActionDialog({ check, send, overtaken, children, ...frame }: Props) {
+export function ActionDialog({ id, labels, check, send, overtaken, children, ...frame }: Props) {
   const action = useMutation({ mutationFn: send });
   const form = useDialogForm(
     {
+      id,
+      labels,
       check,
       async send(data) {
         await action.mutateAsync(data);
@@ -26,7 +29,7 @@ export function ActionDialog({ check, send, overtaken, children, ...frame }: Pro
   );
   return (
     <FormDialog {...frame} form={form}>
-      {children(form.fields)}
+      {children(form)}
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 
 interface FrameProps {
   id: string;
@@ -44,7 +44,7 @@ interface Named {
   form: string;
   name: string;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   error?: string | undefined;
 }
 
@@ -68,6 +68,26 @@ export function TextAreaField({ form, name, label, hint, error, required = true,
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={!required}>
       <textarea id={id} name={name} required={required} {...describedBy(id, hint, error)} {...area} />
+    </FieldFrame>
+  );
+}
+
+interface SelectProps extends Named, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'form' | 'name'> {
+  options: readonly (readonly [value: string | number, words: string])[];
+}
+
+/** One of several, like {@link Field}. */
+export function SelectField({ form, name, label, hint, error, options, ...select }: SelectProps) {
+  const id = `${form}-${name}`;
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <select id={id} name={name} {...describedBy(id, hint, error)} {...select}>
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
     </FieldFrame>
   );
 }

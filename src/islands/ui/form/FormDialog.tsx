@@ -33,10 +33,6 @@ export function useDialogForm(rules: Rules, overtaken: readonly string[] = []): 
 interface Props {
   title: string;
   form: DialogForm;
-  /** Prefix of the fields' ids. */
-  id: string;
-  /** Labels by field name, for the summary of what is wrong. */
-  labels: Readonly<Record<string, string>>;
   /** The button that sends it; undefined where there is nothing to send. */
   submit: string | undefined;
   onClosed: () => void;
@@ -50,19 +46,19 @@ interface Props {
 
 /** A dialog with one form in it. */
 export function FormDialog(props: Props) {
-  const { title, form, id, labels, submit, onClosed, wide = false, intro, after, children } = props;
+  const { title, form, submit, onClosed, wide = false, intro, after, children } = props;
   return (
     <Dialog title={title} dialog={form.dialog} onClosed={onClosed} busy={form.busy} wide={wide}>
       {intro}
       <form className="form" {...form.props}>
-        <FormSummary form={form} labels={labels} id={id} />
+        <FormSummary form={form} />
         {children}
         <DialogActions
           dialog={form.dialog}
           busy={form.busy}
           close={submit === undefined ? 'Close' : 'Cancel'}
         >
-          {submit !== undefined && <SubmitButton busy={form.busy} label={submit} busyLabel="Processing..." />}
+          {submit !== undefined && <SubmitButton busy={form.busy} label={submit} />}
         </DialogActions>
       </form>
       {after}

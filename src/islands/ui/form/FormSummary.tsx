@@ -1,15 +1,8 @@
 import type { FormModel } from './use-form.ts';
 
-interface Props {
-  form: FormModel;
-  /** Labels by field name, for the links. */
-  labels: Readonly<Record<string, string>>;
-  /** Prefix of the fields' ids. */
-  id: string;
-}
-
 /** What is wrong with a form, above it, with a link to each field. */
-export function FormSummary({ form, labels, id }: Props) {
+export function FormSummary({ form }: { form: FormModel }) {
+  const { id, labels } = form;
   const faults = Object.entries(form.fields);
   if (faults.length === 0 && form.problem === undefined) return null;
   return (

@@ -1,16 +1,16 @@
+import { Button } from '../Button.tsx';
+
 interface Props {
   busy: boolean;
   label: string;
   /** What it says while it works. */
-  busyLabel: string;
+  busyLabel?: string;
   wide?: boolean;
 }
 
 /** The one button that sends the form; it cannot be pressed twice. */
-export function SubmitButton({ busy, label, busyLabel, wide = false }: Props) {
-  return (
-    <button type="submit" className={wide ? 'button button-wide' : 'button'} disabled={busy} aria-busy={busy}>
-      {busy ? busyLabel : label}
-    </button>
-  );
-}
+export const SubmitButton = ({ busy, label, busyLabel = 'Processing...', wide = false }: Props) => (
+  <Button type="submit" className={wide ? 'button-wide' : undefined} busy={busy}>
+    {busy ? busyLabel : label}
+  </Button>
+);

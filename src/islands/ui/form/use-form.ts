@@ -4,6 +4,10 @@ import { restoreDraft } from '../../../lib/form-draft.ts';
 import { byField, type FieldErrors } from '../../../lib/form-values.ts';
 
 export interface Rules {
+  /** Prefix of the fields' ids. */
+  id?: string;
+  /** Labels by field name; the summary of what is wrong has them too. */
+  labels?: Readonly<Record<string, string>>;
   /** Sentences for fields that are not acceptable as they are; none means: send it. */
   check: (data: FormData) => FieldErrors;
   /** What is said first when no answer came, such as `Login failed.` */
@@ -25,6 +29,10 @@ export interface FormModel {
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
     onInput: (event: InputEvent<HTMLFormElement>) => void;
   };
+  /** Spread on one of its fields: whose it is, its label, and what is wrong with it. */
+  field: (name: string) => { form: string; name: string; label: string; error: string | undefined };
+  id: string;
+  labels: Readonly<Record<string, string>>;
   busy: boolean;
   fields: FieldErrors;
   /** What is wrong with the whole; undefined when nothing is, or when the fields say it all. */
@@ -36,7 +44,7 @@ export interface FormModel {
  * One form: checks, sends once, and puts the focus where help is needed. Inputs keep their own values, so that
  * password managers and typing before the page was ready both work; a submit from that time is kept by ReplayClicks.astro.
  */
-export function useForm({ check, failed, send, onInvalid, onError }: Rules): FormModel {
+export function useForm({ id = '', labels = {}, check, failed, send, onInvalid, onError }: Rules): FormModel {
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<State>(idle);
 
@@ -90,6 +98,9 @@ export function useForm({ check, failed, send, onInvalid, onError }: Rules): For
   }, []);
 
   return {
+    id,
+    labels,
+    field: (name) => ({ form: id, name, label: labels[name] ?? name, error: state.fields[name] }),
     busy: state.busy,
     fields: state.fields,
     problem: state.problem,

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { closeToast, type Toast } from './toast-store.ts';
 
@@ -23,16 +24,16 @@ export function ToastItem({ toast }: { toast: Toast }) {
       <Icon name={toast.kind} />
       <p className="toast-text">{toast.text}</p>
       {action && (
-        <button
-          type="button"
-          className="button button-secondary button-small"
+        <Button
+          kind="secondary"
+          small
           onClick={() => {
             close();
             action.run();
           }}
         >
           {action.label}
-        </button>
+        </Button>
       )}
       <button type="button" className="icon-button" aria-label="Close message" onClick={close}>
         <Icon name="close" size={18} />

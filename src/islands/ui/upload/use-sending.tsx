@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '../Button.tsx';
 
 interface Sending {
   readonly name: string;
@@ -48,13 +49,9 @@ export function useSending(): [
         <span className="small soft" role="status">
           {sending.isWaiting && 'No connection. It continues by itself.'}
         </span>
-        <button
-          type="button"
-          className="button button-ghost button-small"
-          onClick={() => stop.current?.abort()}
-        >
+        <Button kind="ghost" small onClick={() => stop.current?.abort()}>
           Cancel<span className="visually-hidden"> {sending.name}</span>
-        </button>
+        </Button>
       </p>
     </div>
   );

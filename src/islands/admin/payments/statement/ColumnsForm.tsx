@@ -1,4 +1,5 @@
 import { type FieldErrors, textOf } from '../../../../lib/form-values.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { describedBy, FieldFrame } from '../../../ui/form/Field.tsx';
 import { FormSummary } from '../../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
@@ -37,12 +38,12 @@ interface Props {
 
 /** Asks once which column is which in a file whose columns nobody knows. */
 export function ColumnsForm({ names, onTell, onCancel }: Props) {
-  const form = useForm({ check, send: async (data) => onTell(columnsOf(data)) });
+  const form = useForm({ id: 'column', labels, check, send: async (data) => onTell(columnsOf(data)) });
   return (
     <form className="form card card-pad" {...form.props}>
       <h3>Which column is which?</h3>
       <p>The columns of this file are new here. The next file of this bank needs no answer.</p>
-      <FormSummary form={form} labels={labels} id="column" />
+      <FormSummary form={form} />
       <div className="column-fields">
         {Object.entries(labels).map(([name, label]) => (
           <FieldFrame key={name} id={`column-${name}`} label={label} error={form.fields[name]}>
@@ -63,10 +64,10 @@ export function ColumnsForm({ names, onTell, onCancel }: Props) {
         ))}
       </div>
       <div className="dialog-actions">
-        <button type="button" className="button button-secondary" onClick={onCancel}>
+        <Button kind="secondary" onClick={onCancel}>
           Cancel
-        </button>
-        <SubmitButton busy={form.busy} label="Read the file" busyLabel="Processing..." />
+        </Button>
+        <SubmitButton busy={form.busy} label="Read the file" />
       </div>
     </form>
   );

@@ -4,6 +4,7 @@ import type { BankCredit, CreditGroup } from '../../../../../server/contract/ban
 import { formatPaise } from '../../../../../server/contract/money.ts';
 import { api, unwrap } from '../../../../lib/api.ts';
 import { formatNumber } from '../../../../lib/format-price.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { ListFrame } from '../../lists/ListFrame.tsx';
 import { useCredits } from '../../queries.ts';
@@ -90,15 +91,9 @@ export function CreditGroups() {
               `${formatNumber(pairs.length)} ${pairs.length === 1 ? 'payment' : 'payments'}, ${formatPaise(sum)}`}
           </span>
           {pairs.length > 0 && (
-            <button
-              type="button"
-              className="button button-small"
-              disabled={busy}
-              aria-busy={busy}
-              onClick={choices.accept}
-            >
+            <Button small busy={busy} onClick={choices.accept}>
               {busy ? 'Processing...' : `Accept ${formatNumber(pairs.length)} and enroll`}
-            </button>
+            </Button>
           )}
         </fieldset>
       </div>

@@ -1,6 +1,7 @@
 import type { BankCredit } from '../../../../../server/contract/bank-statements.ts';
 import { formatPaise } from '../../../../../server/contract/money.ts';
 import { shortDate } from '../../../../lib/format-date.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { DataTable } from '../../lists/DataTable.tsx';
 import { Menu } from '../../lists/Menu.tsx';
 import type { Candidate, Choices } from './use-choices.ts';
@@ -74,13 +75,9 @@ function CreditRow({
       </td>
       <td className="credit-order">
         {candidates.length === 0 && (
-          <button
-            type="button"
-            className="button button-secondary button-small"
-            onClick={() => onMatch(credit)}
-          >
+          <Button kind="secondary" small onClick={() => onMatch(credit)}>
             Match to an order…<span className="visually-hidden"> {name}</span>
-          </button>
+          </Button>
         )}
         {only && <OrderWords order={only} amountPaise={amountPaise} />}
         {candidates.length > 1 &&

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { BankCredit } from '../../../../../server/contract/bank-statements.ts';
 import { formatPaise } from '../../../../../server/contract/money.ts';
 import { shortDate } from '../../../../lib/format-date.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { useDebounced } from '../../lists/use-debounced.ts';
@@ -51,9 +52,9 @@ export function MatchDialog({ credit, onChoose, onClosed }: Props) {
         none="No order that still needs money is found."
       />
       <DialogActions dialog={dialog}>
-        <button type="button" className="button" disabled={chosen === undefined} onClick={match}>
+        <Button disabled={chosen === undefined} onClick={match}>
           Match
-        </button>
+        </Button>
       </DialogActions>
     </Dialog>
   );
