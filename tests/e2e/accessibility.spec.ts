@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { type AdminTab, tabsOf } from '../../src/islands/admin/admin-tabs.ts';
 import { expectAccessible, expectSound } from '../support/axe.ts';
 import { openClassroom, profile } from '../support/classroom.ts';
 import { expect, openAdmin, says, signIn, test } from '../support/e2e.ts';
@@ -261,39 +262,34 @@ test('axe finds nothing on the admin dashboard, with its dialogs', async ({ page
   const { course } = (await room.admin.post('/api/courses', { courseName: 'Gone' })).body;
   await room.admin.delete(`/api/courses/${course.id}`);
   await openAdmin(page, 'pending');
-  const tabs = [
-    'pending',
-    'approved',
-    'manageCourses',
-    'manageContent',
-    'createStudent',
-    'video',
-    'document',
-  ];
-  for (const tab of [...tabs, 'youtube', 'assignment', 'overview', 'messages', 'trash', 'audit']) {
-    await page.goto(`/admin?tab=${tab}`);
-    await expect(page.getByRole('tabpanel').first()).toBeVisible();
-    await expect(page.getByLabel('Loading').filter({ visible: true })).toHaveCount(0);
-    await expectAccessible(page, tab);
-  }
-  const dialog = page.getByRole('dialog');
-  const look = async (tab: string, button: RegExp, state: string) => {
-    await page.goto(`/admin?tab=${tab}`);
-    await page.setViewportSize(DESKTOP);
-    await page.getByRole('button', { name: button }).first().click();
-    await expect(dialog).toBeVisible();
-    await expectAccessible(page, state);
+  await page.setViewportSize(DESKTOP);
+  const open = (name: RegExp) => () => page.getByRole('button', { name }).first().click();
+  const dialogs: Partial<Record<AdminTab, Readonly<Record<string, () => Promise<void>>>>> = {
+    pending: { 'asked before approving': open(/^Approve Xerxes/) },
+    approved: {
+      'courses of a student': open(/^Courses of/),
+      'the page of a student': open(/^Xerxes|^Nila/),
+      'importing students': () => chooseFor(page, 'this list', 'Import students'),
+      'courses of several': async () => {
+        await page.getByLabel(/^Select all/).check();
+        await press(page, 'Add courses');
+      },
+    },
+    manageContent: { 'editing a material': open(/^Edit/) },
+    trash: { 'asked before the trash is emptied': open(/^Empty the trash/) },
   };
-  await look('pending', /^Approve Xerxes/, 'asked before approving');
-  await look('approved', /^Courses of/, 'courses of a student');
-  await look('approved', /^Xerxes|^Nila/, 'the page of a student');
-  await page.goto('/admin?tab=approved');
-  await chooseFor(page, 'this list', 'Import students');
-  await expectAccessible(page, 'importing students');
-  await look('manageContent', /^Edit/, 'editing a material');
-  await look('trash', /^Empty the trash/, 'asked before the trash is emptied');
-  await page.goto('/admin?tab=approved');
-  await page.getByLabel(/^Select all/).check();
-  await press(page, 'Add courses');
-  await expectAccessible(page, 'courses of several');
+  const dialog = page.getByRole('dialog');
+  for (const { name, label } of tabsOf(false)) {
+    await page.getByRole('tab', { name: new RegExp(`^${label}`) }).click();
+    await expect(page.locator(`#admin-panel-${name}`)).toBeVisible();
+    await expect(page.getByLabel('Loading').filter({ visible: true })).toHaveCount(0);
+    await expectAccessible(page, label);
+    for (const [state, begin] of Object.entries(dialogs[name] ?? {})) {
+      await begin();
+      await expect(dialog).toBeVisible();
+      await expectAccessible(page, state);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    }
+  }
 });
