@@ -20,7 +20,7 @@ import { createMaterialsService } from './features/materials/materials.service.t
 import { createDocumentPages } from './features/media/document-pages.service.ts';
 import { createAnnouncements } from './features/notifications/announcements.service.ts';
 import { createNotifications } from './features/notifications/notifications.service.ts';
-import { createOrderDesk } from './features/orders/order-desk.service.ts';
+import { createOrderAdmin } from './features/orders/order-admin.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createOverviewService } from './features/overview/overview.service.ts';
 import { createPrivacyService } from './features/privacy/privacy.service.ts';
@@ -137,7 +137,7 @@ function createServices(deps: ServiceDeps) {
   const orders = createOrdersService(deps, { courses, enrollments, receipts, users });
   const tickets = createTickets(deps);
   const refunds = createRefunds(deps, { enrollments, orders, receipts, tickets });
-  const orderDesk = createOrderDesk(deps, { courses, enrollments, orders, receipts, refunds, users });
+  const orderAdmin = createOrderAdmin(deps, { courses, enrollments, orders, receipts, refunds, users });
   const certificates = createCertificates(deps, { notifications, users });
   const materials = createMaterialsService(deps, { certificates, courses, enrollments });
   const submissions = createSubmissions(deps, { materials });
@@ -152,7 +152,7 @@ function createServices(deps: ServiceDeps) {
     announcements: createAnnouncements(deps, { courses }),
     audit: createAuditService(deps),
     auth: createAuthService(deps, { temporaryPasswords, twoFactor, users }),
-    bankStatements: createBankStatements(deps, { orderDesk }),
+    bankStatements: createBankStatements(deps, { orderAdmin }),
     certificates,
     contact: createContactService(deps),
     courses,
@@ -163,7 +163,7 @@ function createServices(deps: ServiceDeps) {
     materials,
     notifications,
     orders,
-    orderDesk,
+    orderAdmin,
     overview: createOverviewService(deps, { courses, quizResults }),
     privacy,
     quizAttempts,

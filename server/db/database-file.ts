@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 import { OperatorError } from '../errors.ts';
 
-/** Reads a database beside whoever writes to it. */
+/** Reads a database while another connection writes to it. */
 export function readDatabase<Answer>(file: string, work: (sqlite: Database) => Answer): Answer {
   const sqlite = new BetterSqlite3(file, { readonly: true, fileMustExist: true, timeout: 5000 });
   try {

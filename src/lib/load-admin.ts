@@ -16,7 +16,7 @@ export async function loadAdmin(
   tab: AdminTab,
   list: string | null,
 ): Promise<FirstData> {
-  const { contact, courses, doubts, grading, materials, orderDesk, overview, students, tickets } = services;
+  const { contact, courses, doubts, grading, materials, orderAdmin, overview, students, tickets } = services;
   const orNothing = <T>(loading: Promise<T> | undefined): Promise<T | undefined> =>
     Promise.resolve(loading).catch((err: unknown) => {
       log.error({ err, requestId }, 'a list of the admin dashboard was not loaded');
@@ -26,7 +26,7 @@ export async function loadAdmin(
     pending: [keys.users('pending', ALL_USERS), () => students.list('pending', {})],
     approved: [keys.users('approved', ALL_USERS), () => students.list('approved', {})],
     toGrade: [keys.grading('handed-in', ''), () => grading.list({ state: 'handed-in' })],
-    payments: [keys.orders('check', ''), () => orderDesk.list({ list: 'check' })],
+    payments: [keys.orders('check', ''), () => orderAdmin.list({ list: 'check' })],
     manageContent: [keys.materials(ALL_MATERIALS), () => materials.list({})],
     messages:
       list === 'complaints'

@@ -17,14 +17,14 @@ const { admin, student, twoFactor, issued, pending, upload } = contents;
 
 const work = mkdtempSync(join(tmpdir(), 'abhyas-old-data-'));
 let product: Product;
-let desk: Client;
+let asAdmin: Client;
 
 beforeAll(async () => {
   // A minute later: passwords, sessions and the trash have not run out, in whatever year this is tried.
   vi.useFakeTimers({ now: contents.madeAt + 60_000, toFake: ['Date'] });
   execFileSync('tar', ['-xzf', join(folder, 'data.tar.gz'), '-C', work]);
   product = await startProduct({ DATA_DIR: join(work, 'data'), CONTACT_EMAIL: 'office@example.in' });
-  desk = await logIn(admin);
+  asAdmin = await logIn(admin);
 });
 afterAll(async () => {
   await product.stop();
@@ -42,13 +42,13 @@ const login = ({ email, password }: { email: string; password: string }) => ({ e
 it.each(Object.keys(contents.lists).filter((path) => !path.startsWith('/api/audit')))(
   '%s says what it said, and perhaps more',
   async (path) => {
-    expect((await desk.get(path)).body).toMatchObject(contents.lists[path]);
+    expect((await asAdmin.get(path)).body).toMatchObject(contents.lists[path]);
   },
 );
 
 it('the audit log has every row', async () => {
   const [path, rows] = Object.entries(contents.lists).find(([name]) => name.startsWith('/api/audit')) ?? [];
-  const { body } = await desk.get(String(path));
+  const { body } = await asAdmin.get(String(path));
   expect(body).toEqual(expect.arrayContaining(rows as unknown[]));
 });
 
@@ -60,7 +60,7 @@ it('a student finds the materials in order, and how far they were studied', asyn
 it.each(contents.files as { path: string; sha256: string }[])(
   '$path has every byte',
   async ({ path, sha256 }) => {
-    const { bytes } = await desk.get(path);
+    const { bytes } = await asAdmin.get(path);
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
   },
 );
@@ -73,14 +73,14 @@ it('an account with two-step login asks for the code of the same app, and takes 
 
 it('somebody pending is told to wait, and a temporary password can be read until it is used', async () => {
   expect((await product.client().post('/api/login', login(pending))).status).toBe(403);
-  const people: { id: number; email: string }[] = (await desk.get('/api/approved-users')).body;
+  const people: { id: number; email: string }[] = (await asAdmin.get('/api/approved-users')).body;
   const { id } = people.find(({ email }) => email === issued.email) ?? { id: 0 };
-  expect((await desk.get(`/api/user/${id}/password`)).body).toMatchObject({ password: issued.password });
+  expect((await asAdmin.get(`/api/user/${id}/password`)).body).toMatchObject({ password: issued.password });
   await logIn(login(issued));
 });
 
 it('the passwords of an import can be fetched, and the student logs in with theirs', async () => {
-  const { status, body } = await desk.post(`/api/users/imports/${contents.importId}/passwords`);
+  const { status, body } = await asAdmin.post(`/api/users/imports/${contents.importId}/passwords`);
   expect(status).toBe(200);
   const [, password] = /,([\w-]+)\s*$/.exec(body) ?? [];
   await logIn({ email: contents.importedEmail, password });
@@ -96,16 +96,16 @@ it('waiting mail can be read and would leave', async () => {
 
 it('an unfinished upload goes on where it stopped', async () => {
   const bytes = fixture(upload.fixture);
-  expect((await askOffset(desk, upload.path)).headers.get('upload-offset')).toBe(String(upload.sent));
-  expect((await sendBytes(desk, upload.path, upload.sent, bytes.subarray(upload.sent))).status).toBe(204);
-  const { status, body } = await desk.post(`${upload.path}/finish`);
+  expect((await askOffset(asAdmin, upload.path)).headers.get('upload-offset')).toBe(String(upload.sent));
+  expect((await sendBytes(asAdmin, upload.path, upload.sent, bytes.subarray(upload.sent))).status).toBe(204);
+  const { status, body } = await asAdmin.post(`${upload.path}/finish`);
   expect(status).toBe(200);
-  expect((await desk.get(body.material.filePath)).bytes.equals(bytes)).toBe(true);
+  expect((await asAdmin.get(body.material.filePath)).bytes.equals(bytes)).toBe(true);
 });
 
 it('everything in the trash can be restored', async () => {
-  const trash: { kind: string; id: number }[] = (await desk.get('/api/trash')).body;
+  const trash: { kind: string; id: number }[] = (await asAdmin.get('/api/trash')).body;
   expect(new Set(trash.map(({ kind }) => kind))).toEqual(new Set(['user', 'course', 'material']));
   for (const { kind, id } of trash)
-    expect((await desk.post(`/api/trash/${kind}/${id}/restore`)).status).toBe(200);
+    expect((await asAdmin.post(`/api/trash/${kind}/${id}/restore`)).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import { audit } from '../../audit.ts';
 import type * as contract from '../../contract/bank-statements.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { OrderDesk } from '../orders/order-desk.service.ts';
+import type { OrderAdmin } from '../orders/order-admin.service.ts';
 import * as rows from './bank-statements.repository.ts';
 import { codesIn, matchCredit, takeBooked } from './match-credits.ts';
 import { type Credit, readStatement } from './read-statement.ts';
@@ -16,7 +16,7 @@ const AT_ONCE = 200;
 /** The provider's bank statements: what came is kept for a while, and compared with what buyers say. */
 export function createBankStatements(
   { db, now, catalogue }: ServiceDeps,
-  { orderDesk }: { orderDesk: OrderDesk },
+  { orderAdmin }: { orderAdmin: OrderAdmin },
 ) {
   const prefix = (): string => catalogue.payments?.orderPrefix ?? '';
 
@@ -62,7 +62,7 @@ export function createBankStatements(
 
     /** What came and is not used, each with the orders it may be for, as of now: a late claim finds its money. */
     async listOpen(): Promise<contract.BankCredit[]> {
-      const payable = await orderDesk.listPayable();
+      const payable = await orderAdmin.listPayable();
       const credits = await rows.listOpenCredits(db, MOST_SHOWN);
       return credits.map((credit) => {
         const { id, day, amount_paise: amountPaise, narration } = credit;
@@ -80,7 +80,7 @@ export function createBankStatements(
         try {
           await db.transaction().execute(async (tx) => {
             const credit = await rows.getOpenCredit(tx, creditId);
-            const paymentId = await orderDesk.acceptCredit(tx, orderId, credit, actorId);
+            const paymentId = await orderAdmin.acceptCredit(tx, orderId, credit, actorId);
             await rows.updateCredit(tx, creditId, { payment_id: paymentId });
           });
         } catch (error) {
@@ -96,7 +96,7 @@ export function createBankStatements(
     record: (id: number, sale: contract.RecordCreditInput, actorId: number) =>
       db.transaction().execute(async (tx) => {
         const credit = await rows.getOpenCredit(tx, id);
-        const { state, payment } = await orderDesk.recordCredit(tx, sale, credit, actorId);
+        const { state, payment } = await orderAdmin.recordCredit(tx, sale, credit, actorId);
         if (payment !== undefined) await rows.updateCredit(tx, id, { payment_id: payment.id });
         return state;
       }),

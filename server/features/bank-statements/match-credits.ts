@@ -1,12 +1,12 @@
 import type { CreditGroup } from '../../contract/bank-statements.ts';
 import { INDIA_MS } from '../orders/financial-year.ts';
-import type { OrderDesk } from '../orders/order-desk.service.ts';
+import type { OrderAdmin } from '../orders/order-admin.service.ts';
 import type { BookedPayment, CreditRow } from './bank-statements.repository.ts';
 import type { Credit } from './read-statement.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-type PayableOrder = Awaited<ReturnType<OrderDesk['listPayable']>>[number];
+type PayableOrder = Awaited<ReturnType<OrderAdmin['listPayable']>>[number];
 
 interface Match {
   readonly group: CreditGroup;

@@ -88,7 +88,7 @@ const ofCourse = route.get('/api/courses/{id}/orders', 'admin', {
 
 const expected = (c: ApiContext) => expectedBy(c.req.header('if-match'));
 
-export const orderRoutes = ({ services: { orders, orderDesk, refunds } }: Deps) =>
+export const orderRoutes = ({ services: { orders, orderAdmin, refunds } }: Deps) =>
   createRouter()
     .openapi(order, async (c) => {
       const input = c.req.valid('json');
@@ -111,10 +111,10 @@ export const orderRoutes = ({ services: { orders, orderDesk, refunds } }: Deps) 
       await orders.cancel(c.req.valid('param').token);
       return c.json({ message: 'Your order is cancelled.' }, 200);
     })
-    .openapi(ofCourse, async (c) => c.json(await orderDesk.countOf(c.req.valid('param').id), 200))
-    .openapi(list, async (c) => sendPage(c, await orderDesk.list(c.req.valid('query'))))
+    .openapi(ofCourse, async (c) => c.json(await orderAdmin.countOf(c.req.valid('param').id), 200))
+    .openapi(list, async (c) => sendPage(c, await orderAdmin.list(c.req.valid('query'))))
     .openapi(record, async (c) => {
-      const { receipt } = await orderDesk.record(c.req.valid('json'), requireUser(c).id);
+      const { receipt } = await orderAdmin.record(c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'Payment recorded, course opened.', state: 'paid', receipt }, 201);
     })
     .openapi(test, async (c) => {
@@ -125,7 +125,7 @@ export const orderRoutes = ({ services: { orders, orderDesk, refunds } }: Deps) 
     .openapi(accept, async (c) => {
       const { id } = c.req.valid('param');
       const input = c.req.valid('json');
-      const { state, receipt } = await orderDesk.accept(id, input, expected(c), requireUser(c).id);
+      const { state, receipt } = await orderAdmin.accept(id, input, expected(c), requireUser(c).id);
       const paid =
         receipt === null ? 'Payment accepted. The test works.' : 'Payment accepted, course opened.';
       const message = state === 'paid' ? paid : 'Payment accepted. The student is asked for the rest.';
@@ -133,7 +133,7 @@ export const orderRoutes = ({ services: { orders, orderDesk, refunds } }: Deps) 
     })
     .openapi(decline, async (c) => {
       const input = c.req.valid('json');
-      await orderDesk.decline(c.req.valid('param').id, input, expected(c), requireUser(c).id);
+      await orderAdmin.decline(c.req.valid('param').id, input, expected(c), requireUser(c).id);
       const message =
         input.reason === 'no-place'
           ? 'Order declined. The money is listed under Refunds, to be sent.'

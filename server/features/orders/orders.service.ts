@@ -40,7 +40,7 @@ export interface OrderServices {
 
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
-/** Orders as their buyers meet them; what an admin does with them is in order-desk.service.ts. */
+/** Orders as their buyers meet them; what an admin does with them is in order-admin.service.ts. */
 export function createOrdersService(
   deps: ServiceDeps,
   { courses, enrollments, receipts, users }: OrderServices,

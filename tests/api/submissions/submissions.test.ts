@@ -440,7 +440,7 @@ describe('a file of work', () => {
   });
 });
 
-describe('the desk', () => {
+describe('the work to grade', () => {
   it('lists what waits, oldest first, by course and in pages, and sums the marks', async () => {
     const { body: made } = await admin.post('/api/courses', { courseName: course.unique('Writing') });
     const there = { ...course, courseId: made.course.id };

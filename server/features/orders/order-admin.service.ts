@@ -46,10 +46,10 @@ interface Needs extends OrderServices {
   readonly refunds: RefundsService;
 }
 
-export type OrderDesk = ReturnType<typeof createOrderDesk>;
+export type OrderAdmin = ReturnType<typeof createOrderAdmin>;
 
 /** What an admin does with orders. Accepting one approves, enrolls, books and mails, all in one transaction or not at all. */
-export function createOrderDesk({ db, now }: ServiceDeps, needs: Needs) {
+export function createOrderAdmin({ db, now }: ServiceDeps, needs: Needs) {
   const { courses, enrollments, orders, receipts, refunds, users } = needs;
 
   async function present(tx: Db, id: number, isExpected: IsExpected): Promise<OrderRow> {
