@@ -68,7 +68,7 @@ test('a certificate on a phone: checked, shown, hidden, replaced, revoked', asyn
 
   await page.context().clearCookies();
   await openDesk();
-  await expectSound(page, 'the admin's certificates');
+  await expectSound(page, 'certificates in the admin');
   await chooseFor(page, 'Nīla Raman', 'Replace');
   await fill(page, { 'Name to print': 'Nila Raman' });
   await press(page, 'Replace');
