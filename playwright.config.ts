@@ -1,7 +1,17 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium, launchArgs } from './tests/support/browser.ts';
 
-export default defineConfig({
+/** Spec files that need a product of another kind; one after the other, so that each kind starts once a worker. */
+const others = {
+  // Takes orders.
+  shop: ['admin-payments', 'closed-course', 'order', 'refund'],
+  // Has nothing in it that journeys before left there.
+  office: ['admin-reports', 'keyboard-admin', 'long-names'],
+  empty: ['admin-empty'],
+};
+const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
+
+export default defineConfig<object, { product: string }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   workers: 2,
@@ -13,6 +23,14 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
+  projects: [
+    { name: 'shared', testIgnore: filesOf(Object.values(others).flat()) },
+    ...Object.entries(others).map(([product, names]) => ({
+      name: product,
+      testMatch: filesOf(names),
+      use: { product },
+    })),
+  ],
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: { executablePath: await findChromium(), args: launchArgs },

@@ -7,8 +7,9 @@ const project = (name: string, include: string[], seconds: number) => ({
 });
 
 /** Files take nothing from each other, so those of a worker share what was loaded once: a quarter of the time. */
-const shared = (name: string, include: string[], seconds: number, globalSetup: string[]) => {
+const shared = (name: string, include: string[], seconds: number, ...setups: string[]) => {
   const { test, ...rest } = project(name, include, seconds);
+  const globalSetup = ['own-temp-folder', ...setups].map((setup) => `tests/support/${setup}.ts`);
   return { ...rest, test: { ...test, isolate: false, globalSetup } };
 };
 
@@ -35,10 +36,10 @@ export default defineConfig({
     // Conditions are waited for as long as a busy machine needs.
     expect: { requireAssertions: true, poll: { timeout: 30_000 } },
     projects: [
-      shared('unit', UNITS, 180, ['tests/support/own-temp-folder.ts']),
-      shared('api', ['tests/api/**/*.test.ts'], 300, []),
-      shared('postgres', WITH_DATABASE, 300, ['tests/support/postgres.ts']),
-      shared('s3', WITH_FILES, 300, ['tests/support/s3.ts']),
+      shared('unit', UNITS, 180),
+      shared('api', ['tests/api/**/*.test.ts'], 300),
+      shared('postgres', WITH_DATABASE, 300, 'postgres'),
+      shared('s3', WITH_FILES, 300, 's3'),
       // With KILLS and CONNECTIONS the great proof, which takes long.
       project('recovery', ['tests/recovery/**/*.test.ts'], process.env['KILLS'] === undefined ? 300 : 3600),
       project('site', ['tests/site/**/*.test.ts'], 300),

@@ -3,11 +3,14 @@
 // Further arguments go to the runner: npm test -- --only=unit price
 import { buildIfStale } from './lib/build.mjs';
 import { prepare } from './lib/prepare.mjs';
-import { projectNode, run, runTool } from './lib/run.mjs';
+import { inRoot, projectNode, run, runTool } from './lib/run.mjs';
 import { runStages } from './lib/stages.mjs';
 import { findPostgres, passOver } from './lib/tools.mjs';
 
 await prepare({ tools: true });
+
+// The product and its commands start some hundred times: what Node compiled is kept, which halves a start.
+process.env['NODE_COMPILE_CACHE'] ??= inRoot('node_modules', '.cache', 'compiled');
 
 const flags = process.argv.slice(2).filter((arg) => !arg.startsWith('--only='));
 

@@ -2,8 +2,6 @@ import { expect, openAdmin, says, signIn, test } from '../support/e2e.ts';
 import { PHONE } from '../support/public-pages.ts';
 import { adminOf, press, registered, row } from '../support/screens.ts';
 
-test.use({ product: 'empty' });
-
 test('each tab has its address; empty lists, and places without courses, say so', async ({ page, site }) => {
   await openAdmin(page, 'pending');
   const tabs = {

@@ -5,7 +5,6 @@ import { excel } from '../support/excel-files.ts';
 import { emailOf, order, buyerPassword as password } from '../support/placed-order.ts';
 import { adminOf, approved, chooseFor, press, row } from '../support/screens.ts';
 
-test.use({ product: 'shop' });
 test.describe.configure({ mode: 'serial' });
 
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -4,7 +4,6 @@ import { adminOf, approved, press, row } from '../support/screens.ts';
 const permanently = (what = '') => new RegExp(`^Delete permanently\\s*${what}$`);
 const all = 'Delete all permanently';
 
-test.use({ product: 'office' });
 test.describe.configure({ mode: 'serial' });
 
 test('messages are answered, the log tells, and the overview counts', async ({ page, site }) => {

@@ -3,7 +3,7 @@ import { expect, openAdmin, says, test } from '../support/e2e.ts';
 import { PHONE } from '../support/public-pages.ts';
 import { adminOf, agree, chooseFor, fill, press } from '../support/screens.ts';
 
-test.use({ viewport: PHONE, product: 'shop' });
+test.use({ viewport: PHONE });
 
 test('a course that is deleted stops selling at once, and its open order is named before', async ({
   page,

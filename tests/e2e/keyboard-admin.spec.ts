@@ -30,11 +30,8 @@ async function begin(page: Page): Promise<Typist> {
 const show = (page: Page, keys: Typist, tab: string) =>
   keys.choose(page.getByRole('combobox', { name: 'Admin' }), tab);
 
-test.use({
-  product: 'office',
-  viewport: PHONE,
-  colorScheme: 'dark',
-});
+test.use({ viewport: PHONE, colorScheme: 'dark' });
+
 test('an admin approves and enrols one and several, imports others, and logs out', async ({ page, site }) => {
   test.slow();
   for (const fullName of ['Amit', 'Bela', 'Charu'])

@@ -2,8 +2,6 @@ import { expect, openAdmin, signIn, test } from '../support/e2e.ts';
 import { DESKTOP, PHONE } from '../support/public-pages.ts';
 import { adminOf, approved, registered, row } from '../support/screens.ts';
 
-test.use({ product: 'office' });
-
 const student = {
   fullName: 'Padmanabhan Venkataramanan',
   email: 'padmanabhan.venkataramanan.iyer1987@students.collegeofcommerce.example.in',

@@ -5,11 +5,11 @@ import { placeOf, play } from '../support/classroom.ts';
 import { expect, logIn, type Site, says, signIn, test } from '../support/e2e.ts';
 import { uploadForm } from '../support/fixtures.ts';
 import { catalogue } from '../support/product.ts';
-import { PHONE, settled } from '../support/public-pages.ts';
-import { scan } from '../support/scan.ts';
+import { PHONE } from '../support/public-pages.ts';
+import { scanPayment } from '../support/scan.ts';
 import { adminOf, agree, approved, fill, press } from '../support/screens.ts';
 
-test.use({ viewport: PHONE, product: 'shop' });
+test.use({ viewport: PHONE });
 
 const payee = catalogue.payments?.upi;
 
@@ -17,21 +17,11 @@ const password = 'slow boats at dawn';
 const newReference = (): string => `6${randomInt(10 ** 10, 10 ** 11 - 1)}`;
 const reference = (page: Page) => page.getByLabel('Reference number', { exact: true });
 
-/** What the page of an order asks a payment app for. */
-async function scannedOn(page: Page): Promise<URLSearchParams> {
-  const qr = page.getByRole('img', { name: /^QR code: pay/ });
-  await qr.scrollIntoViewIfNeeded();
-  await settled(page);
-  const link = new URL((await scan(await page.screenshot())) ?? 'about:blank');
-  expect(`${link.protocol}//${link.host}`).toBe('upi://pay');
-  return link.searchParams;
-}
-
 async function expectOwnQr(page: Page, title: string): Promise<string> {
   await expect(page).toHaveTitle(/^Order AB/);
   const code = /AB\w{6}/.exec(await page.title())?.[0] ?? '';
   const due = /Pay exactly ₹([\d.]+)/.exec(await page.getByRole('heading', { level: 2 }).first().innerText());
-  expect(Object.fromEntries(await scannedOn(page))).toEqual({
+  expect(Object.fromEntries((await scanPayment(page)).searchParams)).toEqual({
     pa: payee?.vpa,
     pn: payee?.payeeName,
     am: Number(due?.[1]).toFixed(2),
@@ -115,21 +105,6 @@ test('from the buy page to the first lesson, and to a second course in two press
   await expect(page.getByLabel('Email', { exact: true })).toBeHidden();
   await press(page, 'Show my payment QR');
   await expectOwnQr(page, 'Ethical Hacking');
-});
-
-test('an order for any course has a QR with its payee, amount and code', async ({ page, site }) => {
-  test.slow();
-  const known = { fullName: 'Gopal Das', email: 'gopal.order@example.in', password };
-  await approved(site, known);
-  await signIn(page, known);
-  const courses: { courseName: string; slug: string }[] = (await (await adminOf(site)).get('/api/courses'))
-    .body;
-  for (const { courseName, slug } of courses) {
-    const answer = await page.request.post(`${site.address}/api/orders`, { data: { course: slug } });
-    const { link } = await answer.json();
-    await page.goto(new URL(link).pathname);
-    await expectOwnQr(page, courseName);
-  }
 });
 
 test('who has an account logs in first and comes back to the order', async ({ page, site }) => {

@@ -8,7 +8,7 @@ import { buyerPassword, emailOf, order } from '../support/placed-order.ts';
 import { PHONE } from '../support/public-pages.ts';
 import { adminOf, chooseFor, press, row } from '../support/screens.ts';
 
-test.use({ viewport: PHONE, product: 'shop' });
+test.use({ viewport: PHONE });
 
 const dialog = (page: Page) => page.getByRole('dialog');
 

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import jsQr from 'jsqr';
-import sharp from 'sharp';
 import { admin } from '../support/admin.ts';
 import { expectAccessible, expectSound } from '../support/axe.ts';
 import { expect, openAdmin, says, signIn, test } from '../support/e2e.ts';
 import { asLongAgo } from '../support/long-ago.ts';
+import { scan } from '../support/scan.ts';
 import { approved, chooseFor, fill, press } from '../support/screens.ts';
 import { appWith, setUp } from '../support/second-factor.ts';
 
@@ -23,8 +22,7 @@ test('a student sets up a second step, logs in with it and turns it off', async 
   await press(page, 'Start');
 
   const picture = await page.getByRole('img', { name: 'QR code of your key' }).screenshot();
-  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  const read = new URL(jsQr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? '');
+  const read = new URL((await scan(picture)) ?? '');
   const secret = read.searchParams.get('secret') ?? '';
   expect(decodeURIComponent(read.pathname)).toContain(`Abhyas:${student.email}`);
   await says(page, secret.replaceAll(/.{4}(?=.)/g, '$& '));

@@ -103,7 +103,10 @@ test('what is wrong with a file is said, before its first byte if it can be', as
 
 test('several files go up at once, with pause, resume and cancel', async ({ page }) => {
   await openAdmin(page, 'video');
-  await holdAfterFirstPiece(page);
+  // A line that takes half a minute for the long one.
+  const line = await page.context().newCDPSession(page);
+  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 500_000 };
+  await line.send('Network.emulateNetworkConditions', conditions);
   await fill(page, '', [long, other]);
   await press(page, 'Upload Video');
   const row = rowOf(page, 'long.mp4');

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { passedOn } from './process.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -19,11 +20,7 @@ export async function runCommand(
   const child = spawn(process.execPath, [join(root, 'server/cli', `${name}.ts`), ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env['PATH'],
-      ...(process.env['SITE_DIR'] === undefined ? {} : { SITE_DIR: process.env['SITE_DIR'] }),
-      ...env,
-    },
+    env: { ...passedOn(), ...env },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])

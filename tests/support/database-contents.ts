@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isOnPostgres } from './postgres.ts';
 import type { Product } from './product.ts';
 
 /** Kept of refused calls too: attempts are counted, refusals may be written down, a session's last use is noted. */
@@ -18,8 +19,28 @@ export async function tablesIn({ url, deps }: Product): Promise<readonly string[
   return names;
 }
 
+const lastContents = new Map<string, { changes: string; contents: string }>();
+
 /** Every row of every table, a line each, without what a refused call may change: equal texts are equal databases. */
 export async function databaseContents(product: Product): Promise<string> {
+  const changes = await countChanges(product);
+  const last = lastContents.get(product.url);
+  // Most refused calls write nothing at all.
+  if (last !== undefined && last.changes === changes) return last.contents;
+  const contents = await readContents(product);
+  if (changes !== undefined) lastContents.set(product.url, { changes, contents });
+  return contents;
+}
+
+/** What SQLite counted: rows that its connection changed, and commits of other connections. PostgreSQL counts nothing. */
+async function countChanges({ deps }: Product): Promise<string | undefined> {
+  if (isOnPostgres()) return undefined;
+  const counted = sql`select total_changes() as own, data_version as others from pragma_data_version`;
+  const { rows } = await counted.execute(deps.database.db);
+  return JSON.stringify(rows);
+}
+
+async function readContents(product: Product): Promise<string> {
   const { db } = product.deps.database;
   const kept = (await tablesIn(product)).filter((name) => !VOLATILE_TABLES.has(name));
   const tables = await Promise.all(

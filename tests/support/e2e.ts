@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { admin } from './admin.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
+import { roomyFolder } from './own-temp-folder.ts';
 import { freePort, type ProductProcess, startProcess } from './process.ts';
 import { awake } from './screens.ts';
 import { shopSite } from './shop-site.ts';
@@ -21,14 +21,14 @@ export interface Site extends ProductProcess {
 export const CONTACT_EMAIL = 'office@abhyas.example';
 
 /**
- * A product with a mail server, shared by the spec files of a worker; a file that counts on an untouched product asks
- * for its own with `test.use({ product: 'name' })`; that named `shop` takes orders. A stray message on the console fails the test.
+ * A product with a mail server, shared by the spec files of a worker and a project of playwright.config.ts; that named
+ * `shop` takes orders. A stray message on the console fails the test.
  */
 export const test = base.extend<{ quiet: undefined }, { product: string; site: Site }>({
   product: ['shared', { scope: 'worker', option: true }],
   site: [
     async ({ product: name }, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), `abhyas-${name}-`));
+      const dataDir = mkdtempSync(join(roomyFolder(), `abhyas-${name}-`));
       // Beside the packages, which the pages load.
       const site = join(import.meta.dirname, '../../node_modules/.cache', `site-of-${basename(dataDir)}`);
       const mailbox = await startMailbox();

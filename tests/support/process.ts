@@ -22,6 +22,12 @@ export interface ProductProcess {
 
 type Command = readonly [command: string, ...args: string[]];
 
+/** What a process of the product gets of our own environment; SITE_DIR names a build elsewhere than in ./dist. */
+export function passedOn(): NodeJS.ProcessEnv {
+  const { PATH, NODE_COMPILE_CACHE, SITE_DIR } = process.env;
+  return { PATH, NODE_COMPILE_CACHE, SITE_DIR };
+}
+
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -63,23 +69,26 @@ async function startAt(
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env['PATH'],
+      ...passedOn(),
       DATA_DIR: dataDir,
       PORT: String(port),
       LOG_LEVEL: 'error',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       TRUSTED_PROXIES: '127.0.0.1',
-      // A build elsewhere than in ./dist, for who works on several at once.
-      ...(process.env['SITE_DIR'] === undefined ? {} : { SITE_DIR: process.env['SITE_DIR'] }),
       ...env,
     },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const url = `http://127.0.0.1:${port}`;
-  await untilReady(child, url, () => output);
+  await untilReady(child, url, async () => {
+    // What it said last may come after its end.
+    await closed;
+    return output;
+  });
   return {
     url,
     pid: child.pid ?? 0,
@@ -95,11 +104,13 @@ async function startAt(
   };
 }
 
-async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
+async function untilReady(child: ChildProcess, url: string, output: () => Promise<string>): Promise<void> {
   const deadline = performance.now() + START_MS;
   while (performance.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`The product ended at its start:\n${output()}`);
+      throw new Error(
+        `The product ended at its start (${child.exitCode ?? child.signalCode}):\n${await output()}`,
+      );
     const ready = await fetch(`${url}/readyz`).then(
       (response) => response.ok,
       () => false,
@@ -108,5 +119,5 @@ async function untilReady(child: ChildProcess, url: string, output: () => string
     await sleep(20);
   }
   child.kill('SIGKILL');
-  throw new Error(`The product was not ready in ${START_MS} ms:\n${output()}`);
+  throw new Error(`The product was not ready in ${START_MS} ms:\n${await output()}`);
 }

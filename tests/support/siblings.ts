@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { passedOn } from './process.ts';
 
 /** Another process of the same site: same data folder, same database, jobs running. */
 export interface Sibling {
@@ -17,7 +18,7 @@ const PROGRAM = fileURLToPath(new URL('product-process.ts', import.meta.url));
 /** @param env what all processes of the site are told, `DATA_DIR` among it */
 export async function startSibling(env: Readonly<Record<string, string>>): Promise<Sibling> {
   const child = spawn(process.execPath, [PROGRAM], {
-    env: { PATH: process.env['PATH'], ...testEnvironment(), ...env },
+    env: { ...passedOn(), ...testEnvironment(), ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
