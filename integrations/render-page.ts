@@ -9,14 +9,19 @@ app.manifest.shouldInjectCspMetaTags = false;
 
 /** What the pages of the build may run and wear, by hashes; the server keeps a page's own. */
 function policyOf({ csp, routes }: typeof app.manifest): string {
-  const { directives = [], scriptHashes = [], styleHashes = [] } = csp ?? {};
+  const { directives = [], scriptDirective, styleDirective } = csp ?? {};
   const ofRoutes = routes
     .flatMap(({ styles }) => styles)
     .filter((style) => style.type === 'inline')
     .map(({ content }) => `sha256-${hash('sha256', content, 'base64')}`);
-  const sources = (hashes: readonly string[]) => [...new Set(hashes)].map((hash) => ` '${hash}'`).join('');
-  const scripts = `script-src 'self'${sources(scriptHashes)}`;
-  return [...directives, scripts, `style-src 'self'${sources([...styleHashes, ...ofRoutes])}`].join('; ');
+  const scripts = sourcesOf(scriptDirective?.hashes);
+  const styles = sourcesOf([...(styleDirective?.hashes ?? []), ...ofRoutes]);
+  return [...directives, `script-src ${scripts}`, `style-src ${styles}`].join('; ');
+}
+
+function sourcesOf(hashes: readonly (string | { hash: string })[] = []): string {
+  const quoted = hashes.map((one) => `'${typeof one === 'string' ? one : one.hash}'`);
+  return ["'self'", ...new Set(quoted)].join(' ');
 }
 
 /** Renders a page on demand. Where there is none, or it fails, the response has a status and no body. */

@@ -22,11 +22,15 @@ export async function runStages(stages) {
     console.error(`There is no stage "${unknown.join('", "')}". The stages are: ${names.join(', ')}.`);
     process.exit(2);
   }
+  const started = performance.now();
   const chosen = stages.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   const aside = chosen.filter(({ isAside }) => isAside).map(runStage);
   const failed = [];
   for (const stage of chosen.filter(({ isAside }) => !isAside)) failed.push(...(await runStage(stage)));
   failed.push(...(await Promise.all(aside)).flat());
-  console.log(failed.length === 0 ? '\nAll passed.' : `\nFailed: ${failed.join(', ')}`);
+  const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+  console.log(
+    `\n${failed.length === 0 ? 'All passed' : `Failed: ${failed.join(', ')}`}, after ${minutes} minutes.`,
+  );
   process.exitCode = failed.length === 0 ? 0 : 1;
 }
