@@ -7,7 +7,7 @@ import { admin } from '../support/admin.ts';
 import { startProcess } from '../support/process.ts';
 import { findDamage, inDatabase } from './data-folder.ts';
 
-const STUDENTS = 120;
+const STUDENTS = 70;
 const dataDir = mkdtempSync(join(tmpdir(), 'abhyas-announced-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 // Nobody listens there: mails stay in the outbox.

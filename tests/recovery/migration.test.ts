@@ -64,7 +64,7 @@ it('materials are built again with 10,000 rows and their progress, wherever the 
   expect(before.map((rows) => rows.length)).toEqual([10_000, 10_000, 1, 1]);
 
   // `KILLS=200` kills at every other write.
-  const step = process.env['KILLS'] === undefined ? 9 : 2;
+  const step = process.env['KILLS'] === undefined ? 13 : 2;
   let point = 1;
   while (!(await migrateAndKill(point))) {
     expect(contents()).toEqual(before);
