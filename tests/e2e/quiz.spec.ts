@@ -46,7 +46,7 @@ test('an admin adds a quiz, pastes its questions, shows it, marks a long answer,
   await page.getByRole('button', { name: `Mark attempt 1 of ${room.student.fullName}` }).click();
   await page.getByLabel('Marks, at most 1').fill('0.5');
   await page.getByRole('button', { name: 'Save marks' }).click();
-  await expect(page.getByRole('cell', { name: /1\.5 of 2 marks \(75 %\), passed/ })).toBeVisible();
+  await expect(page.getByRole('cell', { name: /1\.5 of 2 marks \(75%\), passed/ })).toBeVisible();
   await expectAccessible(page, 'the results');
   const csv = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download as CSV' }).click();
@@ -65,7 +65,7 @@ test('an admin adds a quiz, pastes its questions, shows it, marks a long answer,
   await expectAccessible(page, 'what marking again would change');
   await dialog.getByRole('button', { name: 'Mark again' }).click();
   await says(page, 'Marked again: 1 changed.');
-  await expect(page.getByRole('cell', { name: /0\.5 of 2 marks \(25 %\), not passed/ })).toBeVisible();
+  await expect(page.getByRole('cell', { name: /0\.5 of 2 marks \(25%\), not passed/ })).toBeVisible();
 });
 
 test('two minutes without a line lose nothing; the time left is said, and at its end the quiz is handed in', async ({
