@@ -4,16 +4,18 @@ interface Props {
   /** Such as `text`. */
   what: string;
   hasFailed?: boolean;
+  /** What the button for it says. */
+  retry?: string;
   onRetry?: () => void;
 }
 
 /** In the place of something while it loads, and when it could not be loaded. */
-export const Loading = ({ what, hasFailed = false, onRetry }: Props) =>
+export const Loading = ({ what, hasFailed = false, retry = 'Try again', onRetry }: Props) =>
   hasFailed ? (
     <div className="notice notice-error row row-spread" role="alert">
       <p>The {what} could not be loaded. Check your connection and try again.</p>
       <Button small onClick={onRetry}>
-        Try again
+        {retry}
       </Button>
     </div>
   ) : (

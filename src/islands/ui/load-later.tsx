@@ -4,26 +4,31 @@ import { useInBrowser } from './use-in-browser.ts';
 
 /**
  * A part whose script is fetched when it is shown first. Without a line it says so, and is fetched when the line is back;
- * React's `lazy` would take the whole screen away.
+ * React's `lazy` would take the whole screen away. Chromium before 155 never fetches a script again whose fetch failed, so
+ * none is begun without a line, and what fails twice offers a new page.
  * @param what such as `quiz`
  */
 export function loadLater<Props extends object>(
   what: string,
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  const loaded: { Part?: ComponentType<Props> } = {};
+  const loaded: { Part?: ComponentType<Props>; failures: number } = { failures: 0 };
   return function Later(props) {
     const isAwake = useInBrowser();
     const [state, setState] = useState<'waiting' | 'there' | 'lost'>('waiting');
 
     function start() {
-      setState('waiting');
+      setState(navigator.onLine ? 'waiting' : 'lost');
+      if (!navigator.onLine) return;
       load().then(
         (module) => {
           loaded.Part = module.default;
           setState('there');
         },
-        () => setState('lost'),
+        () => {
+          loaded.failures += 1;
+          setState('lost');
+        },
       );
     }
     const startFirst = useEffectEvent(() => {
@@ -37,6 +42,14 @@ export function loadLater<Props extends object>(
 
     const { Part } = loaded;
     if (isAwake && Part !== undefined) return <Part {...props} />;
-    return <Loading what={what} hasFailed={state === 'lost'} onRetry={start} />;
+    const isStuck = loaded.failures > 1;
+    return (
+      <Loading
+        what={what}
+        hasFailed={state === 'lost'}
+        retry={isStuck ? 'Reload the page' : 'Try again'}
+        onRetry={isStuck ? () => location.reload() : start}
+      />
+    );
   };
 }
