@@ -8,8 +8,6 @@ import { noticeMail } from '../../mail/news.ts';
 import { findAnnouncement } from './announcements.repository.ts';
 import * as rows from './notifications.repository.ts';
 
-export type Notifications = ReturnType<typeof createNotifications>;
-
 export interface Notice {
   /** A sentence or a whole message, as plain text. */
   readonly text: string;

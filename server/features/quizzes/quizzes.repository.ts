@@ -2,8 +2,8 @@ import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kyse
 import type { Question } from '../../contract/questions.ts';
 import type { Allowance, QuizResultsQuery, QuizSettings } from '../../contract/quizzes.ts';
 import { contains } from '../../db/contains.ts';
-import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
+import { countRows } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import type { PaperQuestion } from './paper.ts';
 import { type AttemptFacts, settingsOf } from './quiz-rules.ts';

@@ -1,30 +1,18 @@
 import { z } from 'zod';
 import { audit } from '../../audit.ts';
-import {
-  type ImportPlan,
-  type ImportProgress,
-  importProgress,
-  type StudentLine,
-} from '../../contract/users.ts';
+import * as contract from '../../contract/users.ts';
 import { randomPassword, randomToken } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
 import { csvFileOf } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
-import { type CoursesService, nameKey } from '../courses/courses.service.ts';
-import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
-import { emailKey, type UsersService } from '../users/users.service.ts';
+import { nameKey } from '../courses/courses.service.ts';
+import { emailKey } from '../users/users.service.ts';
 import { ImportProblems, readStudents } from './read-students.ts';
 import * as rows from './student-import.repository.ts';
 
-interface Newcomer extends StudentLine {
+interface Newcomer extends contract.StudentLine {
   readonly courseIds: readonly number[];
-}
-
-interface Needs {
-  courses: CoursesService;
-  enrollments: EnrollmentsService;
-  users: UsersService;
 }
 
 const KEPT_MS = 60 * 60_000;
@@ -33,12 +21,12 @@ const SAVED_EVERY_MS = 500;
 const SILENT_MS = 60_000;
 const STOPPED = 'The import stopped. Nobody was added. Please try again.';
 
-const storedProgress = importProgress.extend({ savedAt: z.number().default(0) });
+const storedProgress = contract.importProgress.extend({ savedAt: z.number().default(0) });
 
 /** Students from a file, all or none. Any process can tell how far it is; one import runs at a time. */
 export function createStudentImport(
   { db, now, hasher, log, encryptionFor }: ServiceDeps,
-  { courses, enrollments, users }: Needs,
+  { courses, enrollments, users }: Pick<Services, 'courses' | 'enrollments' | 'users'>,
 ) {
   const encryption = encryptionFor('imports');
 
@@ -57,9 +45,9 @@ export function createStudentImport(
     return { newcomers, problems };
   }
 
-  const toRow = (progress: ImportProgress) => JSON.stringify({ ...progress, savedAt: now() });
+  const toRow = (progress: contract.ImportProgress) => JSON.stringify({ ...progress, savedAt: now() });
 
-  function fromRow(row: string): ImportProgress {
+  function fromRow(row: string): contract.ImportProgress {
     const { savedAt, ...progress } = storedProgress.parse(JSON.parse(row));
     if (progress.state !== 'working' || now() - savedAt < SILENT_MS) return progress;
     return { ...progress, state: 'failed', message: STOPPED };
@@ -104,7 +92,7 @@ export function createStudentImport(
   }
 
   return {
-    async plan(text: string): Promise<ImportPlan> {
+    async plan(text: string): Promise<contract.ImportPlan> {
       const { newcomers, problems } = await check(text);
       return { rows: newcomers.map(({ courseIds: _ids, ...row }) => row), problems: problems.list() };
     },
@@ -132,7 +120,8 @@ export function createStudentImport(
       return id;
     },
 
-    progress: async (id: string): Promise<ImportProgress> => fromRow((await present(db, id)).progress),
+    progress: async (id: string): Promise<contract.ImportProgress> =>
+      fromRow((await present(db, id)).progress),
 
     takePasswords: (id: string): Promise<string> =>
       db.transaction().execute(async (tx) => {
@@ -146,18 +135,18 @@ export function createStudentImport(
         return file;
       }),
 
-    sweep: (): Promise<void> => rows.deleteImportsBefore(db, now() - KEPT_MS),
+    sweep: async (): Promise<void> => void (await rows.deleteImportsBefore(db, now() - KEPT_MS)),
   };
 }
 
-const begun = (total: number): ImportProgress => ({
+const begun = (total: number): contract.ImportProgress => ({
   state: 'working',
   done: 0,
   total,
   message: 'Making passwords.',
 });
 
-const passwordFile = (made: readonly (StudentLine & { password: string })[]): string =>
+const passwordFile = (made: readonly (contract.StudentLine & { password: string })[]): string =>
   csvFileOf(
     [
       ['fullName', ({ fullName }) => fullName],

@@ -2,17 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { limits } from '../../contract/limits.ts';
 import type { Material, UploadState } from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { cleanFileName } from '../../storage/file-name.ts';
 import { detectFileType, kindOf } from '../../storage/file-types.ts';
 import { sha256Of, sync } from '../../storage/files.ts';
-import type { Doubts } from '../doubts/doubts.service.ts';
 import type { UploadTarget } from '../materials/edit-materials.ts';
-import type { MaterialsService } from '../materials/materials.service.ts';
-import type { Grading } from '../submissions/grading.service.ts';
-import type { Submissions } from '../submissions/submissions.service.ts';
 import {
   assertPicture,
   assertWorkFile,
@@ -28,7 +24,7 @@ import {
 import { ResumableStore } from './resumable-store.ts';
 import * as rows from './uploads.repository.ts';
 
-type NewFile = Parameters<Grading['attach']>[2];
+type NewFile = Parameters<Services['grading']['attach']>[2];
 
 const LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
@@ -46,17 +42,15 @@ interface NewUpload {
   readonly metadata?: Readonly<Record<string, string | null>> | undefined;
 }
 
-interface Others {
-  doubts: Pick<Doubts, 'admitPicture' | 'attachPicture'>;
-  grading: Pick<Grading, 'admitFile' | 'attach'>;
-  materials: Pick<MaterialsService, 'addFile' | 'get' | 'kindFor'>;
-  submissions: Pick<Submissions, 'admitFile' | 'attach'>;
-}
-
 /** Uploads by form, and those that go on after a dropped line, a closed tab or a stopped server: each belongs to who began it. */
 export function createUploadsService(
-  { db, now, files, config, limiter }: Pick<ServiceDeps, 'db' | 'now' | 'files' | 'config' | 'limiter'>,
-  { doubts, grading, materials, submissions }: Others,
+  { db, now, files, config, limiter }: ServiceDeps,
+  {
+    doubts,
+    grading,
+    materials,
+    submissions,
+  }: Pick<Services, 'doubts' | 'grading' | 'materials' | 'submissions'>,
 ) {
   const assertRoom = () => files.assertRoom(0);
   const store = new ResumableStore(files.resumableFolder, db, LIFETIME_MS, assertRoom);
