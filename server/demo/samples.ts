@@ -20,7 +20,6 @@ export const sampleTerms = {
   text: 'With practice tasks in every module.',
 } as const;
 
-/** Where the files lie that the lessons name. */
 export const SAMPLES = join(import.meta.dirname, 'samples');
 const read = (name: string): string => readFileSync(join(SAMPLES, name), 'utf8');
 

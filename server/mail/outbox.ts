@@ -73,7 +73,6 @@ export function createOutbox(db: Db, { mailer, log, now, mailHost, off, encrypti
 
   return {
     enqueue,
-    /** Whether news of a kind is mailed at all. */
     sends,
     /** Like `enqueue`, unless it would come when it is news no more, or to nobody. */
     async announce(tx: Db, message: NewsMessage): Promise<void> {

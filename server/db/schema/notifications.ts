@@ -8,7 +8,6 @@ export interface NotificationsTables {
     kind: NotificationKind;
     subject_id: number | null;
     text: string;
-    /** A path of this site. */
     link: string;
     created_at: number;
     read_at: Generated<number | null>;

@@ -24,9 +24,9 @@ export function createAccountService(
   async function listSessions(currentUser: CurrentUser): Promise<OwnSession[]> {
     const listed = await sessions.list(db, currentUser);
     return listed
-      .map(({ id, createdAt, lastSeenAt, userAgent }) => {
+      .map(({ id, created_at: startedAt, last_seen_at: lastSeenAt, user_agent }) => {
         const current = id === currentUser.sessionId;
-        return { id, device: deviceName(userAgent), startedAt: createdAt, lastSeenAt, current };
+        return { id, device: deviceName(user_agent), startedAt, lastSeenAt, current };
       })
       .toSorted((a, b) => Number(b.current) - Number(a.current));
   }

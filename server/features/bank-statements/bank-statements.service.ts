@@ -100,7 +100,6 @@ export function createBankStatements(
         return state;
       }),
 
-    /** Money that is for something else. */
     ignore: (id: number): Promise<unknown> =>
       db.transaction().execute(async (tx) => {
         await rows.getOpenCredit(tx, id);

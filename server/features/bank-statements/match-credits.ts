@@ -13,7 +13,6 @@ interface Match {
   readonly orders: readonly PayableOrder[];
 }
 
-/** Codes of orders in the note of a credit. */
 export const codesIn = ({ narration }: Pick<CreditRow, 'narration'>, prefix: string): readonly string[] =>
   narration.toUpperCase().match(new RegExp(`\\b${prefix}[0-9A-HJKMNP-TV-Z]{6}\\b`, 'g')) ?? [];
 

@@ -96,7 +96,6 @@ export function createCertificates(
 
     view: async (code: string, viewer: Viewer) => viewOf(await byCode(db, code), viewer),
 
-    /** As its page shows it. */
     async look(code: string, viewer: Viewer) {
       const row = await byCode(db, code);
       return { ...viewOf(row, viewer), isOwn: isOf(row, viewer), issuedAt: row.issued_at };

@@ -1,11 +1,5 @@
-import {
-  type Expression,
-  expressionBuilder,
-  type Insertable,
-  type Selectable,
-  sql,
-  type Updateable,
-} from 'kysely';
+import type { Expression, Insertable, Selectable, Updateable } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { Course } from '../../contract/courses.ts';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';

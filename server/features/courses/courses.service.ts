@@ -18,13 +18,15 @@ export interface CatalogueCourse {
 /** Two names are the same when only letter case and spacing differ. */
 export const nameKey = (name: string): string => name.toLowerCase().replaceAll(/\s+/g, ' ');
 
-const toAdminCourse = ({ id, course_name, description, slug, version }: rows.CourseRow): Course => ({
+const toAdminCourse = ({
   id,
-  courseName: course_name,
+  course_name: courseName,
   description,
   slug,
   version,
-});
+}: rows.CourseRow): Course => {
+  return { id, courseName, description, slug, version };
+};
 
 export const percentOf = (completed: number, materials: number): number =>
   materials === 0 ? 0 : Math.floor((100 * completed) / materials);
@@ -57,12 +59,9 @@ function lessonAfter(last: rows.LastStudied, open: readonly rows.OpenLesson[]): 
   return ofCourse.find(isBehind) ?? ofCourse[0];
 }
 
-const toLesson = ({ materialId, title, type, positionSeconds }: rows.LastStudied | rows.OpenLesson) => ({
-  materialId,
-  title,
-  type,
-  positionSeconds: positionSeconds ?? 0,
-});
+const toLesson = ({ materialId, title, type, ...row }: rows.LastStudied | rows.OpenLesson) => {
+  return { materialId, title, type, positionSeconds: row.positionSeconds ?? 0 };
+};
 
 const orNameTaken = <T>(write: Promise<T>): Promise<T> =>
   unlessTaken(write, new AppError('COURSE_NAME_TAKEN'));

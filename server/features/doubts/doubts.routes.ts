@@ -34,7 +34,6 @@ const report = route.post('/api/doubts/{id}/posts/{postId}/report', 'study', {
   responses: okMessage('Admins see it.'),
 });
 
-/** Questions about lessons. */
 export const doubtRoutes = ({ services: { doubts } }: Deps) =>
   createRouter()
     .openapi(list, async (c) => sendPage(c, await doubts.list(c.req.valid('query'), requireUser(c))))

@@ -4,7 +4,7 @@ import type { Page } from '../../contract/fields.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
-import type { StoredFile } from '../../storage/file-store.ts';
+import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
 import type { DoubtView, NewFile, PostView, Reader } from './doubts.repository.ts';
 import * as rows from './doubts.repository.ts';
 import { titleOf, toDoubt, toPost } from './to-doubt.ts';
@@ -143,9 +143,8 @@ export function createDoubts(
       return materialId;
     },
 
-    /** A picture, for who may read its question. */
-    async findPicture(fileId: number, name: string, reader: Reader): Promise<StoredFile> {
-      const picture = orNotFound(await rows.findPicture(db, fileId));
+    async findPicture({ id, name }: FileAddress, reader: Reader): Promise<StoredFile> {
+      const picture = orNotFound(await rows.findPicture(db, id));
       await open(db, picture.doubt_id, reader);
       if (picture.name !== name) throw new AppError('NOT_FOUND');
       return picture;

@@ -13,7 +13,6 @@ import { findTask, findText, hasHandedInWork, putTask, putText } from './lesson-
 import * as rows from './materials.repository.ts';
 import { toAdminMaterial } from './to-material.ts';
 
-/** What an upload is to become: a new material, or another file of one that is there. */
 export type UploadTarget = { readonly fields: contract.UploadFields } | { readonly materialId: number };
 
 type ActorId = number | undefined;
@@ -67,7 +66,6 @@ async function changeTask(tx: Db, { id, type }: rows.MaterialView, task: contrac
   return true;
 }
 
-/** How materials come to be and change. */
 export function createMaterialEditor(
   { db, now, files }: ServiceDeps,
   { courses }: Pick<Services, 'courses'>,
@@ -80,16 +78,10 @@ export function createMaterialEditor(
 
   async function insert(
     tx: Db,
-    {
-      courseId,
-      module,
-      required = true,
-      task,
-      body,
-      ...material
-    }: contract.NewLesson & Pick<Insertable<Tables['materials']>, 'type' | 'file_id' | 'hidden'>,
+    lesson: contract.NewLesson & Pick<Insertable<Tables['materials']>, 'type' | 'file_id' | 'hidden'>,
     actorId: ActorId,
   ): Promise<number> {
+    const { courseId, module, required = true, task, body, ...material } = lesson;
     const { type, url = null } = material;
     await assertCourse(tx, courseId, type);
     const at = now();
@@ -146,7 +138,6 @@ export function createMaterialEditor(
         .transaction()
         .execute(async (tx) => readMaterial(tx, await insert(tx, { ...lesson, type }, actorId))),
 
-    /** A quiz without its rules and questions, hidden. */
     addQuiz: async (tx: Db, lesson: contract.NewLesson, actorId: ActorId): Promise<contract.Material> =>
       readMaterial(tx, await insert(tx, { ...lesson, type: 'quiz', hidden: 1 }, actorId)),
 
@@ -230,13 +221,8 @@ export function createMaterialEditor(
           id,
           module: (modules === undefined ? moduleOf.get(id) : modules[at]) ?? null,
         }));
-        if (
-          isDeepStrictEqual(
-            order,
-            current.map(({ id, module }) => ({ id, module })),
-          )
-        )
-          return;
+        const before = current.map(({ id, module }) => ({ id, module }));
+        if (isDeepStrictEqual(order, before)) return;
         for (const [at, { id, module }] of order.entries()) await rows.updatePlace(tx, id, at + 1, module);
         await audit(tx, actorId, 'materials-reordered', { type: 'course', id: courseId });
       }),

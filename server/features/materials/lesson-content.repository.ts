@@ -1,7 +1,6 @@
 import type { Task } from '../../contract/assignments.ts';
 import type { Db } from '../../db/database.ts';
 
-/** The Markdown of a text; undefined for other materials. */
 export async function findText(db: Db, materialId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('lesson_texts')

@@ -44,7 +44,6 @@ export const listCourseMaterials = prepared(
       .orderBy('materials.id'),
 );
 
-/** Newest first, or in the order of their courses. */
 export async function listMaterials(db: Db, query: MaterialQuery): Promise<Page<MaterialView>> {
   const { search, courseId, type, sort, limit = limits.pageSize, cursor } = query;
   const found = viewed(db)

@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
-import type { StoredFile } from '../../storage/file-store.ts';
+import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
 import { createMaterialEditor } from './edit-materials.ts';
 import { findTask, findText } from './lesson-content.repository.ts';
 import * as rows from './materials.repository.ts';
@@ -177,8 +177,8 @@ export function createMaterialsService(
 
     previewText: async (body: string): Promise<contract.LessonText> => ({ html: await htmlOf(body) }),
 
-    async findFile(materialId: number, name: string, reader: Reader): Promise<StoredFile> {
-      const found = await rows.listMedia(db, materialId, reader.id);
+    async findFile({ id, name }: FileAddress, reader: Reader): Promise<StoredFile> {
+      const found = await rows.listMedia(db, id, reader.id);
       const [first] = found;
       if (first === undefined) throw new AppError('NOT_FOUND');
       if (reader.role !== 'admin' && first.enrolledId === null) throw new AppError('NOT_ENROLLED');
@@ -188,7 +188,6 @@ export function createMaterialsService(
 
     freeUnused,
 
-    /** Removes files without a row. */
     sweepFiles: (): Promise<void> => files.sweepUnreferenced((keys) => rows.listReferencedKeys(db, keys)),
   };
 }

@@ -40,7 +40,6 @@ export function createAnnouncements(
         return { id, isPublished: when <= at };
       }),
 
-    /** Publishes what was written for this moment or an earlier one. */
     async publishDue(): Promise<void> {
       for (const { id } of await rows.listScheduled(db, now()))
         await db.transaction().execute((tx) => publish(tx, id));
@@ -60,7 +59,6 @@ export function createAnnouncements(
       return { ...page, items: items.map(toSummary) };
     },
 
-    /** How many it would reach now. */
     async reach(courseId: number | undefined) {
       const counted = await rows.countAudience(db, courseId ?? null);
       return outbox.sends('announcement') ? counted : { ...counted, byMail: 0 };

@@ -24,7 +24,6 @@ interface Accepted {
   readonly payment?: PaymentRow;
 }
 
-/** A line of the bank statement. */
 interface Credit {
   readonly amount_paise: number;
   readonly reference_list: string;
@@ -203,7 +202,6 @@ export function createOrderAdmin(
 
     listPayable: () => rows.listPayableOrders(db, now() - PAYABLE_MS),
 
-    /** Of a course: orders that money or an answer is missing for, and paid ones. @throws AppError NOT_FOUND */
     async countOf(courseId: number): Promise<contract.CourseOrders> {
       const course = orNotFound(await courses.find(db, courseId));
       return course.slug === null ? { open: 0, paid: 0 } : rows.countOrders(db, course.slug, now());

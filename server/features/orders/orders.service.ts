@@ -39,7 +39,6 @@ export function createOrdersService(
   const tokenOf = ({ code }: Pick<OrderRow, 'code'>): string => links.encrypt(code, '');
   const linkOf = (order: Pick<OrderRow, 'code'>): string => `${site.url}/order/${tokenOf(order)}`;
 
-  /** Mails the buyer of an order. */
   const mail = (tx: Db, order: OrderRow, choose: (mails: ReturnType<typeof orderMails>) => MailMessage) =>
     outbox.enqueue(tx, choose(orderMails(order, linkOf(order), site)));
 
@@ -173,7 +172,6 @@ export function createOrdersService(
 
     idOf: async (token: string): Promise<number> => (await byToken(db, token)).id,
 
-    /** Orders of a person that money or an answer is missing for. */
     async listOpen(userId: number) {
       if (!isOn()) return [];
       const own = (await rows.listOrdersOf(db, userId)).map((order) => ({

@@ -48,7 +48,6 @@ export function createSales({ config, db, now, catalogue }: ServiceDeps, courses
     }
   }
 
-  /** Courses of the catalogue that nobody can order now, by their slugs. */
   async function listClosed(): Promise<string[]> {
     payments();
     const offered = new Set((await courses.list(undefined)).map(({ slug }) => slug));

@@ -45,7 +45,6 @@ export function createQuizAttempts({ db, now }: ServiceDeps, { materials }: Pick
       });
   }
 
-  /** Where a person stands in a quiz. */
   async function standing(handle: Db, materialId: number, reader: Reader) {
     const { quiz } = await openQuiz(handle, materialId, reader);
     const attempts = await rows.listAttempts(handle, materialId, [reader.id]);
@@ -63,7 +62,6 @@ export function createQuizAttempts({ db, now }: ServiceDeps, { materials }: Pick
   }
 
   return {
-    /** What a student needs to know before the start, and how earlier attempts went. */
     async facts(materialId: number, reader: Reader): Promise<QuizFacts> {
       await endLate({ materialId, userId: reader.id });
       const { quiz, attempts, questions, allowance, facts } = await standing(db, materialId, reader);
@@ -149,7 +147,6 @@ export function createQuizAttempts({ db, now }: ServiceDeps, { materials }: Pick
       return { quizAttempts, quizAllowances: await rows.listAllowancesOf(tx, userId) };
     },
 
-    /** Ends what nobody handed in and nobody looked at since. */
     sweep: () => endLate(),
   };
 }

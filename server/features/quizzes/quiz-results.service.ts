@@ -42,7 +42,6 @@ export function createQuizResults(
     return { results, total };
   }
 
-  /** An attempt that was handed in, with its quiz. */
   async function getEnded(handle: Db, id: number) {
     const attempt = await rows.findAttempt(handle, id);
     if (attempt === undefined || attempt.handed_in_at === null) throw new AppError('NOT_FOUND');

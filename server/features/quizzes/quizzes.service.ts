@@ -8,7 +8,6 @@ import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import * as rows from './quizzes.repository.ts';
 
-/** The rules of a new quiz. */
 export const newRules: QuizSettings = {
   passPercent: 50,
   attempts: 0,

@@ -53,7 +53,6 @@ const DONE = {
   sent: 'Refund recorded. The student gets the document.',
 } as const;
 
-/** Refunds, and complaints. */
 export const refundRoutes = ({ services: { refunds, tickets } }: Deps) =>
   createRouter()
     .openapi(ask, async (c) => {

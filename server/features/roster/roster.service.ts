@@ -80,7 +80,6 @@ export function createRoster(
       return { items: await rowsOf(courseId, shown, lessons), total: ids.length, nextCursor };
     },
 
-    /** As CSV in pieces. */
     async exportCsv(courseId: number, actorId: number): Promise<AsyncGenerator<string>> {
       const lessons = await lessonsOf(courseId, actorId);
       await audit(db, actorId, 'roster-exported', { type: 'course', id: courseId });
@@ -102,7 +101,6 @@ export function createRoster(
   };
 }
 
-/** Days are India's. */
 const COLUMNS: readonly Column<RosterRow>[] = [
   ['Name', (row) => row.fullName],
   ['Email', (row) => row.email],

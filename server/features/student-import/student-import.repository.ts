@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/schema/index.ts';
 
@@ -6,11 +6,8 @@ type ImportRow = Selectable<Tables['imports']>;
 
 export const insertImport = (db: Db, row: ImportRow) => db.insertInto('imports').values(row).execute();
 
-export const updateImport = (
-  db: Db,
-  id: string,
-  change: Partial<Pick<ImportRow, 'progress' | 'passwords'>>,
-) => db.updateTable('imports').set(change).where('id', '=', id).execute();
+export const updateImport = (db: Db, id: string, change: Updateable<Tables['imports']>) =>
+  db.updateTable('imports').set(change).where('id', '=', id).execute();
 
 export const findImport = (db: Db, id: string): Promise<ImportRow | undefined> =>
   db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();

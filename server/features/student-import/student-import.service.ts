@@ -4,7 +4,7 @@ import * as contract from '../../contract/users.ts';
 import { randomPassword, randomToken } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
-import { csvFileOf } from '../../documents/csv.ts';
+import { type Column, csvFileOf } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
 import { nameKey } from '../courses/courses.service.ts';
 import { emailKey } from '../users/users.service.ts';
@@ -32,9 +32,8 @@ export function createStudentImport(
 
   async function check(text: string): Promise<{ newcomers: Newcomer[]; problems: ImportProblems }> {
     const problems = new ImportProblems();
-    const ids = new Map(
-      (await courses.list(undefined)).map((course) => [nameKey(course.courseName), course.id]),
-    );
+    const known = await courses.list(undefined);
+    const ids = new Map(known.map(({ courseName, id }) => [nameKey(courseName), id]));
     const lines = await readStudents(text, (name) => ids.has(nameKey(name)), problems);
     const taken = await users.listTaken(lines.map(({ email }) => email));
     for (const { line, email } of lines)
@@ -79,7 +78,7 @@ export function createStudentImport(
       const message = `${total === 1 ? '1 student' : `${total} students`} imported and enrolled!`;
       await rows.updateImport(tx, id, {
         progress: toRow({ state: 'done', done: total, total, message }),
-        passwords: encryption.encrypt(passwordFile(made), id),
+        passwords: encryption.encrypt(csvFileOf(COLUMNS, made), id),
       });
     });
   }
@@ -107,12 +106,8 @@ export function createStudentImport(
         await rows.deleteImportsBefore(tx, now() - KEPT_MS);
         if ((await rows.listImportProgress(tx)).some((row) => fromRow(row).state === 'working'))
           throw new AppError('IMPORT_RUNNING');
-        await rows.insertImport(tx, {
-          id,
-          progress: toRow(begun(total)),
-          passwords: null,
-          created_at: now(),
-        });
+        const row = { id, progress: toRow(begun(total)), passwords: null, created_at: now() };
+        await rows.insertImport(tx, row);
       });
       carryOut(id, newcomers, actorId)
         .catch((error: unknown) => noteFailure(id, total, error))
@@ -127,10 +122,8 @@ export function createStudentImport(
       db.transaction().execute(async (tx) => {
         const { passwords } = await present(tx, id);
         const file = passwords === null ? undefined : encryption.decrypt(passwords, id);
-        if (file === undefined)
-          throw new AppError('NOT_FOUND', {
-            message: 'This file was downloaded already. View single passwords under Approved.',
-          });
+        const message = 'This file was downloaded already. View single passwords under Approved.';
+        if (file === undefined) throw new AppError('NOT_FOUND', { message });
         await rows.updateImport(tx, id, { passwords: null });
         return file;
       }),
@@ -146,25 +139,19 @@ const begun = (total: number): contract.ImportProgress => ({
   message: 'Making passwords.',
 });
 
-const passwordFile = (made: readonly (contract.StudentLine & { password: string })[]): string =>
-  csvFileOf(
-    [
-      ['fullName', ({ fullName }) => fullName],
-      ['email', ({ email }) => email],
-      ['courses', ({ courses }) => courses.join('; ')],
-      ['password', ({ password }) => password],
-    ],
-    made,
-  );
+const COLUMNS: readonly Column<contract.StudentLine & { readonly password: string }>[] = [
+  ['fullName', ({ fullName }) => fullName],
+  ['email', ({ email }) => email],
+  ['courses', ({ courses }) => courses.join('; ')],
+  ['password', ({ password }) => password],
+];
 
 function notImported(problems: ImportProblems): AppError {
   const { lines } = problems;
   return new AppError('INVALID_INPUT', {
     message: `Nothing was imported. ${lines === 1 ? 'One line needs' : `${lines} lines need`} a correction.`,
-    errors: problems.list().map(({ line, column, message }) => ({
-      pointer: column === '' ? `/${line}` : `/${line}/${column}`,
-      code: 'import',
-      message,
-    })),
+    errors: problems.list().map(({ line, column, message }) => {
+      return { pointer: column === '' ? `/${line}` : `/${line}/${column}`, code: 'import', message };
+    }),
   });
 }

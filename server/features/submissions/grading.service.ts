@@ -32,7 +32,6 @@ export function createGrading(
     return work;
   }
 
-  /** Tells the student of work. */
   async function tell(
     tx: Db,
     kind: 'work-graded' | 'work-returned',
@@ -116,7 +115,6 @@ export function createGrading(
         await note(tx, actorId, 'work-file-removed', work);
       }),
 
-    /** All work with its marks, and their sum. */
     exportCsv: (courseId: number | undefined, actorId: number): Promise<string> =>
       db.transaction().execute(async (tx) => {
         await audit(tx, actorId, 'work-exported', undefined, courseId === undefined ? {} : { courseId });
@@ -159,7 +157,6 @@ function marksFor({ maxMarks, guide }: Task, { marks, criteria }: GradeInput): n
 
 const STATES = { draft: '', 'handed-in': 'to grade', returned: 'returned', graded: 'graded' } as const;
 
-/** Times are India's. */
 const COLUMNS: readonly Column<HandedIn>[] = [
   ['Course', (row) => row.courseName],
   ['Assignment', (row) => row.title],

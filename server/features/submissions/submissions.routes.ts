@@ -65,7 +65,6 @@ const exportCsv = route.get('/api/submissions.csv', 'admin', {
   responses: { 200: csvFile('All work with its marks, of a course or of all.') },
 });
 
-/** What students do with their own work, and admins with that of all. */
 export const submissionRoutes = ({ services: { grading, submissions }, log }: Deps) =>
   createRouter()
     .openapi(read, async (c) => c.json(await submissions.read(c.req.valid('param').id, requireUser(c)), 200))

@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
-import type { StoredFile } from '../../storage/file-store.ts';
+import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
 import type { NewFile, SubmissionRow } from './submissions.repository.ts';
 import * as rows from './submissions.repository.ts';
 import { isShownToStudent, marksOf, toShownTask, toSubmissions } from './to-submission.ts';
@@ -21,7 +21,6 @@ const GRACE_MS = 30 * MINUTE_MS;
 
 /** Work of students: drafts, what is handed in, and its files. */
 export function createSubmissions({ db, now }: ServiceDeps, { materials }: Pick<Services, 'materials'>) {
-  /** A student at an assignment, with their work for it, latest first. */
   type Place = Awaited<ReturnType<typeof find>>;
   async function find(handle: Db, materialId: number, reader: Reader) {
     const { course_id: courseId } = await materials.open(handle, materialId, reader);
@@ -170,8 +169,8 @@ export function createSubmissions({ db, now }: ServiceDeps, { materials }: Pick<
       }),
 
     /** A file of work, for its owner and for admins: nobody else is told that it is there. */
-    async findFile(fileId: number, name: string, reader: Reader): Promise<StoredFile> {
-      const file = await rows.findFileOfWork(db, fileId);
+    async findFile({ id, name }: FileAddress, reader: Reader): Promise<StoredFile> {
+      const file = await rows.findFileOfWork(db, id);
       if (file === undefined || file.name !== name) throw new AppError('NOT_FOUND');
       if (reader.role !== 'admin' && !(file.user_id === reader.id && isShownToStudent(file, file.state)))
         throw new AppError('NOT_FOUND');

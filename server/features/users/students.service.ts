@@ -13,7 +13,6 @@ import { SOMEBODY_GONE } from './users.service.ts';
 
 const EXPORTED_AT_ONCE = 1000;
 
-/** Days are India's. */
 const COLUMNS: readonly Column<Awaited<ReturnType<typeof rows.listForExport>>[number]>[] = [
   ['fullName', (row) => row.full_name],
   ['email', (row) => row.email],

@@ -28,12 +28,10 @@ interface RegistrationContext {
 
 export const emailKey = (email: string): string => email.toLowerCase();
 
-export const toPerson = (row: Pick<UserRow, 'id' | 'full_name' | 'email' | 'role'>): Person => ({
-  id: row.id,
-  fullName: row.full_name,
-  email: row.email,
-  role: row.role,
-});
+export const toPerson = ({ id, full_name: fullName, email, role }: UserFacts): Person => {
+  return { id, fullName, email, role };
+};
+type UserFacts = Pick<UserRow, 'id' | 'full_name' | 'email' | 'role'>;
 
 export const SOMEBODY_GONE = 'Someone you chose is no longer there. Reload and try again.';
 
