@@ -52,6 +52,11 @@ const port = (name: string, example: number) => {
   return whole(name, example).min(0, range).max(65_535, range);
 };
 
+/** A word of a few; it says which. */
+const oneOf = <const Word extends string>(name: string, ...words: Word[]) =>
+  z.enum(words, `${name} must be ${alternatives.format(words)}.`);
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
 const megabytes = (name: string, standard: number) =>
   whole(name, standard, ' of megabytes').min(1, `${name} must be at least 1.`).default(standard);
 
@@ -85,9 +90,7 @@ const environment = z.object({
   ),
   ADMIN_EMAIL: optional(z.email('ADMIN_EMAIL must be an email address.')),
   ADMIN_PASSWORD: z.string().optional(),
-  ADMIN_SECOND_FACTOR: z
-    .enum(['optional', 'required'], 'ADMIN_SECOND_FACTOR must be optional or required.')
-    .default('optional'),
+  ADMIN_SECOND_FACTOR: oneOf('ADMIN_SECOND_FACTOR', 'optional', 'required').default('optional'),
   SMTP_URL: optional(
     z.url({
       protocol: /^smtps?$/,
@@ -111,13 +114,8 @@ const environment = z.object({
     .default(24),
   METRICS_HOST: z.string().trim().min(1).default('127.0.0.1'),
   METRICS_PORT: port('METRICS_PORT', 9464).optional(),
-  LOG_LEVEL: z
-    .enum(
-      ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
-      'LOG_LEVEL must be trace, debug, info, warn, error or silent.',
-    )
-    .default('info'),
-  LOG_ADDRESS: z.enum(['short', 'full', 'none'], 'LOG_ADDRESS must be short, full or none.').default('short'),
+  LOG_LEVEL: oneOf('LOG_LEVEL', 'trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
+  LOG_ADDRESS: oneOf('LOG_ADDRESS', 'short', 'full', 'none').default('short'),
   DEMO: z
     .string()
     .default('')

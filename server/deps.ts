@@ -50,14 +50,48 @@ import { createFileStore } from './storage/file-store.ts';
 /** What every service is given: infrastructure, opened and ready. */
 export type ServiceDeps = Awaited<ReturnType<typeof openInfrastructure>>;
 
-export type Services = ReturnType<typeof createServices>;
+/** What features offer each other, and routes and pages. */
+export interface Services {
+  readonly account: ReturnType<typeof createAccountService>;
+  readonly announcements: ReturnType<typeof createAnnouncements>;
+  readonly audit: ReturnType<typeof createAuditService>;
+  readonly auth: ReturnType<typeof createAuthService>;
+  readonly bankStatements: ReturnType<typeof createBankStatements>;
+  readonly certificates: ReturnType<typeof createCertificates>;
+  readonly contact: ReturnType<typeof createContactService>;
+  readonly courses: ReturnType<typeof createCoursesService>;
+  readonly documentPages: ReturnType<typeof createDocumentPages>;
+  readonly doubts: ReturnType<typeof createDoubts>;
+  readonly enrollments: ReturnType<typeof createEnrollmentsService>;
+  readonly grading: ReturnType<typeof createGrading>;
+  readonly materials: ReturnType<typeof createMaterialsService>;
+  readonly notifications: ReturnType<typeof createNotifications>;
+  readonly orderAdmin: ReturnType<typeof createOrderAdmin>;
+  readonly orders: ReturnType<typeof createOrdersService>;
+  readonly overview: ReturnType<typeof createOverviewService>;
+  readonly privacy: ReturnType<typeof createPrivacyService>;
+  readonly quizAttempts: ReturnType<typeof createQuizAttempts>;
+  readonly quizResults: ReturnType<typeof createQuizResults>;
+  readonly quizzes: ReturnType<typeof createQuizzes>;
+  readonly receipts: ReturnType<typeof createReceipts>;
+  readonly refunds: ReturnType<typeof createRefunds>;
+  readonly roster: ReturnType<typeof createRoster>;
+  readonly studentImport: ReturnType<typeof createStudentImport>;
+  readonly students: ReturnType<typeof createStudentsService>;
+  readonly submissions: ReturnType<typeof createSubmissions>;
+  readonly temporaryPasswords: ReturnType<typeof createTemporaryPasswords>;
+  readonly tickets: ReturnType<typeof createTickets>;
+  readonly trash: ReturnType<typeof createTrashService>;
+  readonly twoFactor: ReturnType<typeof createTwoFactorService>;
+  readonly uploads: ReturnType<typeof createUploadsService>;
+  readonly users: ReturnType<typeof createUsersService>;
+}
 
 export interface Deps extends ServiceDeps {
   readonly services: Services;
   close(): Promise<void>;
 }
 
-/** Opens the database, migrates it, creates the catalogue's courses, and wires the services. */
 export async function createDeps(config: Config, log: Log, catalogue: Catalogue): Promise<Deps> {
   await assertNothingLost(config);
   const database = openDatabase(config.dataDir, config.databaseUrl);
@@ -126,7 +160,7 @@ async function openInfrastructure(config: Config, log: Log, catalogue: Catalogue
   };
 }
 
-function createServices(deps: ServiceDeps) {
+function createServices(deps: ServiceDeps): Services {
   const privacy = createPrivacyService(deps);
   const temporaryPasswords = createTemporaryPasswords(deps);
   const courses = createCoursesService(deps);

@@ -134,6 +134,12 @@ export class AppError extends Error {
   }
 }
 
+/** @throws AppError NOT_FOUND where nothing was found */
+export function orNotFound<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw new AppError('NOT_FOUND');
+  return found;
+}
+
 /** What only the operator can change, in a sentence that says how. */
 export class OperatorError extends Error {
   override readonly name: string = 'OperatorError';

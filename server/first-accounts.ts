@@ -1,9 +1,8 @@
 import { type Config, ConfigError } from './config.ts';
 import { randomPassword } from './crypto/tokens.ts';
 import { ensureDemo } from './demo/demo.ts';
-import type { Deps } from './deps.ts';
+import type { Deps, Services } from './deps.ts';
 import { AppError } from './errors.ts';
-import type { UsersService } from './features/users/users.service.ts';
 
 /** @returns lines for the operator's terminal: passwords made up at this start, and the demo's */
 export async function prepareAccounts(deps: Deps): Promise<string[]> {
@@ -20,7 +19,7 @@ export async function prepareAccounts(deps: Deps): Promise<string[]> {
 }
 
 export async function ensureAdmin(
-  users: UsersService,
+  users: Services['users'],
   configured: Config['admin'],
   host: string,
 ): Promise<Config['admin']> {

@@ -5,7 +5,6 @@ const since = z.int().nullable();
 
 export const adminCounts = named('AdminCounts', {
   pending: z.int(),
-  /** When the first of them came. */
   pendingSince: since,
   approved: z.int(),
   courses: z.int(),

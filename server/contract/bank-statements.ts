@@ -34,7 +34,6 @@ export const bankCredit = named('BankCredit', {
   amountPaise: z.int(),
   references: z.array(z.string()),
   narration: z.string(),
-  /** How sure it is what the credit pays. */
   group: z.enum(['certain', 'code', 'contested', 'wrong-amount', 'perhaps', 'unknown']),
   orders: z.array(
     z.object({

@@ -1,4 +1,3 @@
-/** Who gets a certificate of a course, as an admin chooses. */
 export const certificateModes = {
   off: 'Nobody',
   auto: 'Everyone who finishes',

@@ -15,7 +15,6 @@ export type CertificateTerms = z.infer<typeof certificateTerms>;
 const state = z.enum(['waiting', 'valid', 'hidden', 'revoked', 'replaced']);
 export type CertificateState = z.infer<typeof state>;
 
-/** All that is printed on paper, in words. */
 const certificatePrint = z.object({
   holder: z.string(),
   course: z.string(),
@@ -40,7 +39,6 @@ export const certificate = named('Certificate', {
 });
 export type Certificate = z.infer<typeof certificate>;
 
-/** As its holder lists it. */
 export const ownCertificate = named('OwnCertificate', {
   code: z.string(),
   state,
@@ -51,7 +49,6 @@ export const ownCertificate = named('OwnCertificate', {
 });
 export type OwnCertificate = z.infer<typeof ownCertificate>;
 
-/** As an admin lists it. */
 export const certificateSummary = ownCertificate
   .extend({ id: z.int(), revokeReason: z.string().nullable() })
   .meta({ id: 'CertificateSummary' });

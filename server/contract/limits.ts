@@ -48,7 +48,6 @@ export const limits = {
   /** Of work, at one time. */
   unfinishedUploads: 3,
   announcement: 5000,
-  /** In the bell. */
   notifications: 30,
   bulkUsers: 200,
   /** Of what an admin writes to students of a course, and to how many at once. */

@@ -109,7 +109,6 @@ const link = (message: string) =>
       return z.NEVER;
     });
 
-/** What every new material says of itself. */
 const lessonOf = (message: string) => ({
   title: lineOf(limits.title, message),
   description: paragraphs(limits.description).default(''),
@@ -150,7 +149,6 @@ const TEXT_FIELDS = 'Please provide a title, a text, and select a course.';
 export const textInput = z.object({ ...lessonOf(TEXT_FIELDS), body: lessonText });
 type TextInput = z.infer<typeof textInput>;
 
-/** A material without a file, whatever its type. */
 export type NewLesson = Omit<TextInput, 'body'> &
   Partial<Pick<TextInput, 'body'> & Pick<AssignmentInput, 'url' | 'task'>>;
 

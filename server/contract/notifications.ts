@@ -30,7 +30,6 @@ export const readAnswer = z.object({ unread: z.int() });
 const choice = z.enum(['now', 'daily', 'never'], 'Choose one of the three.');
 export const mailChoiceInput = z.object({ kind, choice });
 
-/** What a person chose; the others are as usual. */
 export type MailChoices = Partial<Record<NotificationKind, MailChoice>>;
 
 const UNKNOWN_COURSE = 'Choose a course, or all students.';
@@ -64,7 +63,6 @@ export const announcementSaved = z.object({ message: z.string(), id: z.int() });
 export const reachQuery = z.object({ courseId: idTextOf(UNKNOWN_COURSE).optional() });
 export const reach = z.object({ students: z.int(), byMail: z.int() });
 
-/** As students see it, by the id of its notification. */
 export interface ShownAnnouncement {
   readonly id: number;
   readonly title: string;

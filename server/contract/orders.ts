@@ -89,7 +89,6 @@ const orderFacts = {
   stateAt: z.int(),
   duePaise: z.int(),
   paidPaise: z.int(),
-  /** Sent back, of what was paid. */
   refundedPaise: z.int(),
   refundedAt: z.int().nullable(),
   reference: z.string().nullable(),
@@ -97,7 +96,6 @@ const orderFacts = {
   isTest: z.boolean(),
 };
 
-/** An order as its link shows it. */
 export const orderView = named('Order', {
   ...orderFacts,
   slug: z.string(),
@@ -132,7 +130,6 @@ export const orderSummary = named('OrderSummary', {
   userId: z.int().nullable(),
   buyerEmail: z.string(),
   buyerPhone: z.string().nullable(),
-  /** The account was approved before. */
   isKnown: z.boolean(),
   underAge: z.boolean(),
   /** Codes of other orders that gave the same reference. */

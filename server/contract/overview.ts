@@ -42,7 +42,6 @@ export const overview = named('Overview', {
   ),
   storage: z.object({ videos: z.int(), documents: z.int(), free: z.int() }),
   backups: backupStatus,
-  /** Quizzes with attempts of students that wait for a person to mark them. */
   quizzesToMark: z.array(
     z.object({ id: z.int(), title: z.string(), courseName: z.string(), attempts: z.int() }),
   ),

@@ -41,7 +41,6 @@ export const quizInput = z.object({
 });
 export type QuizInput = z.infer<typeof quizInput>;
 
-/** A quiz as its teacher sees it, keys included. */
 export const quizSheet = named('QuizSheet', {
   version: z.int(),
   settings: quizSettings,
@@ -106,7 +105,6 @@ export const quizFacts = named('QuizFacts', {
   hasMinus: z.boolean(),
   bestOf,
   attempts: z.array(quizAttempt),
-  /** The attempt that counts. */
   counts: z.int().optional(),
 });
 export type QuizFacts = z.infer<typeof quizFacts>;
@@ -146,7 +144,6 @@ export const quizResultsQuery = pageQuery.extend({
 });
 export type QuizResultsQuery = z.infer<typeof quizResultsQuery>;
 
-/** What one student may do beyond the rules. */
 const allowance = z.object({
   moreAttempts: countTo(20, 'Please allow at most 20 more attempts.', 0).default(0),
   moreMinutes: countTo(1440, 'Please give at most 24 more hours.', 0).default(0),
@@ -183,7 +180,6 @@ export const marksInput = z.object({
 export type MarksInput = z.infer<typeof marksInput>;
 
 export const regradeQuery = z.object({
-  /** Says what would change and changes nothing. */
   dryRun: z.literal('1', 'Please send 1 or nothing.').optional(),
   /** A passed attempt may become a failed one. */
   mayFail: z.literal('1', 'Please send 1 or nothing.').optional(),

@@ -1,4 +1,3 @@
-/** Documents about money, and what is printed on them. */
 export const receiptKinds = {
   receipt: 'Receipt',
   'tax-invoice': 'Tax invoice',

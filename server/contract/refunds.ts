@@ -13,7 +13,6 @@ export const refundRequestInput = z.object({
 /** The number that a person is told, such as `T-26-00042`. */
 export const ticketTaken = z.object({ message: z.string(), ticket: z.string() });
 
-/** Begun by an admin: agreed at once. */
 export const refundInput = z.object({
   amountPaise,
   reason: lineOf(300, 'Write why the money is given back.'),
@@ -61,7 +60,6 @@ export const refundSummary = orderRefund
     buyerEmail: z.string(),
     courseName: z.string(),
     reason: z.string().nullable(),
-    /** Serial of the credit note. */
     receipt: z.string().nullable(),
     createdAt: z.int(),
   })

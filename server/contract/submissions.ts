@@ -92,7 +92,6 @@ export const gradingQuery = pageQuery.pick({ limit: true, cursor: true }).extend
 export type GradingQuery = z.infer<typeof gradingQuery>;
 export const marksQuery = gradingQuery.pick({ courseId: true });
 
-/** Work in the list of an admin. */
 export const gradingRow = named('WorkToGrade', {
   id: z.int(),
   studentName: z.string(),

@@ -9,7 +9,6 @@ export const userSummary = named('UserSummary', {
   email: z.string(),
   joinedAt: z.int(),
   lastSeenAt: z.int().optional(),
-  /** With how much of each is completed, in percent. */
   courses: z.array(z.object({ id: z.int(), name: z.string(), progress: z.int().min(0).max(100) })),
   deletionRequestedAt: z.int().optional(),
   underAge: z.literal(true).optional(),

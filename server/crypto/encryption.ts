@@ -19,10 +19,8 @@ export function createEncryption(key: Buffer) {
     decrypt(sealed: string, context: string): string | undefined {
       const bytes = Buffer.from(sealed, 'base64url');
       if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
-      const [nonce, tag] = [
-        bytes.subarray(0, NONCE_BYTES),
-        bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES),
-      ];
+      const nonce = bytes.subarray(0, NONCE_BYTES);
+      const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
       const decipher = createDecipheriv('aes-256-gcm', key, nonce)
         .setAAD(Buffer.from(context))
         .setAuthTag(tag);

@@ -1,7 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Page, type PageQuery, pageOf } from '../contract/fields.ts';
 import { limits } from '../contract/limits.ts';
-import { countRows } from './count-rows.ts';
 
 /** One page of what a query finds, newest first, and how much there is. @param id column that counts up with time */
 export async function readPage<DB, TB extends keyof DB, Row extends { readonly id: number }>(
@@ -18,4 +17,11 @@ export async function readPage<DB, TB extends keyof DB, Row extends { readonly i
     .$castTo<Row>()
     .execute();
   return pageOf(rows, limit, await countRows(found.clearSelect().clearOrderBy()));
+}
+
+export async function countRows<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+): Promise<number> {
+  const counting = query.select((eb) => eb.fn.countAll().as('total')).$castTo<{ total: number }>();
+  return (await counting.executeTakeFirstOrThrow()).total;
 }

@@ -1,15 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Deps } from '../deps.ts';
-import { sampleQuiz } from './sample-quiz.ts';
-import {
-  DEMO_PASSWORD,
-  sampleAssignments,
-  sampleFiles,
-  sampleTerms,
-  sampleTexts,
-  students,
-} from './samples.ts';
+import { DEMO_PASSWORD, readLessons, readQuiz, SAMPLES, sampleTerms, students } from './samples.ts';
 
 type DemoDeps = Pick<Deps, 'services' | 'files' | 'database'>;
 
@@ -18,7 +10,6 @@ export interface DemoLogin {
   readonly password: string;
 }
 
-const SAMPLES = join(import.meta.dirname, 'samples');
 const COURSES_WITH_FILES = 2;
 
 /** Fills an empty site with two students and something to study. What is there already stays as it is. */
@@ -61,7 +52,7 @@ async function certify({ services, database }: DemoDeps, courseId: number): Prom
 }
 
 async function addFiles({ services, files }: DemoDeps, courseId: number): Promise<void> {
-  for (const { name, mediaType, ...fields } of sampleFiles) {
+  for (const { name, mediaType, ...fields } of readLessons().files) {
     const received = await files.receive(createReadStream(join(SAMPLES, name)), Number.POSITIVE_INFINITY);
     const target = { fields: { ...fields, courseId } };
     await services.materials.addFile(target, { ...received, name, mediaType }, undefined);
@@ -69,13 +60,14 @@ async function addFiles({ services, files }: DemoDeps, courseId: number): Promis
 }
 
 async function addTextsAndAssignments({ services }: DemoDeps, courseId: number): Promise<void> {
-  for (const text of sampleTexts) await services.materials.add('text', { ...text, courseId }, undefined);
-  for (const fields of sampleAssignments)
+  const { assignments, texts } = readLessons();
+  for (const text of texts) await services.materials.add('text', { ...text, courseId }, undefined);
+  for (const fields of assignments)
     await services.materials.add('assignment', { ...fields, courseId }, undefined);
 }
 
 async function addQuiz({ services }: DemoDeps, courseId: number): Promise<void> {
-  const { title, description, module, ...quiz } = sampleQuiz;
+  const { title, description, module, ...quiz } = readQuiz();
   const { id } = await services.quizzes.add({ title, description, module, courseId }, undefined);
   await services.quizzes.save(id, quiz, undefined);
   await services.materials.change(id, { hidden: false }, undefined, () => true);

@@ -14,7 +14,6 @@ const WIDTH = 841.89;
 const HEIGHT = 595.28;
 const MIDDLE = WIDTH / 2;
 const EDGE = 66;
-/** Between the head and the foot. */
 const BODY = { top: 158, bottom: 436 };
 const COLUMN = 600;
 
@@ -32,7 +31,6 @@ function rosette(x: number, y: number, radius: number, depth: number, petals: nu
   return `M${points.join('L')}Z`;
 }
 
-/** Each course has its own number of petals. */
 const petalsOf = (course: string): number =>
   9 + ([...course].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1009, 7) % 8);
 
@@ -66,7 +64,6 @@ function drawHead(doc: Doc, { issuer }: CertificatePage): void {
   drawLine(doc, [MIDDLE - 34, MIDDLE + 34], 148, 2, MARIGOLD);
 }
 
-/** Name and course as large as they fit, the whole in the middle between head and foot. */
 function drawBody(doc: Doc, { holder, course, text, facts }: CertificatePage): void {
   const small = { sizes: [11.5], isBold: false, color: SOFT, gap: 0 };
   const parts = [

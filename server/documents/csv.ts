@@ -1,6 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** A column of a file: its name, and what it says of a row. */
 export type Column<Row> = readonly [name: string, cell: (row: Row) => string | number | null | undefined];
 
 /** Spreadsheets take UTF-8 for what it is only with this in front. */

@@ -77,7 +77,6 @@ function linesOf(doc: Doc, text: string, width: number, isBold: boolean): string
   return lines;
 }
 
-/** A level line of some width in points. */
 export function drawLine(
   doc: Doc,
   [from, to]: readonly [number, number],

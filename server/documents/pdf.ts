@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import type { CertificatePrint } from '../contract/certificates.ts';
 
-/** All that a certificate says. */
 export interface CertificatePage extends CertificatePrint {
   readonly code: string;
   /** The page that proves it. */

@@ -13,7 +13,6 @@ const WIDTH = 483;
 const HALF = 226;
 const RIGHT = LEFT + WIDTH - HALF;
 
-/** Sets one A4 page. */
 function setPage(doc: PDFKit.PDFDocument, page: ReceiptPage): void {
   /** @returns where the next line begins */
   const write = (text: string, x: number, y: number, width: number, style?: TextStyle): number =>

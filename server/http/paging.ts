@@ -19,7 +19,6 @@ const headers = z.object({
   Link: z.string().optional().meta({ description: 'The next page: <...>; rel="next".' }),
 });
 
-export const jsonPages = <Item extends z.ZodType>(item: Item, description: string) => ({
-  ...jsonResponse(z.array(item), description),
-  headers,
+export const okPages = <Item extends z.ZodType>(item: Item, description: string) => ({
+  200: { ...jsonResponse(z.array(item), description), headers },
 });

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
-import { pathId } from '../contract/fields.ts';
+import { messageAnswer, pathId } from '../contract/fields.ts';
 import { limits } from '../contract/limits.ts';
 import { problem } from '../contract/problem.ts';
 import { AppError, type ErrorStatus } from '../errors.ts';
@@ -110,6 +110,17 @@ const wantedBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
 export const jsonResponse = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   description,
   content: { 'application/json': { schema } },
+});
+
+/** The only answer of a call that succeeds. */
+export const ok = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+  200: jsonResponse(schema, description),
+});
+
+export const okMessage = (description: string) => ok(messageAnswer, description);
+
+export const created = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+  201: jsonResponse(schema, description),
 });
 
 export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => ({

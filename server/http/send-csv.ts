@@ -2,7 +2,6 @@ import { stream } from 'hono/streaming';
 import type { Log } from '../log.ts';
 import type { ApiContext } from './api-env.ts';
 
-/** What the description of the API says of a CSV file. */
 export const csvFile = (description: string) => ({
   description,
   content: { 'text/csv': { schema: { type: 'string' as const } } },

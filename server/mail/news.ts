@@ -22,17 +22,9 @@ export interface OpenCourse {
 }
 type Courses = readonly OpenCourse[];
 
-const news = (
-  kind: Kind,
-  to: MailPerson,
-  site: MailSite,
-  subject: string,
-  paragraphs: string[],
-): NewsMessage => ({
-  ...letter(to, site, subject, ...paragraphs),
-  kind,
-  about: to.email,
-});
+const news = (kind: Kind, to: MailPerson, site: MailSite, subject: string, text: string[]): NewsMessage => {
+  return { ...letter(to, site, subject, ...text), kind, about: to.email };
+};
 
 const forCourse = (name: string | undefined): string => (name === undefined ? '' : ` for ${name}`);
 const loginOf = ({ url }: MailSite): string => `${url}/student-login`;

@@ -60,7 +60,6 @@ interface Ticket {
   readonly due_at: number;
 }
 
-/** The number of a complaint or a request, and by when it is answered. */
 export function ticketMail({ number, email, due_at }: Ticket, site: MailSite): MailMessage {
   const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
   const promise = `Your message has the number ${number}. We answer it by ${day.format(due_at)}.`;

@@ -1,12 +1,12 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { MailOutboxTable } from '../db/schema/operations.ts';
+import type { Tables } from '../db/schema/index.ts';
 import type { MailMessage } from './messages.ts';
 
-export type OutboxMail = Readonly<Selectable<MailOutboxTable>>;
+export type OutboxMail = Readonly<Selectable<Tables['mail_outbox']>>;
 
-export async function insertMail(tx: Db, message: MailMessage, messageId: string, at: number): Promise<void> {
-  await tx
+export const insertMail = (tx: Db, message: MailMessage, messageId: string, at: number) =>
+  tx
     .insertInto('mail_outbox')
     .values({
       message_id: messageId,
@@ -20,7 +20,6 @@ export async function insertMail(tx: Db, message: MailMessage, messageId: string
       unsubscribe: message.unsubscribe ?? null,
     })
     .execute();
-}
 
 const waiting = (db: Db) =>
   db.selectFrom('mail_outbox').where('sent_at', 'is', null).where('failed_at', 'is', null);
@@ -39,9 +38,8 @@ export const claimDueMail = (db: Db, at: number, hiddenUntil: number): Promise<O
     .returningAll()
     .executeTakeFirst();
 
-export async function updateMail(db: Db, id: number, change: Updateable<MailOutboxTable>): Promise<void> {
-  await db.updateTable('mail_outbox').set(change).where('id', '=', id).execute();
-}
+export const updateMail = (db: Db, id: number, change: Updateable<Tables['mail_outbox']>) =>
+  db.updateTable('mail_outbox').set(change).where('id', '=', id).execute();
 
 export const listWaitingMail = (db: Db): Promise<OutboxMail[]> =>
   waiting(db).selectAll().orderBy('id').execute();

@@ -5,14 +5,7 @@ import type { Log } from '../log.ts';
 import type { Mailer } from './mailer.ts';
 import type { MailMessage } from './messages.ts';
 import type { NewsMessage } from './news.ts';
-import {
-  claimDueMail,
-  insertMail,
-  listWaitingMail,
-  measureBacklog,
-  type OutboxMail,
-  updateMail,
-} from './outbox.repository.ts';
+import * as rows from './outbox.repository.ts';
 
 const MINUTE_MS = 60_000;
 /** Longer than any SMTP time-out: no other process takes a message that is being sent. */
@@ -42,12 +35,12 @@ export function createOutbox(db: Db, { mailer, log, now, mailHost, off, encrypti
   async function enqueue(tx: Db, message: MailMessage): Promise<void> {
     const messageId = `<${randomUUID()}@${mailHost}>`;
     const text = encryption.encrypt(message.text, messageId);
-    await insertMail(tx, { ...message, text }, messageId, now());
+    await rows.insertMail(tx, { ...message, text }, messageId, now());
   }
 
-  const bodyOf = (mail: OutboxMail) => encryption.decrypt(mail.body_text, mail.message_id);
+  const bodyOf = (mail: rows.OutboxMail) => encryption.decrypt(mail.body_text, mail.message_id);
 
-  async function sendOne(via: Mailer, mail: OutboxMail): Promise<void> {
+  async function sendOne(via: Mailer, mail: rows.OutboxMail): Promise<void> {
     try {
       const text = bodyOf(mail);
       if (text === undefined) throw Object.assign(new Error(UNREADABLE), { responseCode: 550 });
@@ -56,21 +49,21 @@ export function createOutbox(db: Db, { mailer, log, now, mailHost, off, encrypti
       return noteFailure(mail, error);
     }
     // If this write fails the mail is sent once more, with the same Message-ID.
-    await updateMail(db, mail.id, { sent_at: now(), last_error: null });
+    await rows.updateMail(db, mail.id, { sent_at: now(), last_error: null });
     log.info({ mailId: mail.id, attempts: mail.attempts }, 'mail sent');
   }
 
-  async function noteFailure(mail: OutboxMail, error: unknown): Promise<void> {
+  async function noteFailure(mail: rows.OutboxMail, error: unknown): Promise<void> {
     const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
     const gaveUp = isPermanent(error) || mail.attempts >= MOST_ATTEMPTS;
     const when = gaveUp ? { failed_at: now() } : { next_attempt_at: now() + pauseAfter(mail.attempts) };
-    await updateMail(db, mail.id, { ...when, last_error: reason });
+    await rows.updateMail(db, mail.id, { ...when, last_error: reason });
     log.warn({ mailId: mail.id, attempts: mail.attempts, gaveUp, reason }, 'mail not sent');
   }
 
   async function deliverAll(via: Mailer): Promise<void> {
     while (!closed) {
-      const mail = await claimDueMail(db, now(), now() + CLAIM_MS);
+      const mail = await rows.claimDueMail(db, now(), now() + CLAIM_MS);
       if (mail === undefined) return;
       await sendOne(via, mail);
     }
@@ -80,7 +73,6 @@ export function createOutbox(db: Db, { mailer, log, now, mailHost, off, encrypti
 
   return {
     enqueue,
-    /** Whether news of a kind is mailed at all. */
     sends,
     /** Like `enqueue`, unless it would come when it is news no more, or to nobody. */
     async announce(tx: Db, message: NewsMessage): Promise<void> {
@@ -97,11 +89,11 @@ export function createOutbox(db: Db, { mailer, log, now, mailHost, off, encrypti
       await delivering;
     },
     /** Mail that has not left, oldest first, with readable bodies: for an operator without a mail server. */
-    async listWaiting(): Promise<OutboxMail[]> {
-      const waiting = await listWaitingMail(db);
+    async listWaiting(): Promise<rows.OutboxMail[]> {
+      const waiting = await rows.listWaitingMail(db);
       return waiting.map((mail) => ({ ...mail, body_text: bodyOf(mail) ?? UNREADABLE }));
     },
-    backlog: () => measureBacklog(db),
+    backlog: () => rows.measureBacklog(db),
     async close(): Promise<void> {
       closed = true;
       await delivering;

@@ -2,9 +2,9 @@ import type { Expression, Selectable } from 'kysely';
 import type { Adapter, DatabaseSession } from 'lucia';
 import type { Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
-import type { SessionsTable } from '../db/schema/people.ts';
+import type { Tables } from '../db/schema/index.ts';
 
-type SessionRow = Selectable<SessionsTable>;
+type SessionRow = Selectable<Tables['sessions']>;
 export type SessionAttributes = Omit<SessionRow, 'id' | 'user_id' | 'expires_at'>;
 
 const toSession = ({ id, user_id: userId, expires_at: expiresAt, ...attributes }: SessionRow) =>

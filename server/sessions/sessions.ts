@@ -2,13 +2,8 @@ import { generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia';
 import type { Person, Role } from '../contract/auth.ts';
 import { tokenHash } from '../crypto/tokens.ts';
 import type { Db } from '../db/database.ts';
-import {
-  createSessionAdapter,
-  deleteOtherSessions,
-  deleteOwnSession,
-  listOwnSessions,
-  type SessionAttributes,
-} from './session-adapter.ts';
+import type { SessionAttributes } from './session-adapter.ts';
+import * as rows from './session-adapter.ts';
 
 declare module 'lucia' {
   interface Register {
@@ -57,7 +52,7 @@ interface Options {
 /** The cookie carries a random token, the database its SHA-256: a copy of the database opens nothing. */
 export function createSessions(db: Db, options: Options) {
   const { secureCookie, secondFactorOfAdmins = false, now = Date.now } = options;
-  const luciaOn = (handle: Db) => new Lucia(createSessionAdapter(handle), luciaOptions);
+  const luciaOn = (handle: Db) => new Lucia(rows.createSessionAdapter(handle), luciaOptions);
   const luciaOptions = {
     sessionExpiresIn: new TimeSpan(SESSION_LIMITS.student.idleMs, 'ms'),
     sessionCookie: {
@@ -127,18 +122,13 @@ export function createSessions(db: Db, options: Options) {
     endAll: (tx: Db, userId: number): Promise<void> => luciaOn(tx).invalidateUserSessions(userId),
 
     async list(handle: Db, { id: userId, role }: Pick<Person, 'id' | 'role'>) {
-      const running = (await listOwnSessions(handle, userId)).filter((row) => now() <= endOf(role, row));
-      return running.map((row) => ({
-        id: row.id,
-        createdAt: row.created_at,
-        lastSeenAt: row.last_seen_at,
-        userAgent: row.user_agent,
-      }));
+      const all = await rows.listOwnSessions(handle, userId);
+      return all.filter((row) => now() <= endOf(role, row));
     },
 
-    endOwn: deleteOwnSession,
+    endOwn: rows.deleteOwnSession,
 
-    endOthers: deleteOtherSessions,
+    endOthers: rows.deleteOtherSessions,
 
     sweep: (): Promise<void> => lucia.deleteExpiredSessions(),
 

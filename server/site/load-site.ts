@@ -3,13 +3,8 @@ import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import type { Catalogue } from '../catalogue.ts';
 import type { Config } from '../config.ts';
-import {
-  type Header,
-  INERT_POLICY,
-  ownPolicy,
-  referrerPolicyOf,
-  securityHeaders,
-} from '../http/security-headers.ts';
+import type { Header } from '../http/security-headers.ts';
+import { INERT_POLICY, ownPolicy, referrerPolicyOf, securityHeaders } from '../http/security-headers.ts';
 import { type BuiltFile, listBuiltFiles, readBuild } from './build.ts';
 import { createCanonicalPaths } from './canonical-paths.ts';
 import { readPublicFile } from './public-files.ts';

@@ -1,12 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  paginateListObjectsV2,
-  S3Client,
-  S3ServiceException,
-} from '@aws-sdk/client-s3';
+import * as s3 from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { MediaBucket } from '../config-urls.ts';
 import { AppError } from '../errors.ts';
@@ -27,16 +21,16 @@ export function createBucketStore(place: MediaBucket): BlobStore {
       await new Upload({ client, params, partSize: PART_BYTES, queueSize: 2 }).done().catch(orBusy);
     },
     async read(key, { start, end }) {
-      const command = new GetObjectCommand({ ...nameOf(key), Range: `bytes=${start}-${end}` });
+      const command = new s3.GetObjectCommand({ ...nameOf(key), Range: `bytes=${start}-${end}` });
       const { Body } = await client.send(command).catch(orBusy);
       if (!(Body instanceof Readable)) throw new Error('The storage answered without a body.');
       return Body;
     },
     async remove(keys) {
-      for (const key of keys) await client.send(new DeleteObjectCommand(nameOf(key)));
+      for (const key of keys) await client.send(new s3.DeleteObjectCommand(nameOf(key)));
     },
     async *keysBefore(moment) {
-      const pages = paginateListObjectsV2({ client, pageSize: 500 }, { Bucket: bucket, Prefix: prefix });
+      const pages = s3.paginateListObjectsV2({ client, pageSize: 500 }, { Bucket: bucket, Prefix: prefix });
       for await (const { Contents = [] } of pages)
         yield Contents.filter(({ LastModified }) => (LastModified?.getTime() ?? moment) < moment)
           .flatMap(({ Key }) => Key?.slice(prefix.length) ?? [])
@@ -45,9 +39,9 @@ export function createBucketStore(place: MediaBucket): BlobStore {
   };
 }
 
-function openClient({ endpoint, region }: MediaBucket): S3Client {
+function openClient({ endpoint, region }: MediaBucket): s3.S3Client {
   const agent = { keepAlive: true, maxSockets: 5000 };
-  return new S3Client({
+  return new s3.S3Client({
     region,
     // Other storages than Amazon's know neither host names for buckets nor its newer checksums.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
@@ -69,6 +63,6 @@ function orBusy(error: unknown): never {
   const isOurs =
     error instanceof Error &&
     (error.name === 'CredentialsProviderError' || ('code' in error && error.code === 'ENOENT'));
-  if (isOurs || (error instanceof S3ServiceException && error.$fault === 'client')) throw error;
+  if (isOurs || (error instanceof s3.S3ServiceException && error.$fault === 'client')) throw error;
   throw new AppError('BUSY', { retryAfterSeconds: 30 });
 }

@@ -25,6 +25,12 @@ export interface StoredFile {
   readonly createdAt: number;
 }
 
+/** What the address of a file says. */
+export interface FileAddress {
+  readonly id: number;
+  readonly name: string;
+}
+
 /** A local file whose content is what its name says. */
 export interface CheckedFile extends Pick<StoredFile, 'name' | 'mediaType' | 'size' | 'sha256'> {
   readonly path: string;

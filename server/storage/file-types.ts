@@ -12,7 +12,6 @@ const formatOfKind =
   (mediaType: string | undefined, ...detected: string[]) => ({ kind, mediaType, detected });
 const video = formatOfKind('video');
 const document = formatOfKind('document');
-/** What students hand in beside documents. */
 const work = formatOfKind('work');
 
 /** The allow-list, by extension. Phone videos are served as MP4: Firefox plays the same container only under that name. */

@@ -1,29 +1,31 @@
 import type { Generated } from 'kysely';
 
-/** What was said of a person on a day. Nothing that is printed is read from elsewhere, so it never changes. */
-export interface CertificatesTable {
-  id: Generated<number>;
-  /** `AB-7K2M-9QXT-4` */
-  code: string;
-  /** Null once the account was erased and its person wished to keep it. */
-  user_id: number | null;
-  course_id: number | null;
-  holder_name: string;
-  course_name: string;
-  hours: number | null;
-  /** The provider's own sentence; may be empty. */
-  text: string;
-  /** JSON: who gives it. */
-  issuer: string;
-  completed_on: number;
-  issued_at: number;
-  issued_by: number | null;
-  /** When the holder agreed to the name that is printed; before that nobody sees it. */
-  confirmed_at: number | null;
-  /** 1: its page is not public, as the holder wishes. */
-  hidden: Generated<number>;
-  revoked_at: Generated<number | null>;
-  revoke_reason: Generated<string | null>;
-  /** Code of the one with a corrected name. */
-  replaced_by: Generated<string | null>;
+export interface CertificatesTables {
+  /** What was said of a person on a day. Nothing that is printed is read from elsewhere, so it never changes. */
+  certificates: {
+    id: Generated<number>;
+    /** `AB-7K2M-9QXT-4` */
+    code: string;
+    /** Null once the account was erased and its person wished to keep it. */
+    user_id: number | null;
+    course_id: number | null;
+    holder_name: string;
+    course_name: string;
+    hours: number | null;
+    /** The provider's own sentence; may be empty. */
+    text: string;
+    /** JSON: who gives it. */
+    issuer: string;
+    completed_on: number;
+    issued_at: number;
+    issued_by: number | null;
+    /** When the holder agreed to the name that is printed; before that nobody sees it. */
+    confirmed_at: number | null;
+    /** 1: its page is not public, as the holder wishes. */
+    hidden: Generated<number>;
+    revoked_at: Generated<number | null>;
+    revoke_reason: Generated<string | null>;
+    /** Code of the one with a corrected name. */
+    replaced_by: Generated<string | null>;
+  };
 }

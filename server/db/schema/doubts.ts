@@ -1,36 +1,38 @@
 import type { Generated } from 'kysely';
 
-/** A question about a lesson; its words are its first post. */
-export interface DoubtsTable {
-  id: Generated<number>;
-  material_id: number;
-  /** Of the lesson's video. */
-  at_seconds: number | null;
-  user_id: number | null;
-  /** Empty where its words were removed. */
-  title: string;
-  /** 0: for admins only. */
-  to_all: number;
-  state: 'open' | 'answered' | 'closed';
-  /** The post that its student marked. */
-  answer_id: Generated<number | null>;
-  /** The post that was reported last, until an admin has looked at it. */
-  reported_id: Generated<number | null>;
-  pinned: Generated<number>;
-  hidden: Generated<number>;
-  created_at: number;
-  /** When its student last asked. */
-  waiting_since: number;
-}
+export interface DoubtsTables {
+  /** A question about a lesson; its words are its first post. */
+  doubts: {
+    id: Generated<number>;
+    material_id: number;
+    /** Of the lesson's video. */
+    at_seconds: number | null;
+    user_id: number | null;
+    /** Empty where its words were removed. */
+    title: string;
+    /** 0: for admins only. */
+    to_all: number;
+    state: 'open' | 'answered' | 'closed';
+    /** The post that its student marked. */
+    answer_id: Generated<number | null>;
+    /** The post that was reported last, until an admin has looked at it. */
+    reported_id: Generated<number | null>;
+    pinned: Generated<number>;
+    hidden: Generated<number>;
+    created_at: number;
+    /** When its student last asked. */
+    waiting_since: number;
+  };
 
-export interface DoubtPostsTable {
-  id: Generated<number>;
-  doubt_id: number;
-  user_id: number | null;
-  /** Plain text; empty where it was removed. */
-  body: string;
-  created_at: number;
-  edited_at: Generated<number | null>;
-  /** Its picture. */
-  file_id: Generated<number | null>;
+  doubt_posts: {
+    id: Generated<number>;
+    doubt_id: number;
+    user_id: number | null;
+    /** Plain text; empty where it was removed. */
+    body: string;
+    created_at: number;
+    edited_at: Generated<number | null>;
+    /** Its picture. */
+    file_id: Generated<number | null>;
+  };
 }

@@ -1,64 +1,27 @@
-import type * as certificates from './certificates.ts';
-import type * as courses from './courses.ts';
-import type * as doubts from './doubts.ts';
-import type * as materials from './materials.ts';
-import type * as notifications from './notifications.ts';
-import type * as operations from './operations.ts';
-import type * as orders from './orders.ts';
-import type * as people from './people.ts';
-import type * as quizzes from './quizzes.ts';
-import type * as receipts from './receipts.ts';
-import type * as refunds from './refunds.ts';
-import type * as submissions from './submissions.ts';
+import type { CertificatesTables } from './certificates.ts';
+import type { CoursesTables } from './courses.ts';
+import type { DoubtsTables } from './doubts.ts';
+import type { MaterialsTables } from './materials.ts';
+import type { NotificationsTables } from './notifications.ts';
+import type { OperationsTables } from './operations.ts';
+import type { OrdersTables } from './orders.ts';
+import type { PeopleTables } from './people.ts';
+import type { QuizzesTables } from './quizzes.ts';
+import type { ReceiptsTables } from './receipts.ts';
+import type { RefundsTables } from './refunds.ts';
+import type { SubmissionsTables } from './submissions.ts';
 
 /** Every table. Times are milliseconds since 1970 (UTC), truth values 0 or 1: both engines store them alike. */
-export interface Tables {
-  announcements: notifications.AnnouncementsTable;
-  assignments: submissions.AssignmentsTable;
-  audit_log: operations.AuditLogTable;
-  bank_credits: orders.BankCreditsTable;
-  certificates: certificates.CertificatesTable;
-  consents: people.ConsentsTable;
-  contact_messages: people.ContactMessagesTable;
-  courses: courses.CoursesTable;
-  doubt_posts: doubts.DoubtPostsTable;
-  doubts: doubts.DoubtsTable;
-  email_changes: people.EmailChangesTable;
-  enrollments: courses.EnrollmentsTable;
-  files: materials.FilesTable;
-  grants: orders.GrantsTable;
-  imports: operations.ImportsTable;
-  issued_passwords: people.IssuedPasswordsTable;
-  leases: operations.LeasesTable;
-  lesson_texts: materials.LessonTextsTable;
-  mail_outbox: operations.MailOutboxTable;
-  material_progress: courses.MaterialProgressTable;
-  materials: materials.MaterialsTable;
-  notification_choices: notifications.NotificationChoicesTable;
-  notifications: notifications.NotificationsTable;
-  operations: operations.OperationsTable;
-  order_claims: orders.OrderClaimsTable;
-  order_events: orders.OrderEventsTable;
-  orders: orders.OrdersTable;
-  password_reset_tokens: people.PasswordResetTokensTable;
-  payments: orders.PaymentsTable;
-  quiz_allowances: quizzes.QuizAllowancesTable;
-  quiz_answers: quizzes.QuizAnswersTable;
-  quiz_attempts: quizzes.QuizAttemptsTable;
-  quiz_questions: quizzes.QuizQuestionsTable;
-  quizzes: quizzes.QuizzesTable;
-  rate_limits: operations.RateLimitsTable;
-  receipts: receipts.ReceiptsTable;
-  recovery_codes: people.RecoveryCodesTable;
-  second_factors: people.SecondFactorsTable;
-  refunds: refunds.RefundsTable;
-  seeded_courses: courses.SeededCoursesTable;
-  serials: receipts.SerialsTable;
-  sessions: people.SessionsTable;
-  statement_columns: orders.StatementColumnsTable;
-  submission_files: submissions.SubmissionFilesTable;
-  submissions: submissions.SubmissionsTable;
-  tickets: refunds.TicketsTable;
-  uploads: materials.UploadsTable;
-  users: people.UsersTable;
-}
+export interface Tables
+  extends CertificatesTables,
+    CoursesTables,
+    DoubtsTables,
+    MaterialsTables,
+    NotificationsTables,
+    OperationsTables,
+    OrdersTables,
+    PeopleTables,
+    QuizzesTables,
+    ReceiptsTables,
+    RefundsTables,
+    SubmissionsTables {}

@@ -1,69 +1,71 @@
 import type { Generated } from 'kysely';
 
-export interface MaterialsTable {
-  id: Generated<number>;
-  course_id: number;
-  type: 'video' | 'document' | 'youtube' | 'assignment' | 'text' | 'quiz';
-  title: string;
-  description: string;
-  /** Of youtube, and of an assignment that has one; video and document have a file. */
-  url: string | null;
-  file_id: number | null;
-  /** Order within the course, ascending; ties by id. */
-  position: number;
-  hidden: Generated<number>;
-  /** Grows by one with each change, as a course's does. */
-  version: Generated<number>;
-  captions_file_id: Generated<number | null>;
-  /** BCP 47; without captions it means nothing. */
-  captions_language: Generated<string>;
-  /** 0: studied by who likes, and counts for no progress. */
-  required: Generated<number>;
-  /** The heading it stands under; null at the top, above all headings. */
-  module: Generated<string | null>;
-  created_at: number;
-  updated_at: number;
-  deleted_at: Generated<number | null>;
-}
+export interface MaterialsTables {
+  materials: {
+    id: Generated<number>;
+    course_id: number;
+    type: 'video' | 'document' | 'youtube' | 'assignment' | 'text' | 'quiz';
+    title: string;
+    description: string;
+    /** Of youtube, and of an assignment that has one; video and document have a file. */
+    url: string | null;
+    file_id: number | null;
+    /** Order within the course, ascending; ties by id. */
+    position: number;
+    hidden: Generated<number>;
+    /** Grows by one with each change, as a course's does. */
+    version: Generated<number>;
+    captions_file_id: Generated<number | null>;
+    /** BCP 47; without captions it means nothing. */
+    captions_language: Generated<string>;
+    /** 0: studied by who likes, and counts for no progress. */
+    required: Generated<number>;
+    /** The heading it stands under; null at the top, above all headings. */
+    module: Generated<string | null>;
+    created_at: number;
+    updated_at: number;
+    deleted_at: Generated<number | null>;
+  };
 
-export interface LessonTextsTable {
-  material_id: number;
-  /** Markdown. */
-  body: string;
-}
+  lesson_texts: {
+    material_id: number;
+    /** Markdown. */
+    body: string;
+  };
 
-export interface FilesTable {
-  id: Generated<number>;
-  storage_key: string;
-  /** Cleaned file name, for the address and for saving. */
-  name: string;
-  media_type: string;
-  size: number;
-  /** Hex; also the strong ETag. */
-  sha256: string;
-  created_at: number;
-  /** Of videos: whole seconds, 0 where the header does not say. */
-  duration_seconds: Generated<number | null>;
-  /** 0 for videos that many phones cannot show. */
-  plays_widely: Generated<number>;
-  /** Who handed it in, or put it beside a question or reply; null for the provider's. */
-  owner_id: Generated<number | null>;
-}
+  files: {
+    id: Generated<number>;
+    storage_key: string;
+    /** Cleaned file name, for the address and for saving. */
+    name: string;
+    media_type: string;
+    size: number;
+    /** Hex; also the strong ETag. */
+    sha256: string;
+    created_at: number;
+    /** Of videos: whole seconds, 0 where the header does not say. */
+    duration_seconds: Generated<number | null>;
+    /** 0 for videos that many phones cannot show. */
+    plays_widely: Generated<number>;
+    /** Who handed it in, or put it beside a question or reply; null for the provider's. */
+    owner_id: Generated<number | null>;
+  };
 
-/** A resumable upload, until seven days after it began. */
-export interface UploadsTable {
-  /** Also its name in `incoming/tus`. */
-  id: string;
-  user_id: number;
-  size: number;
-  /** What the client said of it, checked, as a JSON object of texts. */
-  metadata: string;
-  created_at: number;
-  /** What became of it; null while it is not finished. */
-  material_id: number | null;
-  /** The assignment for whose work it is. */
-  assignment_id: Generated<number | null>;
-  /** The question or reply whose picture it is; null, as the assignment is, where it becomes a material. */
-  post_id: Generated<number | null>;
-  finished_at: Generated<number | null>;
+  /** A resumable upload, until seven days after it began. */
+  uploads: {
+    /** Also its name in `incoming/tus`. */
+    id: string;
+    user_id: number;
+    size: number;
+    /** What the client said of it, checked, as a JSON object of texts. */
+    metadata: string;
+    created_at: number;
+    /** What became of it; null while it is not finished. */
+    material_id: number | null;
+    /** The assignment for whose work it is. */
+    assignment_id: Generated<number | null>;
+    /** The question or reply whose picture it is; null, as the assignment is, where it becomes a material. */
+    post_id: Generated<number | null>;
+    finished_at: Generated<number | null>;
+  };
 }

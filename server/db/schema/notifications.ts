@@ -1,38 +1,39 @@
 import type { Generated } from 'kysely';
 import type { MailChoice, NotificationKind } from '../../contract/notification-kinds.ts';
 
-export interface NotificationsTable {
-  id: Generated<number>;
-  user_id: number;
-  kind: NotificationKind;
-  subject_id: number | null;
-  text: string;
-  /** A path of this site. */
-  link: string;
-  created_at: number;
-  read_at: Generated<number | null>;
-  /** When its mail is due; null where it is written, or none is wanted. */
-  mail_at: number | null;
-}
+export interface NotificationsTables {
+  notifications: {
+    id: Generated<number>;
+    user_id: number;
+    kind: NotificationKind;
+    subject_id: number | null;
+    text: string;
+    link: string;
+    created_at: number;
+    read_at: Generated<number | null>;
+    /** When its mail is due; null where it is written, or none is wanted. */
+    mail_at: number | null;
+  };
 
-export interface NotificationChoicesTable {
-  user_id: number;
-  kind: NotificationKind;
-  choice: MailChoice;
-}
+  notification_choices: {
+    user_id: number;
+    kind: NotificationKind;
+    choice: MailChoice;
+  };
 
-export interface AnnouncementsTable {
-  id: Generated<number>;
-  /** Null: for all students. */
-  course_id: number | null;
-  title: string;
-  /** Markdown. */
-  body: string;
-  by_mail: number;
-  publish_at: number;
-  published_at: Generated<number | null>;
-  /** Students there were when it was published. */
-  recipients: Generated<number>;
-  /** Those of them who have read it: counted here, as bells are forgotten. */
-  readers: Generated<number>;
+  announcements: {
+    id: Generated<number>;
+    /** Null: for all students. */
+    course_id: number | null;
+    title: string;
+    /** Markdown. */
+    body: string;
+    by_mail: number;
+    publish_at: number;
+    published_at: Generated<number | null>;
+    /** Students there were when it was published. */
+    recipients: Generated<number>;
+    /** Those of them who have read it: counted here, as bells are forgotten. */
+    readers: Generated<number>;
+  };
 }

@@ -1,60 +1,62 @@
 import type { Generated } from 'kysely';
 
-export interface AuditLogTable {
-  id: Generated<number>;
-  at: number;
-  /** Null for the system and for visitors. */
-  actor_id: number | null;
-  action: string;
-  subject_type: string | null;
-  subject_id: number | null;
-  /** JSON object; never a secret. */
-  detail: string;
-}
+export interface OperationsTables {
+  audit_log: {
+    id: Generated<number>;
+    at: number;
+    /** Null for the system and for visitors. */
+    actor_id: number | null;
+    action: string;
+    subject_type: string | null;
+    subject_id: number | null;
+    /** JSON object; never a secret. */
+    detail: string;
+  };
 
-export interface MailOutboxTable {
-  id: Generated<number>;
-  /** RFC 5322 Message-ID, fixed at writing: a mail sent twice is recognised as one. */
-  message_id: string;
-  recipient: string;
-  reply_to: string | null;
-  subject: string;
-  /** Encrypted: it may carry a reset link. */
-  body_text: string;
-  created_at: number;
-  attempts: number;
-  next_attempt_at: number;
-  sent_at: Generated<number | null>;
-  failed_at: Generated<number | null>;
-  last_error: Generated<string | null>;
-  /** Where its reader chooses not to get the like. */
-  unsubscribe: Generated<string | null>;
-}
+  mail_outbox: {
+    id: Generated<number>;
+    /** RFC 5322 Message-ID, fixed at writing: a mail sent twice is recognised as one. */
+    message_id: string;
+    recipient: string;
+    reply_to: string | null;
+    subject: string;
+    /** Encrypted: it may carry a reset link. */
+    body_text: string;
+    created_at: number;
+    attempts: number;
+    next_attempt_at: number;
+    sent_at: Generated<number | null>;
+    failed_at: Generated<number | null>;
+    last_error: Generated<string | null>;
+    /** Where its reader chooses not to get the like. */
+    unsubscribe: Generated<string | null>;
+  };
 
-export interface ImportsTable {
-  id: string;
-  progress: string;
-  /** The issued passwords as a file, encrypted, until it was taken. */
-  passwords: string | null;
-  created_at: number;
-}
+  imports: {
+    id: string;
+    progress: string;
+    /** The issued passwords as a file, encrypted, until it was taken. */
+    passwords: string | null;
+    created_at: number;
+  };
 
-/** What one process at a time may do, where several serve the site: a job, an upload being written. */
-export interface LeasesTable {
-  name: string;
-  /** Random, known to who may renew it or end it. */
-  holder: string;
-  free_at: number;
-}
+  /** What one process at a time may do, where several serve the site: a job, an upload being written. */
+  leases: {
+    name: string;
+    /** Random, known to who may renew it or end it. */
+    holder: string;
+    free_at: number;
+  };
 
-export interface RateLimitsTable {
-  key: string;
-  points: number;
-  resets_at: number;
-}
+  rate_limits: {
+    key: string;
+    points: number;
+    resets_at: number;
+  };
 
-export interface OperationsTable {
-  name: string;
-  at: number;
-  detail: string;
+  operations: {
+    name: string;
+    at: number;
+    detail: string;
+  };
 }

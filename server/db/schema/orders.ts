@@ -1,98 +1,100 @@
 import type { Generated } from 'kysely';
 import type { OrderState } from '../../contract/orders.ts';
 
-/** A reason why a person has a course. An enrollment exists exactly while one of them lives. */
-export interface GrantsTable {
-  id: Generated<number>;
-  user_id: number;
-  course_id: number;
-  source: 'admin' | 'order';
-  order_id: number | null;
-  created_at: number;
-  ended_at: number | null;
-  ended_why: 'unenrolled' | 'refund' | null;
-}
+export interface OrdersTables {
+  /** A reason why a person has a course. An enrollment exists exactly while one of them lives. */
+  grants: {
+    id: Generated<number>;
+    user_id: number;
+    course_id: number;
+    source: 'admin' | 'order';
+    order_id: number | null;
+    created_at: number;
+    ended_at: number | null;
+    ended_why: 'unenrolled' | 'refund' | null;
+  };
 
-/** Money is in integer paise. What the buyer gave stays as given, whatever becomes of the account. */
-export interface OrdersTable {
-  id: Generated<number>;
-  /** Eight capital letters and digits, for the payment's note. */
-  code: string;
-  user_id: number | null;
-  slug: string;
-  /** The course's name on the day of the order. */
-  course_name: string;
-  list_paise: number;
-  /** What is to be paid: the list price, less some paise that tell it from other orders. */
-  due_paise: number;
-  state: OrderState;
-  buyer_name: string;
-  buyer_email: string;
-  buyer_phone: string | null;
-  /** Two digits, as in a GSTIN. */
-  buyer_state: string | null;
-  buyer_gstin: string | null;
-  buyer_company: string | null;
-  buyer_address: string | null;
-  decline_reason: string | null;
-  created_at: number;
-  expires_at: number;
-  state_at: number;
-  version: Generated<number>;
-}
+  /** Money is in integer paise. What the buyer gave stays as given, whatever becomes of the account. */
+  orders: {
+    id: Generated<number>;
+    /** Eight capital letters and digits, for the payment's note. */
+    code: string;
+    user_id: number | null;
+    slug: string;
+    /** The course's name on the day of the order. */
+    course_name: string;
+    list_paise: number;
+    /** What is to be paid: the list price, less some paise that tell it from other orders. */
+    due_paise: number;
+    state: OrderState;
+    buyer_name: string;
+    buyer_email: string;
+    buyer_phone: string | null;
+    /** Two digits, as in a GSTIN. */
+    buyer_state: string | null;
+    buyer_gstin: string | null;
+    buyer_company: string | null;
+    buyer_address: string | null;
+    decline_reason: string | null;
+    created_at: number;
+    expires_at: number;
+    state_at: number;
+    version: Generated<number>;
+  };
 
-export interface OrderClaimsTable {
-  id: Generated<number>;
-  order_id: number;
-  reference: string;
-  /** Another order told the same reference first. */
-  contested: Generated<number>;
-  state: 'live' | 'withdrawn' | 'refused' | 'accepted';
-  created_at: number;
-}
+  order_claims: {
+    id: Generated<number>;
+    order_id: number;
+    reference: string;
+    /** Another order told the same reference first. */
+    contested: Generated<number>;
+    state: 'live' | 'withdrawn' | 'refused' | 'accepted';
+    created_at: number;
+  };
 
-/** Money that an admin has accepted. */
-export interface PaymentsTable {
-  id: Generated<number>;
-  order_id: number;
-  amount_paise: number;
-  method: 'upi' | 'bank' | 'cash';
-  reference: string | null;
-  financial_year: string;
-  accepted_by: number | null;
-  accepted_at: number;
-}
+  /** Money that an admin has accepted. */
+  payments: {
+    id: Generated<number>;
+    order_id: number;
+    amount_paise: number;
+    method: 'upi' | 'bank' | 'cash';
+    reference: string | null;
+    financial_year: string;
+    accepted_by: number | null;
+    accepted_at: number;
+  };
 
-/** Money that came, as a bank statement tells it. One that no order takes is deleted after 30 days. */
-export interface BankCreditsTable {
-  id: Generated<number>;
-  /** SHA-256, hex, of what the line says: the same line in another file adds nothing. */
-  fingerprint: string;
-  /** `2026-08-24` */
-  day: string;
-  amount_paise: number;
-  /** What the line may mean by a reference, with spaces between. */
-  reference_list: string;
-  narration: string;
-  imported_at: number;
-  ignored_at: number | null;
-  payment_id: number | null;
-}
+  /** Money that came, as a bank statement tells it. One that no order takes is deleted after 30 days. */
+  bank_credits: {
+    id: Generated<number>;
+    /** SHA-256, hex, of what the line says: the same line in another file adds nothing. */
+    fingerprint: string;
+    /** `2026-08-24` */
+    day: string;
+    amount_paise: number;
+    /** What the line may mean by a reference, with spaces between. */
+    reference_list: string;
+    narration: string;
+    imported_at: number;
+    ignored_at: number | null;
+    payment_id: number | null;
+  };
 
-/** Where the columns are in files whose names were unknown until an admin told. */
-export interface StatementColumnsTable {
-  /** SHA-256, hex, of the row of names. */
-  header_hash: string;
-  /** JSON. */
-  positions: string;
-}
+  /** Where the columns are in files whose names were unknown until an admin told. */
+  statement_columns: {
+    /** SHA-256, hex, of the row of names. */
+    header_hash: string;
+    /** JSON. */
+    positions: string;
+  };
 
-export interface OrderEventsTable {
-  id: Generated<number>;
-  order_id: number;
-  at: number;
-  actor_id: number | null;
-  what: string;
-  /** JSON object of texts and numbers. */
-  detail: string;
+  order_events: {
+    id: Generated<number>;
+    order_id: number;
+    at: number;
+    actor_id: number | null;
+    what: string;
+    /** JSON object of texts and numbers. */
+    detail: string;
+  };
 }

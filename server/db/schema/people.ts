@@ -1,99 +1,101 @@
 import type { Generated } from 'kysely';
 
-export interface UsersTable {
-  id: Generated<number>;
-  full_name: string;
-  /** As typed; `email_key` is in lower case, and unique among people who are not in the trash. */
-  email: string;
-  email_key: string;
-  password_hash: string;
-  role: 'admin' | 'student';
-  state: 'pending' | 'approved';
-  must_change_password: number;
-  created_at: number;
-  approved_at: number | null;
-  deletion_requested_at: Generated<number | null>;
-  /** 1: certificates outlive the account, as the person chose when requesting its deletion. */
-  keep_certificates: Generated<number>;
-  /** The course whose page the registration came from. */
-  wanted_course_id: Generated<number | null>;
-  deleted_at: Generated<number | null>;
-}
+export interface PeopleTables {
+  users: {
+    id: Generated<number>;
+    full_name: string;
+    /** As typed; `email_key` is in lower case, and unique among people who are not in the trash. */
+    email: string;
+    email_key: string;
+    password_hash: string;
+    role: 'admin' | 'student';
+    state: 'pending' | 'approved';
+    must_change_password: number;
+    created_at: number;
+    approved_at: number | null;
+    deletion_requested_at: Generated<number | null>;
+    /** 1: certificates outlive the account, as the person chose when requesting its deletion. */
+    keep_certificates: Generated<number>;
+    /** The course whose page the registration came from. */
+    wanted_course_id: Generated<number | null>;
+    deleted_at: Generated<number | null>;
+  };
 
-export interface SessionsTable {
-  /** SHA-256 of the cookie's token, hex: a stolen row opens nothing. */
-  id: string;
-  user_id: number;
-  created_at: number;
-  last_seen_at: number;
-  /** When the person last proved who they are. */
-  authenticated_at: number;
-  expires_at: number;
-  user_agent: string;
-}
+  sessions: {
+    /** SHA-256 of the cookie's token, hex: a stolen row opens nothing. */
+    id: string;
+    user_id: number;
+    created_at: number;
+    last_seen_at: number;
+    /** When the person last proved who they are. */
+    authenticated_at: number;
+    expires_at: number;
+    user_agent: string;
+  };
 
-/** There is a row as long as the password in force is one that an admin issued. */
-export interface IssuedPasswordsTable {
-  user_id: number;
-  /** Encrypted; null once it was used to log in. */
-  sealed: string | null;
-  issued_by: number | null;
-  created_at: number;
-  expires_at: number;
-}
+  /** There is a row as long as the password in force is one that an admin issued. */
+  issued_passwords: {
+    user_id: number;
+    /** Encrypted; null once it was used to log in. */
+    sealed: string | null;
+    issued_by: number | null;
+    created_at: number;
+    expires_at: number;
+  };
 
-export interface PasswordResetTokensTable {
-  /** SHA-256 of the mailed token, hex. */
-  token_hash: string;
-  user_id: number;
-  created_at: number;
-  expires_at: number;
-}
+  password_reset_tokens: {
+    /** SHA-256 of the mailed token, hex. */
+    token_hash: string;
+    user_id: number;
+    created_at: number;
+    expires_at: number;
+  };
 
-/** One a person: the newest link ends the one before. */
-export interface EmailChangesTable {
-  user_id: number;
-  /** SHA-256 of the token that was mailed to the new address, hex. */
-  token_hash: string;
-  email: string;
-  created_at: number;
-  expires_at: number;
-}
+  /** One a person: the newest link ends the one before. */
+  email_changes: {
+    user_id: number;
+    /** SHA-256 of the token that was mailed to the new address, hex. */
+    token_hash: string;
+    email: string;
+    created_at: number;
+    expires_at: number;
+  };
 
-/** An authenticator app of a person; it counts once confirmed. */
-export interface SecondFactorsTable {
-  user_id: number;
-  sealed_secret: string;
-  /** The 30-second step of the last code that was taken: no code is taken twice. */
-  last_step: number;
-  created_at: number;
-  confirmed_at: number | null;
-}
+  /** An authenticator app of a person; it counts once confirmed. */
+  second_factors: {
+    user_id: number;
+    sealed_secret: string;
+    /** The 30-second step of the last code that was taken: no code is taken twice. */
+    last_step: number;
+    created_at: number;
+    confirmed_at: number | null;
+  };
 
-export interface RecoveryCodesTable {
-  user_id: number;
-  /** SHA-256, hex, of 140 random bits. */
-  code_hash: string;
-  created_at: number;
-  used_at: number | null;
-}
+  recovery_codes: {
+    user_id: number;
+    /** SHA-256, hex, of 140 random bits. */
+    code_hash: string;
+    created_at: number;
+    used_at: number | null;
+  };
 
-export interface ConsentsTable {
-  user_id: number;
-  version: string;
-  /** SHA-256, hex, of the text that was shown. */
-  text_hash: string;
-  /** `guardian`: under 18, and a parent or guardian agreed. */
-  age: 'adult' | 'guardian';
-  given_at: number;
-}
+  consents: {
+    user_id: number;
+    version: string;
+    /** SHA-256, hex, of the text that was shown. */
+    text_hash: string;
+    /** `guardian`: under 18, and a parent or guardian agreed. */
+    age: 'adult' | 'guardian';
+    given_at: number;
+  };
 
-export interface ContactMessagesTable {
-  id: Generated<number>;
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
-  created_at: number;
-  done_at: Generated<number | null>;
+  contact_messages: {
+    id: Generated<number>;
+    name: string;
+    email: string;
+    subject: string;
+    message: string;
+    created_at: number;
+    done_at: Generated<number | null>;
+  };
 }

@@ -1,62 +1,64 @@
 import type { Generated } from 'kysely';
 
-/** A material of type `quiz` has one row. */
-export interface QuizzesTable {
-  material_id: number;
-  /** The `QuizSettings` of the contract as JSON. */
-  settings: string;
-  /** Grows by one with each change of rules or questions. */
-  version: Generated<number>;
-}
+export interface QuizzesTables {
+  /** A material of type `quiz` has one row. */
+  quizzes: {
+    material_id: number;
+    /** The `QuizSettings` of the contract as JSON. */
+    settings: string;
+    /** Grows by one with each change of rules or questions. */
+    version: Generated<number>;
+  };
 
-export interface QuizQuestionsTable {
-  id: Generated<number>;
-  material_id: number;
-  position: number;
-  /** A `Question` of the contract as JSON, key included. */
-  body: string;
-}
+  quiz_questions: {
+    id: Generated<number>;
+    material_id: number;
+    position: number;
+    /** A `Question` of the contract as JSON, key included. */
+    body: string;
+  };
 
-export interface QuizAttemptsTable {
-  id: Generated<number>;
-  material_id: number;
-  user_id: number;
-  /** From 1, for each person and quiz. */
-  number: number;
-  /** The questions as they were asked, in their order, keys included, as JSON; it is never sent. */
-  paper: string;
-  started_at: number;
-  ends_at: number | null;
-  /** Null while it runs. */
-  handed_in_at: number | null;
-  handed_in_by: 'person' | 'time' | null;
-  /** Hundredths, below 0 too; null until everything is marked. */
-  marks: number | null;
-  max_marks: number;
-  passed: number | null;
-  /** Who marked its long answers. */
-  graded_by: number | null;
-  graded_at: number | null;
-}
+  quiz_attempts: {
+    id: Generated<number>;
+    material_id: number;
+    user_id: number;
+    /** From 1, for each person and quiz. */
+    number: number;
+    /** The questions as they were asked, in their order, keys included, as JSON; it is never sent. */
+    paper: string;
+    started_at: number;
+    ends_at: number | null;
+    /** Null while it runs. */
+    handed_in_at: number | null;
+    handed_in_by: 'person' | 'time' | null;
+    /** Hundredths, below 0 too; null until everything is marked. */
+    marks: number | null;
+    max_marks: number;
+    passed: number | null;
+    /** Who marked its long answers. */
+    graded_by: number | null;
+    graded_at: number | null;
+  };
 
-export interface QuizAnswersTable {
-  attempt_id: number;
-  question_id: number;
-  /** JSON. */
-  answer: string;
-  /** The browser's count; an older one changes nothing. */
-  seq: number;
-  saved_at: number;
-  /** Hundredths; null until it is marked. */
-  marks: number | null;
-  comment: string | null;
-}
+  quiz_answers: {
+    attempt_id: number;
+    question_id: number;
+    /** JSON. */
+    answer: string;
+    /** The browser's count; an older one changes nothing. */
+    seq: number;
+    saved_at: number;
+    /** Hundredths; null until it is marked. */
+    marks: number | null;
+    comment: string | null;
+  };
 
-/** What one student gets beyond the rules. */
-export interface QuizAllowancesTable {
-  material_id: number;
-  user_id: number;
-  more_attempts: number;
-  more_minutes: number;
-  closes_at: number | null;
+  /** What one student gets beyond the rules. */
+  quiz_allowances: {
+    material_id: number;
+    user_id: number;
+    more_attempts: number;
+    more_minutes: number;
+    closes_at: number | null;
+  };
 }

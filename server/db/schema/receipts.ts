@@ -1,32 +1,34 @@
 import type { Generated } from 'kysely';
 
-/** The last number given in a series and a financial year; taken with what it is for, so none is left out. */
-export interface SerialsTable {
-  series: string;
-  financial_year: string;
-  last: number;
-}
+export interface ReceiptsTables {
+  /** The last number given in a series and a financial year; taken with what it is for, so none is left out. */
+  serials: {
+    series: string;
+    financial_year: string;
+    last: number;
+  };
 
-/** A document as it was on its day: what it says never changes. Money is in integer paise, tax included in the total. */
-export interface ReceiptsTable {
-  id: Generated<number>;
-  order_id: number;
-  kind: 'receipt' | 'tax-invoice' | 'bill-of-supply' | 'credit-note' | 'refund-receipt';
-  serial: string;
-  issued_at: number;
-  /** The serial of what a refund takes back. */
-  refers_to: string | null;
-  /** JSON, as `buyer` and `line` are: parts of a `Snapshot`. */
-  supplier: string;
-  buyer: string;
-  line: string;
-  /** Place of supply, two digits; null without tax. */
-  place: string | null;
-  taxable_paise: number;
-  cgst_paise: number;
-  sgst_paise: number;
-  igst_paise: number;
-  total_paise: number;
-  void_at: number | null;
-  void_reason: string | null;
+  /** A document as it was on its day: what it says never changes. Money is in integer paise, tax included in the total. */
+  receipts: {
+    id: Generated<number>;
+    order_id: number;
+    kind: 'receipt' | 'tax-invoice' | 'bill-of-supply' | 'credit-note' | 'refund-receipt';
+    serial: string;
+    issued_at: number;
+    /** The serial of what a refund takes back. */
+    refers_to: string | null;
+    /** JSON, as `buyer` and `line` are: parts of a `Snapshot`. */
+    supplier: string;
+    buyer: string;
+    line: string;
+    /** Place of supply, two digits; null without tax. */
+    place: string | null;
+    taxable_paise: number;
+    cgst_paise: number;
+    sgst_paise: number;
+    igst_paise: number;
+    total_paise: number;
+    void_at: number | null;
+    void_reason: string | null;
+  };
 }

@@ -1,48 +1,50 @@
 import type { Generated } from 'kysely';
 
-/** What an assignment asks for; one without a row is only a link. */
-export interface AssignmentsTable {
-  material_id: number;
-  /** Markdown. */
-  task: string;
-  /** JSON array of `text`, `link`, `files`. */
-  takes: string;
-  max_files: number;
-  /** Null: done or not done. */
-  max_marks: number | null;
-  pass_marks: number | null;
-  /** Start of the last minute. */
-  due_at: number | null;
-  late: 'accept' | 'mark' | 'refuse';
-  /** JSON array of criteria with their marks. */
-  guide: string;
-}
+export interface SubmissionsTables {
+  /** What an assignment asks for; one without a row is only a link. */
+  assignments: {
+    material_id: number;
+    /** Markdown. */
+    task: string;
+    /** JSON array of `text`, `link`, `files`. */
+    takes: string;
+    max_files: number;
+    /** Null: done or not done. */
+    max_marks: number | null;
+    pass_marks: number | null;
+    /** Start of the last minute. */
+    due_at: number | null;
+    late: 'accept' | 'mark' | 'refuse';
+    /** JSON array of criteria with their marks. */
+    guide: string;
+  };
 
-/** Work of a student. What was returned stays, and the next one has a number of its own. */
-export interface SubmissionsTable {
-  id: Generated<number>;
-  material_id: number;
-  user_id: number;
-  number: number;
-  state: 'draft' | 'handed-in' | 'returned' | 'graded';
-  text: string;
-  link: string;
-  handed_in_at: Generated<number | null>;
-  late: Generated<number>;
-  /** Whole or half ones. */
-  marks: Generated<number | null>;
-  /** JSON array: marks for each criterion of the guide. */
-  criteria: Generated<string>;
-  comment: Generated<string>;
-  graded_by: Generated<number | null>;
-  /** Or returned. */
-  graded_at: Generated<number | null>;
-  version: Generated<number>;
-}
+  /** Work of a student. What was returned stays, and the next one has a number of its own. */
+  submissions: {
+    id: Generated<number>;
+    material_id: number;
+    user_id: number;
+    number: number;
+    state: 'draft' | 'handed-in' | 'returned' | 'graded';
+    text: string;
+    link: string;
+    handed_in_at: Generated<number | null>;
+    late: Generated<number>;
+    /** Whole or half ones. */
+    marks: Generated<number | null>;
+    /** JSON array: marks for each criterion of the guide. */
+    criteria: Generated<string>;
+    comment: Generated<string>;
+    graded_by: Generated<number | null>;
+    /** Or returned. */
+    graded_at: Generated<number | null>;
+    version: Generated<number>;
+  };
 
-export interface SubmissionFilesTable {
-  submission_id: number;
-  file_id: number;
-  position: number;
-  by: Generated<'student' | 'teacher'>;
+  submission_files: {
+    submission_id: number;
+    file_id: number;
+    position: number;
+    by: Generated<'student' | 'teacher'>;
+  };
 }

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { DeletionRequest } from '../../contract/account.ts';
 import type { Db } from '../../db/database.ts';
-import type { EmailChangesTable } from '../../db/schema/people.ts';
+import type { Tables } from '../../db/schema/index.ts';
 
-type EmailChangeRow = Selectable<EmailChangesTable>;
+type EmailChangeRow = Selectable<Tables['email_changes']>;
 
 export const findEmailChange = (db: Db, tokenHash: string, at: number): Promise<EmailChangeRow | undefined> =>
   db
@@ -13,13 +13,11 @@ export const findEmailChange = (db: Db, tokenHash: string, at: number): Promise<
     .where('expires_at', '>', at)
     .executeTakeFirst();
 
-export async function insertEmailChange(tx: Db, change: EmailChangeRow): Promise<void> {
-  await tx.insertInto('email_changes').values(change).execute();
-}
+export const insertEmailChange = (tx: Db, change: EmailChangeRow) =>
+  tx.insertInto('email_changes').values(change).execute();
 
-export async function deleteEmailChange(tx: Db, userId: number): Promise<void> {
-  await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
-}
+export const deleteEmailChange = (tx: Db, userId: number) =>
+  tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
 
 export const listDeletionRequests = (db: Db, limit: number): Promise<DeletionRequest[]> =>
   db

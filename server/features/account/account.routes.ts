@@ -1,78 +1,66 @@
 import { z } from '@hono/zod-openapi';
 import * as contract from '../../contract/account.ts';
 import { consentAnswer, consentInput } from '../../contract/auth.ts';
-import { messageAnswer } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
-import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+import { createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 import { contentDisposition } from '../../storage/file-name.ts';
 
 const rename = route.put('/api/me', 'member', {
   request: jsonBody(contract.renameInput),
-  responses: { 200: jsonResponse(contract.renameAnswer, 'The person with the new name.') },
+  responses: ok(contract.renameAnswer, 'The person with the new name.'),
 });
 
 const changeEmail = route.post('/api/me/email', 'member', {
   fresh: true,
   request: jsonBody(contract.emailChangeInput),
   problems: [409, 429],
-  responses: { 200: jsonResponse(messageAnswer, 'A link was mailed to the new address.') },
+  responses: okMessage('A link was mailed to the new address.'),
 });
 
 const confirmEmail = route.post('/api/confirm-email/{token}', 'public', {
   limit: 'reset',
   problems: [400, 409],
-  responses: { 200: jsonResponse(messageAnswer, 'Changed; the other sessions of the person ended.') },
+  responses: okMessage('Changed; the other sessions of the person ended.'),
 });
 
 const listSessions = route.get('/api/me/sessions', 'member', {
-  responses: {
-    200: jsonResponse(
-      z.array(contract.ownSession),
-      'Where the person is logged in: here, then the last used.',
-    ),
-  },
+  responses: ok(z.array(contract.ownSession), 'Where the person is logged in: here, then the last used.'),
 });
 
 const endSession = route.delete('/api/me/sessions/{id}', 'member', {
   fresh: true,
   request: { params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }) },
-  responses: { 200: jsonResponse(messageAnswer, 'Ended.') },
+  responses: okMessage('Ended.'),
 });
 
 const endOtherSessions = route.delete('/api/me/sessions', 'member', {
   fresh: true,
-  responses: { 200: jsonResponse(messageAnswer, 'Every session of the person but this one is ended.') },
+  responses: okMessage('Every session of the person but this one is ended.'),
 });
 
 const giveConsent = route.post('/api/me/consent', 'member', {
   request: jsonBody(consentInput),
-  responses: { 200: jsonResponse(consentAnswer, 'Noted, or noted before.') },
+  responses: ok(consentAnswer, 'Noted, or noted before.'),
 });
 
 const exportData = route.get('/api/me/export', 'member', {
   problems: [429],
-  responses: {
-    200: jsonResponse(contract.dataExport, 'Everything kept about the person, as a file to save.'),
-  },
+  responses: ok(contract.dataExport, 'Everything kept about the person, as a file to save.'),
 });
 
 const requestDeletion = route.post('/api/me/deletion-request', 'member', {
   request: { query: contract.deletionQuery },
   problems: [409],
-  responses: {
-    200: jsonResponse(contract.deletionAnswer, 'Noted, or noted already; an admin deletes the account.'),
-  },
+  responses: ok(contract.deletionAnswer, 'Noted, or noted already; an admin deletes the account.'),
 });
 
 const withdrawDeletion = route.delete('/api/me/deletion-request', 'member', {
-  responses: { 200: jsonResponse(messageAnswer, 'Taken back, or never made.') },
+  responses: okMessage('Taken back, or never made.'),
 });
 
 const listDeletionRequests = route.get('/api/deletion-requests', 'admin', {
-  responses: {
-    200: jsonResponse(z.array(contract.deletionRequest), 'Who waits for deletion, the longest first.'),
-  },
+  responses: ok(z.array(contract.deletionRequest), 'Who waits for deletion, the longest first.'),
 });
 
 export const accountRoutes = ({ services: { account, privacy } }: Deps) =>

@@ -4,43 +4,29 @@ import type { Person } from '../../contract/auth.ts';
 import { limits } from '../../contract/limits.ts';
 import { randomToken, tokenHash } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { confirmEmailMail, LINK_VALID_MS } from '../../mail/messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
-import type { Doubts } from '../doubts/doubts.service.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
-import type { QuizAttempts } from '../quizzes/attempts.service.ts';
-import type { Submissions } from '../submissions/submissions.service.ts';
-import { toPerson, type UserRow, type UsersService } from '../users/users.service.ts';
+import { toPerson, type UserRow } from '../users/users.service.ts';
 import * as rows from './account.repository.ts';
 import { readDataExport } from './data-export.repository.ts';
 
 export function createAccountService(
   { db, now, limiter, outbox, sessions, site }: ServiceDeps,
-  {
-    notifications,
-    doubts,
-    quizAttempts,
-    submissions,
-    users,
-  }: {
-    notifications: Pick<Notifications, 'exportOf'>;
-    doubts: Pick<Doubts, 'exportOf'>;
-    quizAttempts: Pick<QuizAttempts, 'exportOf'>;
-    submissions: Pick<Submissions, 'exportOf'>;
-    users: UsersService;
-  },
+  needs: Pick<Services, 'doubts' | 'notifications' | 'quizAttempts' | 'submissions' | 'users'>,
 ) {
+  const { doubts, notifications, quizAttempts, submissions, users } = needs;
+
   const own = <T>({ id }: CurrentUser, work: (tx: Db, user: UserRow) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (tx) => work(tx, await users.get(tx, id, 'NOT_SIGNED_IN')));
 
   async function listSessions(currentUser: CurrentUser): Promise<OwnSession[]> {
     const listed = await sessions.list(db, currentUser);
     return listed
-      .map(({ id, createdAt, lastSeenAt, userAgent }) => {
+      .map(({ id, created_at: startedAt, last_seen_at: lastSeenAt, user_agent }) => {
         const current = id === currentUser.sessionId;
-        return { id, device: deviceName(userAgent), startedAt: createdAt, lastSeenAt, current };
+        return { id, device: deviceName(user_agent), startedAt, lastSeenAt, current };
       })
       .toSorted((a, b) => Number(b.current) - Number(a.current));
   }

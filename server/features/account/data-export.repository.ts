@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { DataExport } from '../../contract/account.ts';
 import type { Db } from '../../db/database.ts';
-import type { UsersTable } from '../../db/schema/people.ts';
+import type { Tables } from '../../db/schema/index.ts';
 import { personalData } from '../../db/schema/personal-data.ts';
 
 /** Where rows of a table are in the file, and which of its columns leads to the person. */
@@ -29,7 +29,7 @@ type Row = Record<string, unknown>;
 /** Everything kept about a person, as text to read. @param others what features tell that give more than rows */
 export async function readDataExport(
   tx: Db,
-  { id: userId, email_key: emailKey }: Pick<Selectable<UsersTable>, 'id' | 'email_key'>,
+  { id: userId, email_key: emailKey }: Pick<Selectable<Tables['users']>, 'id' | 'email_key'>,
   now: number,
   others: Row,
 ): Promise<DataExport> {

@@ -1,11 +1,11 @@
 import { auditEntry, auditQuery } from '../../contract/audit.ts';
 import type { Deps } from '../../deps.ts';
-import { jsonPages, sendPage } from '../../http/paging.ts';
+import { okPages, sendPage } from '../../http/paging.ts';
 import { createRouter, route } from '../../http/route.ts';
 
 const list = route.get('/api/audit', 'admin', {
   request: { query: auditQuery },
-  responses: { 200: jsonPages(auditEntry, 'Who did what, latest first.') },
+  responses: okPages(auditEntry, 'Who did what, latest first.'),
 });
 
 export const auditRoutes = ({ services }: Deps) =>

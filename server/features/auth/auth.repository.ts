@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { PasswordResetTokensTable } from '../../db/schema/people.ts';
+import type { Tables } from '../../db/schema/index.ts';
 
-type ResetTokenRow = Selectable<PasswordResetTokensTable>;
+type ResetTokenRow = Selectable<Tables['password_reset_tokens']>;
 
 export const findResetToken = (db: Db, tokenHash: string, at: number): Promise<ResetTokenRow | undefined> =>
   db

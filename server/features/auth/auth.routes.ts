@@ -2,55 +2,53 @@ import * as contract from '../../contract/auth.ts';
 import { messageAnswer } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
 import { type ApiContext, requireUser } from '../../http/api-env.ts';
-import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 import type { Client } from './auth.service.ts';
 
 const login = route.post('/api/login', 'public', {
   limit: 'loginAddress',
   request: jsonBody(contract.loginInput),
   problems: [401, 403],
-  responses: { 200: jsonResponse(contract.loginAnswer, 'Signed in; the session is in the cookie.') },
+  responses: ok(contract.loginAnswer, 'Signed in; the session is in the cookie.'),
 });
 
 const logout = route.post('/api/logout', 'account', {
-  responses: { 200: jsonResponse(messageAnswer, 'Signed out.') },
+  responses: okMessage('Signed out.'),
 });
 
 const whoAmI = route.get('/api/me', 'account', {
-  responses: { 200: jsonResponse(contract.me, 'The signed-in person.') },
+  responses: ok(contract.me, 'The signed-in person.'),
 });
 
 const confirmIdentity = route.post('/api/me/confirm-identity', 'setup', {
   request: jsonBody(contract.proofInput),
   problems: [429],
-  responses: {
-    200: jsonResponse(messageAnswer, 'What needs a fresh login works for 10 minutes, under a new session.'),
-  },
+  responses: okMessage('What needs a fresh login works for 10 minutes, under a new session.'),
 });
 
 const changePassword = route.put('/api/me/password', 'account', {
   request: jsonBody(contract.changePasswordInput),
   problems: [429],
-  responses: { 200: jsonResponse(messageAnswer, 'Changed; every other session of the person ended.') },
+  responses: okMessage('Changed; every other session of the person ended.'),
 });
 
 const register = route.post('/api/register', 'public', {
   limit: 'register',
   request: jsonBody(contract.registerInput),
   problems: [409],
-  responses: { 201: jsonResponse(messageAnswer, 'Registered, waiting for approval.') },
+  responses: created(messageAnswer, 'Registered, waiting for approval.'),
 });
 
 const forgotPassword = route.post('/api/forgot-password', 'public', {
   limit: 'forgot',
   request: jsonBody(contract.forgotPasswordInput),
-  responses: { 200: jsonResponse(messageAnswer, 'The same whether or not there is an account.') },
+  responses: okMessage('The same whether or not there is an account.'),
 });
 
 const resetPassword = route.post('/api/reset-password/{token}', 'public', {
   limit: 'reset',
   request: jsonBody(contract.resetPasswordInput),
-  responses: { 200: jsonResponse(messageAnswer, 'Changed; every session of the person ended.') },
+  responses: okMessage('Changed; every session of the person ended.'),
 });
 
 const clientOf = (c: Pick<ApiContext, 'get' | 'req'>): Client => ({

@@ -3,13 +3,11 @@ import { audit } from '../../audit.ts';
 import type { changePasswordInput, loginInput, Me, Proof } from '../../contract/auth.ts';
 import { randomToken, tokenHash } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { LINK_VALID_MS, passwordResetMail } from '../../mail/messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
-import type { TwoFactorService } from '../two-factor/two-factor.service.ts';
-import type { TemporaryPasswords } from '../users/temporary-passwords.service.ts';
-import { emailKey, toPerson, type UserRow, type UsersService } from '../users/users.service.ts';
+import { emailKey, toPerson, type UserRow } from '../users/users.service.ts';
 import { findResetToken, replaceResetToken, takeResetToken } from './auth.repository.ts';
 
 export interface Client {
@@ -17,15 +15,9 @@ export interface Client {
   readonly userAgent: string;
 }
 
-interface Needs {
-  temporaryPasswords: TemporaryPasswords;
-  twoFactor: TwoFactorService;
-  users: UsersService;
-}
-
 export function createAuthService(
   { db, now, hasher, limiter, outbox, sessions, site }: ServiceDeps,
-  { temporaryPasswords, twoFactor, users }: Needs,
+  { temporaryPasswords, twoFactor, users }: Pick<Services, 'temporaryPasswords' | 'twoFactor' | 'users'>,
 ) {
   /** For unknown addresses too: they must take as long as known ones. */
   const recordFailure = (userId: number | undefined): Promise<void> =>

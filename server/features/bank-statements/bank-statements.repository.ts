@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { BankCreditsTable } from '../../db/schema/orders.ts';
-import { AppError } from '../../errors.ts';
+import type { Tables } from '../../db/schema/index.ts';
+import { AppError, orNotFound } from '../../errors.ts';
 import type { Credit } from './read-statement.ts';
 import type { Columns } from './statement-cells.ts';
 
-export type CreditRow = Selectable<BankCreditsTable>;
+export type CreditRow = Selectable<Tables['bank_credits']>;
 
 /** @returns whether the credit is new */
 export async function insertCredit(tx: Db, credit: Credit, payment_id: number | null, imported_at: number) {
@@ -51,8 +51,9 @@ export const listUnlinked = (db: Db, references: readonly string[], codes: reado
 
 /** @throws AppError NOT_FOUND; CREDIT_USED where an order was paid with it */
 export async function getOpenCredit(tx: Db, id: number): Promise<CreditRow> {
-  const credit = await tx.selectFrom('bank_credits').selectAll().where('id', '=', id).executeTakeFirst();
-  if (credit === undefined) throw new AppError('NOT_FOUND');
+  const credit = orNotFound(
+    await tx.selectFrom('bank_credits').selectAll().where('id', '=', id).executeTakeFirst(),
+  );
   if (credit.payment_id !== null) throw new AppError('CREDIT_USED');
   return credit;
 }

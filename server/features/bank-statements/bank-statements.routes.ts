@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { recheckSession } from '../../http/guard.ts';
 import { readBytes } from '../../http/read-body.ts';
-import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 
 const TYPE = /^text\/(?:csv|tab-separated-values|plain)\s*(?:;|$)/i;
 
@@ -21,34 +21,27 @@ const take = route.post('/api/bank-statements', 'admin', {
     },
   },
   problems: [413, 415],
-  responses: {
-    201: jsonResponse(contract.statementTaken, 'What was read; lines of an earlier file add nothing.'),
-  },
+  responses: created(contract.statementTaken, 'What was read; lines of an earlier file add nothing.'),
 });
 
 const list = route.get('/api/bank-credits', 'admin', {
-  responses: {
-    200: jsonResponse(
-      z.array(contract.bankCredit),
-      'Money that came and that no order took, the latest 500.',
-    ),
-  },
+  responses: ok(z.array(contract.bankCredit), 'Money that came and that no order took, the latest 500.'),
 });
 
 const acceptMany = route.post('/api/orders/accept-many', 'admin', {
   request: jsonBody(contract.acceptManyInput),
-  responses: { 200: jsonResponse(contract.manyAccepted, 'What was accepted, and why the rest was not.') },
+  responses: ok(contract.manyAccepted, 'What was accepted, and why the rest was not.'),
 });
 
 const record = route.post('/api/bank-credits/{id}/record', 'admin', {
   request: jsonBody(contract.recordCreditInput),
   problems: [409],
-  responses: { 201: jsonResponse(messageAnswer, 'Ordered and paid with this credit; the course is open.') },
+  responses: created(messageAnswer, 'Ordered and paid with this credit; the course is open.'),
 });
 
 const ignore = route.post('/api/bank-credits/{id}/ignore', 'admin', {
   problems: [409],
-  responses: { 200: jsonResponse(messageAnswer, 'Not shown any more.') },
+  responses: okMessage('Not shown any more.'),
 });
 
 export const bankStatementRoutes = ({ services: { bankStatements } }: Deps) =>

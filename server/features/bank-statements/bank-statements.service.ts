@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { audit } from '../../audit.ts';
 import type * as contract from '../../contract/bank-statements.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { OrderAdmin } from '../orders/order-admin.service.ts';
 import * as rows from './bank-statements.repository.ts';
 import { codesIn, matchCredit, takeBooked } from './match-credits.ts';
 import { type Credit, readStatement } from './read-statement.ts';
@@ -16,7 +15,7 @@ const AT_ONCE = 200;
 /** The provider's bank statements: what came is kept for a while, and compared with what buyers say. */
 export function createBankStatements(
   { db, now, catalogue }: ServiceDeps,
-  { orderAdmin }: { orderAdmin: OrderAdmin },
+  { orderAdmin }: Pick<Services, 'orderAdmin'>,
 ) {
   const prefix = (): string => catalogue.payments?.orderPrefix ?? '';
 
@@ -101,7 +100,6 @@ export function createBankStatements(
         return state;
       }),
 
-    /** Money that is for something else. */
     ignore: (id: number): Promise<unknown> =>
       db.transaction().execute(async (tx) => {
         await rows.getOpenCredit(tx, id);

@@ -1,19 +1,18 @@
 import type { CreditGroup } from '../../contract/bank-statements.ts';
+import type { Services } from '../../deps.ts';
 import { INDIA_MS } from '../orders/financial-year.ts';
-import type { OrderAdmin } from '../orders/order-admin.service.ts';
 import type { BookedPayment, CreditRow } from './bank-statements.repository.ts';
 import type { Credit } from './read-statement.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-type PayableOrder = Awaited<ReturnType<OrderAdmin['listPayable']>>[number];
+type PayableOrder = Awaited<ReturnType<Services['orderAdmin']['listPayable']>>[number];
 
 interface Match {
   readonly group: CreditGroup;
   readonly orders: readonly PayableOrder[];
 }
 
-/** Codes of orders in the note of a credit. */
 export const codesIn = ({ narration }: Pick<CreditRow, 'narration'>, prefix: string): readonly string[] =>
   narration.toUpperCase().match(new RegExp(`\\b${prefix}[0-9A-HJKMNP-TV-Z]{6}\\b`, 'g')) ?? [];
 

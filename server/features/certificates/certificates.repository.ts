@@ -52,7 +52,6 @@ const finished = (db: Db, courseId: number) =>
 export const mayBeCertified = async (tx: Db, userId: number, courseId: number) =>
   (await finished(tx, courseId).where('enrollments.user_id', '=', userId).executeTakeFirst())?.completed_on;
 
-/** Who may have a certificate and never had one. */
 export const listReady = (db: Db, courseId: number, limit: number) =>
   db
     .selectFrom(finished(db, courseId).as('done'))
@@ -94,7 +93,6 @@ export const listOwnCertificates = prepared((db, userId: Expression<number>) =>
 export const updateCertificate = (tx: Db, id: number, changes: Updateable<Tables['certificates']>) =>
   tx.updateTable('certificates').set(changes).where('id', '=', id).execute();
 
-/** Of a course, newest first. */
 export function listCertificates(db: Db, { courseId, search, ...page }: PageQuery & { courseId: number }) {
   const found = db.selectFrom('certificates').selectAll().where('course_id', '=', courseId);
   return readPage(

@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
 import * as contract from '../../contract/certificates.ts';
-import { messageAnswer } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
-import { jsonPages, sendPage } from '../../http/paging.ts';
-import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+import { okPages, sendPage } from '../../http/paging.ts';
+import { createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 
 /** Goes up when the drawing changes, so that browsers fetch it again. */
 const DRAWING = 1;
 
 const look = route.get('/api/certificate/{code}', 'public', {
   limit: 'certificate',
-  responses: {
-    200: jsonResponse(contract.certificate, 'Whether it is valid, and all that is printed on it.'),
-  },
+  responses: ok(contract.certificate, 'Whether it is valid, and all that is printed on it.'),
 });
 
 const openPdf = route.get('/api/certificate/{code}/pdf', 'public', {
@@ -29,54 +26,48 @@ const openPdf = route.get('/api/certificate/{code}/pdf', 'public', {
 });
 
 const listOwn = route.get('/api/me/certificates', 'member', {
-  responses: {
-    200: jsonResponse(z.array(contract.ownCertificate), 'The person’s certificates, newest first.'),
-  },
+  responses: ok(z.array(contract.ownCertificate), 'The person’s certificates, newest first.'),
 });
 
 const confirm = route.post('/api/me/certificates/{code}/name', 'member', {
   request: jsonBody(contract.holderInput),
-  responses: { 200: jsonResponse(messageAnswer, 'The name is printed; one that is printed stays.') },
+  responses: okMessage('The name is printed; one that is printed stays.'),
 });
 
 const hide = route.put('/api/me/certificates/{code}', 'member', {
   request: jsonBody(contract.hiddenInput),
-  responses: { 200: jsonResponse(messageAnswer, 'Whether its page is public.') },
+  responses: okMessage('Whether its page is public.'),
 });
 
 const readCourse = route.get('/api/courses/{id}/certificates', 'admin', {
-  responses: {
-    200: jsonResponse(contract.courseCertificates, 'The terms of a course, and who waits for one.'),
-  },
+  responses: ok(contract.courseCertificates, 'The terms of a course, and who waits for one.'),
 });
 
 const setTerms = route.put('/api/courses/{id}/certificates', 'admin', {
   request: jsonBody(contract.certificateTerms),
-  responses: { 200: jsonResponse(messageAnswer, 'For certificates from now on; those issued stay.') },
+  responses: okMessage('For certificates from now on; those issued stay.'),
 });
 
 const issue = route.post('/api/courses/{id}/certificates', 'admin', {
   request: jsonBody(contract.issueInput),
-  responses: {
-    200: jsonResponse(contract.issueAnswer, 'Issued to those of them who finished and had none.'),
-  },
+  responses: ok(contract.issueAnswer, 'Issued to those of them who finished and had none.'),
 });
 
 const list = route.get('/api/certificates', 'admin', {
   request: { query: contract.certificateQuery },
-  responses: { 200: jsonPages(contract.certificateSummary, 'Certificates of a course, newest first.') },
+  responses: okPages(contract.certificateSummary, 'Certificates of a course, newest first.'),
 });
 
 const revoke = route.post('/api/certificates/{code}/revoke', 'admin', {
   request: jsonBody(contract.revokeInput),
   problems: [409],
-  responses: { 200: jsonResponse(messageAnswer, 'Revoked, or so already; its page says why.') },
+  responses: okMessage('Revoked, or so already; its page says why.'),
 });
 
 const replace = route.post('/api/certificates/{code}/replace', 'admin', {
   request: jsonBody(contract.holderInput),
   problems: [409],
-  responses: { 200: jsonResponse(messageAnswer, 'There is a new one; the page of the old leads to it.') },
+  responses: okMessage('There is a new one; the page of the old leads to it.'),
 });
 
 export const certificateRoutes = ({ services: { certificates } }: Deps) =>

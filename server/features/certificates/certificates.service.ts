@@ -3,29 +3,20 @@ import type * as contract from '../../contract/certificates.ts';
 import type { Page, PageQuery } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
 import { type CertificatePage, certificatePdf } from '../../documents/pdf.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, orNotFound } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
-import type { UsersService } from '../users/users.service.ts';
 import { newCertificateCode, parseCertificateCode, prefixOf } from './certificate-code.ts';
 import type { CertificateRow, Terms } from './certificates.repository.ts';
 import * as rows from './certificates.repository.ts';
-
-interface Needs {
-  notifications: Notifications;
-  users: UsersService;
-}
-
-export type CertificatesService = ReturnType<typeof createCertificates>;
 
 type Viewer = Pick<CurrentUser, 'id'> | undefined;
 
 /** Certificates: sealed statements of their day, which no later change of course, person or provider touches. */
 export function createCertificates(
   { catalogue, db, now, site }: ServiceDeps,
-  { notifications, users }: Needs,
+  { notifications, users }: Pick<Services, 'notifications' | 'users'>,
 ) {
   const issuer = catalogue.issuer ?? { name: catalogue.siteName, place: '' };
   const linkOf = (code: string): string => `${site.url}/certificate/${code}`;
@@ -46,11 +37,8 @@ export function createCertificates(
     return row;
   }
 
-  async function termsOf(handle: Db, courseId: number): Promise<Terms> {
-    const terms = await rows.findTerms(handle, courseId);
-    if (terms === undefined) throw new AppError('NOT_FOUND');
-    return terms;
-  }
+  const termsOf = async (handle: Db, courseId: number): Promise<Terms> =>
+    orNotFound(await rows.findTerms(handle, courseId));
 
   /** To who may have one and has none. @returns whether there is a new one */
   async function issueTo(tx: Db, userId: number, terms: Terms, actorId: number | undefined) {
@@ -108,7 +96,6 @@ export function createCertificates(
 
     view: async (code: string, viewer: Viewer) => viewOf(await byCode(db, code), viewer),
 
-    /** As its page shows it. */
     async look(code: string, viewer: Viewer) {
       const row = await byCode(db, code);
       return { ...viewOf(row, viewer), isOwn: isOf(row, viewer), issuedAt: row.issued_at };

@@ -3,12 +3,11 @@ import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import { readPage } from '../../db/read-page.ts';
 
-export async function insertContactMessage(tx: Db, message: ContactInput, at: number): Promise<void> {
-  await tx
+export const insertContactMessage = (tx: Db, message: ContactInput, at: number) =>
+  tx
     .insertInto('contact_messages')
     .values({ ...message, created_at: at })
     .execute();
-}
 
 export const listContactMessages = (db: Db, query: ContactQuery) =>
   readPage(

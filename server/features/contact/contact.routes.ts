@@ -1,23 +1,23 @@
 import { contactInput, contactMessage, contactQuery, messageDoneInput } from '../../contract/contact.ts';
 import { messageAnswer } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
-import { jsonPages, sendPage } from '../../http/paging.ts';
-import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+import { okPages, sendPage } from '../../http/paging.ts';
+import { created, createRouter, jsonBody, okMessage, route } from '../../http/route.ts';
 
 const send = route.post('/api/contact', 'public', {
   limit: 'contact',
   request: jsonBody(contactInput),
-  responses: { 201: jsonResponse(messageAnswer, 'Stored, and on its way to the provider.') },
+  responses: created(messageAnswer, 'Stored, and on its way to the provider.'),
 });
 
 const list = route.get('/api/contact-messages', 'admin', {
   request: { query: contactQuery },
-  responses: { 200: jsonPages(contactMessage, 'Messages of visitors, latest first.') },
+  responses: okPages(contactMessage, 'Messages of visitors, latest first.'),
 });
 
 const setDone = route.put('/api/contact-messages/{id}', 'admin', {
   request: jsonBody(messageDoneInput),
-  responses: { 200: jsonResponse(messageAnswer, 'Done, or open again.') },
+  responses: okMessage('Done, or open again.'),
 });
 
 export const contactRoutes = ({ services }: Deps) =>

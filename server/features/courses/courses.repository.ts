@@ -1,18 +1,11 @@
-import {
-  type Expression,
-  expressionBuilder,
-  type Insertable,
-  type Selectable,
-  sql,
-  type Updateable,
-} from 'kysely';
+import type { Expression, Insertable, Selectable, Updateable } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { Course } from '../../contract/courses.ts';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
-import type { CoursesTable } from '../../db/schema/courses.ts';
 import type { Tables } from '../../db/schema/index.ts';
 
-export type CourseRow = Selectable<CoursesTable>;
+export type CourseRow = Selectable<Tables['courses']>;
 
 const notInTrash = (db: Db) => db.selectFrom('courses').where('courses.deleted_at', 'is', null);
 
@@ -206,14 +199,13 @@ export async function listCourseFigures(db: Db, stuckBefore: number) {
   });
 }
 
-export async function insertCourse(tx: Db, course: Insertable<CoursesTable>): Promise<number> {
+export async function insertCourse(tx: Db, course: Insertable<Tables['courses']>): Promise<number> {
   const { id } = await tx.insertInto('courses').values(course).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-export async function updateCourse(tx: Db, id: number, changes: Updateable<CoursesTable>): Promise<void> {
-  await tx.updateTable('courses').set(changes).where('id', '=', id).execute();
-}
+export const updateCourse = (tx: Db, id: number, changes: Updateable<Tables['courses']>) =>
+  tx.updateTable('courses').set(changes).where('id', '=', id).execute();
 
 /** @returns whether it was not noted before */
 export async function noteSeeded(tx: Db, slug: string, at: number): Promise<boolean> {

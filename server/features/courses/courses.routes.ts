@@ -1,33 +1,28 @@
 import { z } from '@hono/zod-openapi';
 import { course, courseInput, courseSaved } from '../../contract/courses.ts';
-import { messageAnswer } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { expectedBy, ifMatch } from '../../http/if-match.ts';
-import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 
 const list = route.get('/api/courses', 'public', {
-  responses: {
-    200: jsonResponse(z.array(course), 'Every course; for a student with enrollment and progress.'),
-  },
+  responses: ok(z.array(course), 'Every course; for a student with enrollment and progress.'),
 });
 
 const create = route.post('/api/courses', 'admin', {
   request: jsonBody(courseInput),
   problems: [409],
-  responses: { 201: jsonResponse(courseSaved, 'The new course.') },
+  responses: created(courseSaved, 'The new course.'),
 });
 
 const rename = route.put('/api/courses/{id}', 'admin', {
   request: { ...jsonBody(courseInput), ...ifMatch },
   problems: [409, 412],
-  responses: { 200: jsonResponse(courseSaved, 'The course as it is now.') },
+  responses: ok(courseSaved, 'The course as it is now.'),
 });
 
 const remove = route.delete('/api/courses/{id}', 'admin', {
-  responses: {
-    200: jsonResponse(messageAnswer, 'In the trash for 30 days, with its enrollments and materials.'),
-  },
+  responses: okMessage('In the trash for 30 days, with its enrollments and materials.'),
 });
 
 export const courseRoutes = ({ services }: Deps) =>

@@ -4,11 +4,9 @@ import { limits } from '../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
 import { unlessTaken } from '../../db/faults.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, orNotFound } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import * as rows from './courses.repository.ts';
-
-export type CoursesService = ReturnType<typeof createCoursesService>;
 
 export interface CatalogueCourse {
   readonly slug: string;
@@ -20,13 +18,15 @@ export interface CatalogueCourse {
 /** Two names are the same when only letter case and spacing differ. */
 export const nameKey = (name: string): string => name.toLowerCase().replaceAll(/\s+/g, ' ');
 
-const toAdminCourse = ({ id, course_name, description, slug, version }: rows.CourseRow): Course => ({
+const toAdminCourse = ({
   id,
-  courseName: course_name,
+  course_name: courseName,
   description,
   slug,
   version,
-});
+}: rows.CourseRow): Course => {
+  return { id, courseName, description, slug, version };
+};
 
 export const percentOf = (completed: number, materials: number): number =>
   materials === 0 ? 0 : Math.floor((100 * completed) / materials);
@@ -59,22 +59,16 @@ function lessonAfter(last: rows.LastStudied, open: readonly rows.OpenLesson[]): 
   return ofCourse.find(isBehind) ?? ofCourse[0];
 }
 
-const toLesson = ({ materialId, title, type, positionSeconds }: rows.LastStudied | rows.OpenLesson) => ({
-  materialId,
-  title,
-  type,
-  positionSeconds: positionSeconds ?? 0,
-});
+const toLesson = ({ materialId, title, type, ...row }: rows.LastStudied | rows.OpenLesson) => {
+  return { materialId, title, type, positionSeconds: row.positionSeconds ?? 0 };
+};
 
 const orNameTaken = <T>(write: Promise<T>): Promise<T> =>
   unlessTaken(write, new AppError('COURSE_NAME_TAKEN'));
 
 export function createCoursesService({ db, now }: ServiceDeps) {
-  async function present(tx: Db, id: number): Promise<rows.CourseRow> {
-    const course = await rows.findCourse(tx, id);
-    if (course === undefined) throw new AppError('NOT_FOUND');
-    return course;
-  }
+  const get = async (tx: Db, id: number): Promise<rows.CourseRow> =>
+    orNotFound(await rows.findCourse(tx, id));
 
   function insert(tx: Db, course: Omit<CatalogueCourse, 'slug'> & { slug: string | null }): Promise<number> {
     const { slug, courseName: course_name, description, certificate } = course;
@@ -118,7 +112,7 @@ export function createCoursesService({ db, now }: ServiceDeps) {
       isExpected: (version: number) => boolean,
     ): Promise<Course> =>
       db.transaction().execute(async (tx) => {
-        const before = await present(tx, id);
+        const before = await get(tx, id);
         if (!isExpected(before.version)) throw new AppError('CHANGED_MEANWHILE');
         const description = input.description ?? before.description;
         if (before.course_name === input.courseName && before.description === description)
@@ -138,7 +132,7 @@ export function createCoursesService({ db, now }: ServiceDeps) {
 
     remove: (id: number, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        await present(tx, id);
+        await get(tx, id);
         await rows.updateCourse(tx, id, { deleted_at: now() });
         await audit(tx, actorId, 'course-deleted', { type: 'course', id });
       }),

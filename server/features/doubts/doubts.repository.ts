@@ -58,7 +58,6 @@ export function listDoubts(db: Db, query: DoubtQuery, reader: Reader) {
 
 export const findDoubt = (db: Db, id: number) => doubts(db).where('doubts.id', '=', id).executeTakeFirst();
 
-/** What was said, oldest first. */
 export const listPosts = (db: Db, doubtId: number) =>
   db
     .selectFrom('doubt_posts')
@@ -94,13 +93,11 @@ export async function insertPicture(tx: Db, postId: number, file: NewFile): Prom
   await updatePost(tx, postId, { file_id: id });
 }
 
-/** The question that a post belongs to. */
 export async function findDoubtOf(db: Db, postId: number): Promise<number | undefined> {
   const post = db.selectFrom('doubt_posts').select('doubt_id').where('id', '=', postId);
   return (await post.executeTakeFirst())?.doubt_id;
 }
 
-/** A picture, with the question it belongs to. */
 export const findPicture = (db: Db, fileId: number) =>
   db
     .selectFrom('doubt_posts')

@@ -1,15 +1,11 @@
 import type { z } from '@hono/zod-openapi';
 import * as contract from '../../contract/doubts.ts';
-import { messageAnswer } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
-import { jsonPages, sendPage } from '../../http/paging.ts';
-import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+import { okPages, sendPage } from '../../http/paging.ts';
+import { createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 
-const done = (description: string) => ({ 200: jsonResponse(messageAnswer, description) });
-const shown = {
-  200: jsonResponse(contract.doubtThread, 'The question and what was said to it, as it is now.'),
-};
+const shown = ok(contract.doubtThread, 'The question and what was said to it, as it is now.');
 
 const taking = <Body extends z.ZodType>(body: Body) => ({
   request: jsonBody(body),
@@ -19,9 +15,7 @@ const taking = <Body extends z.ZodType>(body: Body) => ({
 
 const list = route.get('/api/doubts', 'study', {
   request: { query: contract.doubtQuery },
-  responses: {
-    200: jsonPages(contract.doubt, 'Questions of a course, or for admins of all: unanswered oldest first.'),
-  },
+  responses: okPages(contract.doubt, 'Questions of a course, or for admins of all: unanswered oldest first.'),
 });
 const ask = route.post('/api/materials/{id}/doubts', 'study', {
   ...taking(contract.askInput),
@@ -33,14 +27,13 @@ const choose = route.put('/api/doubts/{id}/answer', 'study', taking(contract.ans
 const post = route.post('/api/doubts/{id}/posts', 'study', taking(contract.postInput));
 const edit = route.put('/api/doubts/{id}/posts/{postId}', 'study', taking(contract.editInput));
 const remove = route.delete('/api/doubts/{id}/posts/{postId}', 'study', {
-  responses: done('Deleted; a question without replies goes as a whole.'),
+  responses: okMessage('Deleted; a question without replies goes as a whole.'),
 });
 const report = route.post('/api/doubts/{id}/posts/{postId}/report', 'study', {
   problems: [429],
-  responses: done('Admins see it.'),
+  responses: okMessage('Admins see it.'),
 });
 
-/** Questions about lessons. */
 export const doubtRoutes = ({ services: { doubts } }: Deps) =>
   createRouter()
     .openapi(list, async (c) => sendPage(c, await doubts.list(c.req.valid('query'), requireUser(c))))

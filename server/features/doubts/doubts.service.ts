@@ -2,34 +2,25 @@ import { audit } from '../../audit.ts';
 import type * as contract from '../../contract/doubts.ts';
 import type { Page } from '../../contract/fields.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
-import type { StoredFile } from '../../storage/file-store.ts';
-import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
-import type { MaterialsService } from '../materials/materials.service.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
+import { AppError, orNotFound } from '../../errors.ts';
+import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
 import type { DoubtView, NewFile, PostView, Reader } from './doubts.repository.ts';
 import * as rows from './doubts.repository.ts';
 import { titleOf, toDoubt, toPost } from './to-doubt.ts';
 
-interface Needs {
-  enrollments: EnrollmentsService;
-  materials: MaterialsService;
-  notifications: Notifications;
-}
-
-export type Doubts = ReturnType<typeof createDoubts>;
-
 type Place = Readonly<Record<'id' | 'postId', number>>;
 
 /** Questions about lessons, for who may study the lesson at that moment. */
-export function createDoubts({ db, now, limiter }: ServiceDeps, needs: Needs) {
+export function createDoubts(
+  { db, now, limiter }: ServiceDeps,
+  needs: Pick<Services, 'enrollments' | 'materials' | 'notifications'>,
+) {
   const { enrollments, materials, notifications } = needs;
 
   /** A doubt that the reader may see. */
   async function open(handle: Db, id: number, reader: Reader): Promise<DoubtView> {
-    const doubt = await rows.findDoubt(handle, id);
-    if (doubt === undefined) throw new AppError('NOT_FOUND');
+    const doubt = orNotFound(await rows.findDoubt(handle, id));
     await materials.open(handle, doubt.materialId, reader);
     const isForAll = doubt.toAll === 1 && doubt.hidden === 0;
     if (!isForAll && reader.role !== 'admin' && doubt.user_id !== reader.id) throw new AppError('NOT_FOUND');
@@ -152,10 +143,8 @@ export function createDoubts({ db, now, limiter }: ServiceDeps, needs: Needs) {
       return materialId;
     },
 
-    /** A picture, for who may read its question. */
-    async findPicture(fileId: number, name: string, reader: Reader): Promise<StoredFile> {
-      const picture = await rows.findPicture(db, fileId);
-      if (picture === undefined) throw new AppError('NOT_FOUND');
+    async findPicture({ id, name }: FileAddress, reader: Reader): Promise<StoredFile> {
+      const picture = orNotFound(await rows.findPicture(db, id));
       await open(db, picture.doubt_id, reader);
       if (picture.name !== name) throw new AppError('NOT_FOUND');
       return picture;

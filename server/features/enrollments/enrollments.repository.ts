@@ -1,7 +1,7 @@
 import type { Expression, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
-import type { GrantsTable } from '../../db/schema/orders.ts';
+import type { Tables } from '../../db/schema/index.ts';
 
 const enrolledCourses = (db: Db, userId: number | Expression<number>) =>
   db
@@ -53,7 +53,7 @@ export async function insertGrant(tx: Db, userId: number, courseId: number, reas
 /** Ends reasons to have a course; one that was given for another reason too stays. @returns whether one is gone */
 export async function endGrants(
   tx: Db,
-  which: Partial<Pick<Selectable<GrantsTable>, 'user_id' | 'course_id' | 'order_id'>>,
+  which: Partial<Pick<Selectable<Tables['grants']>, 'user_id' | 'course_id' | 'order_id'>>,
   why: 'unenrolled' | 'refund',
   at: number,
 ): Promise<boolean> {
@@ -97,11 +97,10 @@ async function syncEnrollment(tx: Db, userId: number, courseId: number, at: numb
 }
 
 /** What a person asked for is no request any more once they are in it. */
-export async function clearWantedCourse(tx: Db, userId: number, enrolled: readonly number[]): Promise<void> {
-  await tx
+export const clearWantedCourse = (tx: Db, userId: number, enrolled: readonly number[]) =>
+  tx
     .updateTable('users')
     .set({ wanted_course_id: null })
     .where('id', '=', userId)
     .where('wanted_course_id', 'in', enrolled)
     .execute();
-}

@@ -3,34 +3,34 @@ import { messageAnswer } from '../../contract/fields.ts';
 import { createUserInput, enrollUsersInput } from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
-import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 
 const listOfUser = route.get('/api/user/{id}/enrollments', 'admin', {
-  responses: { 200: jsonResponse(enrolledCourseIds, 'Ids of the courses the person is enrolled in.') },
+  responses: ok(enrolledCourseIds, 'Ids of the courses the person is enrolled in.'),
 });
 
 const enroll = route.post('/api/enroll', 'admin', {
   request: jsonBody(enrollmentInput),
   problems: [404, 409],
-  responses: { 200: jsonResponse(messageAnswer, 'Enrolled, or already so.') },
+  responses: okMessage('Enrolled, or already so.'),
 });
 
 const enrollAll = route.post('/api/enrollments/bulk', 'admin', {
   request: jsonBody(enrollUsersInput),
   problems: [404, 409],
-  responses: { 200: jsonResponse(messageAnswer, 'Everybody is in every course, or already was.') },
+  responses: okMessage('Everybody is in every course, or already was.'),
 });
 
 const unenroll = route.delete('/api/unenroll', 'admin', {
   request: jsonBody(unenrollInput),
   problems: [404, 409],
-  responses: { 200: jsonResponse(messageAnswer, 'Not enrolled any more, or never was.') },
+  responses: okMessage('Not enrolled any more, or never was.'),
 });
 
 const createUser = route.post('/api/admin/create-user', 'admin', {
   request: jsonBody(createUserInput),
   problems: [409],
-  responses: { 201: jsonResponse(messageAnswer, 'An approved student with these courses.') },
+  responses: created(messageAnswer, 'An approved student with these courses.'),
 });
 
 export const enrollmentRoutes = ({ services }: Deps) =>

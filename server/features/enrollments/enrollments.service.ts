@@ -1,27 +1,18 @@
 import { audit } from '../../audit.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { accountCreatedMail, type OpenCourse } from '../../mail/news.ts';
-import type { CoursesService } from '../courses/courses.service.ts';
-import type { Notice, Notifications } from '../notifications/notifications.service.ts';
-import { type Registration, SOMEBODY_GONE, type UserRow, type UsersService } from '../users/users.service.ts';
+import type { Notice } from '../notifications/notifications.service.ts';
+import { type Registration, SOMEBODY_GONE, type UserRow } from '../users/users.service.ts';
 import * as rows from './enrollments.repository.ts';
-
-export type EnrollmentsService = ReturnType<typeof createEnrollmentsService>;
 
 const courseGone = () =>
   new AppError('NOT_FOUND', { message: 'A course you chose is no longer there. Reload and try again.' });
 
-interface Others {
-  courses: CoursesService;
-  notifications: Notifications;
-  users: UsersService;
-}
-
 export function createEnrollmentsService(
   { db, now, outbox, site }: ServiceDeps,
-  { courses, notifications, users }: Others,
+  { courses, notifications, users }: Pick<Services, 'courses' | 'notifications' | 'users'>,
 ) {
   /** One entry in the log for all courses; those the person has stay. @returns the new ones */
   async function enrollIn(

@@ -1,33 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Insertable, Updateable } from 'kysely';
 import { audit } from '../../audit.ts';
-import {
-  incompleteForm,
-  linkOf,
-  type Material,
-  type MaterialChange,
-  type MaterialOrder,
-  type MaterialType,
-  type NewLesson,
-  type UploadFields,
-} from '../../contract/materials.ts';
+import * as contract from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
-import type { FilesTable, MaterialsTable } from '../../db/schema/materials.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Tables } from '../../db/schema/index.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CheckedFile } from '../../storage/file-store.ts';
 import { type FileKind, kindOf } from '../../storage/file-types.ts';
 import { readVideoFacts } from '../../storage/video-facts.ts';
-import type { CoursesService } from '../courses/courses.service.ts';
 import { findTask, findText, hasHandedInWork, putTask, putText } from './lesson-content.repository.ts';
 import * as rows from './materials.repository.ts';
 import { toAdminMaterial } from './to-material.ts';
 
-/** What an upload is to become: a new material, or another file of one that is there. */
-export type UploadTarget = { readonly fields: UploadFields } | { readonly materialId: number };
+export type UploadTarget = { readonly fields: contract.UploadFields } | { readonly materialId: number };
 
 type ActorId = number | undefined;
-type VideoColumns = Pick<Updateable<FilesTable>, 'duration_seconds' | 'plays_widely'>;
+type VideoColumns = Pick<Updateable<Tables['files']>, 'duration_seconds' | 'plays_widely'>;
 
 /** Where a material comes to stand in a course: at the end of a module, or, where none is named, at the end of all. */
 async function placeInCourse(tx: Db, courseId: number, module: string | null | undefined) {
@@ -45,10 +34,10 @@ async function placeInCourse(tx: Db, courseId: number, module: string | null | u
 
 function checkedLink(
   { type, task_id }: rows.MaterialView,
-  { task, url = '' }: MaterialChange,
+  { task, url = '' }: contract.MaterialChange,
 ): string | null {
   if (type === 'assignment' && url === '' && (task ?? task_id) !== null) return null;
-  const checked = linkOf(type)?.safeParse(url);
+  const checked = contract.linkOf(type)?.safeParse(url);
   if (checked?.success) return checked.data;
   const sentence = checked?.error.issues[0]?.message ?? 'An uploaded file has no link.';
   throw AppError.ofField('INVALID_INPUT', '/url', 'link', sentence);
@@ -63,7 +52,7 @@ async function changeText(tx: Db, id: number, body: string | undefined): Promise
   return body !== before;
 }
 
-async function changeTask(tx: Db, { id, type }: rows.MaterialView, task: MaterialChange['task']) {
+async function changeTask(tx: Db, { id, type }: rows.MaterialView, task: contract.MaterialChange['task']) {
   if (task === undefined) return false;
   if (type !== 'assignment')
     throw AppError.ofField('INVALID_INPUT', '/task', 'task', 'Only an assignment has a task.');
@@ -77,29 +66,22 @@ async function changeTask(tx: Db, { id, type }: rows.MaterialView, task: Materia
   return true;
 }
 
-/** How materials come to be and change. */
 export function createMaterialEditor(
-  { db, now, files }: Pick<ServiceDeps, 'db' | 'now' | 'files'>,
-  { courses }: { courses: Pick<CoursesService, 'find' | 'findInTrash'> },
+  { db, now, files }: ServiceDeps,
+  { courses }: Pick<Services, 'courses'>,
 ) {
-  async function assertCourse(tx: Db, courseId: number, type: MaterialType): Promise<void> {
+  async function assertCourse(tx: Db, courseId: number, type: contract.MaterialType): Promise<void> {
     if ((await courses.find(tx, courseId)) !== undefined) return;
     if ((await courses.findInTrash(tx, courseId)) !== undefined) throw new AppError('COURSE_GONE');
-    throw AppError.ofField('INVALID_INPUT', '/courseId', 'unknown', incompleteForm[type]);
+    throw AppError.ofField('INVALID_INPUT', '/courseId', 'unknown', contract.incompleteForm[type]);
   }
 
   async function insert(
     tx: Db,
-    {
-      courseId,
-      module,
-      required = true,
-      task,
-      body,
-      ...material
-    }: NewLesson & Pick<Insertable<MaterialsTable>, 'type' | 'file_id' | 'hidden'>,
+    lesson: contract.NewLesson & Pick<Insertable<Tables['materials']>, 'type' | 'file_id' | 'hidden'>,
     actorId: ActorId,
   ): Promise<number> {
+    const { courseId, module, required = true, task, body, ...material } = lesson;
     const { type, url = null } = material;
     await assertCourse(tx, courseId, type);
     const at = now();
@@ -122,7 +104,11 @@ export function createMaterialEditor(
 
   const readMaterial = async (tx: Db, id: number) => toAdminMaterial(await rows.getMaterialOrThrow(tx, id));
 
-  async function changedPlace(tx: Db, before: rows.MaterialView, { courseId, module }: MaterialChange) {
+  async function changedPlace(
+    tx: Db,
+    before: rows.MaterialView,
+    { courseId, module }: contract.MaterialChange,
+  ) {
     if (courseId !== undefined && courseId !== before.course_id) {
       if ((await courses.find(tx, courseId)) === undefined)
         throw AppError.ofField('UNKNOWN_COURSE', '/courseId', 'unknown');
@@ -143,13 +129,16 @@ export function createMaterialEditor(
   }
 
   return {
-    add: (type: MaterialType, lesson: NewLesson, actorId: ActorId): Promise<Material> =>
+    add: (
+      type: contract.MaterialType,
+      lesson: contract.NewLesson,
+      actorId: ActorId,
+    ): Promise<contract.Material> =>
       db
         .transaction()
         .execute(async (tx) => readMaterial(tx, await insert(tx, { ...lesson, type }, actorId))),
 
-    /** A quiz without its rules and questions, hidden. */
-    addQuiz: async (tx: Db, lesson: NewLesson, actorId: ActorId): Promise<Material> =>
+    addQuiz: async (tx: Db, lesson: contract.NewLesson, actorId: ActorId): Promise<contract.Material> =>
       readMaterial(tx, await insert(tx, { ...lesson, type: 'quiz', hidden: 1 }, actorId)),
 
     /** Stores a file, then writes its rows, and `also` what belongs to them: a crash between leaves a file that is swept. */
@@ -158,7 +147,7 @@ export function createMaterialEditor(
       file: CheckedFile,
       actorId: ActorId,
       also: (tx: Db, materialId: number) => Promise<void> = () => Promise.resolve(),
-    ): Promise<Material> =>
+    ): Promise<contract.Material> =>
       files.store(file.path, async (key) => {
         const { name, mediaType: media_type, size, sha256 } = file;
         const facts = await videoColumns(key, file);
@@ -186,14 +175,14 @@ export function createMaterialEditor(
 
     change: (
       id: number,
-      change: MaterialChange,
+      change: contract.MaterialChange,
       actorId: ActorId,
       isExpected: (version: number) => boolean,
-    ): Promise<Material> =>
+    ): Promise<contract.Material> =>
       db.transaction().execute(async (tx) => {
         const before = await rows.getMaterialOrThrow(tx, id);
         if (!isExpected(before.version)) throw new AppError('CHANGED_MEANWHILE');
-        const columns: Updateable<MaterialsTable> = {
+        const columns: Updateable<Tables['materials']> = {
           title: change.title ?? before.title,
           description: change.description ?? before.description,
           hidden: Number(change.hidden ?? before.hidden),
@@ -215,7 +204,11 @@ export function createMaterialEditor(
         return readMaterial(tx, id);
       }),
 
-    reorder: (courseId: number, { materialIds, modules }: MaterialOrder, actorId: number): Promise<void> =>
+    reorder: (
+      courseId: number,
+      { materialIds, modules }: contract.MaterialOrder,
+      actorId: number,
+    ): Promise<void> =>
       db.transaction().execute(async (tx) => {
         if ((await courses.find(tx, courseId)) === undefined) throw new AppError('NOT_FOUND');
         const current = await rows.listPlaces(tx, courseId);
@@ -228,13 +221,8 @@ export function createMaterialEditor(
           id,
           module: (modules === undefined ? moduleOf.get(id) : modules[at]) ?? null,
         }));
-        if (
-          isDeepStrictEqual(
-            order,
-            current.map(({ id, module }) => ({ id, module })),
-          )
-        )
-          return;
+        const before = current.map(({ id, module }) => ({ id, module }));
+        if (isDeepStrictEqual(order, before)) return;
         for (const [at, { id, module }] of order.entries()) await rows.updatePlace(tx, id, at + 1, module);
         await audit(tx, actorId, 'materials-reordered', { type: 'course', id: courseId });
       }),

@@ -1,7 +1,6 @@
 import type { Task } from '../../contract/assignments.ts';
 import type { Db } from '../../db/database.ts';
 
-/** The Markdown of a text; undefined for other materials. */
 export async function findText(db: Db, materialId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('lesson_texts')
@@ -11,13 +10,12 @@ export async function findText(db: Db, materialId: number): Promise<string | und
   return row?.body;
 }
 
-export async function putText(tx: Db, materialId: number, body: string): Promise<void> {
-  await tx
+export const putText = (tx: Db, materialId: number, body: string) =>
+  tx
     .insertInto('lesson_texts')
     .values({ material_id: materialId, body })
     .onConflict((conflict) => conflict.column('material_id').doUpdateSet({ body }))
     .execute();
-}
 
 /** What an assignment asks for; undefined where it is only a link. */
 export async function findTask(db: Db, materialId: number): Promise<Task | undefined> {

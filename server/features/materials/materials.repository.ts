@@ -3,13 +3,11 @@ import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { MaterialQuery } from '../../contract/materials.ts';
 import { contains } from '../../db/contains.ts';
-import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
-import { readPage } from '../../db/read-page.ts';
+import { countRows, readPage } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
-import type { FilesTable, MaterialsTable } from '../../db/schema/materials.ts';
-import { AppError } from '../../errors.ts';
+import { orNotFound } from '../../errors.ts';
 
 /** Materials of courses, neither of them in the trash: everything else is invisible. */
 const visible = (db: Db) =>
@@ -24,27 +22,10 @@ const viewed = (db: Db) =>
   visible(db)
     .leftJoin('files', 'files.id', 'materials.file_id')
     .leftJoin('assignments', 'assignments.material_id', 'materials.id')
-    .select([
-      'materials.id',
-      'materials.course_id',
-      'materials.title',
-      'materials.description',
-      'materials.type',
-      'materials.url',
-      'materials.hidden',
-      'materials.version',
-      'materials.module',
-      'materials.required',
-      'materials.captions_file_id',
-      'materials.captions_language',
-      'courses.course_name',
-      'assignments.material_id as task_id',
-      'files.name as file_name',
-      'files.media_type',
-      'files.size',
-      'files.duration_seconds',
-      'files.plays_widely',
-    ]);
+    .select(['materials.id', 'course_id', 'title', 'materials.description', 'type', 'url', 'course_name'])
+    .select(['hidden', 'materials.version', 'module', 'required', 'captions_file_id', 'captions_language'])
+    .select(['assignments.material_id as task_id', 'files.name as file_name', 'media_type', 'size'])
+    .select(['duration_seconds', 'plays_widely']);
 
 export type StudiedMaterialView = Awaited<ReturnType<typeof listCourseMaterials>>[number];
 
@@ -63,7 +44,6 @@ export const listCourseMaterials = prepared(
       .orderBy('materials.id'),
 );
 
-/** Newest first, or in the order of their courses. */
 export async function listMaterials(db: Db, query: MaterialQuery): Promise<Page<MaterialView>> {
   const { search, courseId, type, sort, limit = limits.pageSize, cursor } = query;
   const found = viewed(db)
@@ -95,11 +75,8 @@ export const findMaterial = (db: Db, id: number): Promise<MaterialView | undefin
   viewed(db).where('materials.id', '=', id).executeTakeFirst();
 
 /** A material that is not in the trash, nor its course. @throws AppError NOT_FOUND */
-export async function getMaterialOrThrow(db: Db, id: number): Promise<MaterialView> {
-  const material = await findMaterial(db, id);
-  if (material === undefined) throw new AppError('NOT_FOUND');
-  return material;
-}
+export const getMaterialOrThrow = async (db: Db, id: number): Promise<MaterialView> =>
+  orNotFound(await findMaterial(db, id));
 
 /** The files of a material, with all that an answer needs, in one query: it runs for every range of every video. */
 export const listMedia = prepared((db, materialId: Expression<number>, userId: Expression<number>) =>
@@ -118,18 +95,17 @@ export const listMedia = prepared((db, materialId: Expression<number>, userId: E
     .where('materials.id', '=', materialId),
 );
 
-export async function insertMaterial(tx: Db, material: Insertable<MaterialsTable>): Promise<number> {
+export async function insertMaterial(tx: Db, material: Insertable<Tables['materials']>): Promise<number> {
   const { id } = await tx.insertInto('materials').values(material).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-export async function updateMaterial(tx: Db, id: number, changes: Updateable<MaterialsTable>): Promise<void> {
-  await tx
+export const updateMaterial = (tx: Db, id: number, changes: Updateable<Tables['materials']>) =>
+  tx
     .updateTable('materials')
     .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
-}
 
 export const listPlaces = (db: Db, courseId: number) =>
   visible(db)
@@ -139,26 +115,19 @@ export const listPlaces = (db: Db, courseId: number) =>
     .orderBy('materials.id')
     .execute();
 
-export async function makeRoomAt(tx: Db, courseId: number, position: number): Promise<void> {
-  await tx
+export const makeRoomAt = (tx: Db, courseId: number, position: number) =>
+  tx
     .updateTable('materials')
     .set((eb) => ({ position: eb('position', '+', 1) }))
     .where('course_id', '=', courseId)
     .where('position', '>=', position)
     .execute();
-}
 
 /** Where a material stands is no part of what it is, so its version stays. */
-export async function updatePlace(
-  tx: Db,
-  id: number,
-  position: number,
-  module: string | null,
-): Promise<void> {
-  await tx.updateTable('materials').set({ position, module }).where('id', '=', id).execute();
-}
+export const updatePlace = (tx: Db, id: number, position: number, module: string | null) =>
+  tx.updateTable('materials').set({ position, module }).where('id', '=', id).execute();
 
-export async function insertFile(tx: Db, file: Insertable<FilesTable>): Promise<number> {
+export async function insertFile(tx: Db, file: Insertable<Tables['files']>): Promise<number> {
   const { id } = await tx.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();
   return id;
 }

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import { messageAnswer } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import * as contract from '../../contract/materials.ts';
 import { captionLanguages } from '../../contract/video.ts';
@@ -7,27 +6,25 @@ import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { recheckSession } from '../../http/guard.ts';
 import { expectedBy, ifMatch } from '../../http/if-match.ts';
-import { jsonPages, sendPage } from '../../http/paging.ts';
-import { createRouter, formBody, jsonBody, jsonResponse, route } from '../../http/route.ts';
+import { okPages, sendPage } from '../../http/paging.ts';
+import { created, createRouter, formBody, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 import { CAPTIONS_FIELD } from './receive-captions.ts';
 
-const added = (description: string) => ({ 201: jsonResponse(contract.materialSaved, description) });
-const saved = { 200: jsonResponse(contract.materialSaved, 'The material as it is now.') };
+const added = (description: string) => created(contract.materialSaved, description);
+const saved = ok(contract.materialSaved, 'The material as it is now.');
 
 const languageField = { type: 'string', enum: captionLanguages.map(({ code }) => code), default: 'en' };
 
 const listOfCourse = route.get('/api/courses/{courseId}/materials', 'study', {
-  responses: {
-    200: jsonResponse(
-      z.array(contract.material),
-      "The course's materials in their order, with the caller's progress.",
-    ),
-  },
+  responses: ok(
+    z.array(contract.material),
+    "The course's materials in their order, with the caller's progress.",
+  ),
 });
 
 const list = route.get('/api/materials', 'admin', {
   request: { query: contract.materialQuery },
-  responses: { 200: jsonPages(contract.material, 'All materials, newest first unless asked otherwise.') },
+  responses: okPages(contract.material, 'All materials, newest first unless asked otherwise.'),
 });
 
 const addYoutube = route.post('/api/add-youtube-link', 'admin', {
@@ -51,24 +48,22 @@ const addText = route.post('/api/add-text', 'admin', {
 });
 
 const readText = route.get('/api/materials/{id}/text', 'study', {
-  responses: { 200: jsonResponse(contract.lessonTextAnswer, 'What a text lesson says.') },
+  responses: ok(contract.lessonTextAnswer, 'What a text lesson says.'),
 });
 
 const previewText = route.post('/api/preview-text', 'admin', {
   request: jsonBody(contract.textPreview),
   maxBytes: limits.textJsonBody,
-  responses: {
-    200: jsonResponse(contract.lessonTextAnswer, 'A text as students would see it; nothing is saved.'),
-  },
+  responses: ok(contract.lessonTextAnswer, 'A text as students would see it; nothing is saved.'),
 });
 
 const remove = route.delete('/api/materials/{id}', 'admin', {
-  responses: { 200: jsonResponse(messageAnswer, 'In the trash for 30 days.') },
+  responses: okMessage('In the trash for 30 days.'),
 });
 
 const saveProgress = route.put('/api/materials/{id}/progress', 'study', {
   request: jsonBody(contract.progressInput),
-  responses: { 200: jsonResponse(contract.progress, 'Where the caller is now.') },
+  responses: ok(contract.progress, 'Where the caller is now.'),
 });
 
 const change = route.put('/api/materials/{id}', 'admin', {
@@ -81,7 +76,7 @@ const change = route.put('/api/materials/{id}', 'admin', {
 const reorder = route.put('/api/courses/{courseId}/materials/order', 'admin', {
   request: jsonBody(contract.materialOrder),
   problems: [409],
-  responses: { 200: jsonResponse(messageAnswer, 'They are in this order now.') },
+  responses: okMessage('They are in this order now.'),
 });
 
 const addCaptions = route.post('/api/materials/{id}/captions', 'admin', {

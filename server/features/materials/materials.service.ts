@@ -1,29 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { audit } from '../../audit.ts';
+import type { Task } from '../../contract/assignments.ts';
 import type { Page } from '../../contract/fields.ts';
-import type {
-  LessonText,
-  Material,
-  MaterialQuery,
-  Progress,
-  ProgressInput,
-} from '../../contract/materials.ts';
+import type * as contract from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
+import { AppError, orNotFound } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
-import type { StoredFile } from '../../storage/file-store.ts';
-import type { CertificatesService } from '../certificates/certificates.service.ts';
-import type { CoursesService } from '../courses/courses.service.ts';
-import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
+import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
 import { createMaterialEditor } from './edit-materials.ts';
 import { findTask, findText } from './lesson-content.repository.ts';
 import * as rows from './materials.repository.ts';
 import { upsertProgress } from './progress.repository.ts';
 import { receiveCaptions } from './receive-captions.ts';
 import { CAPTIONS_NAME, toAdminMaterial, toStudiedMaterial } from './to-material.ts';
-
-export type MaterialsService = ReturnType<typeof createMaterialsService>;
 
 type Reader = Pick<CurrentUser, 'id' | 'role'>;
 
@@ -34,15 +24,10 @@ const htmlOf = async (body: string): Promise<string> =>
   (await import('../../documents/lesson-html.ts')).lessonHtml(body);
 
 export function createMaterialsService(
-  deps: Pick<ServiceDeps, 'db' | 'now' | 'files' | 'config'>,
-  others: {
-    certificates: Pick<CertificatesService, 'onCompleted'>;
-    courses: Pick<CoursesService, 'find' | 'findInTrash'>;
-    enrollments: Pick<EnrollmentsService, 'isEnrolled'>;
-  },
+  deps: ServiceDeps,
+  { certificates, courses, enrollments }: Pick<Services, 'certificates' | 'courses' | 'enrollments'>,
 ) {
   const { db, now, files, config } = deps;
-  const { certificates, courses, enrollments } = others;
 
   async function assertMayStudy(handle: Db, reader: Reader, courseId: number): Promise<void> {
     if (reader.role !== 'admin' && !(await enrollments.isEnrolled(handle, reader.id, courseId)))
@@ -71,7 +56,7 @@ export function createMaterialsService(
     id: number,
     captions: { fileId: number; language: string } | undefined,
     actorId: number,
-  ): Promise<Material> {
+  ): Promise<contract.Material> {
     await assertVideo(tx, id);
     const { fileId = null, language = 'en' } = captions ?? {};
     const columns = { captions_file_id: fileId, captions_language: language };
@@ -89,11 +74,11 @@ export function createMaterialsService(
   }
 
   return {
-    ...createMaterialEditor(deps, others),
+    ...createMaterialEditor(deps, { courses }),
 
     maxBytes: { video: config.maxVideoBytes, document: config.maxDocumentBytes },
 
-    async listOfCourse(courseId: number, reader: Reader): Promise<Material[]> {
+    async listOfCourse(courseId: number, reader: Reader): Promise<contract.Material[]> {
       await assertMayStudy(db, reader, courseId);
       const isAdmin = reader.role === 'admin';
       if (isAdmin && (await courses.find(db, courseId)) === undefined) throw new AppError('NOT_FOUND');
@@ -101,7 +86,7 @@ export function createMaterialsService(
       return listed.map((row) => ({ ...toStudiedMaterial(row), ...(isAdmin ? toAdminMaterial(row) : {}) }));
     },
 
-    async list(query: MaterialQuery): Promise<Page<Material>> {
+    async list(query: contract.MaterialQuery): Promise<Page<contract.Material>> {
       const { items, ...page } = await rows.listMaterials(db, query);
       return { ...page, items: items.map(toAdminMaterial) };
     },
@@ -110,9 +95,9 @@ export function createMaterialsService(
 
     assertMayStudy,
 
-    findTask,
+    getTask: async (handle: Db, id: number): Promise<Task> => orNotFound(await findTask(handle, id)),
 
-    get: async (id: number, handle: Db = db): Promise<Material> =>
+    get: async (id: number, handle: Db = db): Promise<contract.Material> =>
       toAdminMaterial(await rows.getMaterialOrThrow(handle, id)),
 
     /** Notes that a student was at a lesson which a teacher or the server judges. */
@@ -131,7 +116,7 @@ export function createMaterialsService(
       incoming: IncomingMessage,
       id: number,
       actor: { readonly id: number; recheckSession(): Promise<void> },
-    ): Promise<Material> {
+    ): Promise<contract.Material> {
       await assertVideo(db, id);
       const { file, language } = await receiveCaptions(incoming, files, () => actor.recheckSession());
       try {
@@ -148,7 +133,7 @@ export function createMaterialsService(
       }
     },
 
-    removeCaptions: (id: number, actorId: number): Promise<Material> =>
+    removeCaptions: (id: number, actorId: number): Promise<contract.Material> =>
       db.transaction().execute((tx) => setCaptions(tx, id, undefined, actorId)),
 
     async remove(id: number, actorId: number): Promise<void> {
@@ -159,7 +144,11 @@ export function createMaterialsService(
       });
     },
 
-    async saveProgress(materialId: number, input: ProgressInput, reader: Reader): Promise<Progress> {
+    async saveProgress(
+      materialId: number,
+      input: contract.ProgressInput,
+      reader: Reader,
+    ): Promise<contract.Progress> {
       return db.transaction().execute(async (tx) => {
         const { type, task_id: taskId, course_id: courseId } = await open(tx, materialId, reader);
         const { positionSeconds, completed, agoMs = 0 } = input;
@@ -180,29 +169,25 @@ export function createMaterialsService(
       });
     },
 
-    async readText(id: number, reader: Reader): Promise<LessonText> {
+    async readText(id: number, reader: Reader): Promise<contract.LessonText> {
       await open(db, id, reader);
-      const body = await findText(db, id);
-      if (body === undefined) throw new AppError('NOT_FOUND');
+      const body = orNotFound(await findText(db, id));
       return { html: await htmlOf(body), ...(reader.role === 'admin' ? { body } : {}) };
     },
 
-    previewText: async (body: string): Promise<LessonText> => ({ html: await htmlOf(body) }),
+    previewText: async (body: string): Promise<contract.LessonText> => ({ html: await htmlOf(body) }),
 
-    async findFile(materialId: number, name: string, reader: Reader): Promise<StoredFile> {
-      const found = await rows.listMedia(db, materialId, reader.id);
+    async findFile({ id, name }: FileAddress, reader: Reader): Promise<StoredFile> {
+      const found = await rows.listMedia(db, id, reader.id);
       const [first] = found;
       if (first === undefined) throw new AppError('NOT_FOUND');
       if (reader.role !== 'admin' && first.enrolledId === null) throw new AppError('NOT_ENROLLED');
       assertShown(first, reader);
-      const file = found.find((one) => one.name === name);
-      if (file === undefined) throw new AppError('NOT_FOUND');
-      return file;
+      return orNotFound(found.find((one) => one.name === name));
     },
 
     freeUnused,
 
-    /** Removes files without a row. */
     sweepFiles: (): Promise<void> => files.sweepUnreferenced((keys) => rows.listReferencedKeys(db, keys)),
   };
 }

@@ -8,7 +8,7 @@ import { WORD } from '../../storage/file-types.ts';
 
 const KEPT_DOCUMENTS = 16;
 
-export function createDocumentPages({ files }: Pick<ServiceDeps, 'files'>) {
+export function createDocumentPages({ files }: ServiceDeps) {
   /** Clean HTML by the file's hash, least lately used first; undefined where the document cannot be read. */
   const kept = new Map<string, Promise<string | undefined>>();
   /** Each may take a core and more memory than all the rest of the product. */

@@ -73,29 +73,23 @@ export function mediaRoutes({ services, files, config, log }: Deps) {
     });
   }
 
+  const isDownload = (query: { download?: unknown }): boolean => query.download !== undefined;
+
   return createRouter()
     .openapi(media, async (c) => {
-      const { id, name } = c.req.valid('param');
-      const found = await materials.findFile(id, name, requireUser(c));
-      return sendFile(c, found, c.req.valid('query').download !== undefined);
+      const found = await materials.findFile(c.req.valid('param'), requireUser(c));
+      return sendFile(c, found, isDownload(c.req.valid('query')));
     })
-    .openapi(page, async (c) => {
-      const { id, name } = c.req.valid('param');
-      return sendPage(c, await materials.findFile(id, name, requireUser(c)));
-    })
+    .openapi(page, async (c) => sendPage(c, await materials.findFile(c.req.valid('param'), requireUser(c))))
     .openapi(work, async (c) => {
-      const { id, name } = c.req.valid('param');
-      const found = await submissions.findFile(id, name, requireUser(c));
-      const isShown = SHOWN_WORK.has(found.mediaType) && c.req.valid('query').download === undefined;
-      return sendFile(c, found, !isShown);
+      const found = await submissions.findFile(c.req.valid('param'), requireUser(c));
+      return sendFile(c, found, isDownload(c.req.valid('query')) || !SHOWN_WORK.has(found.mediaType));
     })
     .openapi(picture, async (c) => {
-      const { id, name } = c.req.valid('param');
-      const found = await doubts.findPicture(id, name, requireUser(c));
-      return sendFile(c, found, c.req.valid('query').download !== undefined);
+      const found = await doubts.findPicture(c.req.valid('param'), requireUser(c));
+      return sendFile(c, found, isDownload(c.req.valid('query')));
     })
-    .openapi(workPage, async (c) => {
-      const { id, name } = c.req.valid('param');
-      return sendPage(c, await submissions.findFile(id, name, requireUser(c)));
-    });
+    .openapi(workPage, async (c) =>
+      sendPage(c, await submissions.findFile(c.req.valid('param'), requireUser(c))),
+    );
 }

@@ -3,9 +3,8 @@ import type { Page, PageQuery } from '../../contract/fields.ts';
 import type * as contract from '../../contract/notifications.ts';
 import type { Db } from '../../db/database.ts';
 import { readPage } from '../../db/read-page.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { CoursesService } from '../courses/courses.service.ts';
 import * as rows from './announcements.repository.ts';
 import { nextMorning, plainText } from './notifications.service.ts';
 
@@ -14,7 +13,7 @@ const linkOf = (id: number): string => `/dashboard?announcement=${id}`;
 /** What admins tell all students, or those of a course. */
 export function createAnnouncements(
   { db, now, outbox, site }: ServiceDeps,
-  { courses }: { courses: CoursesService },
+  { courses }: Pick<Services, 'courses'>,
 ) {
   /** To those who are students at this moment; their mails are written later, some a minute. */
   function publish(tx: Db, id: number): Promise<void> {
@@ -41,7 +40,6 @@ export function createAnnouncements(
         return { id, isPublished: when <= at };
       }),
 
-    /** Publishes what was written for this moment or an earlier one. */
     async publishDue(): Promise<void> {
       for (const { id } of await rows.listScheduled(db, now()))
         await db.transaction().execute((tx) => publish(tx, id));
@@ -61,7 +59,6 @@ export function createAnnouncements(
       return { ...page, items: items.map(toSummary) };
     },
 
-    /** How many it would reach now. */
     async reach(courseId: number | undefined) {
       const counted = await rows.countAudience(db, courseId ?? null);
       return outbox.sends('announcement') ? counted : { ...counted, byMail: 0 };

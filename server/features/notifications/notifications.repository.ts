@@ -4,7 +4,6 @@ import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema/index.ts';
 
-/** Those of them who are not in the trash, with what each chose. */
 export const listReaders = (tx: Db, kind: NotificationKind, to: readonly number[] | 'admins') =>
   tx
     .selectFrom('users')
@@ -24,7 +23,6 @@ export const listReaders = (tx: Db, kind: NotificationKind, to: readonly number[
 export const insertNotification = (tx: Db, row: Insertable<Tables['notifications']>) =>
   tx.insertInto('notifications').values(row).execute();
 
-/** People whose mail is due, the longest first. */
 export const listDue = (db: Db, at: number, limit: number) =>
   db
     .selectFrom('notifications')

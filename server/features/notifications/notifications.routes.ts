@@ -1,41 +1,41 @@
-import { messageAnswer, pageQuery } from '../../contract/fields.ts';
+import { pageQuery } from '../../contract/fields.ts';
 import * as contract from '../../contract/notifications.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
-import { jsonPages, sendPage } from '../../http/paging.ts';
-import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+import { okPages, sendPage } from '../../http/paging.ts';
+import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 
 const list = route.get('/api/notifications', 'member', {
-  responses: { 200: jsonResponse(contract.notificationList, 'The latest, and how many are unread.') },
+  responses: ok(contract.notificationList, 'The latest, and how many are unread.'),
 });
 
 const read = route.post('/api/notifications/read', 'member', {
   request: jsonBody(contract.readInput),
-  responses: { 200: jsonResponse(contract.readAnswer, 'Read; those of others are left alone.') },
+  responses: ok(contract.readAnswer, 'Read; those of others are left alone.'),
 });
 
 const choose = route.put('/api/me/mail-choices', 'member', {
   request: jsonBody(contract.mailChoiceInput),
-  responses: { 200: jsonResponse(messageAnswer, 'Mails of this kind come so after this.') },
+  responses: okMessage('Mails of this kind come so after this.'),
 });
 
 const listAnnouncements = route.get('/api/announcements', 'admin', {
   request: { query: pageQuery },
-  responses: { 200: jsonPages(contract.announcementSummary, 'Announcements, latest first.') },
+  responses: okPages(contract.announcementSummary, 'Announcements, latest first.'),
 });
 
 const announce = route.post('/api/announcements', 'admin', {
   request: jsonBody(contract.announcementInput),
-  responses: { 201: jsonResponse(contract.announcementSaved, 'Published, or waiting for its time.') },
+  responses: created(contract.announcementSaved, 'Published, or waiting for its time.'),
 });
 
 const readReach = route.get('/api/announcements/reach', 'admin', {
   request: { query: contract.reachQuery },
-  responses: { 200: jsonResponse(contract.reach, 'How many students it would reach now.') },
+  responses: ok(contract.reach, 'How many students it would reach now.'),
 });
 
 const remove = route.delete('/api/announcements/{id}', 'admin', {
-  responses: { 200: jsonResponse(messageAnswer, 'Gone, from the bell of everybody too.') },
+  responses: okMessage('Gone, from the bell of everybody too.'),
 });
 
 export const notificationRoutes = ({ services: { announcements, notifications } }: Deps) =>

@@ -8,12 +8,8 @@ import { noticeMail } from '../../mail/news.ts';
 import { findAnnouncement } from './announcements.repository.ts';
 import * as rows from './notifications.repository.ts';
 
-export type Notifications = ReturnType<typeof createNotifications>;
-
 export interface Notice {
-  /** A sentence or a whole message, as plain text. */
   readonly text: string;
-  /** A path of this site. */
   readonly link: string;
   readonly subjectId?: number;
   /** Where a mail that leaves at once says more, or says it better. */
@@ -123,7 +119,6 @@ export function createNotifications({ db, now, outbox, site }: ServiceDeps) {
   };
 }
 
-/** What a mail about one of them says. */
 async function letterOf(tx: Db, { kind, subject_id, text, link }: Due) {
   const { sentence, button } = kindOf(kind);
   const whole = kind === 'announcement' ? await findAnnouncement(tx, subject_id ?? 0) : undefined;

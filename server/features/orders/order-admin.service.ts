@@ -4,15 +4,13 @@ import type { Page } from '../../contract/fields.ts';
 import { formatPaise } from '../../contract/money.ts';
 import type * as contract from '../../contract/orders.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
+import { AppError, orNotFound } from '../../errors.ts';
 import type { MoneyWay } from '../receipts/receipt-paper.ts';
-import type { RefundsService } from '../refunds/refunds.service.ts';
 import { financialYear } from './financial-year.ts';
 import { parseReference, stateAt, TEST_SLUG } from './order-rules.ts';
 import type { OrderRow, PaymentRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
-import type { OrderServices, OrdersService } from './orders.service.ts';
 
 /** A rupee typed wrong by hand is forgiven. */
 const FORGIVEN_PAISE = 100;
@@ -26,7 +24,6 @@ interface Accepted {
   readonly payment?: PaymentRow;
 }
 
-/** A line of the bank statement. */
 interface Credit {
   readonly amount_paise: number;
   readonly reference_list: string;
@@ -41,15 +38,11 @@ function paidBy(credit: Credit, told: string | null) {
 
 type IsExpected = (version: number) => boolean;
 
-interface Needs extends OrderServices {
-  readonly orders: OrdersService;
-  readonly refunds: RefundsService;
-}
-
-export type OrderAdmin = ReturnType<typeof createOrderAdmin>;
-
 /** What an admin does with orders. Accepting one approves, enrolls, books and mails, all in one transaction or not at all. */
-export function createOrderAdmin({ db, now }: ServiceDeps, needs: Needs) {
+export function createOrderAdmin(
+  { db, now }: ServiceDeps,
+  needs: Pick<Services, 'courses' | 'enrollments' | 'orders' | 'receipts' | 'refunds' | 'users'>,
+) {
   const { courses, enrollments, orders, receipts, refunds, users } = needs;
 
   async function present(tx: Db, id: number, isExpected: IsExpected): Promise<OrderRow> {
@@ -209,10 +202,8 @@ export function createOrderAdmin({ db, now }: ServiceDeps, needs: Needs) {
 
     listPayable: () => rows.listPayableOrders(db, now() - PAYABLE_MS),
 
-    /** Of a course: orders that money or an answer is missing for, and paid ones. @throws AppError NOT_FOUND */
     async countOf(courseId: number): Promise<contract.CourseOrders> {
-      const course = await courses.find(db, courseId);
-      if (course === undefined) throw new AppError('NOT_FOUND');
+      const course = orNotFound(await courses.find(db, courseId));
       return course.slug === null ? { open: 0, paid: 0 } : rows.countOrders(db, course.slug, now());
     },
 

@@ -26,7 +26,6 @@ export function isClaimable(order: OrderRow, at: number): boolean {
   return state !== 'paid' && state !== 'cancelled';
 }
 
-/** Where the rest of an order is to be paid to. */
 export function paymentOf(order: OrderRow, { upi, bank }: Payments): OrderView['pay'] {
   const { vpa, payeeName, merchantCode } = upi;
   const amountPaise = order.due_paise - order.paid_paise;

@@ -1,18 +1,11 @@
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type Insertable,
-  type Selectable,
-  sql,
-  type Updateable,
-} from 'kysely';
+import type { Expression, ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
+import { sql } from 'kysely';
 import { audit } from '../../audit.ts';
 import type { CourseOrders, OrderQuery } from '../../contract/orders.ts';
 import { contains } from '../../db/contains.ts';
-import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
-import { readPage } from '../../db/read-page.ts';
+import { countRows, readPage } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import { LIVE } from './order-rules.ts';
 
@@ -28,7 +21,6 @@ const paidPaise = (eb: Orders) =>
     .$asScalar()
     .$notNull();
 
-/** Money that was sent back, as the admin recorded it. */
 const refunds = (eb: Orders) =>
   eb.selectFrom('refunds').whereRef('refunds.order_id', '=', 'orders.id').where('state', '=', 'sent');
 
@@ -143,7 +135,6 @@ export const listClaimsOf = (db: Db, references: readonly string[]) =>
 export const insertClaim = (tx: Db, row: Insertable<Tables['order_claims']>) =>
   tx.insertInto('order_claims').values(row).execute();
 
-/** What becomes of the live claim of an order. */
 export const settleClaim = (tx: Db, orderId: number, state: Tables['order_claims']['state']) =>
   tx
     .updateTable('order_claims')
@@ -193,7 +184,6 @@ type ByBuyer = 'ordered' | 'claimed' | 'withdrawn' | 'cancelled' | 'refund-asked
 type ByAdmin = keyof typeof ACTIONS;
 const isByAdmin = (what: ByBuyer | ByAdmin): what is ByAdmin => what in ACTIONS;
 
-/** Notes what happened to an order, for both sides to read. */
 export async function noteEvent(
   tx: Db,
   { id, user_id, code }: OrderRow,

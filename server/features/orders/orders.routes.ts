@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts';
 import { type ApiContext, requireUser } from '../../http/api-env.ts';
 import { expectedBy } from '../../http/if-match.ts';
 import { invalidInput } from '../../http/invalid-input.ts';
-import { jsonPages, sendPage } from '../../http/paging.ts';
-import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+import { okPages, sendPage } from '../../http/paging.ts';
+import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 
 const ofLink = { limit: 'orderView', problems: [404, 409] } as const;
 
@@ -14,76 +14,66 @@ const order = route.post('/api/orders', 'public', {
   limit: 'order',
   request: jsonBody(contract.orderInput),
   problems: [404, 409],
-  responses: {
-    201: jsonResponse(contract.orderMade, 'Ordered, or the open order again; a visitor is registered too.'),
-  },
+  responses: created(contract.orderMade, 'Ordered, or the open order again; a visitor is registered too.'),
 });
 
 const closed = route.get('/api/closed-courses', 'public', {
   problems: [404],
-  responses: { 200: jsonResponse(z.array(z.string()), 'Slugs of the courses that nobody can order now.') },
+  responses: ok(z.array(z.string()), 'Slugs of the courses that nobody can order now.'),
 });
 
 const view = route.get('/api/order/{token}', 'public', {
   limit: 'orderView',
   problems: [404],
-  responses: { 200: jsonResponse(contract.orderView, 'Where the order stands.') },
+  responses: ok(contract.orderView, 'Where the order stands.'),
 });
 
 const claim = route.post('/api/order/{token}/claims', 'public', {
   ...ofLink,
   request: jsonBody(contract.claimInput),
-  responses: { 201: jsonResponse(messageAnswer, 'The reference is noted and will be compared.') },
+  responses: created(messageAnswer, 'The reference is noted and will be compared.'),
 });
 
 const withdraw = route.delete('/api/order/{token}/claims', 'public', {
   ...ofLink,
-  responses: { 200: jsonResponse(messageAnswer, 'Another reference can be given.') },
+  responses: okMessage('Another reference can be given.'),
 });
 
 const cancel = route.post('/api/order/{token}/cancel', 'public', {
   ...ofLink,
-  responses: { 200: jsonResponse(messageAnswer, 'Cancelled.') },
+  responses: okMessage('Cancelled.'),
 });
 
 const list = route.get('/api/orders', 'admin', {
   request: { query: contract.orderQuery },
-  responses: {
-    200: jsonPages(contract.orderSummary, 'Orders; those to check come oldest first, others newest first.'),
-  },
+  responses: okPages(contract.orderSummary, 'Orders; those to check come oldest first, others newest first.'),
 });
 
 const accept = route.post('/api/orders/{id}/accept', 'admin', {
   request: jsonBody(contract.acceptInput),
   problems: [409, 412],
-  responses: {
-    200: jsonResponse(contract.orderAccepted, 'Approved, enrolled, booked and mailed; told twice, once.'),
-  },
+  responses: ok(contract.orderAccepted, 'Approved, enrolled, booked and mailed; told twice, once.'),
 });
 
 const decline = route.post('/api/orders/{id}/decline', 'admin', {
   request: jsonBody(contract.declineInput),
   problems: [409, 412],
-  responses: { 200: jsonResponse(messageAnswer, 'Declined; the buyer is told why.') },
+  responses: okMessage('Declined; the buyer is told why.'),
 });
 
 const record = route.post('/api/orders/manual', 'admin', {
   request: jsonBody(contract.manualOrderInput),
   problems: [404, 409],
-  responses: { 201: jsonResponse(contract.orderAccepted, 'An order paid by hand, accepted at once.') },
+  responses: created(contract.orderAccepted, 'An order paid by hand, accepted at once.'),
 });
 
 const test = route.post('/api/orders/test', 'admin', {
   problems: [404, 409],
-  responses: {
-    201: jsonResponse(contract.orderMade, 'An order of ₹1 for no course, or the open one again.'),
-  },
+  responses: created(contract.orderMade, 'An order of ₹1 for no course, or the open one again.'),
 });
 
 const ofCourse = route.get('/api/courses/{id}/orders', 'admin', {
-  responses: {
-    200: jsonResponse(contract.courseOrders, 'How many orders of a course wait, and how many are paid.'),
-  },
+  responses: ok(contract.courseOrders, 'How many orders of a course wait, and how many are paid.'),
 });
 
 const expected = (c: ApiContext) => expectedBy(c.req.header('if-match'));

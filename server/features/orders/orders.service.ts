@@ -1,14 +1,11 @@
 import type { NewBuyerInput, OrderInput } from '../../contract/orders.ts';
 import { randomLetters } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
+import { AppError, orNotFound } from '../../errors.ts';
 import type { MailMessage } from '../../mail/messages.ts';
 import { orderMails } from '../../mail/order-messages.ts';
-import type { CoursesService } from '../courses/courses.service.ts';
-import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
-import type { ReceiptsService } from '../receipts/receipts.service.ts';
-import type { UserRow, UsersService } from '../users/users.service.ts';
+import type { UserRow } from '../users/users.service.ts';
 import { isClaimable, isPayable, parseReference, paymentOf, stateAt, TEST_SLUG } from './order-rules.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
@@ -31,19 +28,10 @@ interface SoldCourse {
   readonly duePaise?: number;
 }
 
-export interface OrderServices {
-  readonly courses: CoursesService;
-  readonly enrollments: EnrollmentsService;
-  readonly receipts: ReceiptsService;
-  readonly users: UsersService;
-}
-
-export type OrdersService = ReturnType<typeof createOrdersService>;
-
 /** Orders as their buyers meet them; what an admin does with them is in order-admin.service.ts. */
 export function createOrdersService(
   deps: ServiceDeps,
-  { courses, enrollments, receipts, users }: OrderServices,
+  { courses, enrollments, receipts, users }: Pick<Services, 'courses' | 'enrollments' | 'receipts' | 'users'>,
 ) {
   const { db, now, encryptionFor, hasher, limiter, outbox, site } = deps;
   const links = encryptionFor('order-link');
@@ -51,22 +39,16 @@ export function createOrdersService(
   const tokenOf = ({ code }: Pick<OrderRow, 'code'>): string => links.encrypt(code, '');
   const linkOf = (order: Pick<OrderRow, 'code'>): string => `${site.url}/order/${tokenOf(order)}`;
 
-  /** Mails the buyer of an order. */
   const mail = (tx: Db, order: OrderRow, choose: (mails: ReturnType<typeof orderMails>) => MailMessage) =>
     outbox.enqueue(tx, choose(orderMails(order, linkOf(order), site)));
 
-  async function get(handle: Db, id: number): Promise<OrderRow> {
-    const order = await rows.findOrder(handle, id);
-    if (order === undefined) throw new AppError('NOT_FOUND');
-    return order;
-  }
+  const get = async (handle: Db, id: number): Promise<OrderRow> =>
+    orNotFound(await rows.findOrder(handle, id));
 
   /** @throws AppError NOT_FOUND for a token that is none, too */
   async function byToken(handle: Db, token: string): Promise<OrderRow> {
     const code = token.length > 200 ? undefined : links.decrypt(token, '');
-    const order = code === undefined ? undefined : await rows.findOrderByCode(handle, code);
-    if (order === undefined) throw new AppError('NOT_FOUND');
-    return order;
+    return orNotFound(code === undefined ? undefined : await rows.findOrderByCode(handle, code));
   }
 
   /** The list price, or up to 99 paise less, so that a credit without a note still names its order. */
@@ -190,7 +172,6 @@ export function createOrdersService(
 
     idOf: async (token: string): Promise<number> => (await byToken(db, token)).id,
 
-    /** Orders of a person that money or an answer is missing for. */
     async listOpen(userId: number) {
       if (!isOn()) return [];
       const own = (await rows.listOrdersOf(db, userId)).map((order) => ({

@@ -1,13 +1,12 @@
 import { type CatalogueCourse, isExamplePayee, type Payments } from '../../catalogue.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { CoursesService } from '../courses/courses.service.ts';
 import { isPayable, TEST_SLUG, whyClosed } from './order-rules.ts';
 import type { OrderRow } from './orders.repository.ts';
 
 /** What is for sale now: by the content, by its courses, and by who is paid. */
-export function createSales({ config, db, now, catalogue }: ServiceDeps, courses: CoursesService) {
+export function createSales({ config, db, now, catalogue }: ServiceDeps, courses: Services['courses']) {
   const isOn = (): boolean => catalogue.payments?.mode === 'orders';
   const closed = (message: string) => new AppError('COURSE_CLOSED', { message });
 
@@ -49,7 +48,6 @@ export function createSales({ config, db, now, catalogue }: ServiceDeps, courses
     }
   }
 
-  /** Courses of the catalogue that nobody can order now, by their slugs. */
   async function listClosed(): Promise<string[]> {
     payments();
     const offered = new Set((await courses.list(undefined)).map(({ slug }) => slug));

@@ -1,16 +1,14 @@
 import { adminCounts } from '../../contract/admin-counts.ts';
 import { overview as figures } from '../../contract/overview.ts';
 import type { Deps } from '../../deps.ts';
-import { createRouter, jsonResponse, route } from '../../http/route.ts';
+import { createRouter, ok, route } from '../../http/route.ts';
 
 const read = route.get('/api/overview', 'admin', {
-  responses: { 200: jsonResponse(figures, 'Figures, counted once a minute at most.') },
+  responses: ok(figures, 'Figures, counted once a minute at most.'),
 });
 
 const readCounts = route.get('/api/admin-counts', 'admin', {
-  responses: {
-    200: jsonResponse(adminCounts, 'How much is in the lists of the admin, and what waits since when.'),
-  },
+  responses: ok(adminCounts, 'How much is in the lists of the admin, and what waits since when.'),
 });
 
 export const overviewRoutes = ({ services: { overview } }: Deps) =>

@@ -1,9 +1,8 @@
 import type { AdminCounts } from '../../contract/admin-counts.ts';
 import type { Overview } from '../../contract/overview.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
 import { freeBytes } from '../../storage/files.ts';
-import { type CoursesService, percentOf } from '../courses/courses.service.ts';
-import type { QuizResults } from '../quizzes/quiz-results.service.ts';
+import { percentOf } from '../courses/courses.service.ts';
 import { countActive, countRegistrations, readAdminCounts, sumFiles } from './overview.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -15,11 +14,11 @@ const MANY = 50_000;
 const COURSES_FRESH_MS = 15 * 60_000;
 
 type Figures = Omit<Overview, 'backups' | 'examples' | 'quizzesToMark'>;
-type CourseFigures = Awaited<ReturnType<CoursesService['listFigures']>>;
+type CourseFigures = Awaited<ReturnType<Services['courses']['listFigures']>>;
 
 export function createOverviewService(
   { backups, catalogue, config, db, now }: ServiceDeps,
-  { courses, quizResults }: { courses: CoursesService; quizResults: Pick<QuizResults, 'listToMark'> },
+  { courses, quizResults }: Pick<Services, 'courses' | 'quizResults'>,
 ) {
   let known: Figures | undefined;
   let ofCourses: { at: number; figures: CourseFigures } | undefined;

@@ -2,9 +2,9 @@ import { type Expression, type Selectable, sql } from 'kysely';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
-import type { ConsentsTable, UsersTable } from '../../db/schema/people.ts';
+import type { Tables } from '../../db/schema/index.ts';
 
-type ConsentRow = Selectable<ConsentsTable>;
+type ConsentRow = Selectable<Tables['consents']>;
 
 /** Keeps the first agreement to a version. @returns whether it is new */
 export async function insertConsent(tx: Db, row: ConsentRow): Promise<boolean> {
@@ -29,7 +29,7 @@ const listLatestConsent = prepared((db, userId: Expression<number>) =>
 export const findLatestConsent = async (db: Db, userId: number): Promise<ConsentRow | undefined> =>
   (await listLatestConsent(db, userId))[0];
 
-type TrashedPerson = Pick<Selectable<UsersTable>, 'id' | 'email_key'>;
+type TrashedPerson = Pick<Selectable<Tables['users']>, 'id' | 'email_key'>;
 
 const users = (tx: Db) => tx.selectFrom('users').select(['id', 'email_key']);
 

@@ -8,8 +8,6 @@ import { AppError } from '../../errors.ts';
 import { financialYearsBefore } from '../orders/financial-year.ts';
 import * as rows from './privacy.repository.ts';
 
-export type PrivacyService = ReturnType<typeof createPrivacyService>;
-
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Logs have to stay a year at least (DPDP Rules 2025, rule 6); the month more is for what was noticed late. */

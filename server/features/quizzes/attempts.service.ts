@@ -1,10 +1,9 @@
 import { limits } from '../../contract/limits.ts';
 import type { AnswerInput, AttemptView, QuizFacts } from '../../contract/quizzes.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
+import { AppError, orNotFound } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
-import type { MaterialsService } from '../materials/materials.service.ts';
 import { drawPaper, grade, isAnswerTo, marksOf, paperOf } from './paper.ts';
 import * as rules from './quiz-rules.ts';
 import type { Quiz } from './quizzes.repository.ts';
@@ -13,24 +12,17 @@ import * as rows from './quizzes.repository.ts';
 type Reader = Pick<CurrentUser, 'id' | 'role'>;
 type AttemptRow = rules.AttemptRow;
 
-export type QuizAttempts = ReturnType<typeof createQuizAttempts>;
-
 /** Quizzes as students take them. */
-export function createQuizAttempts(
-  { db, now }: Pick<ServiceDeps, 'db' | 'now'>,
-  { materials }: { materials: Pick<MaterialsService, 'open' | 'touch' | 'complete'> },
-) {
+export function createQuizAttempts({ db, now }: ServiceDeps, { materials }: Pick<Services, 'materials'>) {
   async function openQuiz(handle: Db, materialId: number, reader: Reader) {
     const { title } = await materials.open(handle, materialId, reader);
-    const quiz = await rows.findQuiz(handle, materialId);
-    if (quiz === undefined) throw new AppError('NOT_FOUND');
+    const quiz = orNotFound(await rows.findQuiz(handle, materialId));
     return { title, quiz };
   }
 
   /** One's own attempt. */
   async function openAttempt(handle: Db, id: number, reader: Reader) {
-    const attempt = await rows.findAttempt(handle, id);
-    if (attempt === undefined) throw new AppError('NOT_FOUND');
+    const attempt = orNotFound(await rows.findAttempt(handle, id));
     const opened = await openQuiz(handle, attempt.material_id, reader);
     if (attempt.user_id !== reader.id) throw new AppError('NOT_FOUND');
     return { attempt, ...opened };
@@ -53,7 +45,6 @@ export function createQuizAttempts(
       });
   }
 
-  /** Where a person stands in a quiz. */
   async function standing(handle: Db, materialId: number, reader: Reader) {
     const { quiz } = await openQuiz(handle, materialId, reader);
     const attempts = await rows.listAttempts(handle, materialId, [reader.id]);
@@ -71,7 +62,6 @@ export function createQuizAttempts(
   }
 
   return {
-    /** What a student needs to know before the start, and how earlier attempts went. */
     async facts(materialId: number, reader: Reader): Promise<QuizFacts> {
       await endLate({ materialId, userId: reader.id });
       const { quiz, attempts, questions, allowance, facts } = await standing(db, materialId, reader);
@@ -123,8 +113,7 @@ export function createQuizAttempts(
     save: (id: number, questionId: number, { answer, seq }: AnswerInput, reader: Reader): Promise<number> =>
       db.transaction().execute(async (tx) => {
         const { attempt } = await openAttempt(tx, id, reader);
-        const question = paperOf(attempt).find((one) => one.id === questionId);
-        if (question === undefined) throw new AppError('NOT_FOUND');
+        const question = orNotFound(paperOf(attempt).find((one) => one.id === questionId));
         if (attempt.handed_in_at !== null || rules.isOver(attempt, now())) throw new AppError('ATTEMPT_OVER');
         if (!isAnswerTo(question, answer))
           throw AppError.ofField('INVALID_INPUT', '/answer', 'kind', 'This is no answer to this question.');
@@ -158,7 +147,6 @@ export function createQuizAttempts(
       return { quizAttempts, quizAllowances: await rows.listAllowancesOf(tx, userId) };
     },
 
-    /** Ends what nobody handed in and nobody looked at since. */
     sweep: () => endLate(),
   };
 }
@@ -175,7 +163,7 @@ function assertMayStart({ state, nextAt = 0 }: Pick<QuizFacts, 'state' | 'nextAt
 
 interface Settling {
   quiz: Quiz;
-  materials: Pick<MaterialsService, 'complete'>;
+  materials: Services['materials'];
   at: number;
   /** Whether one that was passed may be failed now. */
   mayFail?: boolean;

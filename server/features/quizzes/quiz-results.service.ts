@@ -4,31 +4,19 @@ import { limits } from '../../contract/limits.ts';
 import type { Material } from '../../contract/materials.ts';
 import type * as contract from '../../contract/quizzes.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
 import { type Column, csvFileOf, indianTime } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
-import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
-import type { MaterialsService } from '../materials/materials.service.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
-import type { UsersService } from '../users/users.service.ts';
 import { settle } from './attempts.service.ts';
 import { answerOf, isEmpty, marksOf, paperOf, rekeyed } from './paper.ts';
 import { type AttemptRow, attemptView, countingOf, endOf, toAttempt } from './quiz-rules.ts';
 import * as rows from './quizzes.repository.ts';
-import type { QuizzesService } from './quizzes.service.ts';
-
-interface Needs {
-  enrollments: EnrollmentsService;
-  materials: MaterialsService;
-  notifications: Notifications;
-  quizzes: QuizzesService;
-  users: UsersService;
-}
-
-export type QuizResults = ReturnType<typeof createQuizResults>;
 
 /** What students answered, as admins read, mark and regrade it. */
-export function createQuizResults({ db, now }: ServiceDeps, needs: Needs) {
+export function createQuizResults(
+  { db, now }: ServiceDeps,
+  needs: Pick<Services, 'enrollments' | 'materials' | 'notifications' | 'quizzes' | 'users'>,
+) {
   const { enrollments, materials, notifications, quizzes, users } = needs;
 
   async function resultsOf(
@@ -54,7 +42,6 @@ export function createQuizResults({ db, now }: ServiceDeps, needs: Needs) {
     return { results, total };
   }
 
-  /** An attempt that was handed in, with its quiz. */
   async function getEnded(handle: Db, id: number) {
     const attempt = await rows.findAttempt(handle, id);
     if (attempt === undefined || attempt.handed_in_at === null) throw new AppError('NOT_FOUND');

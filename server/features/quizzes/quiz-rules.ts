@@ -1,29 +1,26 @@
 import type { Selectable } from 'kysely';
 import { limits } from '../../contract/limits.ts';
-import type {
-  Allowance,
-  AskedQuestion,
-  AttemptView,
-  QuizAttempt,
-  QuizFacts,
-  QuizSettings,
-} from '../../contract/quizzes.ts';
-import type { QuizAnswersTable, QuizAttemptsTable } from '../../db/schema/quizzes.ts';
+import type * as contract from '../../contract/quizzes.ts';
+import type { Tables } from '../../db/schema/index.ts';
 import { answerOf, type PaperQuestion, paperOf, percentOf, solutionOf } from './paper.ts';
 
-export type AttemptRow = Selectable<QuizAttemptsTable>;
+export type AttemptRow = Selectable<Tables['quiz_attempts']>;
 /** An attempt without its paper, which may be long. */
 export type AttemptFacts = Omit<AttemptRow, 'paper'>;
-type AnswerRow = Selectable<QuizAnswersTable>;
+type AnswerRow = Selectable<Tables['quiz_answers']>;
 
 // They were checked before this server wrote them.
 export const settingsOf = ({ settings }: { readonly settings: string }) =>
-  JSON.parse(settings) as QuizSettings;
+  JSON.parse(settings) as contract.QuizSettings;
 
 const MINUTE_MS = 60_000;
 
 /** When an attempt ends by itself: its minutes are over, or the quiz closes. */
-export function endOf(quiz: QuizSettings, allowance: Allowance | undefined, startedAt: number) {
+export function endOf(
+  quiz: contract.QuizSettings,
+  allowance: contract.Allowance | undefined,
+  startedAt: number,
+) {
   const closesAt = allowance?.closesAt ?? quiz.closesAt;
   if (quiz.minutes === null) return closesAt;
   const end = startedAt + (quiz.minutes + (allowance?.moreMinutes ?? 0)) * MINUTE_MS;
@@ -35,12 +32,12 @@ export const isOver = ({ handed_in_at, ends_at }: AttemptFacts, at: number): boo
 
 /** Whether a person may begin, and if not, why. @param attempts theirs, in order */
 export function standingOf(
-  quiz: QuizSettings,
-  allowance: Allowance | undefined,
+  quiz: contract.QuizSettings,
+  allowance: contract.Allowance | undefined,
   attempts: readonly AttemptFacts[],
   questions: number,
   at: number,
-): Pick<QuizFacts, 'state' | 'nextAt' | 'attemptsLeft' | 'closesAt'> {
+): Pick<contract.QuizFacts, 'state' | 'nextAt' | 'attemptsLeft' | 'closesAt'> {
   const { opensAt } = quiz;
   const closesAt = allowance?.closesAt ?? quiz.closesAt ?? undefined;
   const left = Math.max(0, quiz.attempts + (allowance?.moreAttempts ?? 0) - attempts.length);
@@ -56,7 +53,7 @@ export function standingOf(
 
 /** The attempt that counts, among those that are marked. */
 export function countingOf<Attempt extends Pick<AttemptFacts, 'marks' | 'max_marks'>>(
-  { bestOf }: Pick<QuizSettings, 'bestOf'>,
+  { bestOf }: Pick<contract.QuizSettings, 'bestOf'>,
   attempts: readonly Attempt[],
 ): Attempt | undefined {
   const marked = attempts.filter(({ marks }) => marks !== null);
@@ -66,7 +63,7 @@ export function countingOf<Attempt extends Pick<AttemptFacts, 'marks' | 'max_mar
 }
 
 /** @param isScored whether the reader may know the marks */
-export function toAttempt(row: AttemptFacts, isScored: boolean): QuizAttempt {
+export function toAttempt(row: AttemptFacts, isScored: boolean): contract.QuizAttempt {
   const { marks, max_marks: maxMarks, passed, handed_in_at } = row;
   return {
     id: row.id,
@@ -82,7 +79,7 @@ export function toAttempt(row: AttemptFacts, isScored: boolean): QuizAttempt {
 }
 
 /** Whether answers are shown after the end: never before the quiz is closed for everybody. */
-function showsAnswers(quiz: QuizSettings, attempts: readonly AttemptFacts[], at: number): boolean {
+function showsAnswers(quiz: contract.QuizSettings, attempts: readonly AttemptFacts[], at: number): boolean {
   const { show, passPercent, closesAt } = quiz;
   if (closesAt !== null && at < closesAt) return false;
   const isPassed = passPercent === null || attempts.some(({ passed }) => passed === 1);
@@ -91,7 +88,7 @@ function showsAnswers(quiz: QuizSettings, attempts: readonly AttemptFacts[], at:
 
 interface Seen {
   title: string;
-  quiz: QuizSettings;
+  quiz: contract.QuizSettings;
   attempt: AttemptRow;
   answers: readonly AnswerRow[];
   at: number;
@@ -100,7 +97,7 @@ interface Seen {
 }
 
 /** An attempt as its reader may see it: while it runs the paper without keys, after its end what the quiz shows. */
-export function attemptView({ title, quiz, attempt, answers, at, attempts }: Seen): AttemptView {
+export function attemptView({ title, quiz, attempt, answers, at, attempts }: Seen): contract.AttemptView {
   const isRunning = attempt.handed_in_at === null;
   const isOpen = attempts === undefined || (!isRunning && showsAnswers(quiz, attempts, at));
   const given = new Map(answers.map((row) => [row.question_id, row]));
@@ -115,7 +112,11 @@ export function attemptView({ title, quiz, attempt, answers, at, attempts }: See
 }
 
 /** A question as it leaves the server: made from what may be known, so that no key slips through. */
-function askedOf(question: PaperQuestion, row: AnswerRow | undefined, isOpen: boolean): AskedQuestion {
+function askedOf(
+  question: PaperQuestion,
+  row: AnswerRow | undefined,
+  isOpen: boolean,
+): contract.AskedQuestion {
   const { id, kind, prompt, marks, minus, explanation } = question;
   const options = 'options' in question ? question.options : undefined;
   const printed = { id, kind, prompt, marks, minus };

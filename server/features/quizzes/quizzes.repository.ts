@@ -2,8 +2,8 @@ import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kyse
 import type { Question } from '../../contract/questions.ts';
 import type { Allowance, QuizResultsQuery, QuizSettings } from '../../contract/quizzes.ts';
 import { contains } from '../../db/contains.ts';
-import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
+import { countRows } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import type { PaperQuestion } from './paper.ts';
 import { type AttemptFacts, settingsOf } from './quiz-rules.ts';
@@ -23,7 +23,6 @@ export const insertQuiz = (tx: Db, material_id: number, settings: QuizSettings) 
     .values({ material_id, settings: JSON.stringify(settings) })
     .execute();
 
-/** Its version goes up by one. */
 export const updateQuiz = (tx: Db, materialId: number, settings: QuizSettings) =>
   tx
     .updateTable('quizzes')
@@ -31,7 +30,6 @@ export const updateQuiz = (tx: Db, materialId: number, settings: QuizSettings) =
     .where('material_id', '=', materialId)
     .execute();
 
-/** In their order, keys included. */
 export async function listQuestions(db: Db, materialId: number): Promise<PaperQuestion[]> {
   const found = db.selectFrom('quiz_questions').select(['id', 'body']).where('material_id', '=', materialId);
   const rows = await found.orderBy('position').execute();
@@ -55,7 +53,6 @@ const allowances = (db: Db) =>
     .select(['user_id', 'more_attempts as moreAttempts', 'more_minutes as moreMinutes'])
     .select('closes_at as closesAt');
 
-/** What students are allowed beyond the rules of a quiz, by person. */
 export async function readAllowances(db: Db, materialId: number): Promise<Map<number, Allowance>> {
   const rows = await allowances(db).where('material_id', '=', materialId).execute();
   return new Map(rows.map(({ user_id, ...allowance }) => [user_id, allowance]));
@@ -79,7 +76,6 @@ export function upsertAllowance(tx: Db, material_id: number, user_id: number, al
     .execute();
 }
 
-/** All but the paper. */
 const FACTS = [
   ...(['quiz_attempts.id', 'quiz_attempts.material_id', 'user_id', 'number', 'started_at'] as const),
   ...(['ends_at', 'handed_in_at', 'handed_in_by', 'marks', 'max_marks', 'passed'] as const),
@@ -115,7 +111,6 @@ const attemptsInCourses = (db: Db) =>
     .innerJoin('courses', 'courses.id', 'materials.course_id')
     .select(['materials.title', 'course_name as courseName']);
 
-/** Every attempt of a person, with what it was at. */
 export const listAttemptsOf = (db: Db, userId: number) =>
   attemptsInCourses(db)
     .select([...FACTS, 'paper'])
@@ -189,7 +184,6 @@ export const updateAnswer = (
     .where('question_id', '=', question_id)
     .execute();
 
-/** Students who tried a quiz. */
 export async function listTakers(
   db: Db,
   materialId: number,

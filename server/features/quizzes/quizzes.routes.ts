@@ -1,17 +1,16 @@
-import { messageAnswer } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import * as questions from '../../contract/questions.ts';
 import * as contract from '../../contract/quizzes.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { expectedBy, ifMatch } from '../../http/if-match.ts';
-import { jsonPages, sendPage } from '../../http/paging.ts';
-import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+import { okPages, sendPage } from '../../http/paging.ts';
+import { created, createRouter, jsonBody, jsonResponse, ok, okMessage, route } from '../../http/route.ts';
 import { csvFile, sendCsv } from '../../http/send-csv.ts';
 import { readQuestions } from './read-questions.ts';
 
 const facts = route.get('/api/materials/{id}/quiz', 'study', {
-  responses: { 200: jsonResponse(contract.quizFacts, 'The rules, and how far the caller is.') },
+  responses: ok(contract.quizFacts, 'The rules, and how far the caller is.'),
 });
 
 const start = route.post('/api/materials/{id}/attempts', 'study', {
@@ -23,57 +22,45 @@ const start = route.post('/api/materials/{id}/attempts', 'study', {
 });
 
 const read = route.get('/api/attempts/{id}', 'study', {
-  responses: {
-    200: jsonResponse(contract.attemptView, 'The paper without keys; after its end what the quiz shows.'),
-  },
+  responses: ok(contract.attemptView, 'The paper without keys; after its end what the quiz shows.'),
 });
 
 const saveAnswer = route.put('/api/attempts/{id}/answers/{questionId}', 'study', {
   request: jsonBody(contract.answerInput),
   problems: [409],
-  responses: {
-    200: jsonResponse(
-      contract.answerSaved,
-      'The count of the answer that is kept; an older one is passed over.',
-    ),
-  },
+  responses: ok(contract.answerSaved, 'The count of the answer that is kept; an older one is passed over.'),
 });
 
 const handIn = route.post('/api/attempts/{id}/hand-in', 'study', {
-  responses: { 200: jsonResponse(contract.attemptView, 'Handed in; told twice, once.') },
+  responses: ok(contract.attemptView, 'Handed in; told twice, once.'),
 });
 
 const add = route.post('/api/add-quiz', 'admin', {
   request: jsonBody(contract.newQuizInput),
   problems: [409],
-  responses: { 201: jsonResponse(contract.quizAdded, 'The new quiz, hidden until it is shown.') },
+  responses: created(contract.quizAdded, 'The new quiz, hidden until it is shown.'),
 });
 
 const readSheet = route.get('/api/materials/{id}/quiz/questions', 'admin', {
-  responses: { 200: jsonResponse(contract.quizSheet, 'Rules and questions, keys included.') },
+  responses: ok(contract.quizSheet, 'Rules and questions, keys included.'),
 });
 
 const saveSheet = route.put('/api/materials/{id}/quiz/questions', 'admin', {
   request: { ...jsonBody(contract.quizInput), ...ifMatch },
   maxBytes: limits.textJsonBody,
   problems: [412],
-  responses: { 200: jsonResponse(contract.quizSheet, 'As it is now.') },
+  responses: ok(contract.quizSheet, 'As it is now.'),
 });
 
 const readText = route.post('/api/read-questions', 'admin', {
   request: jsonBody(questions.questionText),
   maxBytes: limits.textJsonBody,
-  responses: {
-    200: jsonResponse(
-      questions.readQuestions,
-      'Questions in a text, and what cannot be read; nothing is saved.',
-    ),
-  },
+  responses: ok(questions.readQuestions, 'Questions in a text, and what cannot be read; nothing is saved.'),
 });
 
 const results = route.get('/api/materials/{id}/quiz/results', 'admin', {
   request: { query: contract.quizResultsQuery },
-  responses: { 200: jsonPages(contract.quizResult, 'Students who tried the quiz.') },
+  responses: okPages(contract.quizResult, 'Students who tried the quiz.'),
 });
 
 const exportCsv = route.get('/api/materials/{id}/quiz/results.csv', 'admin', {
@@ -82,21 +69,21 @@ const exportCsv = route.get('/api/materials/{id}/quiz/results.csv', 'admin', {
 
 const regrade = route.post('/api/materials/{id}/quiz/regrade', 'admin', {
   request: { query: contract.regradeQuery },
-  responses: { 200: jsonResponse(contract.regraded, 'Whose marks change; with dryRun=1 nothing does.') },
+  responses: ok(contract.regraded, 'Whose marks change; with dryRun=1 nothing does.'),
 });
 
 const readMarks = route.get('/api/attempts/{id}/marks', 'admin', {
-  responses: { 200: jsonResponse(contract.attemptView, 'An attempt that was handed in, with its keys.') },
+  responses: ok(contract.attemptView, 'An attempt that was handed in, with its keys.'),
 });
 
 const mark = route.put('/api/attempts/{id}/marks', 'admin', {
   request: jsonBody(contract.marksInput),
-  responses: { 200: jsonResponse(contract.attemptView, 'The attempt with its marks.') },
+  responses: ok(contract.attemptView, 'The attempt with its marks.'),
 });
 
 const allow = route.put('/api/materials/{id}/quiz/allowances', 'admin', {
   request: jsonBody(contract.allowanceInput),
-  responses: { 200: jsonResponse(messageAnswer, 'This student may do more than the others.') },
+  responses: okMessage('This student may do more than the others.'),
 });
 
 export const quizRoutes = ({ services: { quizzes, quizAttempts, quizResults }, log }: Deps) =>

@@ -4,12 +4,10 @@ import type { Material } from '../../contract/materials.ts';
 import type { Question } from '../../contract/questions.ts';
 import type { NewQuizInput, QuizInput, QuizSettings, QuizSheet } from '../../contract/quizzes.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
-import type { MaterialsService } from '../materials/materials.service.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
+import { AppError, orNotFound } from '../../errors.ts';
 import * as rows from './quizzes.repository.ts';
 
-/** The rules of a new quiz. */
 export const newRules: QuizSettings = {
   passPercent: 50,
   attempts: 0,
@@ -23,18 +21,12 @@ export const newRules: QuizSettings = {
   bestOf: 'best',
 };
 
-export type QuizzesService = ReturnType<typeof createQuizzes>;
-
 /** Quizzes as admins write them. */
-export function createQuizzes(
-  { db }: Pick<ServiceDeps, 'db'>,
-  { materials }: { materials: MaterialsService },
-) {
+export function createQuizzes({ db }: ServiceDeps, { materials }: Pick<Services, 'materials'>) {
   /** The rules of a quiz that is not in the trash. */
   async function get(handle: Db, materialId: number): Promise<{ material: Material; quiz: rows.Quiz }> {
     const material = await materials.get(materialId, handle);
-    const quiz = await rows.findQuiz(handle, materialId);
-    if (quiz === undefined) throw new AppError('NOT_FOUND');
+    const quiz = orNotFound(await rows.findQuiz(handle, materialId));
     return { material, quiz };
   }
 

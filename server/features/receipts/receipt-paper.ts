@@ -44,7 +44,6 @@ const waysOf = ({ payments }: Snapshot['line']): string =>
 const present = (...lines: readonly (string | null | undefined | false)[]): string[] =>
   lines.filter((line): line is string => typeof line === 'string' && line !== '');
 
-/** A document in words, ready to be printed. */
 export function paperOf(receipt: CodedReceipt): ReceiptPage {
   const { supplier, buyer, line } = snapshotOf(receipt);
   const { kind, place, void_at: voidAt } = receipt;

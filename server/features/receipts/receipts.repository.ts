@@ -15,7 +15,6 @@ export const insertReceipt = (tx: Db, receipt: Insertable<Tables['receipts']>): 
 /** Times from the first to before the second, ms since 1970. */
 type Span = readonly [from: number, to: number];
 
-/** With the codes of their orders. */
 const receipts = (db: Db, span?: Span) =>
   db
     .selectFrom('receipts')

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import { messageAnswer, pathId } from '../../contract/fields.ts';
+import { pathId } from '../../contract/fields.ts';
 import { receiptMonth, receiptQuery, receiptSummary, voidReceiptInput } from '../../contract/receipts.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
-import { jsonPages, sendPage } from '../../http/paging.ts';
-import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+import { okPages, sendPage } from '../../http/paging.ts';
+import { createRouter, jsonBody, okMessage, route } from '../../http/route.ts';
 import { csvFile, sendCsv } from '../../http/send-csv.ts';
 
 const pdfName = z.string().regex(/\.pdf$/);
@@ -28,7 +28,7 @@ const open = route.get('/api/order/{token}/receipts/{file}', 'public', {
 
 const list = route.get('/api/receipts', 'admin', {
   request: { query: receiptQuery },
-  responses: { 200: jsonPages(receiptSummary, 'Documents, newest first.') },
+  responses: okPages(receiptSummary, 'Documents, newest first.'),
 });
 
 const exportCsv = route.get('/api/receipts.csv', 'admin', {
@@ -39,7 +39,7 @@ const exportCsv = route.get('/api/receipts.csv', 'admin', {
 const cancel = route.post('/api/receipts/{id}/void', 'admin', {
   fresh: true,
   request: jsonBody(voidReceiptInput),
-  responses: { 200: jsonResponse(messageAnswer, 'Cancelled, or so already; row and number stay.') },
+  responses: okMessage('Cancelled, or so already; row and number stay.'),
 });
 
 export const receiptRoutes = ({ services: { orders, receipts }, log }: Deps) =>

@@ -2,11 +2,11 @@ import { audit } from '../../audit.ts';
 import type { Page } from '../../contract/fields.ts';
 import type { OrderReceipt, ReceiptQuery, ReceiptSummary } from '../../contract/receipts.ts';
 import type { Db } from '../../db/database.ts';
-import { takeNumber } from '../../db/serials.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { receiptPdf } from '../../documents/pdf.ts';
-import { AppError } from '../../errors.ts';
-import { financialYear, INDIA_MS } from '../orders/financial-year.ts';
+import { AppError, orNotFound } from '../../errors.ts';
+import { INDIA_MS } from '../orders/financial-year.ts';
+import { takeSerial } from '../orders/serials.ts';
 import { splitTax } from './gst.ts';
 import { isRefund, type MoneyWay, paperOf, receiptsCsv, type Snapshot, snapshotOf } from './receipt-paper.ts';
 import type { ReceiptRow, SoldOrder } from './receipts.repository.ts';
@@ -15,8 +15,6 @@ import * as rows from './receipts.repository.ts';
 const KINDS = { none: 'receipt', registered: 'tax-invoice', composition: 'bill-of-supply' } as const;
 
 type Document = Pick<ReceiptRow, 'order_id' | 'kind' | 'refers_to' | 'place'> & Snapshot;
-
-export type ReceiptsService = ReturnType<typeof createReceipts>;
 
 /** Documents of money that came or was given back. They never change; one that is wrong is cancelled and keeps its number. */
 export function createReceipts({ db, now, catalogue }: ServiceDeps) {
@@ -33,12 +31,11 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
     total: number,
     { series, isWithinState, at }: { series: string; isWithinState: boolean; at: number },
   ): Promise<ReceiptRow> {
-    const year = financialYear(at);
-    const number = await takeNumber(tx, series, year);
+    const { year, number } = await takeSerial(tx, series, at);
     const { taxable, cgst, sgst, igst } = splitTax(total, line.ratePercent ?? 0, isWithinState);
     return rows.insertReceipt(tx, {
       ...facts,
-      serial: `${series}/${year.slice(2)}/${String(number).padStart(5, '0')}`,
+      serial: `${series}/${year.slice(2)}/${number}`,
       issued_at: at,
       supplier: JSON.stringify(supplier),
       buyer: JSON.stringify(buyer),
@@ -137,8 +134,7 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
     /** Its number is never given again. Told twice, the first reason stays. */
     cancel: (id: number, reason: string, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const receipt = await rows.findReceipt(tx, id);
-        if (receipt === undefined) throw new AppError('NOT_FOUND');
+        const receipt = orNotFound(await rows.findReceipt(tx, id));
         if (receipt.void_at !== null) return;
         await rows.updateVoid(tx, id, reason, now());
         await audit(tx, actorId, 'receipt-cancelled', undefined, { serial: receipt.serial, reason });

@@ -2,53 +2,49 @@ import { messageAnswer } from '../../contract/fields.ts';
 import * as contract from '../../contract/refunds.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
-import { jsonPages, sendPage } from '../../http/paging.ts';
-import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+import { okPages, sendPage } from '../../http/paging.ts';
+import { created, createRouter, jsonBody, okMessage, route } from '../../http/route.ts';
 
 const ask = route.post('/api/order/{token}/refund-requests', 'public', {
   limit: 'orderView',
   request: jsonBody(contract.refundRequestInput),
   problems: [404, 409],
-  responses: {
-    201: jsonResponse(contract.ticketTaken, 'Asked, or so already; a mail with the number is on its way.'),
-  },
+  responses: created(contract.ticketTaken, 'Asked, or so already; a mail with the number is on its way.'),
 });
 
 const begin = route.post('/api/orders/{id}/refunds', 'admin', {
   fresh: true,
   request: jsonBody(contract.refundInput),
-  responses: { 201: jsonResponse(messageAnswer, 'Agreed; to be sent.') },
+  responses: created(messageAnswer, 'Agreed; to be sent.'),
 });
 
 const change = route.put('/api/refunds/{id}', 'admin', {
   fresh: true,
   request: jsonBody(contract.refundChangeInput),
   problems: [409],
-  responses: { 200: jsonResponse(messageAnswer, 'Agreed, refused, or sent with its document.') },
+  responses: okMessage('Agreed, refused, or sent with its document.'),
 });
 
 const list = route.get('/api/refunds', 'admin', {
   request: { query: contract.refundQuery },
-  responses: { 200: jsonPages(contract.refundSummary, 'Refunds; open ones oldest first, all newest first.') },
+  responses: okPages(contract.refundSummary, 'Refunds; open ones oldest first, all newest first.'),
 });
 
 const complain = route.post('/api/complaints', 'public', {
   limit: 'contact',
   request: jsonBody(contract.complaintInput),
-  responses: { 201: jsonResponse(contract.ticketTaken, 'Stored; a mail with the number is on its way.') },
+  responses: created(contract.ticketTaken, 'Stored; a mail with the number is on its way.'),
 });
 
 const listTickets = route.get('/api/tickets', 'admin', {
   request: { query: contract.ticketQuery },
-  responses: {
-    200: jsonPages(contract.ticketSummary, 'Complaints and requests for refunds, in the same order.'),
-  },
+  responses: okPages(contract.ticketSummary, 'Complaints and requests for refunds, in the same order.'),
 });
 
 const answer = route.post('/api/tickets/{id}/answer', 'admin', {
   request: jsonBody(contract.answerInput),
   problems: [409],
-  responses: { 200: jsonResponse(messageAnswer, 'Mailed and closed, or so already.') },
+  responses: okMessage('Mailed and closed, or so already.'),
 });
 
 const DONE = {
@@ -57,7 +53,6 @@ const DONE = {
   sent: 'Refund recorded. The student gets the document.',
 } as const;
 
-/** Refunds, and complaints. */
 export const refundRoutes = ({ services: { refunds, tickets } }: Deps) =>
   createRouter()
     .openapi(ask, async (c) => {

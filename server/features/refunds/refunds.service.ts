@@ -1,31 +1,20 @@
 import { formatPaise } from '../../contract/money.ts';
 import type { OrderView } from '../../contract/orders.ts';
-import {
-  orderRefund,
-  type RefundChangeInput,
-  type RefundInput,
-  type RefundQuery,
-} from '../../contract/refunds.ts';
+import * as contract from '../../contract/refunds.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
-import type { OrderRow, OrderServices, OrdersService } from '../orders/orders.service.ts';
-import { TEST_SLUG } from '../orders/orders.service.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
+import { AppError, orNotFound } from '../../errors.ts';
+import { type OrderRow, TEST_SLUG } from '../orders/orders.service.ts';
 import type { RefundRow } from './refunds.repository.ts';
 import * as rows from './refunds.repository.ts';
-import type { TicketsService } from './tickets.service.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-interface Needs extends Pick<OrderServices, 'enrollments' | 'receipts'> {
-  readonly orders: OrdersService;
-  readonly tickets: TicketsService;
-}
-
-export type RefundsService = ReturnType<typeof createRefunds>;
-
 /** Money on its way back: asked for by the buyer or begun by an admin, agreed, sent with its document, or refused. */
-export function createRefunds({ db, now, catalogue }: ServiceDeps, needs: Needs) {
+export function createRefunds(
+  { db, now, catalogue }: ServiceDeps,
+  needs: Pick<Services, 'enrollments' | 'orders' | 'receipts' | 'tickets'>,
+) {
   const { enrollments, orders, receipts, tickets } = needs;
 
   const askableUntil = (order: OrderRow): number | null =>
@@ -49,7 +38,12 @@ export function createRefunds({ db, now, catalogue }: ServiceDeps, needs: Needs)
   }
 
   /** A refund that nobody asked for, agreed at once. */
-  async function beginIn(tx: Db, order: OrderRow, { amountPaise, reason }: RefundInput, actorId: number) {
+  async function beginIn(
+    tx: Db,
+    order: OrderRow,
+    { amountPaise, reason }: contract.RefundInput,
+    actorId: number,
+  ) {
     await assertRest(tx, order, amountPaise);
     const agreed = { ticket_id: null, amount_paise: amountPaise, state: 'agreed' } as const;
     await rows.insertRefund(tx, { order_id: order.id, ...agreed, state_at: now() });
@@ -61,7 +55,7 @@ export function createRefunds({ db, now, catalogue }: ServiceDeps, needs: Needs)
     tx: Db,
     order: OrderRow,
     { id, ticket_id, amount_paise: amountPaise }: RefundRow,
-    { method, reference: told, endsAccess }: Extract<RefundChangeInput, { state: 'sent' }>,
+    { method, reference: told, endsAccess }: Extract<contract.RefundChangeInput, { state: 'sent' }>,
     actorId: number,
   ): Promise<void> {
     const at = now();
@@ -100,20 +94,19 @@ export function createRefunds({ db, now, catalogue }: ServiceDeps, needs: Needs)
       const order = await orders.byToken(db, token);
       const view = await orders.view(order);
       const last = (await rows.listRefundsOf(db, order.id)).at(-1);
-      const refund = last === undefined ? null : orderRefund.parse(last);
+      const refund = last === undefined ? null : contract.orderRefund.parse(last);
       return { ...view, refund, refundUntil: refund === null ? askableUntil(order) : null };
     },
 
     beginIn,
 
-    begin: (orderId: number, input: RefundInput, actorId: number): Promise<void> =>
+    begin: (orderId: number, input: contract.RefundInput, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => beginIn(tx, await orders.get(tx, orderId), input, actorId)),
 
     /** Told twice, it is done once. @throws AppError REFUND_DECIDED */
-    change: (id: number, input: RefundChangeInput, actorId: number): Promise<void> =>
+    change: (id: number, input: contract.RefundChangeInput, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const refund = await rows.findRefund(tx, id);
-        if (refund === undefined) throw new AppError('NOT_FOUND');
+        const refund = orNotFound(await rows.findRefund(tx, id));
         const order = await orders.get(tx, refund.order_id);
         const isDecided = refund.state === 'sent' || refund.state === 'refused';
         if (isDecided && refund.state === input.state) return;
@@ -133,6 +126,6 @@ export function createRefunds({ db, now, catalogue }: ServiceDeps, needs: Needs)
         await orders.mail(tx, order, (mails) => mails.refundRefused(reason));
       }),
 
-    list: (query: RefundQuery) => rows.listRefunds(db, query),
+    list: (query: contract.RefundQuery) => rows.listRefunds(db, query),
   };
 }

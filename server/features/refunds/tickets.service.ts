@@ -2,24 +2,20 @@ import { audit } from '../../audit.ts';
 import type { ContactInput } from '../../contract/contact.ts';
 import type { TicketQuery } from '../../contract/refunds.ts';
 import type { Db } from '../../db/database.ts';
-import { takeNumber } from '../../db/serials.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, orNotFound } from '../../errors.ts';
 import { contactMail } from '../../mail/messages.ts';
 import { ticketAnswerMail, ticketMail } from '../../mail/order-messages.ts';
-import { financialYear } from '../orders/financial-year.ts';
+import { takeSerial } from '../orders/serials.ts';
 import type { TicketRow } from './refunds.repository.ts';
 import * as rows from './refunds.repository.ts';
-
-export type TicketsService = ReturnType<typeof createTickets>;
 
 /** What people are to be answered: each has a number, a mail at once that says it, and a month at most (E-Commerce Rules 2020). */
 export function createTickets({ db, now, config, limiter, outbox, site }: ServiceDeps) {
   async function openIn(tx: Db, kind: TicketRow['kind'], message: ContactInput): Promise<TicketRow> {
     const at = now();
-    const year = financialYear(at);
-    const nth = await takeNumber(tx, 'ticket', year);
-    const number = `T-${year.slice(2, 4)}-${String(nth).padStart(5, '0')}`;
+    const { year, number: nth } = await takeSerial(tx, 'ticket', at);
+    const number = `T-${year.slice(2, 4)}-${nth}`;
     const times = { created_at: at, due_at: monthAfter(at) };
     const ticket = await rows.insertTicket(tx, { ...message, kind, number, ...times });
     await outbox.enqueue(tx, ticketMail(ticket, site));
@@ -49,8 +45,7 @@ export function createTickets({ db, now, config, limiter, outbox, site }: Servic
     /** Sends the answer and closes the ticket; told twice, the first one stays. */
     answer: (id: number, answer: string, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const ticket = await rows.findTicket(tx, id);
-        if (ticket === undefined) throw new AppError('NOT_FOUND');
+        const ticket = orNotFound(await rows.findTicket(tx, id));
         if (ticket.closed_at !== null) return;
         if (ticket.kind === 'refund') throw new AppError('REFUND_WAITS');
         await rows.closeTicket(tx, id, answer, now());

@@ -61,7 +61,6 @@ export async function listIds(
   return rows.map(({ id }) => id);
 }
 
-/** Those of some people who are in a course, in no order. */
 export const listPeople = (db: Db, courseId: number, ids: readonly number[]) =>
   peopleWithStanding(db, courseId, ids)
     .where('users.id', 'in', ids)
@@ -82,7 +81,6 @@ export const listPeople = (db: Db, courseId: number, ids: readonly number[]) =>
 
 export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];
 
-/** Attempts of people in quizzes of a course, in their order. */
 export const listAttempts = (db: Db, courseId: number, userIds: readonly number[]) =>
   db
     .selectFrom('quiz_attempts')

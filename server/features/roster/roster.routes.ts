@@ -1,16 +1,13 @@
-import { messageAnswer } from '../../contract/fields.ts';
 import { rosterMessage, rosterQuery, rosterRow } from '../../contract/roster.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
-import { jsonPages, sendPage } from '../../http/paging.ts';
-import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+import { okPages, sendPage } from '../../http/paging.ts';
+import { createRouter, jsonBody, okMessage, route } from '../../http/route.ts';
 import { csvFile, sendCsv } from '../../http/send-csv.ts';
 
 const list = route.get('/api/courses/{id}/roster', 'admin', {
   request: { query: rosterQuery },
-  responses: {
-    200: jsonPages(rosterRow, 'Students of a course with progress and results, by name unless sorted.'),
-  },
+  responses: okPages(rosterRow, 'Students of a course with progress and results, by name unless sorted.'),
 });
 
 const exportCsv = route.get('/api/courses/{id}/roster.csv', 'admin', {
@@ -19,9 +16,7 @@ const exportCsv = route.get('/api/courses/{id}/roster.csv', 'admin', {
 
 const message = route.post('/api/courses/{id}/messages', 'admin', {
   request: jsonBody(rosterMessage),
-  responses: {
-    200: jsonResponse(messageAnswer, 'In the bell of each, and emailed to those who chose that.'),
-  },
+  responses: okMessage('In the bell of each, and emailed to those who chose that.'),
 });
 
 export const rosterRoutes = ({ services: { roster }, log }: Deps) =>

@@ -3,23 +3,15 @@ import type { Page } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Material } from '../../contract/materials.ts';
 import type { RosterMessage, RosterQuery, RosterResult, RosterRow } from '../../contract/roster.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
 import { type Column, csvHead, csvLines, indianDay } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
-import { type CoursesService, percentOf } from '../courses/courses.service.ts';
-import type { MaterialsService } from '../materials/materials.service.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
+import { percentOf } from '../courses/courses.service.ts';
 import { percentOf as percentOfMarks } from '../quizzes/paper.ts';
 import { countingOf, settingsOf } from '../quizzes/quiz-rules.ts';
 import * as rows from './roster.repository.ts';
 
 const EXPORTED_AT_ONCE = 500;
-
-interface Needs {
-  courses: CoursesService;
-  materials: MaterialsService;
-  notifications: Notifications;
-}
 
 interface Lessons {
   /** How many count for progress. */
@@ -29,7 +21,10 @@ interface Lessons {
 }
 
 /** Who is in a course, how far they are, and a message to them. */
-export function createRoster({ db, now }: ServiceDeps, { courses, materials, notifications }: Needs) {
+export function createRoster(
+  { db, now }: ServiceDeps,
+  { courses, materials, notifications }: Pick<Services, 'courses' | 'materials' | 'notifications'>,
+) {
   async function lessonsOf(courseId: number, adminId: number): Promise<Lessons> {
     const all = await materials.listOfCourse(courseId, { id: adminId, role: 'admin' });
     return {
@@ -85,7 +80,6 @@ export function createRoster({ db, now }: ServiceDeps, { courses, materials, not
       return { items: await rowsOf(courseId, shown, lessons), total: ids.length, nextCursor };
     },
 
-    /** As CSV in pieces. */
     async exportCsv(courseId: number, actorId: number): Promise<AsyncGenerator<string>> {
       const lessons = await lessonsOf(courseId, actorId);
       await audit(db, actorId, 'roster-exported', { type: 'course', id: courseId });
@@ -107,7 +101,6 @@ export function createRoster({ db, now }: ServiceDeps, { courses, materials, not
   };
 }
 
-/** Days are India's. */
 const COLUMNS: readonly Column<RosterRow>[] = [
   ['Name', (row) => row.fullName],
   ['Email', (row) => row.email],

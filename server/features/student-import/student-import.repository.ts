@@ -1,20 +1,13 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { ImportsTable } from '../../db/schema/operations.ts';
+import type { Tables } from '../../db/schema/index.ts';
 
-type ImportRow = Selectable<ImportsTable>;
+type ImportRow = Selectable<Tables['imports']>;
 
-export async function insertImport(db: Db, row: ImportRow): Promise<void> {
-  await db.insertInto('imports').values(row).execute();
-}
+export const insertImport = (db: Db, row: ImportRow) => db.insertInto('imports').values(row).execute();
 
-export async function updateImport(
-  db: Db,
-  id: string,
-  change: Partial<Pick<ImportRow, 'progress' | 'passwords'>>,
-): Promise<void> {
-  await db.updateTable('imports').set(change).where('id', '=', id).execute();
-}
+export const updateImport = (db: Db, id: string, change: Updateable<Tables['imports']>) =>
+  db.updateTable('imports').set(change).where('id', '=', id).execute();
 
 export const findImport = (db: Db, id: string): Promise<ImportRow | undefined> =>
   db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
@@ -24,6 +17,5 @@ export async function listImportProgress(db: Db): Promise<string[]> {
   return rows.map(({ progress }) => progress);
 }
 
-export async function deleteImportsBefore(db: Db, moment: number): Promise<void> {
-  await db.deleteFrom('imports').where('created_at', '<', moment).execute();
-}
+export const deleteImportsBefore = (db: Db, moment: number) =>
+  db.deleteFrom('imports').where('created_at', '<', moment).execute();

@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
 import { type ApiContext, requireUser } from '../../http/api-env.ts';
 import { recheckSession } from '../../http/guard.ts';
 import { readText } from '../../http/read-body.ts';
-import { createRouter, jsonResponse, route } from '../../http/route.ts';
+import { createRouter, jsonResponse, ok, route } from '../../http/route.ts';
 
 const csv = { 'text/csv': { schema: { type: 'string' } } } as const;
 const ofImport = { params: z.object({ importId: z.string() }) };
@@ -29,7 +29,7 @@ const importUsers = route.post('/api/users/import', 'admin', {
 
 const progress = route.get('/api/users/imports/{importId}', 'admin', {
   request: ofImport,
-  responses: { 200: jsonResponse(importProgress, 'How far it is.') },
+  responses: ok(importProgress, 'How far it is.'),
 });
 
 const passwords = route.post('/api/users/imports/{importId}/passwords', 'admin', {

@@ -1,30 +1,18 @@
 import { z } from 'zod';
 import { audit } from '../../audit.ts';
-import {
-  type ImportPlan,
-  type ImportProgress,
-  importProgress,
-  type StudentLine,
-} from '../../contract/users.ts';
+import * as contract from '../../contract/users.ts';
 import { randomPassword, randomToken } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
-import { csvFileOf } from '../../documents/csv.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
+import { type Column, csvFileOf } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
-import { type CoursesService, nameKey } from '../courses/courses.service.ts';
-import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
-import { emailKey, type UsersService } from '../users/users.service.ts';
+import { nameKey } from '../courses/courses.service.ts';
+import { emailKey } from '../users/users.service.ts';
 import { ImportProblems, readStudents } from './read-students.ts';
 import * as rows from './student-import.repository.ts';
 
-interface Newcomer extends StudentLine {
+interface Newcomer extends contract.StudentLine {
   readonly courseIds: readonly number[];
-}
-
-interface Needs {
-  courses: CoursesService;
-  enrollments: EnrollmentsService;
-  users: UsersService;
 }
 
 const KEPT_MS = 60 * 60_000;
@@ -33,20 +21,19 @@ const SAVED_EVERY_MS = 500;
 const SILENT_MS = 60_000;
 const STOPPED = 'The import stopped. Nobody was added. Please try again.';
 
-const storedProgress = importProgress.extend({ savedAt: z.number().default(0) });
+const storedProgress = contract.importProgress.extend({ savedAt: z.number().default(0) });
 
 /** Students from a file, all or none. Any process can tell how far it is; one import runs at a time. */
 export function createStudentImport(
   { db, now, hasher, log, encryptionFor }: ServiceDeps,
-  { courses, enrollments, users }: Needs,
+  { courses, enrollments, users }: Pick<Services, 'courses' | 'enrollments' | 'users'>,
 ) {
   const encryption = encryptionFor('imports');
 
   async function check(text: string): Promise<{ newcomers: Newcomer[]; problems: ImportProblems }> {
     const problems = new ImportProblems();
-    const ids = new Map(
-      (await courses.list(undefined)).map((course) => [nameKey(course.courseName), course.id]),
-    );
+    const known = await courses.list(undefined);
+    const ids = new Map(known.map(({ courseName, id }) => [nameKey(courseName), id]));
     const lines = await readStudents(text, (name) => ids.has(nameKey(name)), problems);
     const taken = await users.listTaken(lines.map(({ email }) => email));
     for (const { line, email } of lines)
@@ -57,9 +44,9 @@ export function createStudentImport(
     return { newcomers, problems };
   }
 
-  const toRow = (progress: ImportProgress) => JSON.stringify({ ...progress, savedAt: now() });
+  const toRow = (progress: contract.ImportProgress) => JSON.stringify({ ...progress, savedAt: now() });
 
-  function fromRow(row: string): ImportProgress {
+  function fromRow(row: string): contract.ImportProgress {
     const { savedAt, ...progress } = storedProgress.parse(JSON.parse(row));
     if (progress.state !== 'working' || now() - savedAt < SILENT_MS) return progress;
     return { ...progress, state: 'failed', message: STOPPED };
@@ -91,7 +78,7 @@ export function createStudentImport(
       const message = `${total === 1 ? '1 student' : `${total} students`} imported and enrolled!`;
       await rows.updateImport(tx, id, {
         progress: toRow({ state: 'done', done: total, total, message }),
-        passwords: encryption.encrypt(passwordFile(made), id),
+        passwords: encryption.encrypt(csvFileOf(COLUMNS, made), id),
       });
     });
   }
@@ -104,7 +91,7 @@ export function createStudentImport(
   }
 
   return {
-    async plan(text: string): Promise<ImportPlan> {
+    async plan(text: string): Promise<contract.ImportPlan> {
       const { newcomers, problems } = await check(text);
       return { rows: newcomers.map(({ courseIds: _ids, ...row }) => row), problems: problems.list() };
     },
@@ -119,12 +106,8 @@ export function createStudentImport(
         await rows.deleteImportsBefore(tx, now() - KEPT_MS);
         if ((await rows.listImportProgress(tx)).some((row) => fromRow(row).state === 'working'))
           throw new AppError('IMPORT_RUNNING');
-        await rows.insertImport(tx, {
-          id,
-          progress: toRow(begun(total)),
-          passwords: null,
-          created_at: now(),
-        });
+        const row = { id, progress: toRow(begun(total)), passwords: null, created_at: now() };
+        await rows.insertImport(tx, row);
       });
       carryOut(id, newcomers, actorId)
         .catch((error: unknown) => noteFailure(id, total, error))
@@ -132,50 +115,43 @@ export function createStudentImport(
       return id;
     },
 
-    progress: async (id: string): Promise<ImportProgress> => fromRow((await present(db, id)).progress),
+    progress: async (id: string): Promise<contract.ImportProgress> =>
+      fromRow((await present(db, id)).progress),
 
     takePasswords: (id: string): Promise<string> =>
       db.transaction().execute(async (tx) => {
         const { passwords } = await present(tx, id);
         const file = passwords === null ? undefined : encryption.decrypt(passwords, id);
-        if (file === undefined)
-          throw new AppError('NOT_FOUND', {
-            message: 'This file was downloaded already. View single passwords under Approved.',
-          });
+        const message = 'This file was downloaded already. View single passwords under Approved.';
+        if (file === undefined) throw new AppError('NOT_FOUND', { message });
         await rows.updateImport(tx, id, { passwords: null });
         return file;
       }),
 
-    sweep: (): Promise<void> => rows.deleteImportsBefore(db, now() - KEPT_MS),
+    sweep: async (): Promise<void> => void (await rows.deleteImportsBefore(db, now() - KEPT_MS)),
   };
 }
 
-const begun = (total: number): ImportProgress => ({
+const begun = (total: number): contract.ImportProgress => ({
   state: 'working',
   done: 0,
   total,
   message: 'Making passwords.',
 });
 
-const passwordFile = (made: readonly (StudentLine & { password: string })[]): string =>
-  csvFileOf(
-    [
-      ['fullName', ({ fullName }) => fullName],
-      ['email', ({ email }) => email],
-      ['courses', ({ courses }) => courses.join('; ')],
-      ['password', ({ password }) => password],
-    ],
-    made,
-  );
+const COLUMNS: readonly Column<contract.StudentLine & { readonly password: string }>[] = [
+  ['fullName', ({ fullName }) => fullName],
+  ['email', ({ email }) => email],
+  ['courses', ({ courses }) => courses.join('; ')],
+  ['password', ({ password }) => password],
+];
 
 function notImported(problems: ImportProblems): AppError {
   const { lines } = problems;
   return new AppError('INVALID_INPUT', {
     message: `Nothing was imported. ${lines === 1 ? 'One line needs' : `${lines} lines need`} a correction.`,
-    errors: problems.list().map(({ line, column, message }) => ({
-      pointer: column === '' ? `/${line}` : `/${line}/${column}`,
-      code: 'import',
-      message,
-    })),
+    errors: problems.list().map(({ line, column, message }) => {
+      return { pointer: column === '' ? `/${line}` : `/${line}/${column}`, code: 'import', message };
+    }),
   });
 }

@@ -4,11 +4,9 @@ import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { GradeInput, GradingQuery, GradingRow, GradingWork } from '../../contract/submissions.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
 import { type Column, csvFileOf, indianTime } from '../../documents/csv.ts';
-import { AppError } from '../../errors.ts';
-import type { MaterialsService } from '../materials/materials.service.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
+import { AppError, orNotFound } from '../../errors.ts';
 import type { HandedIn, NewFile, SubmissionRow } from './submissions.repository.ts';
 import * as rows from './submissions.repository.ts';
 import { isCompleted } from './submissions.service.ts';
@@ -21,29 +19,19 @@ function toRow({ handed_in_at: handedInAt, late, ...row }: HandedIn): GradingRow
   return { id, studentName, courseName, title, number, handedInAt, late: late === 1, marks, maxMarks };
 }
 
-export type Grading = ReturnType<typeof createGrading>;
-
 /** Where admins grade what students handed in. */
 export function createGrading(
-  { db, now }: Pick<ServiceDeps, 'db' | 'now'>,
-  { materials, notifications }: { materials: MaterialsService; notifications: Notifications },
+  { db, now }: ServiceDeps,
+  { materials, notifications }: Pick<Services, 'materials' | 'notifications'>,
 ) {
-  async function taskOf(handle: Db, materialId: number): Promise<Task> {
-    const task = await materials.findTask(handle, materialId);
-    if (task === undefined) throw new AppError('NOT_FOUND');
-    return task;
-  }
-
   /** Work that may be judged. A student who withdrew it was first. */
   async function findToJudge(tx: Db, id: number, isExpected: IsExpected = () => true) {
-    const work = await rows.findWork(tx, id);
-    if (work === undefined) throw new AppError('NOT_FOUND');
+    const work = orNotFound(await rows.findWork(tx, id));
     if (!isExpected(work.version)) throw new AppError('CHANGED_MEANWHILE');
     if (work.state === 'draft' || work.state === 'returned') throw new AppError('NOT_HANDED_IN');
     return work;
   }
 
-  /** Tells the student of work. */
   async function tell(
     tx: Db,
     kind: 'work-graded' | 'work-returned',
@@ -62,8 +50,7 @@ export function createGrading(
     },
 
     async open(id: number, actorId: number): Promise<GradingWork> {
-      const row = await rows.findHandedIn(db, id);
-      if (row === undefined) throw new AppError('NOT_FOUND');
+      const row = orNotFound(await rows.findHandedIn(db, id));
       const own = await rows.listOwnWork(db, row.material_id, row.user_id);
       const earlier = own.filter(({ number }) => number < row.number);
       const { studentName, courseName, title } = row;
@@ -71,7 +58,7 @@ export function createGrading(
         studentName,
         courseName,
         title,
-        task: await toShownTask(await taskOf(db, row.material_id), false),
+        task: await toShownTask(await materials.getTask(db, row.material_id), false),
         work: await toGradedWork(db, row),
         earlier: await toSubmissions(db, earlier),
         comments: await rows.listComments(db, row.material_id, actorId),
@@ -82,7 +69,7 @@ export function createGrading(
     grade: (id: number, input: GradeInput, actorId: number, isExpected: IsExpected): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const work = await findToJudge(tx, id, isExpected);
-        const task = await taskOf(tx, work.material_id);
+        const task = await materials.getTask(tx, work.material_id);
         const marks = marksFor(task, input);
         const criteria = JSON.stringify(task.guide.length === 0 ? [] : input.criteria);
         const judged = { state: 'graded', marks, criteria, comment: input.comment } as const;
@@ -128,7 +115,6 @@ export function createGrading(
         await note(tx, actorId, 'work-file-removed', work);
       }),
 
-    /** All work with its marks, and their sum. */
     exportCsv: (courseId: number | undefined, actorId: number): Promise<string> =>
       db.transaction().execute(async (tx) => {
         await audit(tx, actorId, 'work-exported', undefined, courseId === undefined ? {} : { courseId });
@@ -171,7 +157,6 @@ function marksFor({ maxMarks, guide }: Task, { marks, criteria }: GradeInput): n
 
 const STATES = { draft: '', 'handed-in': 'to grade', returned: 'returned', graded: 'graded' } as const;
 
-/** Times are India's. */
 const COLUMNS: readonly Column<HandedIn>[] = [
   ['Course', (row) => row.courseName],
   ['Assignment', (row) => row.title],

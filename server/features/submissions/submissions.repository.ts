@@ -1,14 +1,13 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { GradingQuery } from '../../contract/submissions.ts';
-import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
+import { countRows } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import { AppError } from '../../errors.ts';
 
 export type SubmissionRow = Selectable<Tables['submissions']>;
 export type NewFile = Insertable<Tables['files']>;
 
-/** All work of a person for an assignment, latest first. */
 export const listOwnWork = (db: Db, materialId: number, userId: number): Promise<SubmissionRow[]> =>
   db
     .selectFrom('submissions')
@@ -51,7 +50,6 @@ const files = (db: Db) =>
     .innerJoin('files', 'files.id', 'submission_files.file_id')
     .innerJoin('submissions', 'submissions.id', 'submission_files.submission_id');
 
-/** The files of some work, in their order: the student's, and what a teacher added. */
 export async function listFilesOf(db: Db, works: readonly { readonly id: number }[]) {
   const ids = works.map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -63,7 +61,6 @@ export async function listFilesOf(db: Db, works: readonly { readonly id: number 
 }
 export type FileOfWork = Awaited<ReturnType<typeof listFilesOf>>[number];
 
-/** A file of work, with whose it is. */
 export const findFileOfWork = (db: Db, fileId: number) =>
   files(db)
     .select(['storage_key as storageKey', 'name', 'media_type as mediaType', 'size', 'sha256'])
@@ -120,7 +117,6 @@ export const copyFiles = (tx: Db, from: number, to: number) =>
     )
     .execute();
 
-/** Bytes that a person has sent for the work of a course since a moment. */
 export async function sumUploads(db: Db, userId: number, courseId: number, since: number): Promise<number> {
   const { bytes } = await db
     .selectFrom('uploads')
@@ -145,7 +141,6 @@ export const isSentAcross = async (db: Db, materialId: number, userId: number, a
     .where((eb) => eb.or([eb('finished_at', 'is', null), eb('finished_at', '>=', at)]))
     .executeTakeFirst());
 
-/** For the export of a person's data. */
 export const listWorkForExport = (tx: Db, userId: number) =>
   tx
     .selectFrom('submissions')
@@ -171,7 +166,6 @@ const works = (db: Db) =>
     .where('materials.deleted_at', 'is', null)
     .where('courses.deleted_at', 'is', null);
 
-/** What was handed in, of a course or of all. */
 const handedIn = (db: Db, courseId?: number) =>
   works(db)
     .where('submissions.handed_in_at', 'is not', null)
@@ -204,11 +198,9 @@ export async function listGrading(
   return { rows, total: await countRows(found.clearSelect()) };
 }
 
-/** Work that an admin opens, whatever its state. */
 export const findHandedIn = (db: Db, id: number) =>
   handedIn(db).where('submissions.id', '=', id).executeTakeFirst();
 
-/** All marks, by course, assignment, student and number. */
 export const listMarks = (db: Db, courseId: number | undefined) =>
   handedIn(db, courseId)
     .orderBy('courses.id')

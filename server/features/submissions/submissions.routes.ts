@@ -1,16 +1,13 @@
-import { messageAnswer } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import * as contract from '../../contract/submissions.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { expectedBy, ifMatch } from '../../http/if-match.ts';
-import { jsonPages, sendPage } from '../../http/paging.ts';
-import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+import { okPages, sendPage } from '../../http/paging.ts';
+import { createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 import { csvFile, sendCsv } from '../../http/send-csv.ts';
 
-const shown = {
-  200: jsonResponse(contract.assignmentAnswer, "The task, and the caller's work as it is now."),
-};
+const shown = ok(contract.assignmentAnswer, "The task, and the caller's work as it is now.");
 
 const read = route.get('/api/materials/{id}/assignment', 'study', { responses: shown });
 
@@ -39,32 +36,28 @@ const takeBack = route.post('/api/materials/{id}/submission/take-back', 'study',
 
 const list = route.get('/api/submissions', 'admin', {
   request: { query: contract.gradingQuery },
-  responses: {
-    200: jsonPages(contract.gradingRow, 'Work of students: to grade oldest first, the rest latest first.'),
-  },
+  responses: okPages(contract.gradingRow, 'Work of students: to grade oldest first, the rest latest first.'),
 });
 
 const open = route.get('/api/submissions/{id}', 'admin', {
-  responses: { 200: jsonResponse(contract.gradingWork, 'Work that was handed in, and its task.') },
+  responses: ok(contract.gradingWork, 'Work that was handed in, and its task.'),
 });
 
 const grade = route.put('/api/submissions/{id}/grade', 'admin', {
   request: { ...ifMatch, ...jsonBody(contract.gradeInput) },
   problems: [409, 412],
-  responses: { 200: jsonResponse(messageAnswer, 'Graded; an earlier grade is in the audit log.') },
+  responses: okMessage('Graded; an earlier grade is in the audit log.'),
 });
 
 const giveBack = route.post('/api/submissions/{id}/return', 'admin', {
   request: { ...ifMatch, ...jsonBody(contract.returnInput) },
   problems: [409, 412],
-  responses: {
-    200: jsonResponse(messageAnswer, 'Returned; the student has a new draft that begins with it.'),
-  },
+  responses: okMessage('Returned; the student has a new draft that begins with it.'),
 });
 
 const removeFile = route.delete('/api/submissions/{id}/files/{fileId}', 'admin', {
   problems: [409],
-  responses: { 200: jsonResponse(messageAnswer, 'A file that a teacher added is gone.') },
+  responses: okMessage('A file that a teacher added is gone.'),
 });
 
 const exportCsv = route.get('/api/submissions.csv', 'admin', {
@@ -72,7 +65,6 @@ const exportCsv = route.get('/api/submissions.csv', 'admin', {
   responses: { 200: csvFile('All work with its marks, of a course or of all.') },
 });
 
-/** What students do with their own work, and admins with that of all. */
 export const submissionRoutes = ({ services: { grading, submissions }, log }: Deps) =>
   createRouter()
     .openapi(read, async (c) => c.json(await submissions.read(c.req.valid('param').id, requireUser(c)), 200))

@@ -3,16 +3,13 @@ import { limits } from '../../contract/limits.ts';
 import { linkOf } from '../../contract/materials.ts';
 import type { Assignment, DraftInput } from '../../contract/submissions.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
-import type { StoredFile } from '../../storage/file-store.ts';
-import type { MaterialsService } from '../materials/materials.service.ts';
+import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
 import type { NewFile, SubmissionRow } from './submissions.repository.ts';
 import * as rows from './submissions.repository.ts';
 import { isShownToStudent, marksOf, toShownTask, toSubmissions } from './to-submission.ts';
-
-export type Submissions = ReturnType<typeof createSubmissions>;
 
 type Reader = Pick<CurrentUser, 'id' | 'role'>;
 type IsExpected = (version: number) => boolean;
@@ -23,16 +20,11 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const GRACE_MS = 30 * MINUTE_MS;
 
 /** Work of students: drafts, what is handed in, and its files. */
-export function createSubmissions(
-  { db, now }: Pick<ServiceDeps, 'db' | 'now'>,
-  { materials }: { materials: Pick<MaterialsService, 'open' | 'findTask' | 'touch' | 'complete'> },
-) {
-  /** A student at an assignment, with their work for it, latest first. */
+export function createSubmissions({ db, now }: ServiceDeps, { materials }: Pick<Services, 'materials'>) {
   type Place = Awaited<ReturnType<typeof find>>;
   async function find(handle: Db, materialId: number, reader: Reader) {
     const { course_id: courseId } = await materials.open(handle, materialId, reader);
-    const task = await materials.findTask(handle, materialId);
-    if (task === undefined) throw new AppError('NOT_FOUND');
+    const task = await materials.getTask(handle, materialId);
     const works = await rows.listOwnWork(handle, materialId, reader.id);
     return { materialId, courseId, reader, task, works, latest: works[0] };
   }
@@ -177,8 +169,8 @@ export function createSubmissions(
       }),
 
     /** A file of work, for its owner and for admins: nobody else is told that it is there. */
-    async findFile(fileId: number, name: string, reader: Reader): Promise<StoredFile> {
-      const file = await rows.findFileOfWork(db, fileId);
+    async findFile({ id, name }: FileAddress, reader: Reader): Promise<StoredFile> {
+      const file = await rows.findFileOfWork(db, id);
       if (file === undefined || file.name !== name) throw new AppError('NOT_FOUND');
       if (reader.role !== 'admin' && !(file.user_id === reader.id && isShownToStudent(file, file.state)))
         throw new AppError('NOT_FOUND');

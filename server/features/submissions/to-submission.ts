@@ -27,7 +27,6 @@ function toSubmission(row: SubmissionRow, files: FileOfWork[], shown = toFile): 
   };
 }
 
-/** Work with its files, as its student sees it. */
 export async function toSubmissions(db: Db, rows: readonly SubmissionRow[]): Promise<Submission[]> {
   const files = await listFilesOf(db, rows);
   const filesOf = ({ id, state }: SubmissionRow) =>
@@ -35,7 +34,6 @@ export async function toSubmissions(db: Db, rows: readonly SubmissionRow[]): Pro
   return rows.map((row) => toSubmission(row, filesOf(row)));
 }
 
-/** Work for who grades it: with whose file has the same bytes. */
 export async function toGradedWork(db: Db, row: SubmissionRow): Promise<Submission> {
   const files = await listFilesOf(db, [row]);
   const hashes = files.map(({ sha256 }) => sha256);

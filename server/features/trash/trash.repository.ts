@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TrashKind, TrashQuery } from '../../contract/trash.ts';
-import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
+import { countRows } from '../../db/read-page.ts';
 
 const tables = { user: 'users', course: 'courses', material: 'materials' } as const;
 

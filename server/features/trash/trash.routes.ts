@@ -1,39 +1,32 @@
 import { z } from '@hono/zod-openapi';
-import { messageAnswer, pathId } from '../../contract/fields.ts';
+import { pathId } from '../../contract/fields.ts';
 import { emptiedTrash, emptyTrashQuery, trashItem, trashKinds, trashQuery } from '../../contract/trash.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
-import { jsonPages, sendPage } from '../../http/paging.ts';
-import { createRouter, jsonResponse, route } from '../../http/route.ts';
+import { okPages, sendPage } from '../../http/paging.ts';
+import { createRouter, ok, okMessage, route } from '../../http/route.ts';
 
 const list = route.get('/api/trash', 'admin', {
   request: { query: trashQuery },
-  responses: { 200: jsonPages(trashItem, 'What can still be restored, latest first.') },
+  responses: okPages(trashItem, 'What can still be restored, latest first.'),
 });
 
 const restore = route.post('/api/trash/{kind}/{id}/restore', 'admin', {
   request: { params: z.object({ kind: z.enum(trashKinds), id: pathId }) },
   problems: [409],
-  responses: { 200: jsonResponse(messageAnswer, 'Back as it was.') },
+  responses: okMessage('Back as it was.'),
 });
 
 const eraseOne = route.delete('/api/trash/{kind}/{id}', 'admin', {
   fresh: true,
   request: { params: z.object({ kind: z.enum(trashKinds), id: pathId }) },
-  responses: {
-    200: jsonResponse(messageAnswer, 'Deleted permanently, with all that belongs to it and its files.'),
-  },
+  responses: okMessage('Deleted permanently, with all that belongs to it and its files.'),
 });
 
 const empty = route.delete('/api/trash', 'admin', {
   fresh: true,
   request: { query: emptyTrashQuery },
-  responses: {
-    200: jsonResponse(
-      emptiedTrash,
-      'A part of it is deleted permanently; call again while `remaining` is not 0.',
-    ),
-  },
+  responses: ok(emptiedTrash, 'A part of it is deleted permanently; call again while `remaining` is not 0.'),
 });
 
 const NAMES = { user: 'User', course: 'Course', material: 'Material' };

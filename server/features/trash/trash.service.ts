@@ -5,10 +5,8 @@ import { limits } from '../../contract/limits.ts';
 import type { EmptiedTrash, TrashItem, TrashKind, TrashQuery } from '../../contract/trash.ts';
 import { truncateWal } from '../../db/database.ts';
 import { unlessTaken } from '../../db/faults.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { MaterialsService } from '../materials/materials.service.ts';
-import type { PrivacyService } from '../privacy/privacy.service.ts';
 import * as rows from './trash.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -26,12 +24,10 @@ const TAKEN = {
 
 const taken = (kind: TrashKind): AppError => new AppError(TAKEN[kind][0], { message: TAKEN[kind][1] });
 
-interface Others {
-  materials: MaterialsService;
-  privacy: PrivacyService;
-}
-
-export function createTrashService({ db, now }: ServiceDeps, { materials, privacy }: Others) {
+export function createTrashService(
+  { db, now }: ServiceDeps,
+  { materials, privacy }: Pick<Services, 'materials' | 'privacy'>,
+) {
   /** @returns whether it was still in the trash */
   async function eraseOne(kind: TrashKind, id: number, actorId: number | undefined): Promise<boolean> {
     if (kind === 'user') return privacy.erase(id, actorId);

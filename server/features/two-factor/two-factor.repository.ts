@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
-import type { SecondFactorsTable } from '../../db/schema/people.ts';
+import { countRows } from '../../db/read-page.ts';
+import type { Tables } from '../../db/schema/index.ts';
 
-type SecondFactorRow = Selectable<SecondFactorsTable>;
+type SecondFactorRow = Selectable<Tables['second_factors']>;
 
 export const findSecondFactor = (db: Db, userId: number): Promise<SecondFactorRow | undefined> =>
   db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
@@ -13,9 +13,8 @@ export async function putSecondFactor(tx: Db, row: SecondFactorRow): Promise<voi
   await tx.insertInto('second_factors').values(row).execute();
 }
 
-export async function updateConfirmedAt(tx: Db, userId: number, at: number): Promise<void> {
-  await tx.updateTable('second_factors').set({ confirmed_at: at }).where('user_id', '=', userId).execute();
-}
+export const updateConfirmedAt = (tx: Db, userId: number, at: number) =>
+  tx.updateTable('second_factors').set({ confirmed_at: at }).where('user_id', '=', userId).execute();
 
 /** Notes that the code of a step was used. @returns whether it is later than every one used before */
 export async function takeStep(tx: Db, userId: number, step: number): Promise<boolean> {

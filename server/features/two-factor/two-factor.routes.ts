@@ -1,47 +1,40 @@
 import * as contract from '../../contract/auth.ts';
-import { messageAnswer } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
-import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 
 const status = route.get('/api/me/second-factor', 'setup', {
-  responses: { 200: jsonResponse(contract.secondFactorStatus, 'Whether and since when there is one.') },
+  responses: ok(contract.secondFactorStatus, 'Whether and since when there is one.'),
 });
 
 const begin = route.post('/api/me/second-factor', 'setup', {
   fresh: true,
   problems: [409],
-  responses: {
-    201: jsonResponse(contract.secondFactorKey, 'A key for an authenticator app; it counts once confirmed.'),
-  },
+  responses: created(contract.secondFactorKey, 'A key for an authenticator app; it counts once confirmed.'),
 });
 
 const confirm = route.post('/api/me/second-factor/confirm', 'setup', {
   request: jsonBody(contract.confirmSecondFactorInput),
   problems: [409, 429],
-  responses: {
-    200: jsonResponse(contract.recoveryCodes, 'In force; the recovery codes are shown this once.'),
-  },
+  responses: ok(contract.recoveryCodes, 'In force; the recovery codes are shown this once.'),
 });
 
 const renewCodes = route.post('/api/me/second-factor/recovery-codes', 'member', {
   request: jsonBody(contract.proofInput),
   problems: [409, 429],
-  responses: { 200: jsonResponse(contract.recoveryCodes, 'New ones; those from before are void.') },
+  responses: ok(contract.recoveryCodes, 'New ones; those from before are void.'),
 });
 
 const turnOff = route.delete('/api/me/second-factor', 'member', {
   request: jsonBody(contract.proofInput),
   problems: [409, 429],
-  responses: { 200: jsonResponse(messageAnswer, 'Logging in now takes only the password.') },
+  responses: okMessage('Logging in now takes only the password.'),
 });
 
 const reset = route.delete('/api/user/{id}/second-factor', 'admin', {
   fresh: true,
   problems: [409],
-  responses: {
-    200: jsonResponse(messageAnswer, 'Off; the student is logged out everywhere and emailed.'),
-  },
+  responses: okMessage('Off; the student is logged out everywhere and emailed.'),
 });
 
 export const twoFactorRoutes = ({ services: { auth, twoFactor } }: Deps) =>

@@ -1,30 +1,20 @@
 import { audit } from '../../audit.ts';
 import type { SecondFactorStatus } from '../../contract/auth.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
+import { AppError, orNotFound } from '../../errors.ts';
 import { type SecurityEvent, securityMail } from '../../mail/messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
-import type { UserRow, UsersService } from '../users/users.service.ts';
-import {
-  keyUri,
-  makeRecoveryCodes,
-  newSecret,
-  recoveryCodeHash,
-  SIX_DIGITS,
-  stepOfCode,
-  withoutGaps,
-} from './totp.ts';
+import type { UserRow } from '../users/users.service.ts';
+import * as totp from './totp.ts';
 import * as rows from './two-factor.repository.ts';
-
-export type TwoFactorService = ReturnType<typeof createTwoFactorService>;
 
 /** A key copied into the row of somebody else stays shut. */
 const sealContext = (userId: number): string => `second-factor:${userId}`;
 
 export function createTwoFactorService(
   { config, db, now, encryptionFor, limiter, sessions, outbox, site }: ServiceDeps,
-  { users }: { users: UsersService },
+  { users }: Pick<Services, 'users'>,
 ) {
   const encryption = encryptionFor('second-factors');
 
@@ -38,20 +28,20 @@ export function createTwoFactorService(
 
   async function takeCode(tx: Db, userId: number, sealed: string, code: string): Promise<boolean> {
     const secret = encryption.decrypt(sealed, sealContext(userId));
-    const step = secret === undefined ? undefined : stepOfCode(secret, withoutGaps(code), now());
+    const step = secret === undefined ? undefined : totp.stepOfCode(secret, totp.withoutGaps(code), now());
     return step !== undefined && (await rows.takeStep(tx, userId, step));
   }
 
   async function takeRecovery(tx: Db, user: UserRow, code: string): Promise<boolean> {
-    if (!(await rows.takeRecoveryCode(tx, user.id, recoveryCodeHash(code), now()))) return false;
+    if (!(await rows.takeRecoveryCode(tx, user.id, totp.recoveryCodeHash(code), now()))) return false;
     const left = await rows.countRecoveryCodes(tx, user.id);
     await note(tx, user, { kind: 'recovery-code-used', left }, user.id);
     return true;
   }
 
   async function newCodes(tx: Db, userId: number): Promise<string[]> {
-    const codes = makeRecoveryCodes();
-    await rows.replaceRecoveryCodes(tx, userId, codes.map(recoveryCodeHash), now());
+    const codes = totp.makeRecoveryCodes();
+    await rows.replaceRecoveryCodes(tx, userId, codes.map(totp.recoveryCodeHash), now());
     return codes;
   }
 
@@ -86,7 +76,7 @@ export function createTwoFactorService(
       const factor = await rows.findSecondFactor(tx, user.id);
       if (factor === undefined || factor.confirmed_at === null) return true;
       if (code === undefined) return false;
-      return SIX_DIGITS.test(withoutGaps(code))
+      return totp.SIX_DIGITS.test(totp.withoutGaps(code))
         ? takeCode(tx, user.id, factor.sealed_secret, code)
         : takeRecovery(tx, user, code);
     },
@@ -103,11 +93,11 @@ export function createTwoFactorService(
     begin: ({ id }: CurrentUser): Promise<{ secret: string; uri: string }> =>
       db.transaction().execute(async (tx) => {
         const { email } = await getWithout(tx, id);
-        const secret = newSecret();
+        const secret = totp.newSecret();
         const sealed_secret = encryption.encrypt(secret, sealContext(id));
         const unconfirmed = { last_step: 0, created_at: now(), confirmed_at: null };
         await rows.putSecondFactor(tx, { user_id: id, sealed_secret, ...unconfirmed });
-        return { secret, uri: keyUri(secret, site.name, email) };
+        return { secret, uri: totp.keyUri(secret, site.name, email) };
       }),
 
     /** Other sessions of the person, begun without a code, end. @returns the recovery codes, for the only time */
@@ -149,8 +139,7 @@ export function createTwoFactorService(
 
     resetByOperator: (email: string): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const user = await users.findByEmail(tx, email);
-        if (user === undefined) throw new AppError('NOT_FOUND');
+        const user = orNotFound(await users.findByEmail(tx, email));
         await reset(tx, user, undefined);
       }),
   };

@@ -45,7 +45,6 @@ export function parseFields(given: Readonly<Record<string, string>>): UploadFiel
   return fields.data;
 }
 
-/** What a client says of an upload, in its texts. */
 export type UploadMetadata = Readonly<Record<string, string>>;
 
 export const metadataOf = (row: { readonly metadata: string }): UploadMetadata =>

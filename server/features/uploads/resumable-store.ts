@@ -22,7 +22,7 @@ const records = (db: Db): KvStore<Upload> => ({
     return new Upload({ id, size: row.size, offset: 0, metadata: metadataOf(row), creation_date });
   },
   set: () => Promise.resolve(),
-  delete: (id) => deleteUpload(db, id),
+  delete: async (id) => void (await deleteUpload(db, id)),
 });
 
 /** Bytes of resumable uploads. How much of one is there is read off the file: after a crash it is what really arrived. */

@@ -1,16 +1,15 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { UploadsTable } from '../../db/schema/materials.ts';
+import type { Tables } from '../../db/schema/index.ts';
 
-export type UploadRow = Selectable<UploadsTable>;
+export type UploadRow = Selectable<Tables['uploads']>;
 
 export async function findUpload(db: Db, id: string): Promise<UploadRow | undefined> {
   return db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function insertUpload(tx: Db, upload: Insertable<UploadsTable>): Promise<void> {
-  await tx.insertInto('uploads').values(upload).execute();
-}
+export const insertUpload = (tx: Db, upload: Insertable<Tables['uploads']>) =>
+  tx.insertInto('uploads').values(upload).execute();
 
 /** Notes what became of an upload. @returns false where another process did so before */
 export async function finishUpload(tx: Db, id: string, materialId: number, at: number): Promise<boolean> {
@@ -24,9 +23,7 @@ export async function finishUpload(tx: Db, id: string, materialId: number, at: n
   return row !== undefined;
 }
 
-export async function deleteUpload(tx: Db, id: string): Promise<void> {
-  await tx.deleteFrom('uploads').where('id', '=', id).execute();
-}
+export const deleteUpload = (tx: Db, id: string) => tx.deleteFrom('uploads').where('id', '=', id).execute();
 
 export async function deleteUploadsBefore(tx: Db, moment: number): Promise<string[]> {
   const rows = await tx.deleteFrom('uploads').where('created_at', '<', moment).returning('id').execute();

@@ -3,7 +3,7 @@ import * as contract from '../../contract/materials.ts';
 import type { Deps } from '../../deps.ts';
 import { type ApiContext, requireUser } from '../../http/api-env.ts';
 import { recheckSession } from '../../http/guard.ts';
-import { createRouter, formBody, jsonResponse, route } from '../../http/route.ts';
+import { created, createRouter, formBody, ok, route } from '../../http/route.ts';
 import { FILE_FIELD } from './receive-upload.ts';
 import { createTus } from './tus.ts';
 import type { Actor } from './uploads.service.ts';
@@ -16,13 +16,13 @@ const upload = route.post('/api/upload-file', 'admin', {
       'Fields may come before or after the file; before it, mistakes are told without sending the file.',
   }),
   problems: [400, 409, 413, 415, 422, 507],
-  responses: { 201: jsonResponse(contract.materialSaved, 'The new video or document.') },
+  responses: created(contract.materialSaved, 'The new video or document.'),
 });
 
 const replace = route.post('/api/materials/{id}/file', 'admin', {
   request: formBody(FILE_FIELD),
   problems: [400, 404, 413, 415, 422, 507],
-  responses: { 200: jsonResponse(contract.materialSaved, 'The material as it is now.') },
+  responses: ok(contract.materialSaved, 'The material as it is now.'),
 });
 
 const ofUpload = { params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }) };
@@ -44,9 +44,7 @@ const begin = route.post('/uploads', 'study', {
 const state = route.get('/uploads/{id}', 'member', {
   request: ofUpload,
   problems: [400, 404, 409, 410, 412],
-  responses: {
-    200: jsonResponse(contract.uploadState, 'How far it is. HEAD answers the same in headers (tus 1.0).'),
-  },
+  responses: ok(contract.uploadState, 'How far it is. HEAD answers the same in headers (tus 1.0).'),
 });
 
 const append = route.patch('/uploads/{id}', 'member', {
@@ -64,12 +62,10 @@ const cancel = route.delete('/uploads/{id}', 'member', {
 const finish = route.post('/uploads/{id}/finish', 'member', {
   request: ofUpload,
   problems: [409, 410, 412, 422, 507],
-  responses: {
-    200: jsonResponse(
-      contract.uploadFinished,
-      'What the upload became; asked again, the same. A file of work or a picture is no material.',
-    ),
-  },
+  responses: ok(
+    contract.uploadFinished,
+    'What the upload became; asked again, the same. A file of work or a picture is no material.',
+  ),
 });
 
 const actorOf = (c: Pick<ApiContext, 'get' | 'env'>): Actor => ({

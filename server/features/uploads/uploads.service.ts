@@ -2,33 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import { limits } from '../../contract/limits.ts';
 import type { Material, UploadState } from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { cleanFileName } from '../../storage/file-name.ts';
 import { detectFileType, kindOf } from '../../storage/file-types.ts';
 import { sha256Of, sync } from '../../storage/files.ts';
-import type { Doubts } from '../doubts/doubts.service.ts';
 import type { UploadTarget } from '../materials/edit-materials.ts';
-import type { MaterialsService } from '../materials/materials.service.ts';
-import type { Grading } from '../submissions/grading.service.ts';
-import type { Submissions } from '../submissions/submissions.service.ts';
-import {
-  assertPicture,
-  assertWorkFile,
-  isOfWork,
-  maxBytesFor,
-  metadataOf,
-  parseFields,
-  receiveUpload,
-  targetOf,
-  type UploadMetadata,
-  type WorkTarget,
-} from './receive-upload.ts';
+import * as given from './receive-upload.ts';
 import { ResumableStore } from './resumable-store.ts';
 import * as rows from './uploads.repository.ts';
 
-type NewFile = Parameters<Grading['attach']>[2];
+type NewFile = Parameters<Services['grading']['attach']>[2];
 
 const LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
@@ -39,25 +24,18 @@ export interface Actor extends User {
   recheckSession(): Promise<void>;
 }
 
-/** As tus tells it. */
 interface NewUpload {
   readonly id: string;
   readonly size?: number | undefined;
   readonly metadata?: Readonly<Record<string, string | null>> | undefined;
 }
 
-interface Others {
-  doubts: Pick<Doubts, 'admitPicture' | 'attachPicture'>;
-  grading: Pick<Grading, 'admitFile' | 'attach'>;
-  materials: Pick<MaterialsService, 'addFile' | 'get' | 'kindFor'>;
-  submissions: Pick<Submissions, 'admitFile' | 'attach'>;
-}
-
 /** Uploads by form, and those that go on after a dropped line, a closed tab or a stopped server: each belongs to who began it. */
 export function createUploadsService(
-  { db, now, files, config, limiter }: Pick<ServiceDeps, 'db' | 'now' | 'files' | 'config' | 'limiter'>,
-  { doubts, grading, materials, submissions }: Others,
+  { db, now, files, config, limiter }: ServiceDeps,
+  services: Pick<Services, 'doubts' | 'grading' | 'materials' | 'submissions'>,
 ) {
+  const { doubts, grading, materials, submissions } = services;
   const assertRoom = () => files.assertRoom(0);
   const store = new ResumableStore(files.resumableFolder, db, LIFETIME_MS, assertRoom);
   const finishing = new Map<string, Promise<Material | undefined>>();
@@ -65,7 +43,7 @@ export function createUploadsService(
   async function getOwnOrThrow(id: string, user: User): Promise<rows.UploadRow> {
     const row = await rows.findUpload(db, id);
     if (row === undefined || row.user_id !== user.id) throw new AppError('NOT_FOUND');
-    assertMayUpload(metadataOf(row), user);
+    assertMayUpload(given.metadataOf(row), user);
     return row;
   }
 
@@ -79,10 +57,10 @@ export function createUploadsService(
 
   async function upload(incoming: IncomingMessage, actor: Actor, replaced?: { readonly materialId: number }) {
     const kind = replaced && (await materials.kindFor(replaced));
-    const { fields, file } = await receiveUpload(incoming, files, config, kind);
+    const { fields, file } = await given.receiveUpload(incoming, files, config, kind);
     try {
       await actor.recheckSession();
-      const target: UploadTarget = replaced ?? { fields: parseFields(fields) };
+      const target: UploadTarget = replaced ?? { fields: given.parseFields(fields) };
       if (file === undefined || file.size === 0) throw new AppError('UPLOAD_INCOMPLETE');
       if (kindOf(file.name) !== ('fields' in target ? target.fields.type : kind))
         throw new AppError('FILE_TYPE_NOT_ALLOWED');
@@ -93,7 +71,7 @@ export function createUploadsService(
   }
 
   /** @returns the lesson that it belongs to */
-  function attach(tx: Db, target: WorkTarget, file: NewFile, user: User): Promise<number> {
+  function attach(tx: Db, target: given.WorkTarget, file: NewFile, user: User): Promise<number> {
     if ('postId' in target) return doubts.attachPicture(tx, target.postId, file, user);
     if ('submissionId' in target) return grading.attach(tx, target.submissionId, file, user.id);
     return submissions.attach(tx, target.assignmentId, file, user);
@@ -101,7 +79,7 @@ export function createUploadsService(
 
   async function become(row: rows.UploadRow, user: User): Promise<Material | undefined> {
     const { id, size } = row;
-    const metadata = metadataOf(row);
+    const metadata = given.metadataOf(row);
     const path = store.pathOf(id);
     // Its last bytes may have come from a request that was cut off.
     await sync(path);
@@ -109,15 +87,13 @@ export function createUploadsService(
     const finished = async (tx: Db, materialId: number): Promise<void> => {
       if (!(await rows.finishUpload(tx, id, materialId, now()))) throw new AppError('UPLOAD_OUT_OF_STEP');
     };
-    const target = targetOf(metadata);
-    if (!isOfWork(target)) return materials.addFile(target, file, user.id, finished);
+    const target = given.targetOf(metadata);
+    if (!given.isOfWork(target)) return materials.addFile(target, file, user.id, finished);
     const { name, mediaType: media_type, sha256 } = file;
     await files.store(path, (storage_key) =>
       db.transaction().execute(async (tx) => {
-        await finished(
-          tx,
-          await attach(tx, target, { storage_key, name, media_type, size, sha256, created_at: now() }, user),
-        );
+        const row = { storage_key, name, media_type, size, sha256, created_at: now() };
+        await finished(tx, await attach(tx, target, row, user));
       }),
     );
     return undefined;
@@ -155,21 +131,21 @@ export function createUploadsService(
   }
 
   /** Whether a file of work, or a picture, may be sent. @returns what it is for */
-  async function admitWork(target: WorkTarget, name: string, size: number, user: User) {
+  async function admitWork(target: given.WorkTarget, name: string, size: number, user: User) {
     await limiter.spend('submissionFile', String(user.id));
     if ('postId' in target) {
-      assertPicture(name, size);
+      given.assertPicture(name, size);
       await doubts.admitPicture(target.postId, user);
       return { post_id: target.postId };
     }
-    assertWorkFile(name, size);
+    given.assertWorkFile(name, size);
     if ('submissionId' in target) return { assignment_id: await grading.admitFile(target.submissionId) };
     await submissions.admitFile(target.assignmentId, size, user);
     return { assignment_id: target.assignmentId };
   }
 
   async function admitMaterial(target: UploadTarget, name: string, size: number): Promise<object> {
-    const most = maxBytesFor(name, { type: await materials.kindFor(target) }, config);
+    const most = given.maxBytesFor(name, { type: await materials.kindFor(target) }, config);
     if (size === 0) throw new AppError('UPLOAD_INCOMPLETE');
     if (size > most) throw new AppError('FILE_TOO_LARGE');
     return {};
@@ -179,13 +155,13 @@ export function createUploadsService(
     store,
     upload,
 
-    async begin({ id, size = 0, metadata: given = {} }: NewUpload, user: User): Promise<void> {
-      const texts = Object.entries(given).map(([name, value]) => [name, value ?? ''] as const);
-      const metadata: UploadMetadata = Object.fromEntries(texts);
+    async begin({ id, size = 0, metadata: texts = {} }: NewUpload, user: User): Promise<void> {
+      const entries = Object.entries(texts).map(([name, value]) => [name, value ?? ''] as const);
+      const metadata: given.UploadMetadata = Object.fromEntries(entries);
       assertMayUpload(metadata, user);
       const { filename = '' } = metadata;
-      const target = targetOf(metadata);
-      const isWork = isOfWork(target);
+      const target = given.targetOf(metadata);
+      const isWork = given.isOfWork(target);
       const of = isWork
         ? await admitWork(target, filename, size, user)
         : await admitMaterial(target, filename, size);
@@ -225,6 +201,6 @@ export function createUploadsService(
 }
 
 /** Students send work and pictures, admins everything. */
-function assertMayUpload({ assignmentId, postId }: UploadMetadata, { role }: User): void {
+function assertMayUpload({ assignmentId, postId }: given.UploadMetadata, { role }: User): void {
   if (assignmentId === undefined && postId === undefined && role !== 'admin') throw new AppError('FORBIDDEN');
 }

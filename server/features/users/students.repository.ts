@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { StudentQuery, StudentSort } from '../../contract/users.ts';
 import { contains } from '../../db/contains.ts';
-import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
+import { countRows } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import type { UserRow } from './users.repository.ts';
 

@@ -2,19 +2,17 @@ import { audit } from '../../audit.ts';
 import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Approval, Correction, StudentDetail, StudentQuery, UserSummary } from '../../contract/users.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
 import { type Column, csvHead, csvLines, indianDay } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
-import { type CoursesService, percentOf } from '../courses/courses.service.ts';
-import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
+import { percentOf } from '../courses/courses.service.ts';
 import * as rows from './students.repository.ts';
 import { findUser, type UserRow } from './users.repository.ts';
-import { SOMEBODY_GONE, type UsersService } from './users.service.ts';
+import { SOMEBODY_GONE } from './users.service.ts';
 
 const EXPORTED_AT_ONCE = 1000;
 
-/** Days are India's. */
 const COLUMNS: readonly Column<Awaited<ReturnType<typeof rows.listForExport>>[number]>[] = [
   ['fullName', (row) => row.full_name],
   ['email', (row) => row.email],
@@ -22,13 +20,10 @@ const COLUMNS: readonly Column<Awaited<ReturnType<typeof rows.listForExport>>[nu
   ['approved', (row) => indianDay(row.approved_at)],
 ];
 
-interface Needs {
-  courses: CoursesService;
-  enrollments: EnrollmentsService;
-  users: UsersService;
-}
-
-export function createStudentsService({ db }: ServiceDeps, { courses, enrollments, users }: Needs) {
+export function createStudentsService(
+  { db }: ServiceDeps,
+  { courses, enrollments, users }: Pick<Services, 'courses' | 'enrollments' | 'users'>,
+) {
   async function withStudies(found: readonly rows.StudentRow[]): Promise<UserSummary[]> {
     if (found.length === 0) return [];
     const ids = found.map(({ id }) => id);
@@ -112,7 +107,7 @@ export function createStudentsService({ db }: ServiceDeps, { courses, enrollment
   };
 }
 
-type Studied = Awaited<ReturnType<CoursesService['listStudied']>>;
+type Studied = Awaited<ReturnType<Services['courses']['listStudied']>>;
 
 function toSummary(
   { role: _role, state, deletionRequestedAt, courseId, courseName, isUnderAge, ...row }: rows.StudentRow,

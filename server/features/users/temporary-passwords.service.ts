@@ -5,8 +5,6 @@ import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import * as rows from './users.repository.ts';
 
-export type TemporaryPasswords = ReturnType<typeof createTemporaryPasswords>;
-
 interface Copy {
   readonly password: string;
   readonly expiresAt: number;

@@ -1,11 +1,11 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Person } from '../../contract/auth.ts';
-import { countRows } from '../../db/count-rows.ts';
 import type { Db } from '../../db/database.ts';
-import type { IssuedPasswordsTable, UsersTable } from '../../db/schema/people.ts';
+import { countRows } from '../../db/read-page.ts';
+import type { Tables } from '../../db/schema/index.ts';
 
-export type UserRow = Selectable<UsersTable>;
-type TemporaryPasswordRow = Selectable<IssuedPasswordsTable>;
+export type UserRow = Selectable<Tables['users']>;
+type TemporaryPasswordRow = Selectable<Tables['issued_passwords']>;
 
 const notInTrash = (db: Db) => db.selectFrom('users').where('deleted_at', 'is', null);
 const admins = (db: Db) => notInTrash(db).where('role', '=', 'admin').where('state', '=', 'approved');
@@ -24,14 +24,13 @@ export async function listTakenEmailKeys(db: Db, emailKeys: readonly string[]): 
 }
 
 /** Throws a unique violation where the email is taken, as `updateUser` does. */
-export async function insertUser(tx: Db, user: Insertable<UsersTable>): Promise<number> {
+export async function insertUser(tx: Db, user: Insertable<Tables['users']>): Promise<number> {
   const { id } = await tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-export async function updateUser(tx: Db, id: number, change: Updateable<UsersTable>): Promise<void> {
-  await tx.updateTable('users').set(change).where('id', '=', id).execute();
-}
+export const updateUser = (tx: Db, id: number, change: Updateable<Tables['users']>) =>
+  tx.updateTable('users').set(change).where('id', '=', id).execute();
 
 export async function deleteMailedLinks(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('password_reset_tokens').where('user_id', '=', userId).execute();
@@ -62,9 +61,8 @@ export async function clearSealedPassword(tx: Db, userId: number): Promise<boole
   return numUpdatedRows === 1n;
 }
 
-export async function deleteTemporaryPassword(tx: Db, userId: number): Promise<void> {
-  await tx.deleteFrom('issued_passwords').where('user_id', '=', userId).execute();
-}
+export const deleteTemporaryPassword = (tx: Db, userId: number) =>
+  tx.deleteFrom('issued_passwords').where('user_id', '=', userId).execute();
 
 export async function findFirstLogin(db: Db, userId: number, since: number): Promise<number | undefined> {
   const row = await db

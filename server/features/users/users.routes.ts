@@ -1,80 +1,75 @@
 import { z } from '@hono/zod-openapi';
 import { person } from '../../contract/auth.ts';
-import { messageAnswer } from '../../contract/fields.ts';
 import * as contract from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
-import { jsonPages, sendPage } from '../../http/paging.ts';
-import { createRouter, jsonBody, jsonResponse, route } from '../../http/route.ts';
+import { okPages, sendPage } from '../../http/paging.ts';
+import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 import { csvFile, sendCsv } from '../../http/send-csv.ts';
 
 const listPending = route.get('/api/pending-users', 'admin', {
   request: { query: contract.studentQuery },
-  responses: {
-    200: jsonPages(contract.userSummary, 'Students waiting for approval, oldest first unless sorted.'),
-  },
+  responses: okPages(contract.userSummary, 'Students waiting for approval, oldest first unless sorted.'),
 });
 
 const listApproved = route.get('/api/approved-users', 'admin', {
   request: { query: contract.studentQuery },
-  responses: { 200: jsonPages(contract.userSummary, 'Approved students, oldest first unless sorted.') },
+  responses: okPages(contract.userSummary, 'Approved students, oldest first unless sorted.'),
 });
 
 const read = route.get('/api/user/{id}', 'admin', {
-  responses: { 200: jsonResponse(contract.studentDetail, 'One person, with courses and progress.') },
+  responses: ok(contract.studentDetail, 'One person, with courses and progress.'),
 });
 
 const correct = route.put('/api/user/{id}', 'admin', {
   fresh: true,
   request: jsonBody(contract.correctUserInput),
   problems: [409],
-  responses: {
-    200: jsonResponse(messageAnswer, 'Name and email are these; a new email logs the person out.'),
-  },
+  responses: okMessage('Name and email are these; a new email logs the person out.'),
 });
 
 const approve = route.put('/api/approve-user/{id}', 'admin', {
-  responses: { 200: jsonResponse(messageAnswer, 'Approved, or already so.') },
+  responses: okMessage('Approved, or already so.'),
 });
 
 const remove = route.delete('/api/delete-user/{id}', 'admin', {
   problems: [409],
-  responses: { 200: jsonResponse(messageAnswer, 'In the trash for 30 days.') },
+  responses: okMessage('In the trash for 30 days.'),
 });
 
 const viewPassword = route.get('/api/user/{id}/password', 'admin', {
   fresh: true,
   problems: [409, 429],
-  responses: { 200: jsonResponse(contract.issuedPassword, 'The issued password; every view is recorded.') },
+  responses: ok(contract.issuedPassword, 'The issued password; every view is recorded.'),
 });
 
 const issuePassword = route.post('/api/user/{id}/temporary-password', 'admin', {
   fresh: true,
   problems: [429],
-  responses: { 201: jsonResponse(contract.issuedPassword, 'A new password, for one login within 72 hours.') },
+  responses: created(contract.issuedPassword, 'A new password, for one login within 72 hours.'),
 });
 
 const listAdmins = route.get('/api/admins', 'admin', {
-  responses: { 200: jsonResponse(z.array(person), 'Everybody who administers.') },
+  responses: ok(z.array(person), 'Everybody who administers.'),
 });
 
 const changeRole = route.put('/api/user/{id}/role', 'admin', {
   fresh: true,
   request: jsonBody(contract.changeRoleInput),
   problems: [409],
-  responses: { 200: jsonResponse(messageAnswer, 'Changed, or so already; the person logs in again.') },
+  responses: okMessage('Changed, or so already; the person logs in again.'),
 });
 
 const approveAll = route.post('/api/approve-users', 'admin', {
   request: jsonBody(contract.approveUsersInput),
   problems: [404],
-  responses: { 200: jsonResponse(messageAnswer, 'All approved and in their courses, or already so.') },
+  responses: okMessage('All approved and in their courses, or already so.'),
 });
 
 const removePending = route.post('/api/delete-pending-users', 'admin', {
   request: jsonBody(contract.chosenUsersInput),
   problems: [409],
-  responses: { 200: jsonResponse(messageAnswer, 'All in the trash for 30 days.') },
+  responses: okMessage('All in the trash for 30 days.'),
 });
 
 const exportCsv = route.get('/api/users/export.csv', 'admin', {

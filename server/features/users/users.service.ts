@@ -3,25 +3,15 @@ import type { ConsentInput, Person, Role } from '../../contract/auth.ts';
 import type { Correction } from '../../contract/users.ts';
 import type { Db } from '../../db/database.ts';
 import { unlessTaken } from '../../db/faults.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { emailChangedMail } from '../../mail/messages.ts';
-import {
-  approvedMail,
-  newRegistrationMail,
-  type OpenCourse,
-  registrationReceivedMail,
-} from '../../mail/news.ts';
+import * as news from '../../mail/news.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
-import type { CoursesService } from '../courses/courses.service.ts';
-import type { PrivacyService } from '../privacy/privacy.service.ts';
 import { assertStrongPassword } from './password-policy.ts';
-import type { TemporaryPasswords } from './temporary-passwords.service.ts';
 import * as rows from './users.repository.ts';
 
 export type UserRow = rows.UserRow;
-export type UsersService = ReturnType<typeof createUsersService>;
-
 export interface Registration {
   readonly fullName: string;
   readonly email: string;
@@ -38,24 +28,16 @@ interface RegistrationContext {
 
 export const emailKey = (email: string): string => email.toLowerCase();
 
-export const toPerson = (row: Pick<UserRow, 'id' | 'full_name' | 'email' | 'role'>): Person => ({
-  id: row.id,
-  fullName: row.full_name,
-  email: row.email,
-  role: row.role,
-});
+export const toPerson = ({ id, full_name: fullName, email, role }: UserFacts): Person => {
+  return { id, fullName, email, role };
+};
+type UserFacts = Pick<UserRow, 'id' | 'full_name' | 'email' | 'role'>;
 
 export const SOMEBODY_GONE = 'Someone you chose is no longer there. Reload and try again.';
 
-interface Needs {
-  courses: CoursesService;
-  privacy: PrivacyService;
-  temporaryPasswords: TemporaryPasswords;
-}
-
 export function createUsersService(
   { config, db, now, hasher, limiter, outbox, sessions, site }: ServiceDeps,
-  { courses, privacy, temporaryPasswords }: Needs,
+  { courses, privacy, temporaryPasswords }: Pick<Services, 'courses' | 'privacy' | 'temporaryPasswords'>,
 ) {
   async function get(handle: Db, id: number, missing: 'NOT_FOUND' | 'NOT_SIGNED_IN' = 'NOT_FOUND') {
     const user = await rows.findUser(handle, id);
@@ -90,8 +72,9 @@ export function createUsersService(
     const { contactEmail } = config;
     const readers =
       contactEmail === undefined ? (await rows.listAdmins(tx)).map(({ email }) => email) : [contactEmail];
-    await outbox.announce(tx, registrationReceivedMail(person, site, courseName));
-    for (const to of readers) await outbox.announce(tx, newRegistrationMail(to, person, site, courseName));
+    await outbox.announce(tx, news.registrationReceivedMail(person, site, courseName));
+    for (const to of readers)
+      await outbox.announce(tx, news.newRegistrationMail(to, person, site, courseName));
   }
 
   async function markApproved(tx: Db, user: UserRow, actorId: number | undefined): Promise<void> {
@@ -100,10 +83,15 @@ export function createUsersService(
     await audit(tx, actorId, 'user-approved', { type: 'user', id: user.id });
   }
 
-  async function approveIn(tx: Db, user: UserRow, actorId: number | undefined, opened: OpenCourse[] = []) {
+  async function approveIn(
+    tx: Db,
+    user: UserRow,
+    actorId: number | undefined,
+    opened: news.OpenCourse[] = [],
+  ) {
     if (user.state === 'approved') return;
     await markApproved(tx, user, actorId);
-    await outbox.announce(tx, approvedMail(toPerson(user), site, opened));
+    await outbox.announce(tx, news.approvedMail(toPerson(user), site, opened));
   }
 
   async function moveToTrash(tx: Db, id: number, actorId: number): Promise<void> {
