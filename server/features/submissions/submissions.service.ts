@@ -1,18 +1,16 @@
 import type { Task } from '../../contract/assignments.ts';
+import type { IsExpected } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import { linkOf } from '../../contract/materials.ts';
 import type { Assignment, DraftInput } from '../../contract/submissions.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { CurrentUser } from '../../sessions/sessions.ts';
+import type { Reader } from '../../sessions/sessions.ts';
 import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
 import type { NewFile, SubmissionRow } from './submissions.repository.ts';
 import * as rows from './submissions.repository.ts';
 import { isShownToStudent, marksOf, toShownTask, toSubmissions } from './to-submission.ts';
-
-type Reader = Pick<CurrentUser, 'id' | 'role'>;
-type IsExpected = (version: number) => boolean;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -55,7 +53,6 @@ export function createSubmissions({ db, now }: ServiceDeps, { materials }: Pick<
     };
   }
 
-  /** One step of a student, and how things are then. */
   const step = (materialId: number, reader: Reader, work: (tx: Db, place: Place) => Promise<void>) =>
     db.transaction().execute(async (tx) => {
       await work(tx, await find(tx, materialId, reader));
@@ -92,7 +89,7 @@ export function createSubmissions({ db, now }: ServiceDeps, { materials }: Pick<
   return {
     read: (materialId: number, reader: Reader) => read(materialId, reader),
 
-    /** @param isExpected whether a version is the one that was typed on; 0 before there is any */
+    /** @param isExpected of 0 before there is any */
     saveDraft: (materialId: number, input: DraftInput, reader: Reader, isExpected: IsExpected) =>
       step(materialId, reader, async (tx, place) => {
         const { task, latest } = place;
