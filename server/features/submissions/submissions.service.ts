@@ -177,25 +177,21 @@ export function createSubmissions({ db, now }: ServiceDeps, { materials }: Pick<
     async exportOf(tx: Db, userId: number) {
       const own = await rows.listWorkForExport(tx, userId);
       const listed = await rows.listFilesOf(tx, own);
-      return own.map((row) => ({
-        materialId: row.material_id,
-        title: row.title,
-        number: row.number,
-        state: row.state,
-        text: row.text,
-        link: row.link,
-        marks: row.marks,
-        comment: row.comment,
-        handedInAt: row.handed_in_at,
-        late: row.late === 1,
-        criteria: marksOf(row),
-        gradedAt: row.graded_at,
-        files: listed
-          .filter(({ submission_id: id }) => id === row.id)
-          .map(({ name, media_type: mediaType, size, sha256, created_at: addedAt }) => {
-            return { name, mediaType, size, sha256, addedAt };
-          }),
-      }));
+      return own.map(({ title, number, state, text, link, marks, comment, ...row }) => {
+        const work = { materialId: row.material_id, title, number, state, text, link, marks, comment };
+        return {
+          ...work,
+          handedInAt: row.handed_in_at,
+          late: row.late === 1,
+          criteria: marksOf(row),
+          gradedAt: row.graded_at,
+          files: listed
+            .filter(({ submission_id: id }) => id === row.id)
+            .map(({ name, media_type: mediaType, size, sha256, created_at: addedAt }) => {
+              return { name, mediaType, size, sha256, addedAt };
+            }),
+        };
+      });
     },
   };
 }
