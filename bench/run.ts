@@ -30,7 +30,6 @@ async function compare(what: string, ours: Contender, theirs: Contender, least: 
   report(what, figures, ratio >= least);
 }
 
-/** Answers a second alone. */
 async function measure(what: string, [server, path, load]: Contender, least: number): Promise<void> {
   const rates: number[] = [];
   while (rates.length < Number(options.rounds))

@@ -55,7 +55,6 @@ export async function startProduct(checkout: string, dataDir: string): Promise<S
   });
 }
 
-/** Starts a bare Node server that reads a database. */
 export async function startBare(database: string): Promise<Server> {
   lastPort += 1;
   return start([process.execPath, join(import.meta.dirname, 'bare.ts')], '/ready', folder, {

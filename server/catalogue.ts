@@ -19,7 +19,6 @@ const courseSchema = z.object({
   order: z.number(),
   /** Whole rupees; 0 is free. */
   priceInr: z.number().default(0),
-  /** The provider's own form, outside this site. */
   registrationUrl: z.string().optional(),
   /** Whether everyone who finishes gets a certificate, until an admin says otherwise. */
   certificate: z.boolean().optional(),
@@ -60,7 +59,6 @@ const paymentsSchema = z.object({
       phone: z.string().optional(),
     })
     .optional(),
-  /** Days after the payment in which a student may ask for the money back. */
   refundDays: z.number().int().min(0).default(7),
 });
 export type Payments = Readonly<z.infer<typeof paymentsSchema>>;

@@ -47,12 +47,9 @@ export const mediaUrl = z
       path !== undefined &&
       [...searchParams.keys()].every((key) => PARAMETERS.has(key)) &&
       (endpoint === undefined || /^https?:\/\/[^/]+\/?$/.test(endpoint));
+    const isOpen = isSound && endpoint !== undefined && !isPrivateEndpoint(endpoint);
     if (!isSound) context.addIssue({ code: 'custom', message: MEDIA_URL_FORM });
-    else if (
-      endpoint !== undefined &&
-      !isPrivateEndpoint(endpoint) &&
-      searchParams.get('requireTLS') !== 'false'
-    )
+    else if (isOpen && searchParams.get('requireTLS') !== 'false')
       context.addIssue({ code: 'custom', message: IN_THE_CLEAR });
     const folder = (path ?? '').replaceAll(/^\/+|\/+$/g, '');
     return {

@@ -110,7 +110,6 @@ export interface ErrorDetails {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Services throw it; the error handler turns it into a response. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: ErrorStatus;

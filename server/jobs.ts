@@ -10,7 +10,8 @@ interface Job {
 }
 
 const SECOND_MS = 1000;
-const HOUR_MS = 60 * 60 * SECOND_MS;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 
 const jobsOf = ({ services, sessions, limiter, outbox, backups }: Deps): Job[] => [
   // Each mail is claimed by who sends it.
@@ -24,18 +25,17 @@ const jobsOf = ({ services, sessions, limiter, outbox, backups }: Deps): Job[] =
   { name: 'sweep unfinished uploads', everyMs: HOUR_MS, run: () => services.uploads.sweep() },
   {
     name: 'count courses',
-    everyMs: 10 * 60 * SECOND_MS,
+    everyMs: 10 * MINUTE_MS,
     inEach: true,
     run: () => services.overview.countCourses(),
   },
-  { name: 'make a backup', everyMs: 10 * 60 * SECOND_MS, run: () => backups.makeIfDue() },
-  { name: 'end attempts', everyMs: 60 * SECOND_MS, run: () => services.quizAttempts.sweep() },
-  { name: 'publish announcements', everyMs: 60 * SECOND_MS, run: () => services.announcements.publishDue() },
-  { name: 'mail notifications', everyMs: 60 * SECOND_MS, run: () => services.notifications.mailDue() },
+  { name: 'make a backup', everyMs: 10 * MINUTE_MS, run: () => backups.makeIfDue() },
+  { name: 'end attempts', everyMs: MINUTE_MS, run: () => services.quizAttempts.sweep() },
+  { name: 'publish announcements', everyMs: MINUTE_MS, run: () => services.announcements.publishDue() },
+  { name: 'mail notifications', everyMs: MINUTE_MS, run: () => services.notifications.mailDue() },
   { name: 'sweep notifications', everyMs: HOUR_MS, run: () => services.notifications.sweep() },
 ];
 
-/** Starts what has to happen regularly. A job that fails is logged and tried again at its next time. */
 export function startJobs(deps: Deps): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const running = jobsOf(deps).map((job) => repeat(job, deps, stopping.signal));
@@ -60,7 +60,6 @@ async function repeat(job: Job, deps: Deps, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** Does the job unless another process has done it or is at it. */
 async function runForAll(job: Job, { leases, now }: Deps): Promise<void> {
   if (leases === undefined) return job.run();
   const lease = await leases.take(`job: ${job.name}`);

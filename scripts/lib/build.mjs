@@ -42,9 +42,8 @@ function filesAt(path) {
 /** One hash of all that a build would be made from now, settings included. */
 function hashInputs() {
   const names = Object.keys(process.env).filter((name) => name === 'SITE_URL' || name.startsWith('PUBLIC_'));
-  const hash = createHash('sha256').update(
-    JSON.stringify(names.sort().map((name) => [name, process.env[name]])),
-  );
+  const settings = names.sort().map((name) => [name, process.env[name]]);
+  const hash = createHash('sha256').update(JSON.stringify(settings));
   for (const file of INPUTS.flatMap((input) => filesAt(inRoot(input))))
     hash
       .update(`${file.slice(root.length)}\0`)

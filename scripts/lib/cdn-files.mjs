@@ -24,22 +24,18 @@ export async function writeCdnFiles(dist, siteUrl) {
     const [, folder, below] = address.split('/');
     // Hosts of files know the types themselves.
     const headers = answer.headers.filter(([name]) => name !== 'Content-Type');
-    const lines = (/** @type {boolean} */ isOwn) =>
-      headers
-        .filter(([name]) => OF_THE_ADDRESS.has(name) === isOwn)
-        .map(([name, value]) => `  ${name}: ${value}\n`);
-    rules.set('/*', lines(false).join(''));
-    const isOneOfMany = below !== undefined && folder !== 'join';
-    rules.set(isOneOfMany ? `/${folder}/*` : address, lines(true).join(''));
+    const lines = Map.groupBy(headers, ([name]) => OF_THE_ADDRESS.has(name));
+    const rule = (/** @type {boolean} */ isOwn) =>
+      (lines.get(isOwn) ?? []).map(([name, value]) => `  ${name}: ${value}\n`).join('');
+    rules.set('/*', rule(false));
+    rules.set(below !== undefined && folder !== 'join' ? `/${folder}/*` : address, rule(true));
   }
   await writeFile(join(dist, 'client', '_headers'), [...rules].map((rule) => rule.join('\n')).join(''));
 
   // Hosts know `.html` and a slash at the end by themselves; a rule about either would go round in circles there.
   const known = ['/home', ...catalogue.courses.flatMap((course) => course.aliases), ...files.keys()];
   const spellings = new Set(known.flatMap((address) => [address, address.toLowerCase()]));
-  const moved = [...spellings]
-    .map((from) => [from, paths.redirectOf(from)])
-    .filter(([, to]) => to !== undefined);
-  const redirects = moved.map(([from, to]) => `${from} ${to} 301\n`);
+  const targets = [...spellings].map((from) => [from, paths.redirectOf(from)]);
+  const redirects = targets.flatMap(([from, to]) => (to === undefined ? [] : `${from} ${to} 301\n`));
   await writeFile(join(dist, 'client', '_redirects'), redirects.join(''));
 }

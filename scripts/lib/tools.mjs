@@ -1,5 +1,4 @@
 // @ts-check
-// Programs that a machine may have, for tests.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 

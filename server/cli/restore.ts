@@ -16,9 +16,8 @@ await command(
       throw new OperatorError('The data is in PostgreSQL: restore it with pg_restore.');
     if (backup === undefined) {
       const choices = backupDir === undefined ? [] : await listBackups(backupDir);
-      throw new UsageError(
-        [`Which backup? ${usage}`, ...choices.map(({ folder }) => `  ${folder}`)].join('\n'),
-      );
+      const lines = choices.map(({ folder }) => `  ${folder}`);
+      throw new UsageError([`Which backup? ${usage}`, ...lines].join('\n'));
     }
     say(`Checking ${backup}, to put it in the place of what is in ${dataDir} …`);
     const options = { at: Date.now(), evenDamaged: values['even-damaged'] };

@@ -12,10 +12,8 @@ export const adminCounts = named('AdminCounts', {
   complaints: z.int(),
   toCheck: z.int(),
   toCheckSince: since,
-  /** Orders that money is missing for. */
   unpaid: z.int(),
   refunds: z.int(),
-  /** Money of bank statements that no order has taken. */
   credits: z.int(),
   toGrade: z.int(),
   toGradeSince: since,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CertificateMode, certificateModes } from './certificate-modes.ts';
-import { idOf, idTextOf, lineOf, named, pageQuery, paragraphs } from './fields.ts';
+import { idTextOf, lineOf, named, pageQuery, paragraphs, someIds } from './fields.ts';
 import { limits } from './limits.ts';
 
 const HOURS = `Enter whole hours from 1 to ${limits.certificateHours}, or leave the field empty.`;
@@ -63,9 +63,7 @@ export type CourseCertificates = z.infer<typeof courseCertificates>;
 
 export const certificateQuery = pageQuery.extend({ courseId: idTextOf('Choose a course.') });
 const STUDENTS = `Choose 1 to ${limits.bulkUsers} students.`;
-export const issueInput = z.object({
-  userIds: z.array(idOf(STUDENTS), STUDENTS).min(1, STUDENTS).max(limits.bulkUsers, STUDENTS),
-});
+export const issueInput = z.object({ userIds: someIds(STUDENTS, limits.bulkUsers) });
 export const issueAnswer = z.object({ message: z.string(), issued: z.int() });
 export const revokeInput = z.object({
   reason: lineOf(300, 'Write why. Anyone who opens the page reads it.'),

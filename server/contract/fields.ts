@@ -60,6 +60,10 @@ export const slugOf = (message: string) => z.string(message).max(limits.slug, me
 
 export const idOf = (message: string) => z.int(message).positive(message);
 
+/** Ids of which at least one is to be chosen. */
+export const someIds = (none: string, max: number, tooMany = none) =>
+  z.array(idOf(none), none).min(1, none).max(max, tooMany);
+
 const ID_TEXT = /^[1-9]\d{0,14}$/;
 
 export const idTextOf = (message: string) =>
@@ -86,6 +90,9 @@ export const pageQuery = z.object({
 export type PageQuery = z.infer<typeof pageQuery>;
 
 export const named = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => z.object(shape).meta({ id });
+
+/** Whether a version is the one that was changed: somebody else may have been quicker. */
+export type IsExpected = (version: number) => boolean;
 
 export const messageAnswer = z.object({ message: z.string() });
 

@@ -26,7 +26,6 @@ export const limits = {
   quizPrompt: 5000,
   quizOptions: 12,
   quizOption: 1000,
-  /** An accepted answer of a question that asks for words. */
   quizWords: 200,
   quizAnswer: 10_000,
   /** How late an answer may still come: the line may have been slow. */
@@ -34,7 +33,6 @@ export const limits = {
   /** The end of the year 2099. */
   lastMoment: 4_102_444_800_000,
   task: 20_000,
-  /** Of what a student writes in answer, and of what is said to it. */
   answer: 20_000,
   comment: 5000,
   criteria: 8,
@@ -45,7 +43,6 @@ export const limits = {
   submissionFile: 25 * 1024 * 1024,
   /** All files of a student for a course in 24 hours. */
   studentUploads: 200 * 1024 * 1024,
-  /** Of work, at one time. */
   unfinishedUploads: 3,
   announcement: 5000,
   notifications: 30,

@@ -11,7 +11,6 @@ interface Kind {
   readonly hourly?: true;
 }
 
-/** Everything a person is told in the bell, and by mail as they choose. */
 // biome-ignore format: a line a kind
 export const notificationKinds = {
   'course-opened': { who: 'student', choice: 'now', sentence: 'A course is open for you', button: 'Open my courses' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, idTextOf, lineOf, named } from './fields.ts';
+import { idOf, idTextOf, lineOf, named, someIds } from './fields.ts';
 import { limits } from './limits.ts';
 import { markdownOf } from './markdown.ts';
 import { type MailChoice, NOTIFICATION_KINDS, type NotificationKind } from './notification-kinds.ts';
@@ -23,8 +23,9 @@ export const notificationList = named('NotificationList', {
 export type NotificationList = z.infer<typeof notificationList>;
 
 const WHICH = 'Say which notifications, or “all”.';
-const ids = z.array(idOf(WHICH)).min(1, WHICH).max(limits.notifications, WHICH);
-export const readInput = z.object({ ids: z.union([z.literal('all'), ids], WHICH) });
+export const readInput = z.object({
+  ids: z.union([z.literal('all'), someIds(WHICH, limits.notifications)], WHICH),
+});
 export const readAnswer = z.object({ unread: z.int() });
 
 const choice = z.enum(['now', 'daily', 'never'], 'Choose one of the three.');

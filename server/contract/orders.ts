@@ -80,7 +80,6 @@ export const claimInput = z.object({
   mine: z.boolean('Please say whether the payment is yours.').default(false),
 });
 
-/** Of an order, for its buyer and for admins. Money in paise. */
 const orderFacts = {
   code: z.string(),
   courseName: z.string(),

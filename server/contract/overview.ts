@@ -45,7 +45,6 @@ export const overview = named('Overview', {
   quizzesToMark: z.array(
     z.object({ id: z.int(), title: z.string(), courseName: z.string(), attempts: z.int() }),
   ),
-  /** Content of the site that is still as shipped, a few words each. */
   examples: z.array(z.string()),
 });
 export type Overview = z.infer<typeof overview>;

@@ -29,7 +29,6 @@ const common = {
   marks: z.int(MARKS).min(1, MARKS).max(10_000, MARKS),
   /** Taken off for a wrong answer, never for an empty one. */
   minus: z.int(MINUS).min(0, MINUS).max(10_000, MINUS).default(0),
-  /** Shown with the right answer. */
   explanation: paragraphs(limits.quizPrompt).default(''),
 };
 const NUMBER = 'Please enter the right number.';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, named, pageQuery, requiredParagraphs } from './fields.ts';
+import { named, pageQuery, requiredParagraphs, someIds } from './fields.ts';
 import { limits } from './limits.ts';
 import { rosterShows } from './roster-shows.ts';
 
@@ -42,12 +42,9 @@ export const rosterRow = named('RosterRow', {
 export type RosterRow = z.infer<typeof rosterRow>;
 
 const NOBODY = 'Please choose at least one person.';
-const userIds = z.array(idOf(NOBODY), NOBODY).min(1, NOBODY);
+const TOO_MANY = `Please choose at most ${limits.messageReaders} people at once.`;
 export const rosterMessage = z.object({
-  userIds: userIds.max(
-    limits.messageReaders,
-    `Please choose at most ${limits.messageReaders} people at once.`,
-  ),
+  userIds: someIds(NOBODY, limits.messageReaders, TOO_MANY),
   text: requiredParagraphs(limits.rosterMessage, 'Please write a message.'),
 });
 export type RosterMessage = z.infer<typeof rosterMessage>;

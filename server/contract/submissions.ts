@@ -24,7 +24,6 @@ const submission = z.object({
   text: z.string(),
   link: z.string(),
   files: z.array(submissionFile),
-  /** What a teacher added. */
   answers: z.array(submissionFile),
   handedInAt: z.int().nullable(),
   late: z.boolean(),
@@ -111,7 +110,6 @@ export const gradingWork = named('Work', {
   task: shownTask,
   work: submission,
   earlier: z.array(submission),
-  /** What the caller said of work for it, latest first. */
   comments: z.array(z.string()),
 });
 export type GradingWork = z.infer<typeof gradingWork>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountState, role } from './auth.ts';
-import { emailOf, idOf, idTextOf, lineOf, named, pageQuery, passwordOf } from './fields.ts';
+import { emailOf, idOf, idTextOf, lineOf, named, pageQuery, passwordOf, someIds } from './fields.ts';
 import { limits } from './limits.ts';
 
 export const userSummary = named('UserSummary', {
@@ -60,7 +60,7 @@ const NOBODY = 'Please choose at least one person.';
 const TOO_MANY = `Please choose at most ${limits.bulkUsers} people at once.`;
 const NO_COURSE = 'Please choose at least one course.';
 
-const userIds = z.array(idOf(NOBODY), NOBODY).min(1, NOBODY).max(limits.bulkUsers, TOO_MANY);
+const userIds = someIds(NOBODY, limits.bulkUsers, TOO_MANY);
 export const chosenUsersInput = z.object({ userIds });
 
 const someCourses = z.array(idOf(NO_COURSE), NO_COURSE).max(limits.courseIds, 'Please choose fewer courses.');

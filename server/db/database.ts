@@ -14,11 +14,7 @@ export function openDatabase(dataDir: string, databaseUrl?: string) {
   const dialect =
     databaseUrl === undefined ? openSqlite(join(dataDir, 'abhyas.sqlite')) : openPostgres(databaseUrl);
   const db = new Kysely<Tables>({ dialect });
-  return {
-    db,
-    ping: async () => void (await sql`select 1`.execute(db)),
-    close: () => db.destroy(),
-  };
+  return { db, ping: async () => void (await sql`select 1`.execute(db)), close: () => db.destroy() };
 }
 
 /** After an erasure: what is erased stays readable in SQLite's write-ahead log until that is emptied. */

@@ -12,7 +12,6 @@ export interface CertificatePage extends CertificatePrint {
 
 type Fact = readonly [label: string, value: string];
 
-/** A receipt, an invoice or a credit note in words, ready to be set. */
 export interface ReceiptPage {
   readonly title: string;
   readonly serial: string;

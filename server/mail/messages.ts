@@ -1,3 +1,5 @@
+import type { ContactInput } from '../contract/contact.ts';
+
 /** One message to one person. The address was validated as a single ASCII address before. */
 export interface MailMessage {
   readonly to: string;
@@ -90,14 +92,10 @@ export interface SecurityEvent {
 }
 
 /** Tells the owner of an account what was done to its two-step login, so that a thief cannot do it unseen. */
-export function securityMail(
-  { email, full_name: fullName }: { email: string; full_name: string },
-  site: MailSite,
-  { kind, left }: SecurityEvent,
-): MailMessage {
+export function securityMail(person: MailPerson, site: MailSite, { kind, left }: SecurityEvent): MailMessage {
   const [subject, text] = SECURITY[kind];
   return letter(
-    { email, fullName },
+    person,
     site,
     `${subject} (${site.name})`,
     text.replace('{left}', String(left)),
@@ -108,11 +106,7 @@ export function securityMail(
 }
 
 /** Tells the provider of a message left on the contact page; answering the mail answers the visitor. */
-export function contactMail(
-  to: string,
-  from: { name: string; email: string; subject: string; message: string },
-  site: MailSite,
-): MailMessage {
+export function contactMail(to: string, from: ContactInput, site: MailSite): MailMessage {
   const quoted = from.message.split(/\r\n|\r|\n/).map((line) => `> ${line}`);
   const text = [
     `${shortName(from.name)} <${from.email}> wrote on the contact page of ${site.name}:`,

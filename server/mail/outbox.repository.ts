@@ -25,18 +25,16 @@ const waiting = (db: Db) =>
   db.selectFrom('mail_outbox').where('sent_at', 'is', null).where('failed_at', 'is', null);
 
 /** Takes the next due message and hides it until `hiddenUntil`: no other process sends it, and a crash does not lose it. */
-export const claimDueMail = (db: Db, at: number, hiddenUntil: number): Promise<OutboxMail | undefined> =>
-  db
+export function claimDueMail(db: Db, at: number, hiddenUntil: number): Promise<OutboxMail | undefined> {
+  const due = waiting(db).select('id').where('next_attempt_at', '<=', at);
+  return db
     .updateTable('mail_outbox')
     .set((eb) => ({ next_attempt_at: hiddenUntil, attempts: eb('attempts', '+', 1) }))
-    .where(
-      'id',
-      '=',
-      waiting(db).select('id').where('next_attempt_at', '<=', at).orderBy('next_attempt_at').limit(1),
-    )
+    .where('id', '=', due.orderBy('next_attempt_at').limit(1))
     .where('next_attempt_at', '<=', at)
     .returningAll()
     .executeTakeFirst();
+}
 
 export const updateMail = (db: Db, id: number, change: Updateable<Tables['mail_outbox']>) =>
   db.updateTable('mail_outbox').set(change).where('id', '=', id).execute();

@@ -31,6 +31,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
+/** Who asks, and whether as an admin. */
+export type Reader = Pick<CurrentUser, 'id' | 'role'>;
+
 /** An admin's browser left open is worth more to a thief. */
 const SESSION_LIMITS = {
   student: { idleMs: 7 * DAY_MS, absoluteMs: 30 * DAY_MS },

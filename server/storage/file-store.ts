@@ -26,10 +26,7 @@ export interface StoredFile {
 }
 
 /** What the address of a file says. */
-export interface FileAddress {
-  readonly id: number;
-  readonly name: string;
-}
+export type FileAddress = Readonly<{ id: number; name: string }>;
 
 /** A local file whose content is what its name says. */
 export interface CheckedFile extends Pick<StoredFile, 'name' | 'mediaType' | 'size' | 'sha256'> {

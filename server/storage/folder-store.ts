@@ -7,7 +7,6 @@ import { returnBuffer, takeBuffer } from './read-buffers.ts';
 
 const PREFIX = /^[0-9a-f]{2}$/;
 
-/** Stored files on this machine, in 256 folders by the beginning of their keys. */
 export function createFolderStore(folder: string): BlobStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 

@@ -14,7 +14,6 @@ export interface CertificatesTables {
     hours: number | null;
     /** The provider's own sentence; may be empty. */
     text: string;
-    /** JSON: who gives it. */
     issuer: string;
     completed_on: number;
     issued_at: number;
@@ -25,7 +24,6 @@ export interface CertificatesTables {
     hidden: Generated<number>;
     revoked_at: Generated<number | null>;
     revoke_reason: Generated<string | null>;
-    /** Code of the one with a corrected name. */
     replaced_by: Generated<string | null>;
   };
 }

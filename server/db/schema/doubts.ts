@@ -5,7 +5,6 @@ export interface DoubtsTables {
   doubts: {
     id: Generated<number>;
     material_id: number;
-    /** Of the lesson's video. */
     at_seconds: number | null;
     user_id: number | null;
     /** Empty where its words were removed. */
@@ -13,14 +12,12 @@ export interface DoubtsTables {
     /** 0: for admins only. */
     to_all: number;
     state: 'open' | 'answered' | 'closed';
-    /** The post that its student marked. */
     answer_id: Generated<number | null>;
     /** The post that was reported last, until an admin has looked at it. */
     reported_id: Generated<number | null>;
     pinned: Generated<number>;
     hidden: Generated<number>;
     created_at: number;
-    /** When its student last asked. */
     waiting_since: number;
   };
 
@@ -32,7 +29,6 @@ export interface DoubtsTables {
     body: string;
     created_at: number;
     edited_at: Generated<number | null>;
-    /** Its picture. */
     file_id: Generated<number | null>;
   };
 }

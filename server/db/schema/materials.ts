@@ -10,7 +10,6 @@ export interface MaterialsTables {
     /** Of youtube, and of an assignment that has one; video and document have a file. */
     url: string | null;
     file_id: number | null;
-    /** Order within the course, ascending; ties by id. */
     position: number;
     hidden: Generated<number>;
     /** Grows by one with each change, as a course's does. */
@@ -60,9 +59,7 @@ export interface MaterialsTables {
     /** What the client said of it, checked, as a JSON object of texts. */
     metadata: string;
     created_at: number;
-    /** What became of it; null while it is not finished. */
     material_id: number | null;
-    /** The assignment for whose work it is. */
     assignment_id: Generated<number | null>;
     /** The question or reply whose picture it is; null, as the assignment is, where it becomes a material. */
     post_id: Generated<number | null>;

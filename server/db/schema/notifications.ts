@@ -23,7 +23,6 @@ export interface NotificationsTables {
 
   announcements: {
     id: Generated<number>;
-    /** Null: for all students. */
     course_id: number | null;
     title: string;
     /** Markdown. */

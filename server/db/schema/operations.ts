@@ -4,7 +4,6 @@ export interface OperationsTables {
   audit_log: {
     id: Generated<number>;
     at: number;
-    /** Null for the system and for visitors. */
     actor_id: number | null;
     action: string;
     subject_type: string | null;

@@ -21,7 +21,6 @@ export interface OrdersTables {
     code: string;
     user_id: number | null;
     slug: string;
-    /** The course's name on the day of the order. */
     course_name: string;
     list_paise: number;
     /** What is to be paid: the list price, less some paise that tell it from other orders. */
@@ -52,7 +51,6 @@ export interface OrdersTables {
     created_at: number;
   };
 
-  /** Money that an admin has accepted. */
   payments: {
     id: Generated<number>;
     order_id: number;
@@ -84,7 +82,6 @@ export interface OrdersTables {
   statement_columns: {
     /** SHA-256, hex, of the row of names. */
     header_hash: string;
-    /** JSON. */
     positions: string;
   };
 
@@ -94,7 +91,6 @@ export interface OrdersTables {
     at: number;
     actor_id: number | null;
     what: string;
-    /** JSON object of texts and numbers. */
     detail: string;
   };
 }

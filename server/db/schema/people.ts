@@ -16,7 +16,6 @@ export interface PeopleTables {
     deletion_requested_at: Generated<number | null>;
     /** 1: certificates outlive the account, as the person chose when requesting its deletion. */
     keep_certificates: Generated<number>;
-    /** The course whose page the registration came from. */
     wanted_course_id: Generated<number | null>;
     deleted_at: Generated<number | null>;
   };
@@ -27,7 +26,6 @@ export interface PeopleTables {
     user_id: number;
     created_at: number;
     last_seen_at: number;
-    /** When the person last proved who they are. */
     authenticated_at: number;
     expires_at: number;
     user_agent: string;

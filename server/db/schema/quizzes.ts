@@ -28,14 +28,12 @@ export interface QuizzesTables {
     paper: string;
     started_at: number;
     ends_at: number | null;
-    /** Null while it runs. */
     handed_in_at: number | null;
     handed_in_by: 'person' | 'time' | null;
     /** Hundredths, below 0 too; null until everything is marked. */
     marks: number | null;
     max_marks: number;
     passed: number | null;
-    /** Who marked its long answers. */
     graded_by: number | null;
     graded_at: number | null;
   };
@@ -43,7 +41,6 @@ export interface QuizzesTables {
   quiz_answers: {
     attempt_id: number;
     question_id: number;
-    /** JSON. */
     answer: string;
     /** The browser's count; an older one changes nothing. */
     seq: number;
@@ -53,7 +50,6 @@ export interface QuizzesTables {
     comment: string | null;
   };
 
-  /** What one student gets beyond the rules. */
   quiz_allowances: {
     material_id: number;
     user_id: number;

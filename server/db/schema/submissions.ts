@@ -9,13 +9,11 @@ export interface SubmissionsTables {
     /** JSON array of `text`, `link`, `files`. */
     takes: string;
     max_files: number;
-    /** Null: done or not done. */
     max_marks: number | null;
     pass_marks: number | null;
     /** Start of the last minute. */
     due_at: number | null;
     late: 'accept' | 'mark' | 'refuse';
-    /** JSON array of criteria with their marks. */
     guide: string;
   };
 
@@ -30,7 +28,6 @@ export interface SubmissionsTables {
     link: string;
     handed_in_at: Generated<number | null>;
     late: Generated<number>;
-    /** Whole or half ones. */
     marks: Generated<number | null>;
     /** JSON array: marks for each criterion of the guide. */
     criteria: Generated<string>;

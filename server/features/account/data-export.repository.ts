@@ -63,7 +63,6 @@ type Exported = {
     : never;
 }[keyof typeof personalData];
 
-/** What a table has of a person, the oldest first. */
 function listRows(tx: Db, table: Exported, isTheirs: RawBuilder<SqlBool>): Promise<Row[]> {
   const columns: readonly unknown[] = personalData[table].export;
   return tx
@@ -126,10 +125,9 @@ async function listAuditEntries(tx: Db, userId: number): Promise<Row[]> {
     .select([...personalData.audit_log.export, 'actor_id'])
     .orderBy('id')
     .execute();
-  return entries.map(({ actor_id, ...entry }) => ({
-    ...entry,
-    by: actor_id === userId ? 'you' : 'someone else',
-  }));
+  return entries.map(({ actor_id, ...entry }) => {
+    return { ...entry, by: actor_id === userId ? 'you' : 'someone else' };
+  });
 }
 
 const TIMES = /^at$|(?:At|On|Since|Until)$/;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
 import * as contract from '../../contract/certificates.ts';
 import type { Deps } from '../../deps.ts';
@@ -77,9 +77,7 @@ export const certificateRoutes = ({ services: { certificates } }: Deps) =>
     )
     .openapi(openPdf, async (c) => {
       const page = await certificates.page(c.req.valid('param').code, c.get('currentUser'));
-      const etag = createHash('sha256')
-        .update(JSON.stringify([DRAWING, page]))
-        .digest('hex');
+      const etag = hash('sha256', JSON.stringify([DRAWING, page]));
       c.header('ETag', `"${etag}"`);
       // Asked again each time: it may have been revoked meanwhile.
       c.header('Cache-Control', 'private, no-cache');

@@ -33,12 +33,9 @@ export const courseRoutes = ({ services }: Deps) =>
       return c.json({ message: 'Course created successfully!', course: saved }, 201);
     })
     .openapi(rename, async (c) => {
-      const saved = await services.courses.rename(
-        c.req.valid('param').id,
-        c.req.valid('json'),
-        requireUser(c).id,
-        expectedBy(c.req.valid('header')['if-match']),
-      );
+      const { id } = c.req.valid('param');
+      const input = c.req.valid('json');
+      const saved = await services.courses.rename(id, input, requireUser(c).id, expectedBy(c));
       return c.json({ message: 'Course renamed successfully!', course: saved }, 200);
     })
     .openapi(remove, async (c) => {

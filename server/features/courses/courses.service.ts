@@ -1,11 +1,12 @@
 import { audit } from '../../audit.ts';
 import type { Course, CourseInput } from '../../contract/courses.ts';
+import type { IsExpected } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
 import { unlessTaken } from '../../db/faults.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
-import type { CurrentUser } from '../../sessions/sessions.ts';
+import type { Reader } from '../../sessions/sessions.ts';
 import * as rows from './courses.repository.ts';
 
 export interface CatalogueCourse {
@@ -85,7 +86,7 @@ export function createCoursesService({ db, now }: ServiceDeps) {
     listStudied: (userIds: readonly number[]) => rows.listStudied(db, userIds),
     listFigures: () => rows.listCourseFigures(db, now() - limits.stuckMs),
 
-    async list(currentUser: Pick<CurrentUser, 'id' | 'role'> | undefined): Promise<Course[]> {
+    async list(currentUser: Reader | undefined): Promise<Course[]> {
       if (currentUser === undefined) return rows.listCourses(db);
       if (currentUser.role === 'admin') return rows.listCoursesWithCounts(db);
       const { id: userId } = currentUser;
@@ -105,13 +106,8 @@ export function createCoursesService({ db, now }: ServiceDeps) {
         return { id, courseName, description, slug: null, version: 1 };
       }),
 
-    rename: (
-      id: number,
-      input: CourseInput,
-      actorId: number,
-      isExpected: (version: number) => boolean,
-    ): Promise<Course> =>
-      db.transaction().execute(async (tx) => {
+    rename: (id: number, input: CourseInput, actorId: number, isExpected: IsExpected) =>
+      db.transaction().execute(async (tx): Promise<Course> => {
         const before = await get(tx, id);
         if (!isExpected(before.version)) throw new AppError('CHANGED_MEANWHILE');
         const description = input.description ?? before.description;

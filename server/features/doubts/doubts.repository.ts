@@ -4,9 +4,7 @@ import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
-import type { CurrentUser } from '../../sessions/sessions.ts';
-
-export type Reader = Pick<CurrentUser, 'id' | 'role'>;
+import type { Reader } from '../../sessions/sessions.ts';
 
 const countPosts = sql<number>`(select count(*) from doubt_posts where doubt_id = doubts.id)`;
 

@@ -4,8 +4,9 @@ import type { Page } from '../../contract/fields.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
+import type { Reader } from '../../sessions/sessions.ts';
 import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
-import type { DoubtView, NewFile, PostView, Reader } from './doubts.repository.ts';
+import type { DoubtView, NewFile, PostView } from './doubts.repository.ts';
 import * as rows from './doubts.repository.ts';
 import { titleOf, toDoubt, toPost } from './to-doubt.ts';
 
@@ -32,7 +33,6 @@ export function createDoubts(
     return { ...doubt, posts: (await rows.listPosts(handle, id)).map((post) => toPost(post, reader)) };
   }
 
-  /** A step in a thread, and how it is then. */
   const step = (
     id: number,
     reader: Reader,

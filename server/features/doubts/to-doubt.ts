@@ -1,5 +1,6 @@
 import type { Doubt, DoubtPost } from '../../contract/doubts.ts';
-import type { DoubtView, PostView, Reader } from './doubts.repository.ts';
+import type { Reader } from '../../sessions/sessions.ts';
+import type { DoubtView, PostView } from './doubts.repository.ts';
 
 /** The first line that says something, cut to 150 characters. */
 export function titleOf(text: string): string {

@@ -94,10 +94,8 @@ export function createEnrollmentsService(
       db.transaction().execute(async (tx) => {
         await findBoth(tx, userId, courseId);
         const [order] = await rows.listPaidGrants(tx, userId, courseId);
-        if (order !== undefined && !isPaidKnown)
-          throw new AppError('COURSE_PAID', {
-            message: `This student paid for this course (order ${order}). Confirm to remove it.`,
-          });
+        const message = `This student paid for this course (order ${order}). Confirm to remove it.`;
+        if (order !== undefined && !isPaidKnown) throw new AppError('COURSE_PAID', { message });
         const which = { user_id: userId, course_id: courseId };
         if (!(await rows.endGrants(tx, which, 'unenrolled', now()))) return;
         await audit(tx, actorId, 'unenrolled', { type: 'user', id: userId }, { courseId });

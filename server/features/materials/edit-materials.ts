@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Insertable, Updateable } from 'kysely';
 import { audit } from '../../audit.ts';
+import type { IsExpected } from '../../contract/fields.ts';
 import * as contract from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/schema/index.ts';
@@ -173,13 +174,8 @@ export function createMaterialEditor(
       return type;
     },
 
-    change: (
-      id: number,
-      change: contract.MaterialChange,
-      actorId: ActorId,
-      isExpected: (version: number) => boolean,
-    ): Promise<contract.Material> =>
-      db.transaction().execute(async (tx) => {
+    change: (id: number, change: contract.MaterialChange, actorId: ActorId, isExpected: IsExpected) =>
+      db.transaction().execute(async (tx): Promise<contract.Material> => {
         const before = await rows.getMaterialOrThrow(tx, id);
         if (!isExpected(before.version)) throw new AppError('CHANGED_MEANWHILE');
         const columns: Updateable<Tables['materials']> = {

@@ -53,11 +53,6 @@ export async function putTask(tx: Db, materialId: number, task: Task): Promise<v
 }
 
 export async function hasHandedInWork(tx: Db, materialId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('submissions')
-    .select('id')
-    .where('material_id', '=', materialId)
-    .where('state', '<>', 'draft')
-    .executeTakeFirst();
-  return row !== undefined;
+  const works = tx.selectFrom('submissions').select('id').where('material_id', '=', materialId);
+  return (await works.where('state', '<>', 'draft').executeTakeFirst()) !== undefined;
 }

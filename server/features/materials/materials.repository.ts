@@ -135,7 +135,6 @@ export async function insertFile(tx: Db, file: Insertable<Tables['files']>): Pro
 const usedFiles = (tx: Db, part: 'file_id' | 'captions_file_id') =>
   tx.selectFrom('materials').select(part).where(part, 'is not', null).$castTo<{ id: number }>();
 
-/** Deletes rows that no material, work of a student or post uses any more, and gives what they were. */
 export async function deleteUnusedFiles(tx: Db): Promise<{ storage_key: string; size: number }[]> {
   const inPosts = tx.selectFrom('doubt_posts').select('file_id').where('file_id', 'is not', null);
   return tx

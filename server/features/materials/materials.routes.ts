@@ -122,8 +122,7 @@ export const materialRoutes = ({ services: { materials } }: Deps) =>
     })
     .openapi(change, async (c) => {
       const { id } = c.req.valid('param');
-      const isExpected = expectedBy(c.req.valid('header')['if-match']);
-      const material = await materials.change(id, c.req.valid('json'), requireUser(c).id, isExpected);
+      const material = await materials.change(id, c.req.valid('json'), requireUser(c).id, expectedBy(c));
       return c.json({ message: 'Material saved successfully!', material }, 200);
     })
     .openapi(reorder, async (c) => {

@@ -6,7 +6,7 @@ import type * as contract from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
-import type { CurrentUser } from '../../sessions/sessions.ts';
+import type { Reader } from '../../sessions/sessions.ts';
 import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
 import { createMaterialEditor } from './edit-materials.ts';
 import { findTask, findText } from './lesson-content.repository.ts';
@@ -14,8 +14,6 @@ import * as rows from './materials.repository.ts';
 import { upsertProgress } from './progress.repository.ts';
 import { receiveCaptions } from './receive-captions.ts';
 import { CAPTIONS_NAME, toAdminMaterial, toStudiedMaterial } from './to-material.ts';
-
-type Reader = Pick<CurrentUser, 'id' | 'role'>;
 
 const CAPTIONS_TYPE = 'text/vtt; charset=utf-8';
 
@@ -154,12 +152,8 @@ export function createMaterialsService(
         const { positionSeconds, completed, agoMs = 0 } = input;
         if ((type === 'quiz' || taskId !== null) && completed !== undefined) {
           const [kind, what] = type === 'quiz' ? ['quiz', 'A quiz'] : ['task', 'This assignment'];
-          throw AppError.ofField(
-            'INVALID_INPUT',
-            '/completed',
-            kind,
-            `${what} is completed by handing it in.`,
-          );
+          const sentence = `${what} is completed by handing it in.`;
+          throw AppError.ofField('INVALID_INPUT', '/completed', kind, sentence);
         }
         const at = now() - agoMs;
         const progress = { userId: reader.id, materialId, at, positionSeconds, completed, late: agoMs > 0 };

@@ -96,12 +96,10 @@ export async function deleteAnnouncement(tx: Db, id: number): Promise<boolean> {
   return (await deleted.executeTakeFirstOrThrow()).numDeletedRows === 1n;
 }
 
+export type Which = Partial<Readonly<Record<'courseId' | 'announcementId', number | undefined>>>;
+
 /** What a person has not read, of a course or of all; and the one that is looked for. */
-export const listShown = (
-  db: Db,
-  userId: number,
-  { courseId, announcementId = 0 }: { courseId?: number | undefined; announcementId?: number | undefined },
-) =>
+export const listShown = (db: Db, userId: number, { courseId, announcementId = 0 }: Which) =>
   db
     .selectFrom('notifications')
     .innerJoin('announcements', 'announcements.id', 'subject_id')

@@ -47,11 +47,7 @@ export function createAnnouncements(
 
     async list(query: PageQuery): Promise<Page<contract.AnnouncementSummary>> {
       const { items, ...page } = await readPage(rows.announcements(db), 'announcements.id', query);
-      const toSummary = ({
-        body,
-        by_mail,
-        ...row
-      }: (typeof items)[number]): contract.AnnouncementSummary => ({
+      const toSummary = ({ body, by_mail, ...row }: (typeof items)[number]) => ({
         ...row,
         byMail: by_mail === 1,
         chatText: [`*${row.title}*`, plainText(body, '*'), site.url + linkOf(row.id)].join('\n\n'),
@@ -71,11 +67,7 @@ export function createAnnouncements(
         await audit(tx, actorId, 'announcement-deleted', undefined, { announcement: id });
       }),
 
-    /** For a page of a student: what is unread, and the one that its address names. */
-    async shownTo(
-      userId: number,
-      which: Parameters<typeof rows.listShown>[2],
-    ): Promise<contract.ShownAnnouncement[]> {
+    async shownTo(userId: number, which: rows.Which): Promise<contract.ShownAnnouncement[]> {
       const shown = await rows.listShown(db, userId, which);
       if (shown.length === 0) return [];
       const { lessonHtml } = await import('../../documents/lesson-html.ts');

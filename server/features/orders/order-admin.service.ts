@@ -1,6 +1,6 @@
 import type { RecordCreditInput } from '../../contract/bank-statements.ts';
 import { declineReasons } from '../../contract/decline-reasons.ts';
-import type { Page } from '../../contract/fields.ts';
+import type { IsExpected, Page } from '../../contract/fields.ts';
 import { formatPaise } from '../../contract/money.ts';
 import type * as contract from '../../contract/orders.ts';
 import type { Db } from '../../db/database.ts';
@@ -36,8 +36,6 @@ function paidBy(credit: Credit, told: string | null) {
   return { amountPaise: credit.amount_paise, method: 'upi', reference, askForRest: true } as const;
 }
 
-type IsExpected = (version: number) => boolean;
-
 /** What an admin does with orders. Accepting one approves, enrolls, books and mails, all in one transaction or not at all. */
 export function createOrderAdmin(
   { db, now }: ServiceDeps,
@@ -51,7 +49,6 @@ export function createOrderAdmin(
     return order;
   }
 
-  /** Whom and what the money is for. @throws AppError where one of them is gone, with the way out */
   async function partiesOf(tx: Db, order: OrderRow) {
     const user = order.user_id === null ? undefined : await users.find(tx, order.user_id);
     const course = await courses.findBySlug(tx, order.slug);

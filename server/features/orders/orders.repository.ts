@@ -119,7 +119,6 @@ export const updateOrder = (tx: Db, id: number, change: Updateable<Tables['order
 export const countClaims = (db: Db, orderId: number): Promise<number> =>
   countRows(db.selectFrom('order_claims').where('order_id', '=', orderId));
 
-/** Live claims of references, or accepted ones, with the codes of their orders. */
 export const listClaimsOf = (db: Db, references: readonly string[]) =>
   db
     .selectFrom('order_claims')

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { messageAnswer } from '../../contract/fields.ts';
 import * as contract from '../../contract/orders.ts';
 import type { Deps } from '../../deps.ts';
-import { type ApiContext, requireUser } from '../../http/api-env.ts';
+import { requireUser } from '../../http/api-env.ts';
 import { expectedBy } from '../../http/if-match.ts';
 import { invalidInput } from '../../http/invalid-input.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
@@ -76,8 +76,6 @@ const ofCourse = route.get('/api/courses/{id}/orders', 'admin', {
   responses: ok(contract.courseOrders, 'How many orders of a course wait, and how many are paid.'),
 });
 
-const expected = (c: ApiContext) => expectedBy(c.req.header('if-match'));
-
 export const orderRoutes = ({ services: { orders, orderAdmin, refunds } }: Deps) =>
   createRouter()
     .openapi(order, async (c) => {
@@ -115,7 +113,7 @@ export const orderRoutes = ({ services: { orders, orderAdmin, refunds } }: Deps)
     .openapi(accept, async (c) => {
       const { id } = c.req.valid('param');
       const input = c.req.valid('json');
-      const { state, receipt } = await orderAdmin.accept(id, input, expected(c), requireUser(c).id);
+      const { state, receipt } = await orderAdmin.accept(id, input, expectedBy(c), requireUser(c).id);
       const paid =
         receipt === null ? 'Payment accepted. The test works.' : 'Payment accepted, course opened.';
       const message = state === 'paid' ? paid : 'Payment accepted. The student is asked for the rest.';
@@ -123,7 +121,7 @@ export const orderRoutes = ({ services: { orders, orderAdmin, refunds } }: Deps)
     })
     .openapi(decline, async (c) => {
       const input = c.req.valid('json');
-      await orderAdmin.decline(c.req.valid('param').id, input, expected(c), requireUser(c).id);
+      await orderAdmin.decline(c.req.valid('param').id, input, expectedBy(c), requireUser(c).id);
       const message =
         input.reason === 'no-place'
           ? 'Order declined. The money is listed under Refunds, to be sent.'
@@ -131,7 +129,6 @@ export const orderRoutes = ({ services: { orders, orderAdmin, refunds } }: Deps)
       return c.json({ message }, 200);
     });
 
-/** Who registers by ordering. @throws AppError INVALID_INPUT */
 function buyerOf(input: contract.OrderInput) {
   const buyer = contract.newBuyerInput.safeParse(input);
   if (!buyer.success) throw invalidInput(buyer.error);

@@ -19,6 +19,8 @@ export const readAdminCounts = prepared<[], AdminCounts>((db) => {
       .where('deleted_at', 'is', null);
   const orders = db.selectFrom('orders');
   const claimed = orders.where('state', '=', 'claimed');
+  const complaints = db.selectFrom('tickets').where('kind', '=', 'complaint');
+  const credits = db.selectFrom('bank_credits').where('payment_id', 'is', null);
   const works = db
     .selectFrom('submissions')
     .innerJoin('users', 'users.id', 'submissions.user_id')
@@ -43,16 +45,12 @@ export const readAdminCounts = prepared<[], AdminCounts>((db) => {
     total(students('approved')).as('approved'),
     total(db.selectFrom('courses').where('deleted_at', 'is', null)).as('courses'),
     total(db.selectFrom('contact_messages').where('done_at', 'is', null)).as('messages'),
-    total(db.selectFrom('tickets').where('kind', '=', 'complaint').where('closed_at', 'is', null)).as(
-      'complaints',
-    ),
+    total(complaints.where('closed_at', 'is', null)).as('complaints'),
     total(claimed).as('toCheck'),
     claimed.select((eb) => eb.fn.min('state_at').as('since')).as('toCheckSince'),
     total(orders.where('state', 'in', ['open', 'short', 'declined'])).as('unpaid'),
     total(db.selectFrom('refunds').where('state', 'in', ['asked', 'agreed'])).as('refunds'),
-    total(db.selectFrom('bank_credits').where('payment_id', 'is', null).where('ignored_at', 'is', null)).as(
-      'credits',
-    ),
+    total(credits.where('ignored_at', 'is', null)).as('credits'),
     total(works).as('toGrade'),
     works.select((eb) => eb.fn.min('handed_in_at').as('since')).as('toGradeSince'),
     total(doubts).as('doubts'),

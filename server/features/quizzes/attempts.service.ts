@@ -3,13 +3,12 @@ import type { AnswerInput, AttemptView, QuizFacts } from '../../contract/quizzes
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
-import type { CurrentUser } from '../../sessions/sessions.ts';
+import type { Reader } from '../../sessions/sessions.ts';
 import { drawPaper, grade, isAnswerTo, marksOf, paperOf } from './paper.ts';
 import * as rules from './quiz-rules.ts';
 import type { Quiz } from './quizzes.repository.ts';
 import * as rows from './quizzes.repository.ts';
 
-type Reader = Pick<CurrentUser, 'id' | 'role'>;
 type AttemptRow = rules.AttemptRow;
 
 /** Quizzes as students take them. */

@@ -36,7 +36,6 @@ export async function listQuestions(db: Db, materialId: number): Promise<PaperQu
   return rows.map(({ id, body }) => ({ ...(JSON.parse(body) as Question), id }));
 }
 
-/** Writes one question; a known id keeps it, so that papers still find it. */
 export function upsertQuestion(tx: Db, material_id: number, position: number, { id, ...question }: Question) {
   const row = { material_id, position, body: JSON.stringify(question) };
   return id === undefined

@@ -110,9 +110,8 @@ export const quizRoutes = ({ services: { quizzes, quizAttempts, quizResults }, l
     })
     .openapi(readSheet, async (c) => c.json(await quizzes.read(c.req.valid('param').id), 200))
     .openapi(saveSheet, async (c) => {
-      const expected = expectedBy(c.req.valid('header')['if-match']);
       const { id } = c.req.valid('param');
-      return c.json(await quizzes.save(id, c.req.valid('json'), requireUser(c).id, expected), 200);
+      return c.json(await quizzes.save(id, c.req.valid('json'), requireUser(c).id, expectedBy(c)), 200);
     })
     .openapi(readText, (c) => c.json(readQuestions(c.req.valid('json').text), 200))
     .openapi(results, async (c) =>

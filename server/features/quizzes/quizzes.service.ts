@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { audit } from '../../audit.ts';
+import type { IsExpected } from '../../contract/fields.ts';
 import type { Material } from '../../contract/materials.ts';
 import type { Question } from '../../contract/questions.ts';
 import type { NewQuizInput, QuizInput, QuizSettings, QuizSheet } from '../../contract/quizzes.ts';
@@ -48,12 +49,12 @@ export function createQuizzes({ db }: ServiceDeps, { materials }: Pick<Services,
         return material;
       }),
 
-    /** Rules and all questions in their order. @param isExpected whether a version is the one that was changed */
+    /** Rules and all questions in their order.  */
     save: (
       materialId: number,
       { settings, questions }: QuizInput,
       actorId: number | undefined,
-      isExpected: (version: number) => boolean = () => true,
+      isExpected: IsExpected = () => true,
     ): Promise<QuizSheet> =>
       db.transaction().execute(async (tx) => {
         const { quiz } = await get(tx, materialId);

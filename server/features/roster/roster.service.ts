@@ -20,7 +20,6 @@ interface Lessons {
   readonly judged: readonly Material[];
 }
 
-/** Who is in a course, how far they are, and a message to them. */
 export function createRoster(
   { db, now }: ServiceDeps,
   { courses, materials, notifications }: Pick<Services, 'courses' | 'materials' | 'notifications'>,

@@ -1,6 +1,6 @@
 import { type AuditAction, audit } from '../../audit.ts';
 import type { Task } from '../../contract/assignments.ts';
-import { type Page, pageOf } from '../../contract/fields.ts';
+import { type IsExpected, type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { GradeInput, GradingQuery, GradingRow, GradingWork } from '../../contract/submissions.ts';
 import type { Db } from '../../db/database.ts';
@@ -12,14 +12,11 @@ import * as rows from './submissions.repository.ts';
 import { isCompleted } from './submissions.service.ts';
 import { toGradedWork, toShownTask, toSubmissions } from './to-submission.ts';
 
-type IsExpected = (version: number) => boolean;
-
 function toRow({ handed_in_at: handedInAt, late, ...row }: HandedIn): GradingRow {
   const { id, studentName, courseName, title, number, marks, maxMarks } = row;
   return { id, studentName, courseName, title, number, handedInAt, late: late === 1, marks, maxMarks };
 }
 
-/** Where admins grade what students handed in. */
 export function createGrading(
   { db, now }: ServiceDeps,
   { materials, notifications }: Pick<Services, 'materials' | 'notifications'>,

@@ -69,17 +69,15 @@ export const submissionRoutes = ({ services: { grading, submissions }, log }: De
   createRouter()
     .openapi(read, async (c) => c.json(await submissions.read(c.req.valid('param').id, requireUser(c)), 200))
     .openapi(saveDraft, async (c) => {
-      const isExpected = expectedBy(c.req.valid('header')['if-match']);
       const { id } = c.req.valid('param');
-      return c.json(await submissions.saveDraft(id, c.req.valid('json'), requireUser(c), isExpected), 200);
+      return c.json(await submissions.saveDraft(id, c.req.valid('json'), requireUser(c), expectedBy(c)), 200);
     })
     .openapi(removeOwnFile, async (c) => {
       const { id, fileId } = c.req.valid('param');
       return c.json(await submissions.removeFile(id, fileId, requireUser(c)), 200);
     })
     .openapi(handIn, async (c) => {
-      const isExpected = expectedBy(c.req.valid('header')['if-match']);
-      return c.json(await submissions.handIn(c.req.valid('param').id, requireUser(c), isExpected), 200);
+      return c.json(await submissions.handIn(c.req.valid('param').id, requireUser(c), expectedBy(c)), 200);
     })
     .openapi(takeBack, async (c) =>
       c.json(await submissions.takeBack(c.req.valid('param').id, requireUser(c)), 200),
@@ -87,14 +85,12 @@ export const submissionRoutes = ({ services: { grading, submissions }, log }: De
     .openapi(list, async (c) => sendPage(c, await grading.list(c.req.valid('query'))))
     .openapi(open, async (c) => c.json(await grading.open(c.req.valid('param').id, requireUser(c).id), 200))
     .openapi(grade, async (c) => {
-      const isExpected = expectedBy(c.req.valid('header')['if-match']);
-      await grading.grade(c.req.valid('param').id, c.req.valid('json'), requireUser(c).id, isExpected);
+      await grading.grade(c.req.valid('param').id, c.req.valid('json'), requireUser(c).id, expectedBy(c));
       return c.json({ message: 'Grade saved.' }, 200);
     })
     .openapi(giveBack, async (c) => {
-      const isExpected = expectedBy(c.req.valid('header')['if-match']);
       const { comment } = c.req.valid('json');
-      await grading.giveBack(c.req.valid('param').id, comment, requireUser(c).id, isExpected);
+      await grading.giveBack(c.req.valid('param').id, comment, requireUser(c).id, expectedBy(c));
       return c.json({ message: 'Returned to the student.' }, 200);
     })
     .openapi(removeFile, async (c) => {

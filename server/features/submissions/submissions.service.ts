@@ -1,18 +1,16 @@
 import type { Task } from '../../contract/assignments.ts';
+import type { IsExpected } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import { linkOf } from '../../contract/materials.ts';
 import type { Assignment, DraftInput } from '../../contract/submissions.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { CurrentUser } from '../../sessions/sessions.ts';
+import type { Reader } from '../../sessions/sessions.ts';
 import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
 import type { NewFile, SubmissionRow } from './submissions.repository.ts';
 import * as rows from './submissions.repository.ts';
 import { isShownToStudent, marksOf, toShownTask, toSubmissions } from './to-submission.ts';
-
-type Reader = Pick<CurrentUser, 'id' | 'role'>;
-type IsExpected = (version: number) => boolean;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -55,7 +53,6 @@ export function createSubmissions({ db, now }: ServiceDeps, { materials }: Pick<
     };
   }
 
-  /** One step of a student, and how things are then. */
   const step = (materialId: number, reader: Reader, work: (tx: Db, place: Place) => Promise<void>) =>
     db.transaction().execute(async (tx) => {
       await work(tx, await find(tx, materialId, reader));
@@ -92,7 +89,7 @@ export function createSubmissions({ db, now }: ServiceDeps, { materials }: Pick<
   return {
     read: (materialId: number, reader: Reader) => read(materialId, reader),
 
-    /** @param isExpected whether a version is the one that was typed on; 0 before there is any */
+    /** @param isExpected of 0 before there is any */
     saveDraft: (materialId: number, input: DraftInput, reader: Reader, isExpected: IsExpected) =>
       step(materialId, reader, async (tx, place) => {
         const { task, latest } = place;
@@ -180,25 +177,21 @@ export function createSubmissions({ db, now }: ServiceDeps, { materials }: Pick<
     async exportOf(tx: Db, userId: number) {
       const own = await rows.listWorkForExport(tx, userId);
       const listed = await rows.listFilesOf(tx, own);
-      return own.map((row) => ({
-        materialId: row.material_id,
-        title: row.title,
-        number: row.number,
-        state: row.state,
-        text: row.text,
-        link: row.link,
-        marks: row.marks,
-        comment: row.comment,
-        handedInAt: row.handed_in_at,
-        late: row.late === 1,
-        criteria: marksOf(row),
-        gradedAt: row.graded_at,
-        files: listed
-          .filter(({ submission_id: id }) => id === row.id)
-          .map(({ name, media_type: mediaType, size, sha256, created_at: addedAt }) => {
-            return { name, mediaType, size, sha256, addedAt };
-          }),
-      }));
+      return own.map(({ title, number, state, text, link, marks, comment, ...row }) => {
+        const work = { materialId: row.material_id, title, number, state, text, link, marks, comment };
+        return {
+          ...work,
+          handedInAt: row.handed_in_at,
+          late: row.late === 1,
+          criteria: marksOf(row),
+          gradedAt: row.graded_at,
+          files: listed
+            .filter(({ submission_id: id }) => id === row.id)
+            .map(({ name, media_type: mediaType, size, sha256, created_at: addedAt }) => {
+              return { name, mediaType, size, sha256, addedAt };
+            }),
+        };
+      });
     },
   };
 }

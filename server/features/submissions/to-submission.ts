@@ -6,7 +6,6 @@ import { type FileOfWork, listFilesOf, listSameFiles, type SubmissionRow } from 
 export const marksOf = ({ criteria }: Pick<SubmissionRow, 'criteria'>): number[] =>
   JSON.parse(criteria) as number[];
 
-/** What a teacher adds to work is shown with the grade or the return. */
 export const isShownToStudent = ({ by }: Pick<FileOfWork, 'by'>, state: SubmissionRow['state']): boolean =>
   by === 'student' || state === 'returned' || state === 'graded';
 

@@ -4,8 +4,8 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { type SecurityEvent, securityMail } from '../../mail/messages.ts';
-import type { CurrentUser } from '../../sessions/sessions.ts';
-import type { UserRow } from '../users/users.service.ts';
+import type { CurrentUser, Reader } from '../../sessions/sessions.ts';
+import { toPerson, type UserRow } from '../users/users.service.ts';
 import * as totp from './totp.ts';
 import * as rows from './two-factor.repository.ts';
 
@@ -23,7 +23,7 @@ export function createTwoFactorService(
 
   async function note(tx: Db, user: UserRow, event: SecurityEvent, actorId: number | undefined) {
     await audit(tx, actorId, event.kind, { type: 'user', id: user.id });
-    await outbox.enqueue(tx, securityMail(user, site, event));
+    await outbox.enqueue(tx, securityMail(toPerson(user), site, event));
   }
 
   async function takeCode(tx: Db, userId: number, sealed: string, code: string): Promise<boolean> {
@@ -81,7 +81,7 @@ export function createTwoFactorService(
         : takeRecovery(tx, user, code);
     },
 
-    async status({ id, role }: Pick<CurrentUser, 'id' | 'role'>): Promise<SecondFactorStatus> {
+    async status({ id, role }: Reader): Promise<SecondFactorStatus> {
       return {
         since: (await since(db, id)) ?? null,
         recoveryCodesLeft: await rows.countRecoveryCodes(db, id),

@@ -60,7 +60,6 @@ function createSharedLocks(leases: Pick<Leases, 'take'>): Locker {
   };
 }
 
-/** The tus 1.0 protocol: what answers a request, or throws an AppError. */
 export function createTus({ services, config, leases }: Pick<Deps, 'services' | 'config' | 'leases'>) {
   const { uploads } = services;
   const options = {

@@ -4,9 +4,8 @@ import type { Tables } from '../../db/schema/index.ts';
 
 export type UploadRow = Selectable<Tables['uploads']>;
 
-export async function findUpload(db: Db, id: string): Promise<UploadRow | undefined> {
-  return db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
-}
+export const findUpload = (db: Db, id: string): Promise<UploadRow | undefined> =>
+  db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
 
 export const insertUpload = (tx: Db, upload: Insertable<Tables['uploads']>) =>
   tx.insertInto('uploads').values(upload).execute();

@@ -95,9 +95,8 @@ export const uploadRoutes = (deps: Deps) => {
   return createRouter()
     .openapi(upload, async (c) => c.json(uploaded(await uploads.upload(c.env.incoming, actorOf(c))), 201))
     .openapi(replace, async (c) => {
-      const material = await uploads.upload(c.env.incoming, actorOf(c), {
-        materialId: c.req.valid('param').id,
-      });
+      const { id: materialId } = c.req.valid('param');
+      const material = await uploads.upload(c.env.incoming, actorOf(c), { materialId });
       return c.json({ message: 'File replaced successfully!', material, ...warned(material) }, 200);
     })
     .openapi(options, (c) => tus(c.req.raw, actorOf(c)))

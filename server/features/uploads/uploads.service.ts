@@ -4,7 +4,7 @@ import type { Material, UploadState } from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { CurrentUser } from '../../sessions/sessions.ts';
+import type { Reader } from '../../sessions/sessions.ts';
 import { cleanFileName } from '../../storage/file-name.ts';
 import { detectFileType, kindOf } from '../../storage/file-types.ts';
 import { sha256Of, sync } from '../../storage/files.ts';
@@ -17,9 +17,7 @@ type NewFile = Parameters<Services['grading']['attach']>[2];
 
 const LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
-type User = Pick<CurrentUser, 'id' | 'role'>;
-
-export interface Actor extends User {
+export interface Actor extends Reader {
   /** Called when the last byte is there: hours may have gone by. */
   recheckSession(): Promise<void>;
 }
@@ -40,7 +38,7 @@ export function createUploadsService(
   const store = new ResumableStore(files.resumableFolder, db, LIFETIME_MS, assertRoom);
   const finishing = new Map<string, Promise<Material | undefined>>();
 
-  async function getOwnOrThrow(id: string, user: User): Promise<rows.UploadRow> {
+  async function getOwnOrThrow(id: string, user: Reader): Promise<rows.UploadRow> {
     const row = await rows.findUpload(db, id);
     if (row === undefined || row.user_id !== user.id) throw new AppError('NOT_FOUND');
     assertMayUpload(given.metadataOf(row), user);
@@ -71,13 +69,13 @@ export function createUploadsService(
   }
 
   /** @returns the lesson that it belongs to */
-  function attach(tx: Db, target: given.WorkTarget, file: NewFile, user: User): Promise<number> {
+  function attach(tx: Db, target: given.WorkTarget, file: NewFile, user: Reader): Promise<number> {
     if ('postId' in target) return doubts.attachPicture(tx, target.postId, file, user);
     if ('submissionId' in target) return grading.attach(tx, target.submissionId, file, user.id);
     return submissions.attach(tx, target.assignmentId, file, user);
   }
 
-  async function become(row: rows.UploadRow, user: User): Promise<Material | undefined> {
+  async function become(row: rows.UploadRow, user: Reader): Promise<Material | undefined> {
     const { id, size } = row;
     const metadata = given.metadataOf(row);
     const path = store.pathOf(id);
@@ -105,7 +103,7 @@ export function createUploadsService(
       ? undefined
       : materials.get(row.material_id);
 
-  async function finish(id: string, user: User): Promise<Material | undefined> {
+  async function finish(id: string, user: Reader): Promise<Material | undefined> {
     const row = await getOwnOrThrow(id, user);
     if (row.material_id !== null) return materialOf(row);
     const stored = await store.sizeOf(id);
@@ -131,7 +129,7 @@ export function createUploadsService(
   }
 
   /** Whether a file of work, or a picture, may be sent. @returns what it is for */
-  async function admitWork(target: given.WorkTarget, name: string, size: number, user: User) {
+  async function admitWork(target: given.WorkTarget, name: string, size: number, user: Reader) {
     await limiter.spend('submissionFile', String(user.id));
     if ('postId' in target) {
       given.assertPicture(name, size);
@@ -155,7 +153,7 @@ export function createUploadsService(
     store,
     upload,
 
-    async begin({ id, size = 0, metadata: texts = {} }: NewUpload, user: User): Promise<void> {
+    async begin({ id, size = 0, metadata: texts = {} }: NewUpload, user: Reader): Promise<void> {
       const entries = Object.entries(texts).map(([name, value]) => [name, value ?? ''] as const);
       const metadata: given.UploadMetadata = Object.fromEntries(entries);
       assertMayUpload(metadata, user);
@@ -174,11 +172,11 @@ export function createUploadsService(
       await rows.insertUpload(db, { ...row, material_id: null, ...of });
     },
 
-    async assertOwn(id: string, user: User): Promise<void> {
+    async assertOwn(id: string, user: Reader): Promise<void> {
       await getOwnOrThrow(id, user);
     },
 
-    async state(id: string, user: User): Promise<UploadState> {
+    async state(id: string, user: Reader): Promise<UploadState> {
       const { size, material_id: materialId } = await getOwnOrThrow(id, user);
       const offset = materialId === null ? await store.sizeOf(id) : size;
       if (offset === undefined) throw new AppError('UPLOAD_GONE');
@@ -186,7 +184,7 @@ export function createUploadsService(
     },
 
     /** Makes a complete upload a material, or a file of work; called again, it gives the same. */
-    async finish(id: string, user: User): Promise<Material | undefined> {
+    async finish(id: string, user: Reader): Promise<Material | undefined> {
       await getOwnOrThrow(id, user);
       const running = finishing.get(id) ?? finish(id, user).finally(() => finishing.delete(id));
       finishing.set(id, running);
@@ -201,6 +199,6 @@ export function createUploadsService(
 }
 
 /** Students send work and pictures, admins everything. */
-function assertMayUpload({ assignmentId, postId }: given.UploadMetadata, { role }: User): void {
+function assertMayUpload({ assignmentId, postId }: given.UploadMetadata, { role }: Reader): void {
   if (assignmentId === undefined && postId === undefined && role !== 'admin') throw new AppError('FORBIDDEN');
 }

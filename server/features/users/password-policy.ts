@@ -18,10 +18,9 @@ export function assertStrongPassword(password: string, owner: PasswordOwner): vo
   throw AppError.ofField('WEAK_PASSWORD', '/password', code, `Choose a stronger password. ${why}`);
 }
 
-function weaknessOf(
-  password: string,
-  owner: PasswordOwner,
-): readonly [code: string, why: string] | undefined {
+type Weakness = readonly [code: string, why: string];
+
+function weaknessOf(password: string, owner: PasswordOwner): Weakness | undefined {
   // Code points: an emoji or a Devanagari sign is one character to the person typing it.
   if ([...password].length < limits.passwordMin)
     return ['too_short', `It needs at least ${limits.passwordMin} characters.`];

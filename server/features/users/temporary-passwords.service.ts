@@ -87,9 +87,5 @@ export function createTemporaryPasswords({ db, now, hasher, sessions, encryption
   };
 }
 
-const inIndia = (at: number): string =>
-  new Date(at).toLocaleString('en-IN', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Asia/Kolkata',
-  });
+const WRITTEN = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' } as const;
+const inIndia = (at: number): string => new Date(at).toLocaleString('en-IN', WRITTEN);
