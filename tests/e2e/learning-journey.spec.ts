@@ -8,8 +8,8 @@ import { awake, fill, press } from '../support/screens.ts';
 import { handedIn, newTask, photo, workOf } from '../support/submissions.ts';
 
 const PHONE = { width: 360, height: 760 };
-/** 1 Mbit a second, as at the edge of a village: slow enough to see a file on its way. */
-const LINE = { latency: 150, downloadThroughput: 125_000, uploadThroughput: 125_000 };
+/** 400 kbit a second, as at the edge of a village. */
+const LINE = { latency: 150, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 /** More than one piece of an upload. */
 const SCAN = Buffer.alloc(1_200_000, 'One more line. ');
 
