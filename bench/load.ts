@@ -55,6 +55,7 @@ export async function ask(server: Server, { path, cookie = '', json, method }: C
   return text;
 }
 
+/** @returns milliseconds that a call takes */
 export async function timeOf(server: Server, call: Call): Promise<number> {
   const began = performance.now();
   await ask(server, call);

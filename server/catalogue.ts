@@ -59,6 +59,7 @@ const paymentsSchema = z.object({
       phone: z.string().optional(),
     })
     .optional(),
+  /** Days after the payment in which a student may ask for the money back. */
   refundDays: z.number().int().min(0).default(7),
 });
 export type Payments = Readonly<z.infer<typeof paymentsSchema>>;

@@ -147,6 +147,7 @@ function contradictions(values: Environment): string[] {
 /** Everything that can be set from outside, checked once at the start. URLs have no slash at their end. */
 export type Config = Readonly<ReturnType<typeof configOf>>;
 
+/** Reads the configuration from an environment. @throws ConfigError naming every problem at once */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   // Files of settings have lines like `METRICS_PORT=`: what is left empty is not set, and no number 0.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));

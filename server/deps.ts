@@ -92,6 +92,7 @@ export interface Deps extends ServiceDeps {
   close(): Promise<void>;
 }
 
+/** Opens the database, migrates it, creates the catalogue's courses, and wires the services. */
 export async function createDeps(config: Config, log: Log, catalogue: Catalogue): Promise<Deps> {
   await assertNothingLost(config);
   const database = openDatabase(config.dataDir, config.databaseUrl);

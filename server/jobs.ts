@@ -36,6 +36,7 @@ const jobsOf = ({ services, sessions, limiter, outbox, backups }: Deps): Job[] =
   { name: 'sweep notifications', everyMs: HOUR_MS, run: () => services.notifications.sweep() },
 ];
 
+/** Starts what has to happen regularly. A job that fails is logged and tried again at its next time. */
 export function startJobs(deps: Deps): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const running = jobsOf(deps).map((job) => repeat(job, deps, stopping.signal));
@@ -60,6 +61,7 @@ async function repeat(job: Job, deps: Deps, signal: AbortSignal): Promise<void> 
   }
 }
 
+/** Does the job unless another process has done it or is at it. */
 async function runForAll(job: Job, { leases, now }: Deps): Promise<void> {
   if (leases === undefined) return job.run();
   const lease = await leases.take(`job: ${job.name}`);

@@ -7,6 +7,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /** From an answer out of memory to an upload of an hour. */
 const BUCKETS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 600, 3600];
 
+/** What is measured while the product runs, in Prometheus' terms: seconds, bytes, totals. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];

@@ -105,6 +105,7 @@ const summaryOf = ({ madeAt, manifest: { files, missing } }: ReadableBackup) => 
   missing: missing.length,
 });
 
+/** SQLite's integrity check takes seconds for a large database. */
 async function inThread(task: BackupTask, signal: AbortSignal): Promise<BackupMade> {
   const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData: task });
   try {

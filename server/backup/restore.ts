@@ -82,6 +82,7 @@ async function swapIn(staged: string, dataDir: string, at: number): Promise<stri
   return hasReplaced ? aside : undefined;
 }
 
+/** @returns whether there was any */
 async function moveParts(from: string, to: string, parts: readonly string[]): Promise<boolean> {
   const found = parts.filter((part) => existsSync(join(from, part)));
   for (const part of found) await rename(join(from, part), join(to, part));

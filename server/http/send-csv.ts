@@ -7,6 +7,7 @@ export const csvFile = (description: string) => ({
   content: { 'text/csv': { schema: { type: 'string' as const } } },
 });
 
+/** Sends a file in pieces as they are made. */
 export function sendCsv(
   c: ApiContext,
   name: string,

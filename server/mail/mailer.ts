@@ -50,6 +50,7 @@ export function createMailer(smtpUrl: string, from: string, site: MailSite): Mai
   };
 }
 
+/** Connects to the mail server and logs in, without sending anything. @throws Error with the server's reason */
 export async function verifyMail(smtpUrl: string): Promise<void> {
   const transport = connectTo(smtpUrl, 8000);
   try {

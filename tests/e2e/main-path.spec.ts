@@ -87,7 +87,8 @@ test('the student resumes on another device, and is stopped if unenrolled', asyn
   await expect.poll(() => placeOf(page)).toBeGreaterThan(7.5);
   await page.getByRole('tab', { name: /Documents/ }).click();
   const opens = page.getByRole('link', { name: /Open/ });
-  await expect(opens).toHaveAttribute('target', '_blank');
+  // A shell without a PDF viewer leaves the new tab empty: what the link leads to is read by itself.
+  await Promise.all([page.waitForEvent('popup'), opens.click()]);
   const document = await page.request.get((await opens.getAttribute('href')) ?? '');
   expect([document.status(), document.headers()['content-type']]).toEqual([200, 'application/pdf']);
   const left = await page.request.get('/api/courses').then((answer) => answer.json());

@@ -41,6 +41,23 @@ test('what is watched without a line is kept, and sent when the line is back', a
   await page.context().close();
 });
 
+test('a part whose script fails twice offers to reload the page', async ({ page, site }) => {
+  const room = await openClassroom(site);
+  await room.upload('video', 'lecture.mp4');
+  await seat(page, room);
+  await page.route(/\/Doubts\.[\w-]+\.js$/, (route) => route.abort());
+  await page.goto(`/course/${room.courseId}`);
+  const questions = page.getByRole('region', { name: 'Questions' });
+  await questions.scrollIntoViewIfNeeded();
+  await questions.getByRole('button', { name: 'Try again' }).click();
+  const reload = questions.getByRole('button', { name: 'Reload the page' });
+  await expect(reload).toBeVisible();
+  await page.unrouteAll();
+  await reload.click();
+  await questions.scrollIntoViewIfNeeded();
+  await expect(questions.getByRole('button', { name: 'Ask about this' })).toBeVisible();
+});
+
 test('another lesson and back keeps the place in the first', async ({ page, site }) => {
   const room = await openClassroom(site);
   const first = await room.upload('video', 'lecture.mp4');

@@ -7,6 +7,7 @@ import type { Columns } from './statement-cells.ts';
 
 export type CreditRow = Selectable<Tables['bank_credits']>;
 
+/** @returns whether the credit is new */
 export async function insertCredit(tx: Db, credit: Credit, payment_id: number | null, imported_at: number) {
   const { amountPaise: amount_paise, references, ...line } = credit;
   const { numInsertedOrUpdatedRows } = await tx

@@ -67,6 +67,7 @@ export const listReady = (db: Db, courseId: number, limit: number) =>
     .limit(limit)
     .execute();
 
+/** @returns whether the person had none yet */
 export async function insertCertificate(tx: Db, row: Insertable<Tables['certificates']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('certificates')

@@ -207,6 +207,7 @@ export async function insertCourse(tx: Db, course: Insertable<Tables['courses']>
 export const updateCourse = (tx: Db, id: number, changes: Updateable<Tables['courses']>) =>
   tx.updateTable('courses').set(changes).where('id', '=', id).execute();
 
+/** @returns whether it was not noted before */
 export async function noteSeeded(tx: Db, slug: string, at: number): Promise<boolean> {
   const noted = await tx
     .insertInto('seeded_courses')

@@ -56,6 +56,7 @@ export function listDoubts(db: Db, query: DoubtQuery, reader: Reader) {
 
 export const findDoubt = (db: Db, id: number) => doubts(db).where('doubts.id', '=', id).executeTakeFirst();
 
+/** What was said, oldest first. */
 export const listPosts = (db: Db, doubtId: number) =>
   db
     .selectFrom('doubt_posts')

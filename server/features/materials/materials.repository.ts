@@ -44,6 +44,7 @@ export const listCourseMaterials = prepared(
       .orderBy('materials.id'),
 );
 
+/** Newest first, or in the order of their courses. */
 export async function listMaterials(db: Db, query: MaterialQuery): Promise<Page<MaterialView>> {
   const { search, courseId, type, sort, limit = limits.pageSize, cursor } = query;
   const found = viewed(db)
@@ -135,6 +136,7 @@ export async function insertFile(tx: Db, file: Insertable<Tables['files']>): Pro
 const usedFiles = (tx: Db, part: 'file_id' | 'captions_file_id') =>
   tx.selectFrom('materials').select(part).where(part, 'is not', null).$castTo<{ id: number }>();
 
+/** Deletes rows that no material, work of a student or post uses any more, and gives what they were. */
 export async function deleteUnusedFiles(tx: Db): Promise<{ storage_key: string; size: number }[]> {
   const inPosts = tx.selectFrom('doubt_posts').select('file_id').where('file_id', 'is not', null);
   return tx

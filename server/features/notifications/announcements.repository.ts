@@ -89,6 +89,7 @@ export const announcements = (db: Db) =>
 export const findAnnouncement = (db: Db, id: number) =>
   db.selectFrom('announcements').select(['title', 'body']).where('id', '=', id).executeTakeFirst();
 
+/** @returns whether it was there */
 export async function deleteAnnouncement(tx: Db, id: number): Promise<boolean> {
   const told = tx.deleteFrom('notifications').where('kind', '=', 'announcement');
   await told.where('subject_id', '=', id).execute();

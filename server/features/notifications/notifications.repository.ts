@@ -23,6 +23,7 @@ export const listReaders = (tx: Db, kind: NotificationKind, to: readonly number[
 export const insertNotification = (tx: Db, row: Insertable<Tables['notifications']>) =>
   tx.insertInto('notifications').values(row).execute();
 
+/** People whose mail is due, the longest first. */
 export const listDue = (db: Db, at: number, limit: number) =>
   db
     .selectFrom('notifications')

@@ -49,6 +49,7 @@ export function createOrderAdmin(
     return order;
   }
 
+  /** Whom and what the money is for. @throws AppError where one of them is gone, with the way out */
   async function partiesOf(tx: Db, order: OrderRow) {
     const user = order.user_id === null ? undefined : await users.find(tx, order.user_id);
     const course = await courses.findBySlug(tx, order.slug);
@@ -199,6 +200,7 @@ export function createOrderAdmin(
 
     listPayable: () => rows.listPayableOrders(db, now() - PAYABLE_MS),
 
+    /** Of a course: orders that money or an answer is missing for, and paid ones. @throws AppError NOT_FOUND */
     async countOf(courseId: number): Promise<contract.CourseOrders> {
       const course = orNotFound(await courses.find(db, courseId));
       return course.slug === null ? { open: 0, paid: 0 } : rows.countOrders(db, course.slug, now());

@@ -129,6 +129,7 @@ export const orderRoutes = ({ services: { orders, orderAdmin, refunds } }: Deps)
       return c.json({ message }, 200);
     });
 
+/** Who registers by ordering. @throws AppError INVALID_INPUT */
 function buyerOf(input: contract.OrderInput) {
   const buyer = contract.newBuyerInput.safeParse(input);
   if (!buyer.success) throw invalidInput(buyer.error);

@@ -146,6 +146,7 @@ export function createQuizAttempts({ db, now }: ServiceDeps, { materials }: Pick
       return { quizAttempts, quizAllowances: await rows.listAllowancesOf(tx, userId) };
     },
 
+    /** Ends what nobody handed in and nobody looked at since. */
     sweep: () => endLate(),
   };
 }

@@ -8,6 +8,7 @@ import { AppError } from '../../errors.ts';
 export type SubmissionRow = Selectable<Tables['submissions']>;
 export type NewFile = Insertable<Tables['files']>;
 
+/** All work of a person for an assignment, latest first. */
 export const listOwnWork = (db: Db, materialId: number, userId: number): Promise<SubmissionRow[]> =>
   db
     .selectFrom('submissions')
@@ -117,6 +118,7 @@ export const copyFiles = (tx: Db, from: number, to: number) =>
     )
     .execute();
 
+/** Bytes that a person has sent for the work of a course since a moment. */
 export async function sumUploads(db: Db, userId: number, courseId: number, since: number): Promise<number> {
   const { bytes } = await db
     .selectFrom('uploads')

@@ -19,6 +19,7 @@ const GRACE_MS = 30 * MINUTE_MS;
 
 /** Work of students: drafts, what is handed in, and its files. */
 export function createSubmissions({ db, now }: ServiceDeps, { materials }: Pick<Services, 'materials'>) {
+  /** A student at an assignment, with their work for it, latest first. */
   type Place = Awaited<ReturnType<typeof find>>;
   async function find(handle: Db, materialId: number, reader: Reader) {
     const { course_id: courseId } = await materials.open(handle, materialId, reader);

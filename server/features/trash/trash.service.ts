@@ -28,6 +28,7 @@ export function createTrashService(
   { db, now }: ServiceDeps,
   { materials, privacy }: Pick<Services, 'materials' | 'privacy'>,
 ) {
+  /** @returns whether it was still in the trash */
   async function eraseOne(kind: TrashKind, id: number, actorId: number | undefined): Promise<boolean> {
     if (kind === 'user') return privacy.erase(id, actorId);
     return db.transaction().execute(async (tx) => {
@@ -80,6 +81,7 @@ export function createTrashService(
       await materials.freeUnused();
     },
 
+    /** A step, to be called until nothing remains. */
     async empty(until: number, actorId: number): Promise<EmptiedTrash> {
       const endsAt = performance.now() + EMPTYING_MS;
       const detail = { users: 0, materials: 0, courses: 0 };

@@ -18,8 +18,11 @@ export function loadLater<Props extends object>(
     const [state, setState] = useState<'waiting' | 'there' | 'lost'>('waiting');
 
     function start() {
-      setState(navigator.onLine ? 'waiting' : 'lost');
-      if (!navigator.onLine) return;
+      if (!navigator.onLine) {
+        setState('lost');
+        return;
+      }
+      setState('waiting');
       load().then(
         (module) => {
           loaded.Part = module.default;
