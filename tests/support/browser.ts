@@ -19,6 +19,8 @@ export const launchArgs = [
   '--no-sandbox',
   '--headless=new',
   '--disable-gpu',
+  // Nothing is drawn by a graphics card: a process less for each browser.
+  '--in-process-gpu',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
