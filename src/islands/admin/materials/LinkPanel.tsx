@@ -26,7 +26,7 @@ const kinds = {
   assignment: {
     heading: 'Add an assignment',
     urlLabel: 'Assignment link',
-    urlHint: 'Where students do it, such as an online form. With a task it may stay empty.',
+    urlHint: 'Where students do it, such as an online form. Leave it empty if they hand in here.',
     incomplete: 'Please provide a title, a link, and select a course.',
     button: 'Add Assignment',
   },
