@@ -34,7 +34,7 @@ export const pages =
   async (c) => {
     const { path, method } = c.req;
     if (isApiPath(path)) return c.notFound();
-    const isOnDemand = site.paths.isOnDemand(path) && isDecodable(path);
+    const isOnDemand = site.paths.isOnDemand(path);
     const right = isOnDemand ? undefined : site.paths.redirectOf(path);
     if (!isOnDemand && right === undefined && !site.files.has(path)) throw new AppError('NOT_FOUND');
     const takesForm = isOnDemand && FORM_PAGE.test(path);
@@ -59,21 +59,13 @@ export const pages =
     });
     const { status, headers } = response;
     const html = await response.text();
-    if (status >= 400 && html === '') throw new AppError(status === 404 ? 'NOT_FOUND' : 'UNEXPECTED');
+    if (status >= 400 && html === '') throw new AppError(status < 500 ? 'NOT_FOUND' : 'UNEXPECTED');
     headers.set('Cache-Control', 'private, no-store');
     headers.set('Referrer-Policy', referrerPolicyOf(path));
     const policy = headers.get('Content-Security-Policy') ?? INERT_POLICY;
     headers.set('Content-Security-Policy', ownPolicy(policy, html));
     return new Response(html || null, { status, headers });
   };
-
-function isDecodable(path: string): boolean {
-  try {
-    return decodeURIComponent(path) !== '';
-  } catch {
-    return false;
-  }
-}
 
 /** Loads the build's pages on demand, with React, when the first is asked for. */
 export function astroRender(siteDir: string): Render {

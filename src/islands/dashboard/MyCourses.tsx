@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isFound } from '../../lib/course-search.ts';
 import { type OwnCourse, storeOwnCourses } from '../../lib/stored-user.ts';
 import { setParam } from '../../lib/url-state.ts';
@@ -13,14 +13,11 @@ interface Props {
   standing: string;
   /** The search of the address. */
   query: string;
-  /** The lists, as the page rendered them. */
-  children?: ReactNode;
 }
 
-/** Searches the lists of courses. */
-export function MyCourses({ names, own, standing, query: first, children }: Props) {
+/** Searches the lists of courses that the page shows below. */
+export function MyCourses({ names, own, standing, query: first }: Props) {
   const [query, setQuery] = useState(first);
-  const lists = useRef<HTMLDivElement>(null);
   useFreshPage(standing);
   useEffect(() => storeOwnCourses(own), [own]);
   useEffect(() => setParam('notice', undefined), []);
@@ -28,12 +25,12 @@ export function MyCourses({ names, own, standing, query: first, children }: Prop
   function search(value: string) {
     setQuery(value);
     setParam('q', value);
-    for (const item of lists.current?.querySelectorAll<HTMLElement>('[data-name]') ?? [])
+    for (const item of document.querySelectorAll<HTMLElement>('.found-in [data-name]'))
       item.hidden = !isFound(item.dataset['name'] ?? '', value);
   }
 
   return (
-    <section className="stack" aria-labelledby="my-courses">
+    <div className="stack">
       <div className="row row-spread">
         <h2 id="my-courses">My Courses</h2>
         <SearchField label="Search courses" value={query} onChange={search} />
@@ -45,7 +42,6 @@ export function MyCourses({ names, own, standing, query: first, children }: Prop
           </button>
         </Empty>
       )}
-      <div ref={lists}>{children}</div>
-    </section>
+    </div>
   );
 }
