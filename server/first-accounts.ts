@@ -18,11 +18,7 @@ export async function prepareAccounts(deps: Deps): Promise<string[]> {
   return [first, ...notices];
 }
 
-export async function ensureAdmin(
-  users: Services['users'],
-  configured: Config['admin'],
-  host: string,
-): Promise<Config['admin']> {
+export async function ensureAdmin(users: Services['users'], configured: Config['admin'], host: string) {
   if (await users.hasAdmin()) return undefined;
   const made = configured ?? { email: `admin@${host}`, password: randomPassword() };
   try {

@@ -19,9 +19,7 @@ export async function readPage<DB, TB extends keyof DB, Row extends { readonly i
   return pageOf(rows, limit, await countRows(found.clearSelect().clearOrderBy()));
 }
 
-export async function countRows<DB, TB extends keyof DB, O>(
-  query: SelectQueryBuilder<DB, TB, O>,
-): Promise<number> {
+export async function countRows<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) {
   const counting = query.select((eb) => eb.fn.countAll().as('total')).$castTo<{ total: number }>();
   return (await counting.executeTakeFirstOrThrow()).total;
 }

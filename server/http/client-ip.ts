@@ -4,12 +4,11 @@ import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 import type { Config } from '../config.ts';
 
+export type ClientIpConfig = Pick<Config, 'trustedProxies' | 'logAddress'>;
+
 /** The socket's peer or, behind trusted proxies, the right-most entry of `X-Forwarded-For` that is none of them. */
-export function createClientIp({
-  trustedProxies,
-  logAddress,
-}: Pick<Config, 'trustedProxies' | 'logAddress'>) {
-  const isTrusted = proxyAddr.compile([...trustedProxies]);
+export function createClientIp(config: ClientIpConfig) {
+  const isTrusted = proxyAddr.compile([...config.trustedProxies]);
 
   return (request: IncomingMessage) => {
     const named = proxyAddr(request, isTrusted);
@@ -20,7 +19,7 @@ export function createClientIp({
     const short = kind === 4 ? full.replace(/\d+$/, '0/24') : networkOf(full, 48);
     return {
       counted: kind === 4 ? full : networkOf(full, 64),
-      logged: { full, short, none: undefined }[logAddress],
+      logged: { full, short, none: undefined }[config.logAddress],
     };
   };
 }

@@ -30,10 +30,9 @@ function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException && error.status < 500) return new AppError('UNREADABLE_REQUEST');
   const fault = storageFault(error);
-  if (fault === 'busy') return new AppError('BUSY', { retryAfterSeconds: 2 });
-  if (fault === 'away') return new AppError('BUSY', { retryAfterSeconds: 30 });
+  if (fault === undefined) return new AppError('UNEXPECTED');
   if (fault === 'full') return new AppError('STORAGE_FULL');
-  return new AppError('UNEXPECTED');
+  return new AppError('BUSY', { retryAfterSeconds: fault === 'busy' ? 2 : 30 });
 }
 
 export const notFound: NotFoundHandler<ApiEnv> = (c) =>

@@ -25,8 +25,7 @@ export function guard(access: Access, fresh = false): Guard {
 }
 
 /** Guards again after a long body, which the session may not have outlived. */
-export const recheckSession = async (c: Pick<ApiContext, 'get'>): Promise<void> =>
-  c.get('recheckSession')?.();
+export const recheckSession = async (c: Pick<ApiContext, 'get'>) => c.get('recheckSession')?.();
 
 function assertAllowed(currentUser: CurrentUser | undefined, access: Access, fresh: boolean): void {
   if (currentUser === undefined)

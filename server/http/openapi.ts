@@ -11,14 +11,10 @@ export function describeApi(app: OpenAPIHono<ApiEnv>): void {
   });
   const description =
     'Errors are application/problem+json (RFC 9457); `message` is the sentence to show a person.';
+  const about = { openapi: '3.1.0', info: { title: 'Abhyas', version: '1', description } };
   let document: string | undefined;
   app.get('/api/openapi.json', guard('public'), (c) => {
-    document ??= JSON.stringify(
-      app.getOpenAPI31Document({
-        openapi: '3.1.0',
-        info: { title: 'Abhyas', version: '1', description },
-      }),
-    );
+    document ??= JSON.stringify(app.getOpenAPI31Document(about));
     return c.body(document, 200, { 'content-type': 'application/json' });
   });
 }

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import type { Config } from '../config.ts';
 import { type Log, withoutRedaction } from '../log.ts';
 import type { ApiEnv } from './api-env.ts';
-import { createClientIp } from './client-ip.ts';
+import { type ClientIpConfig, createClientIp } from './client-ip.ts';
 
 const LONGEST_LOGGED_PATH = 300;
 
 /** Gives each request its id, address and line in the log, which queries, cookies and mailed tokens never reach. */
-export function requestContext(
-  config: Pick<Config, 'trustedProxies' | 'logAddress'>,
-  log: Log,
-): MiddlewareHandler<ApiEnv> {
+export function requestContext(config: ClientIpConfig, log: Log): MiddlewareHandler<ApiEnv> {
   const clientIpOf = createClientIp(config);
   const accessLog = withoutRedaction(log);
   return async (c, next) => {

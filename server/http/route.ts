@@ -112,7 +112,6 @@ export const jsonResponse = <Schema extends z.ZodType>(schema: Schema, descripti
   content: { 'application/json': { schema } },
 });
 
-/** The only answer of a call that succeeds. */
 export const ok = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   200: jsonResponse(schema, description),
 });
@@ -139,9 +138,8 @@ export const formBody = (
     required: [...required, fileField],
     properties: { ...texts, [fileField]: file },
   };
-  return {
-    body: { required: true, ...described, content: { 'multipart/form-data': { schema } } },
-  } satisfies RouteConfig['request'];
+  const content = { 'multipart/form-data': { schema } };
+  return { body: { required: true, ...described, content } } satisfies RouteConfig['request'];
 };
 
 export const createRouter = (): OpenAPIHono<ApiEnv> =>

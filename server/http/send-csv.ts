@@ -7,13 +7,7 @@ export const csvFile = (description: string) => ({
   content: { 'text/csv': { schema: { type: 'string' as const } } },
 });
 
-/** Sends a file in pieces as they are made. */
-export function sendCsv(
-  c: ApiContext,
-  name: string,
-  pieces: AsyncIterable<string> | string[],
-  log: Log,
-): Response {
+export function sendCsv(c: ApiContext, name: string, pieces: AsyncIterable<string> | string[], log: Log) {
   c.header('Content-Type', 'text/csv; charset=utf-8');
   c.header('Content-Disposition', `attachment; filename="${name}.csv"`);
   return stream(

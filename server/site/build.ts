@@ -12,14 +12,10 @@ export function readBuild(siteDir: string) {
     throw new OperatorError(`The site is not built: ${siteDir} lacks a finished build. Run: npm run build`);
   const readJson = (name: string): unknown => JSON.parse(readFileSync(join(siteDir, name), 'utf8'));
   const pages = readJson(POLICIES_FILE) as { pathname: string; headers: [{ value: string }] }[];
+  const addressOf = (pathname: string) => pathname.replace(/\/(?:index)?$/, '') || '/';
   return {
     patterns: readJson(PAGE_PATTERNS_FILE) as string[],
-    policies: new Map(
-      pages.map(({ pathname, headers: [{ value }] }) => [
-        pathname.replace(/\/(?:index)?$/, '') || '/',
-        value,
-      ]),
-    ),
+    policies: new Map(pages.map(({ pathname, headers: [{ value }] }) => [addressOf(pathname), value])),
   };
 }
 

@@ -59,11 +59,7 @@ export const isTakenAsWork = (fileName: string): boolean =>
 const MARKUP = /^\s*<(?:!doctype html|html|head|body|script|iframe|svg|style|title|\?xml|!--)/i;
 
 /** The media type to serve a received file with; undefined where its content is not what its name and kind say. */
-export async function detectFileType(
-  path: string,
-  name: string,
-  kind: FileKind,
-): Promise<string | undefined> {
+export async function detectFileType(path: string, name: string, kind: FileKind) {
   const format = formatOf(name);
   if (format?.kind !== kind) return undefined;
   // Loaded with the first file that needs it: fifty modules.

@@ -28,11 +28,7 @@ const LIMITS = {
 const OVERHEAD = LIMITS.fields * LIMITS.fieldSize + LIMITS.parts * LIMITS.headerSize;
 
 /** Reads a `multipart/form-data` request, its file straight to disk; the caller discards it. Where it throws, no file is left. */
-export async function receiveForm(
-  incoming: IncomingMessage,
-  store: FileStore,
-  rules: FormRules,
-): Promise<ReceivedForm> {
+export async function receiveForm(incoming: IncomingMessage, store: FileStore, rules: FormRules) {
   const parser = createParser(incoming.headers);
   const announced = Number(incoming.headers['content-length'] ?? 0);
   if (announced > rules.maxFileBytes + OVERHEAD) throw new AppError('FILE_TOO_LARGE');

@@ -63,7 +63,6 @@ type Exported = {
     : never;
 }[keyof typeof personalData];
 
-/** What a table has of a person, the oldest first. */
 function listRows(tx: Db, table: Exported, isTheirs: RawBuilder<SqlBool>): Promise<Row[]> {
   const columns: readonly unknown[] = personalData[table].export;
   return tx

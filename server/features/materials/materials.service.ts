@@ -17,7 +17,6 @@ import { CAPTIONS_NAME, toAdminMaterial, toStudiedMaterial } from './to-material
 
 const CAPTIONS_TYPE = 'text/vtt; charset=utf-8';
 
-/** Loaded at the first text lesson. */
 const htmlOf = async (body: string): Promise<string> =>
   (await import('../../documents/lesson-html.ts')).lessonHtml(body);
 

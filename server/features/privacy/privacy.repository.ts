@@ -79,12 +79,7 @@ export async function deleteTracesOf(tx: Db, emailKey: string): Promise<void> {
 type Kept = 'audit' | 'contactMessages' | 'unsentMail' | 'sentMail' | 'unconfirmedSecondFactors';
 
 /** What was kept long enough, what has expired, and buyers in the books. @param books when the oldest year of books begins */
-export async function deleteOld(
-  db: Db,
-  at: number,
-  keptMs: Readonly<Record<Kept, number>>,
-  books: number,
-): Promise<void> {
+export async function deleteOld(db: Db, at: number, keptMs: Readonly<Record<Kept, number>>, books: number) {
   const before = (what: Kept): number => at - keptMs[what];
   await db.deleteFrom('audit_log').where('at', '<', before('audit')).execute();
   await db.deleteFrom('contact_messages').where('created_at', '<', before('contactMessages')).execute();

@@ -165,7 +165,6 @@ interface Settling {
   quiz: Quiz;
   materials: Services['materials'];
   at: number;
-  /** Whether one that was passed may be failed now. */
   mayFail?: boolean;
 }
 type Change = Partial<Pick<AttemptRow, 'handed_in_at' | 'handed_in_by' | 'graded_by' | 'paper'>>;

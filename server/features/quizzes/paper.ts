@@ -92,7 +92,6 @@ const idsOf = ({ options }: Choice): string[] => options.map(({ id = '' }) => id
 const rightIds = ({ options }: Choice): string[] =>
   options.filter(({ right }) => right).map(({ id = '' }) => id);
 
-/** Everything that depends on the kind of a question. */
 const kinds: { readonly [Name in QuestionKind]: Kind<Extract<Question, { kind: Name }>> } = {
   one: {
     takes: (question, answer) => idsOf(question).some((id) => id === answer),

@@ -45,7 +45,6 @@ export async function toGradedWork(db: Db, row: SubmissionRow): Promise<Submissi
 
 /** What there is to do. @param withText whether its Markdown, too */
 export async function toShownTask({ task, ...rules }: Task, withText: boolean): Promise<ShownTask> {
-  // Loaded at the first text that is shown.
   const { lessonHtml } = await import('../../documents/lesson-html.ts');
   return { ...rules, html: lessonHtml(task), ...(withText ? { text: task } : {}) };
 }
