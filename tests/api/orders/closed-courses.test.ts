@@ -9,7 +9,7 @@ import { password } from '../../support/people.ts';
 import { catalogue, startProduct } from '../../support/product.ts';
 
 const facts: Readonly<Record<string, Partial<CatalogueCourse>>> = {
-  'computer-fundamentals': { closed: '2026-01-05' },
+  'computer-fundamentals': { closed: '2020-01-05' },
   'healthy-habits': { closed: true, isFull: true },
 };
 const courses = catalogue.courses.map((course) => ({ ...course, ...facts[course.slug] }));
@@ -25,7 +25,7 @@ const idOf = async (name: string): Promise<number> =>
   (await admin.get('/api/courses')).body.find(({ slug }: { slug: string }) => slug === name).id;
 
 it.each([
-  ['computer-fundamentals', 'Enrollment for Computer Fundamentals closed on 5 January 2026.'],
+  ['computer-fundamentals', 'Enrollment for Computer Fundamentals closed on 5 January 2020.'],
   ['healthy-habits', 'Every place in Healthy Habits is taken.'],
 ])('%s is not sold, and nobody is registered for it', async (slug, sentence) => {
   const before = await databaseContents(product);
