@@ -29,45 +29,49 @@ export function TextEditor({ form, body, error }: Props) {
   const written = () => area.current?.value ?? '';
 
   return (
-    <FieldFrame id={id} label="Text" error={error}>
-      <textarea
-        ref={area}
-        id={id}
-        name="body"
-        className="text-body"
-        rows={14}
-        required
-        spellCheck
-        defaultValue={body}
-        hidden={previewed !== undefined}
-        {...describedBy(id, undefined, error)}
-      />
-      <div id={previewId} className="card card-pad" hidden={previewed === undefined} aria-live="polite">
-        {preview.data === undefined ? (
-          <div className="skeleton skeleton-row" role="status" aria-label="Loading" />
-        ) : (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server writes it from Markdown and cleans it
-          <div className="prose" dangerouslySetInnerHTML={{ __html: preview.data.html }} />
-        )}
+    <>
+      <FieldFrame id={id} label="Text" error={error}>
+        <textarea
+          ref={area}
+          id={id}
+          name="body"
+          className="text-body"
+          rows={14}
+          required
+          spellCheck
+          defaultValue={body}
+          hidden={previewed !== undefined}
+          {...describedBy(id, undefined, error)}
+        />
+        <div id={previewId} className="card card-pad" hidden={previewed === undefined} aria-live="polite">
+          {preview.data === undefined ? (
+            <div className="skeleton skeleton-row" role="status" aria-label="Loading" />
+          ) : (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the server writes it from Markdown and cleans it
+            <div className="prose" dangerouslySetInnerHTML={{ __html: preview.data.html }} />
+          )}
+        </div>
+      </FieldFrame>
+      <div className="field">
+        <div>
+          <Button
+            kind="secondary"
+            small
+            aria-pressed={previewed !== undefined}
+            aria-controls={previewId}
+            onClick={() =>
+              setPreviewed(previewed === undefined && written().trim() !== '' ? written() : undefined)
+            }
+          >
+            {previewed === undefined ? 'Preview' : 'Back to writing'}
+          </Button>
+        </div>
+        <details className="text-help">
+          <summary>How to format</summary>
+          <Help />
+        </details>
       </div>
-      <div className="text-tools">
-        <Button
-          kind="secondary"
-          small
-          aria-pressed={previewed !== undefined}
-          aria-controls={previewId}
-          onClick={() =>
-            setPreviewed(previewed === undefined && written().trim() !== '' ? written() : undefined)
-          }
-        >
-          {previewed === undefined ? 'Preview' : 'Back to writing'}
-        </Button>
-      </div>
-      <details className="text-help">
-        <summary>How to format</summary>
-        <Help />
-      </details>
-    </FieldFrame>
+    </>
   );
 }
 
