@@ -69,3 +69,36 @@ test('imports over a border are refused, and those on open ways let through', ()
   const refused = diagnostics.filter(({ code }) => code?.includes('no-restricted-imports'));
   expect([...new Set(refused.map(({ filename }) => filename))].sort()).toEqual(Object.keys(CROSSINGS).sort());
 });
+
+/** What each file says, and whether it lists the tables of other features as its queries do. */
+const QUERIES: Readonly<Record<string, [code: string, isListed: boolean]>> = {
+  'server/features/orders/own.ts': ["db.selectFrom('orders as o')", true],
+  'server/features/orders/listed.ts': [
+    "// Foreign tables read: courses, users\n// Foreign tables written: refunds\ndb.selectFrom(\n'users').innerJoin('courses'); sql`update refunds set x = 1`",
+    true,
+  ],
+  'server/audit.ts': ["tx.insertInto('audit_log')", true],
+  'server/features/orders/unlisted.ts': ["db.selectFrom('users')", false],
+  'server/features/orders/raw.ts': ['sql<number>`(select count(*) from users)`', false],
+  'server/features/orders/written.ts': ["// Foreign tables read: users\ntx.deleteFrom('users')", false],
+  'server/features/orders/unused.ts': ["// Foreign tables read: users\ndb.selectFrom('orders')", false],
+  'server/mail/letter.ts': ["db.selectFrom('users')", false],
+};
+
+test('a file whose queries use tables of another feature names them, and no more', () => {
+  const sandbox = mkdtempSync(join(tmpdir(), 'abhyas-tables-'));
+  for (const name of ['scripts/check-tables.mjs', 'scripts/lib/run.mjs', 'server/db/schema/owners.ts'])
+    cpSync(join(root, name), join(sandbox, name));
+  for (const [path, [code]] of Object.entries(QUERIES)) {
+    mkdirSync(dirname(join(sandbox, path)), { recursive: true });
+    writeFileSync(join(sandbox, path), code);
+  }
+  const { stderr, stdout } = spawnSync(process.execPath, ['scripts/check-tables.mjs'], {
+    cwd: sandbox,
+    encoding: 'utf8',
+  });
+  rmSync(sandbox, { recursive: true, force: true });
+  const refused = Object.keys(QUERIES).filter((path) => stderr.includes(`${path}:`));
+  expect(refused).toEqual(Object.keys(QUERIES).filter((path) => QUERIES[path]?.[1] === false));
+  expect(stdout).toContain('read: 3, at most');
+});

@@ -1,3 +1,4 @@
+// Foreign tables read: second_factors, users
 import type { Expression, Selectable } from 'kysely';
 import type { Adapter, DatabaseSession } from 'lucia';
 import type { Db } from '../db/database.ts';

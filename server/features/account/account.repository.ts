@@ -1,3 +1,4 @@
+// Foreign tables read: users
 import type { Selectable } from 'kysely';
 import type { DeletionRequest } from '../../contract/account.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,3 +1,4 @@
+// Foreign tables read: audit_log, courses, enrollments, grants, material_progress, materials, orders
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { DataExport } from '../../contract/account.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,3 +1,4 @@
+// Foreign tables read: courses, materials, users
 import type { AuditQuery } from '../../contract/audit.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,3 +1,4 @@
+// Foreign tables read: orders, payments
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/schema/index.ts';

@@ -1,3 +1,5 @@
+// Foreign tables read: courses, enrollments, material_progress, materials, users
+// Foreign tables written: courses
 import type { Expression, Insertable, Selectable, Updateable } from 'kysely';
 import type { CertificateTerms } from '../../contract/certificates.ts';
 import type { PageQuery } from '../../contract/fields.ts';

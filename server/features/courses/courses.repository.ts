@@ -1,3 +1,4 @@
+// Foreign tables read: enrollments, material_progress, materials, users
 import type { Expression, Insertable, Selectable, Updateable } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
 import type { Course } from '../../contract/courses.ts';

@@ -1,3 +1,5 @@
+// Foreign tables read: courses, files, materials, users
+// Foreign tables written: files
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { DoubtQuery } from '../../contract/doubts.ts';
 import { contains } from '../../db/contains.ts';

@@ -1,3 +1,5 @@
+// Foreign tables read: courses, orders
+// Foreign tables written: users
 import type { Expression, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';

@@ -1,3 +1,4 @@
+// Foreign tables read: submissions
 import type { Task } from '../../contract/assignments.ts';
 import type { Db } from '../../db/database.ts';
 

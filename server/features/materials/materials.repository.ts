@@ -1,3 +1,4 @@
+// Foreign tables read: courses, doubt_posts, enrollments, submission_files
 import type { Expression, ExpressionBuilder, InferResult, Insertable, Updateable } from 'kysely';
 import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';

@@ -1,3 +1,4 @@
+// Foreign tables read: courses, enrollments, users
 import { type Insertable, sql } from 'kysely';
 import { type MailChoice, notificationKinds } from '../../contract/notification-kinds.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,3 +1,4 @@
+// Foreign tables read: users
 import type { Expression, Insertable } from 'kysely';
 import type { MailChoice, NotificationKind } from '../../contract/notification-kinds.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,3 +1,5 @@
+// Foreign tables read: bank_credits, consents, refunds, users
+// Foreign tables written: bank_credits
 import type { Expression, ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { audit } from '../../audit.ts';

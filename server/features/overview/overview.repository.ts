@@ -1,3 +1,5 @@
+// Foreign tables read: assignments, bank_credits, contact_messages, courses, doubts, files, material_progress
+// Foreign tables read: materials, orders, refunds, submissions, tickets, users
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { AdminCounts } from '../../contract/admin-counts.ts';
 import type { Db } from '../../db/database.ts';

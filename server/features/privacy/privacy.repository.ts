@@ -1,3 +1,7 @@
+// Foreign tables read: doubt_posts, orders, users
+// Foreign tables written: audit_log, certificates, contact_messages, doubt_posts, doubts, email_changes
+// Foreign tables written: issued_passwords, mail_outbox, order_claims, orders, password_reset_tokens
+// Foreign tables written: rate_limits, receipts, second_factors, tickets, users
 import { type Expression, type Selectable, sql } from 'kysely';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';

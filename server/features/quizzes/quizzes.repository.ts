@@ -1,3 +1,4 @@
+// Foreign tables read: courses, materials, users
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
 import type { Question } from '../../contract/questions.ts';
 import type { Allowance, QuizResultsQuery, QuizSettings } from '../../contract/quizzes.ts';

@@ -1,3 +1,4 @@
+// Foreign tables read: orders
 import type { Insertable, Selectable } from 'kysely';
 import type { PageQuery } from '../../contract/fields.ts';
 import { contains } from '../../db/contains.ts';

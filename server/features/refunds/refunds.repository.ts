@@ -1,3 +1,4 @@
+// Foreign tables read: orders, receipts
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { RefundQuery, TicketQuery } from '../../contract/refunds.ts';
 import { contains } from '../../db/contains.ts';

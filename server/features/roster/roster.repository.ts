@@ -1,3 +1,5 @@
+// Foreign tables read: assignments, enrollments, material_progress, materials, orders, quiz_attempts, quizzes
+// Foreign tables read: submissions, users
 import { type RawBuilder, sql } from 'kysely';
 import type { RosterQuery, RosterSort } from '../../contract/roster.ts';
 import { contains } from '../../db/contains.ts';

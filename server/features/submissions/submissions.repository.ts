@@ -1,3 +1,5 @@
+// Foreign tables read: assignments, courses, files, materials, uploads, users
+// Foreign tables written: files
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { GradingQuery } from '../../contract/submissions.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,3 +1,5 @@
+// Foreign tables read: audit_log, courses, materials, users
+// Foreign tables written: courses, materials
 import { sql } from 'kysely';
 import type { TrashKind, TrashQuery } from '../../contract/trash.ts';
 import type { Db } from '../../db/database.ts';

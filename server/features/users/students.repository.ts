@@ -1,3 +1,4 @@
+// Foreign tables read: consents, courses, enrollments, material_progress, sessions
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { StudentQuery, StudentSort } from '../../contract/users.ts';
 import { contains } from '../../db/contains.ts';

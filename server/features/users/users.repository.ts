@@ -1,3 +1,5 @@
+// Foreign tables read: audit_log
+// Foreign tables written: email_changes, password_reset_tokens
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Person } from '../../contract/auth.ts';
 import type { Db } from '../../db/database.ts';
