@@ -56,6 +56,18 @@ export async function databaseFor(dataDir: string): Promise<string> {
   return urlOf(name);
 }
 
+/** Makes the database of a data folder from what pg_dump wrote, instead of from this version's tables. */
+export async function loadDump(dataDir: string, dump: string): Promise<void> {
+  const client = new pg.Client({ connectionString: await databaseFor(dataDir) });
+  await client.connect();
+  try {
+    await client.query('drop schema public cascade; create schema public');
+    await client.query(dump);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Makes room: the cluster lies in memory or on a small disk. */
 export const dropDatabaseFor = (dataDir: string): Promise<void> =>
   askServer(`drop database if exists ${nameFor(dataDir)} with (force)`);
