@@ -22,7 +22,7 @@ export async function actOnOrder(
     if (form?.get('do') !== 'claim') return undefined;
     const input = claimInput.safeParse({ reference: form.get('reference') ?? '', mine: form.has('mine') });
     if (!input.success) return invalidForm(input.error);
-    await orders.claim(token, input.data);
+    await orders.reportPayment(token, input.data);
     return undefined;
   } catch (error) {
     return formProblemOf(error);

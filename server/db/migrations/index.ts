@@ -31,6 +31,7 @@ import { up as quizSettings } from './032-quiz-settings.ts';
 import { up as uploadsOfWork } from './033-uploads-of-work.ts';
 import { up as doubtPicturesAndReaders } from './034-doubt-pictures-and-readers.ts';
 import { up as openWork } from './035-open-work.ts';
+import { up as reportedPayments } from './036-reported-payments.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '033-uploads-of-work': { up: uploadsOfWork },
   '034-doubt-pictures-and-readers': { up: doubtPicturesAndReaders },
   '035-open-work': { up: openWork },
+  '036-reported-payments': { up: reportedPayments },
 };

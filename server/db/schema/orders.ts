@@ -41,25 +41,23 @@ export interface OrdersTables {
     version: Generated<number>;
   };
 
-  order_claims: {
-    id: Generated<number>;
-    order_id: number;
-    reference: string;
-    /** Another order told the same reference first. */
-    contested: Generated<number>;
-    state: 'live' | 'withdrawn' | 'refused' | 'accepted';
-    created_at: number;
-  };
-
+  /**
+   * Money for an order: reported by its buyer, recorded by an admin, or both. Of several orders that report one
+   * reference, the one with the lowest id was first.
+   */
   payments: {
     id: Generated<number>;
     order_id: number;
-    amount_paise: number;
-    method: 'upi' | 'bank' | 'cash';
+    state: 'reported' | 'accepted' | 'refused' | 'withdrawn';
     reference: string | null;
-    financial_year: string;
+    /** Null where no buyer reported it. */
+    reported_at: number | null;
+    /** Like the columns below, null until an admin accepts it. */
+    amount_paise: number | null;
+    method: 'upi' | 'bank' | 'cash' | null;
+    financial_year: string | null;
     accepted_by: number | null;
-    accepted_at: number;
+    accepted_at: number | null;
   };
 
   /** Money that came, as a bank statement tells it. One that no order takes is deleted after 30 days. */

@@ -85,7 +85,6 @@ export const personalData = {
     none: ['mail_at'],
   },
   operations: 'none',
-  order_claims: { export: ['created_at as toldAt', 'reference', 'state'], tie: ['id', 'order_id'], none: ['contested'] },
   order_events: { export: ['at', 'what'], tie: ['id', 'order_id', 'actor_id'], none: ['detail'] },
   orders: {
     export: ['created_at as orderedAt', 'code', 'course_name as courseName', 'state', 'list_paise as listPaise',
@@ -101,7 +100,8 @@ export const personalData = {
     tie: ['user_id'], secret: ['token_hash'],
   },
   payments: {
-    export: ['accepted_at as acceptedAt', 'amount_paise as amountPaise', 'method', 'reference'],
+    export: ['reported_at as reportedAt', 'accepted_at as acceptedAt', 'state', 'amount_paise as amountPaise', 'method',
+      'reference'],
     tie: ['id', 'order_id', 'accepted_by'],
     none: ['financial_year'],
   },

@@ -15,7 +15,6 @@ const SECTIONS = {
   mails: ['mail_outbox', 'recipient'],
   orderEvents: ['order_events', 'order_id'],
   orders: ['orders', 'user_id'],
-  paymentReferences: ['order_claims', 'order_id'],
   payments: ['payments', 'order_id'],
   receipts: ['receipts', 'order_id'],
   refunds: ['refunds', 'order_id'],

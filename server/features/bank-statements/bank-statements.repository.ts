@@ -30,16 +30,17 @@ export const listOpenCredits = (db: Db, limit: number): Promise<CreditRow[]> =>
     .limit(limit)
     .execute();
 
-export type BookedPayment = Awaited<ReturnType<typeof listUnlinked>>[number];
+export type UnmatchedPayment = Awaited<ReturnType<typeof listUnmatchedPayments>>[number];
 
-/** Payments that no credit belongs to yet: with one of these references, or without any for one of these orders. */
-export const listUnlinked = (db: Db, references: readonly string[], codes: readonly string[]) =>
+/** Accepted payments that no credit belongs to yet: with one of these references, or without any for one of these orders. */
+export const listUnmatchedPayments = (db: Db, references: readonly string[], codes: readonly string[]) =>
   db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .leftJoin('bank_credits', 'bank_credits.payment_id', 'payments.id')
     .select(['payments.id', 'payments.reference', 'payments.amount_paise', 'orders.code'])
     .where('bank_credits.id', 'is', null)
+    .where('payments.state', '=', 'accepted')
     .where('payments.method', '!=', 'cash')
     .where((eb) =>
       eb.or([

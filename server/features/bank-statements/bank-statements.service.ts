@@ -4,7 +4,7 @@ import type * as contract from '../../contract/bank-statements.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import * as rows from './bank-statements.repository.ts';
-import { codesIn, matchCredit, takeBooked } from './match-credits.ts';
+import { codesIn, matchCredit, takeMatching } from './match-credits.ts';
 import { type Credit, readStatement } from './read-statement.ts';
 import { type Columns, isEnough } from './statement-cells.ts';
 
@@ -24,10 +24,10 @@ export function createBankStatements(
     db.transaction().execute(async (tx) => {
       const references = credits.flatMap((credit) => credit.references);
       const codes = credits.flatMap((credit) => codesIn(credit, prefix()));
-      const booked = await rows.listUnlinked(tx, references, codes);
+      const unmatched = await rows.listUnmatchedPayments(tx, references, codes);
       let added = 0;
       for (const credit of credits) {
-        const payment = takeBooked(credit, booked, prefix());
+        const payment = takeMatching(credit, unmatched, prefix());
         if ((await rows.insertCredit(tx, credit, payment?.id ?? null, now())) && !payment) added += 1;
       }
       return added;
@@ -59,7 +59,7 @@ export function createBankStatements(
       };
     },
 
-    /** What came and is not used, each with the orders it may be for, as of now: a late claim finds its money. */
+    /** What came and is not used, each with the orders it may be for, as of now: a payment reported late finds its money. */
     async listOpen(): Promise<contract.BankCredit[]> {
       const payable = await orderAdmin.listPayable();
       const credits = await rows.listOpenCredits(db, MOST_SHOWN);

@@ -1,7 +1,7 @@
 import type { CreditGroup } from '../../contract/bank-statements.ts';
 import type { Services } from '../../deps.ts';
 import { INDIA_MS } from '../orders/financial-year.ts';
-import type { BookedPayment, CreditRow } from './bank-statements.repository.ts';
+import type { CreditRow, UnmatchedPayment } from './bank-statements.repository.ts';
 import type { Credit } from './read-statement.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -16,15 +16,15 @@ interface Match {
 export const codesIn = ({ narration }: Pick<CreditRow, 'narration'>, prefix: string): readonly string[] =>
   narration.toUpperCase().match(new RegExp(`\\b${prefix}[0-9A-HJKMNP-TV-Z]{6}\\b`, 'g')) ?? [];
 
-/** Takes from those booked the payment that was accepted without the statement and is this very credit. */
-export function takeBooked(credit: Credit, booked: BookedPayment[], prefix: string) {
+/** Takes the payment that was accepted without the statement and is this very credit. */
+export function takeMatching(credit: Credit, unmatched: UnmatchedPayment[], prefix: string) {
   const codes = codesIn(credit, prefix);
-  const at = booked.findIndex(
+  const at = unmatched.findIndex(
     ({ amount_paise, reference, code }) =>
       amount_paise === credit.amountPaise &&
       (reference === null ? codes.includes(code) : credit.references.includes(reference)),
   );
-  return at < 0 ? undefined : booked.splice(at, 1)[0];
+  return at < 0 ? undefined : unmatched.splice(at, 1)[0];
 }
 
 /** Which orders a credit may pay, the surest first: its reference, our code in its note, or its amount alone. */

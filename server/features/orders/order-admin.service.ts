@@ -9,7 +9,7 @@ import { AppError, orNotFound } from '../../errors.ts';
 import type { MoneyWay } from '../receipts/receipt-paper.ts';
 import { financialYear } from './financial-year.ts';
 import { parseReference, stateAt, TEST_SLUG } from './order-rules.ts';
-import type { OrderRow, PaymentRow } from './orders.repository.ts';
+import type { AcceptedPayment, OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
 
 /** A rupee typed wrong by hand is forgiven. */
@@ -21,7 +21,7 @@ interface Accepted {
   readonly state: OrderRow['state'];
   readonly receipt: string | null;
   /** None where the order was paid before. */
-  readonly payment?: PaymentRow;
+  readonly payment?: AcceptedPayment;
 }
 
 interface Credit {
@@ -29,10 +29,10 @@ interface Credit {
   readonly reference_list: string;
 }
 
-/** @param told the reference that the buyer gave, if any */
-function paidBy(credit: Credit, told: string | null) {
+/** @param reported the reference that the buyer reported, if any */
+function paidBy(credit: Credit, reported: string | null) {
   const inBank = credit.reference_list.split(' ');
-  const reference = inBank.find((one) => one === told) ?? (inBank[0] || undefined);
+  const reference = inBank.find((one) => one === reported) ?? (inBank[0] || undefined);
   return { amountPaise: credit.amount_paise, method: 'upi', reference, askForRest: true } as const;
 }
 
@@ -68,25 +68,33 @@ export function createOrderAdmin(
     throw AppError.ofField('AMOUNT_DIFFERS', '/amountPaise', 'amount_differs', message);
   }
 
-  /** Money of an order came in: others that claim it are declined. @throws AppError REFERENCE_USED */
-  async function book(
+  /**
+   * Records money for an order, in the payment that its buyer reported where it has the same reference. Other orders
+   * that report it are declined. @throws AppError REFERENCE_USED
+   */
+  async function recordPayment(
     tx: Db,
-    { id }: OrderRow,
+    { id: order_id }: OrderRow,
     { amountPaise: amount_paise, method, reference }: MoneyWay & { amountPaise: number },
     actorId: number,
-  ): Promise<PaymentRow> {
-    const at = now();
-    const year = financialYear(at);
-    const used = reference === null ? undefined : await rows.findPaidWith(tx, reference, year);
+  ): Promise<AcceptedPayment> {
+    const accepted_at = now();
+    const financial_year = financialYear(accepted_at);
+    const used = reference === null ? undefined : await rows.findPaidWith(tx, reference, financial_year);
     if (used !== undefined)
       throw new AppError('REFERENCE_USED', { message: `Order ${used.code} was paid with this reference.` });
-    const money = { amount_paise, method, reference, financial_year: year };
-    const accepted = { accepted_by: actorId, accepted_at: at };
-    const payment = await rows.insertPayment(tx, { order_id: id, ...money, ...accepted });
-    for (const { order_id, state } of reference === null ? [] : await rows.listClaimsOf(tx, [reference]))
-      if (order_id !== id && state === 'live')
-        await declineIn(tx, await orders.get(tx, order_id), declineReasons['of-another'], actorId);
-    await rows.settleClaim(tx, id, 'accepted');
+    const reported = await rows.findReportedPayment(tx, order_id);
+    const reportedId = reported?.reference === reference ? reported.id : undefined;
+    const money = { order_id, amount_paise, method, reference, financial_year };
+    const payment = await rows.insertAcceptedPayment(
+      tx,
+      { ...money, accepted_by: actorId, accepted_at },
+      reportedId,
+    );
+    await rows.endReportedPayments(tx, order_id, 'refused');
+    for (const other of reference === null ? [] : await rows.listPaymentsWith(tx, [reference]))
+      if (other.state === 'reported')
+        await declineIn(tx, await orders.get(tx, other.order_id), declineReasons['of-another'], actorId);
     return payment;
   }
 
@@ -101,9 +109,11 @@ export function createOrderAdmin(
     const sold = order.slug === TEST_SLUG ? undefined : await partiesOf(tx, order);
     const at = now();
     const { reference: typed, amountPaise = order.due_paise - order.paid_paise } = input;
-    const reference = typed === undefined ? order.reference : parseReference(typed, order.code);
+    const reported = typed ?? (await rows.findReportedPayment(tx, order.id))?.reference ?? null;
+    const reference = reported === null ? null : parseReference(reported, order.code);
     const restPaise = restAfter(order, amountPaise, input.askForRest);
-    const payment = await book(tx, order, { amountPaise, method: input.method, reference }, actorId);
+    const money = { amountPaise, method: input.method, reference };
+    const payment = await recordPayment(tx, order, money, actorId);
     const state = restPaise > 0 ? 'short' : 'paid';
     await rows.updateOrder(tx, order.id, { state, decline_reason: null }, at);
     const detail = { amountPaise, ...(restPaise > 0 && { restPaise }) };
@@ -113,24 +123,32 @@ export function createOrderAdmin(
     await users.markApproved(tx, sold.user, actorId);
     const grant = { source: 'order', orderId: order.id } as const;
     await enrollments.enrollIn(tx, sold.user.id, [sold.courseId], actorId, grant);
-    const payments = await rows.listPayments(tx, order.id);
+    const payments = await rows.listAcceptedPayments(tx, order.id);
     const receipt = await receipts.issueIn(tx, order, order.paid_paise + amountPaise, payments, at);
     await orders.mail(tx, order, (mails) => mails.accepted());
     return { state, payment, receipt: receipt.serial };
   }
 
   async function declineIn(tx: Db, order: OrderRow, reason: string, actorId: number): Promise<void> {
-    await rows.settleClaim(tx, order.id, 'refused');
+    await rows.endReportedPayments(tx, order.id, 'refused');
     await rows.updateOrder(tx, order.id, { state: 'declined', decline_reason: reason }, now());
     await rows.noteEvent(tx, order, 'declined', { reason }, actorId);
     await orders.mail(tx, order, (mails) => mails.declined(reason));
   }
 
-  /** The money came, the person does not: it is booked and goes back, in all so much, and the order is over. */
-  async function giveBackIn(tx: Db, order: OrderRow, refundPaise: number, reason: string, actorId: number) {
-    const { reference, paid_paise: paid } = order;
+  /** Records the payment, cancels the order and starts a refund. @param refundPaise what came in all */
+  async function cancelWithRefund(
+    tx: Db,
+    order: OrderRow,
+    refundPaise: number,
+    reason: string,
+    actorId: number,
+  ) {
+    const { paid_paise: paid } = order;
+    const { reference = null } = (await rows.findReportedPayment(tx, order.id)) ?? {};
     const more = { amountPaise: refundPaise - paid, method: 'upi', reference } as const;
-    if (more.amountPaise > 0) await rows.linkCredit(tx, await book(tx, order, more, actorId));
+    if (more.amountPaise > 0) await rows.matchBankCredit(tx, await recordPayment(tx, order, more, actorId));
+    await rows.endReportedPayments(tx, order.id, 'refused');
     await rows.updateOrder(tx, order.id, { state: 'cancelled', decline_reason: reason }, now());
     await rows.noteEvent(tx, order, 'declined', { reason }, actorId);
     const input = { amountPaise: refundPaise, reason };
@@ -161,7 +179,7 @@ export function createOrderAdmin(
   const byHand = (accepting: (tx: Db) => Promise<Accepted>): Promise<Accepted> =>
     db.transaction().execute(async (tx) => {
       const accepted = await accepting(tx);
-      if (accepted.payment !== undefined) await rows.linkCredit(tx, accepted.payment);
+      if (accepted.payment !== undefined) await rows.matchBankCredit(tx, accepted.payment);
       return accepted;
     });
 
@@ -191,7 +209,7 @@ export function createOrderAdmin(
         const sentence = [declineReasons[reason], words].filter(Boolean).join(' ');
         if (reason !== 'no-place' || refundPaise === undefined)
           return declineIn(tx, order, sentence, actorId);
-        return giveBackIn(tx, order, refundPaise, sentence, actorId);
+        return cancelWithRefund(tx, order, refundPaise, sentence, actorId);
       }),
 
     /** Money that came by hand or from a person who never ordered: ordered and accepted at once. */
@@ -209,16 +227,18 @@ export function createOrderAdmin(
     async list(query: contract.OrderQuery): Promise<Page<contract.OrderSummary>> {
       const page = await rows.listOrders(db, query);
       const references = page.items.flatMap(({ reference }) => reference ?? []);
-      const told = await rows.listClaimsOf(db, references);
+      const paidWith = await rows.listPaymentsWith(db, references);
       const items = page.items.map(({ age, accountState, slug, expires_at, ...order }) => {
-        const claims = told.filter(({ reference }) => reference === order.reference);
+        const others = paidWith.filter(
+          ({ reference, order_id }) => reference === order.reference && order_id !== order.id,
+        );
         return {
           ...order,
           state: stateAt({ state: order.state, expires_at }, now()),
           isKnown: accountState === 'approved',
           isTest: slug === TEST_SLUG,
           underAge: age === 'guardian',
-          contestedBy: claims.filter(({ order_id }) => order_id !== order.id).map(({ code }) => code),
+          contestedBy: [...new Set(others.map(({ code }) => code))],
           link: orders.linkOf(order),
         };
       });

@@ -13,6 +13,9 @@ import { LIVE } from './order-rules.ts';
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export type PaymentRow = Selectable<Tables['payments']>;
+/** A payment that an admin accepted: its money is recorded. */
+type Money = Pick<PaymentRow, 'amount_paise' | 'method' | 'financial_year' | 'accepted_at'>;
+export type AcceptedPayment = PaymentRow & { [Fact in keyof Money]: NonNullable<Money[Fact]> };
 type Orders = ExpressionBuilder<Tables, 'orders'>;
 
 const paidPaise = (eb: Orders) =>
@@ -34,13 +37,16 @@ const refundedPaise = (eb: Orders) =>
 
 const refundedAt = (eb: Orders) => refunds(eb).select((last) => last.fn.max('state_at').as('last'));
 
-/** The claim that counts: the last one that was not withdrawn or refused. */
-const claim = (eb: Orders) =>
+const COUNTING = ['reported', 'accepted'] as const;
+
+/** The payment whose reference an order shows: the last one that was not withdrawn or refused. */
+const latestPayment = (eb: Orders) =>
   eb
-    .selectFrom('order_claims')
-    .whereRef('order_claims.order_id', '=', 'orders.id')
-    .where('order_claims.state', 'in', ['live', 'accepted'])
-    .orderBy('order_claims.id', 'desc')
+    .selectFrom('payments')
+    .whereRef('payments.order_id', '=', 'orders.id')
+    .where('payments.state', 'in', COUNTING)
+    .where('payments.reference', 'is not', null)
+    .orderBy('payments.id', 'desc')
     .limit(1);
 
 const orders = (db: Db) =>
@@ -51,8 +57,7 @@ const orders = (db: Db) =>
       paidPaise(eb).as('paid_paise'),
       refundedPaise(eb).as('refunded_paise'),
       refundedAt(eb).as('refunded_at'),
-      claim(eb).select('reference').as('reference'),
-      claim(eb).select('contested').as('contested'),
+      latestPayment(eb).select('reference').as('reference'),
     ]);
 
 export const findOrder = (db: Db, id: number) => orders(db).where('id', '=', id).executeTakeFirst();
@@ -95,7 +100,7 @@ export const expireOrders = (tx: Db, userId: number, at: number) =>
     .execute();
 
 /** Amounts from `least` up that live orders have, or had until `since`. */
-export async function listDues(tx: Db, least: number, most: number, since: number): Promise<number[]> {
+export async function listOpenAmounts(tx: Db, least: number, most: number, since: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('orders')
     .select('due_paise')
@@ -117,58 +122,85 @@ export const updateOrder = (tx: Db, id: number, change: Updateable<Tables['order
     .where('id', '=', id)
     .execute();
 
-/** Those taken back or refused too. */
-export const countClaims = (db: Db, orderId: number): Promise<number> =>
-  countRows(db.selectFrom('order_claims').where('order_id', '=', orderId));
+/** Those withdrawn or refused too. */
+export const countReports = (db: Db, orderId: number): Promise<number> =>
+  countRows(db.selectFrom('payments').where('order_id', '=', orderId).where('reported_at', 'is not', null));
 
-export const listClaimsOf = (db: Db, references: readonly string[]) =>
-  db
-    .selectFrom('order_claims')
-    .innerJoin('orders', 'orders.id', 'order_claims.order_id')
-    .selectAll('order_claims')
-    .select('orders.code')
-    // No reference is empty: PostgreSQL knows no empty list.
-    .where('reference', 'in', ['', ...references])
-    .where('order_claims.state', 'in', ['live', 'accepted'])
-    .orderBy('order_claims.id')
-    .execute();
-
-export const insertClaim = (tx: Db, row: Insertable<Tables['order_claims']>) =>
-  tx.insertInto('order_claims').values(row).execute();
-
-export const settleClaim = (tx: Db, orderId: number, state: Tables['order_claims']['state']) =>
-  tx
-    .updateTable('order_claims')
-    .set({ state })
-    .where('state', '=', 'live')
-    .where('order_id', '=', orderId)
-    .execute();
-
-export const listPayments = (db: Db, orderId: number) =>
-  db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
-
-export const findPaidWith = (db: Db, reference: string, year: string) =>
+const ofOrders = (db: Db) =>
   db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select('orders.code')
-    .where('reference', '=', reference)
-    .where('financial_year', '=', year)
+    .selectAll('payments')
+    .select('orders.code');
+
+/** Reported or accepted ones with these references, the first that was reported first. */
+export const listPaymentsWith = (db: Db, references: readonly string[]) =>
+  ofOrders(db)
+    // No reference is empty: PostgreSQL knows no empty list.
+    .where('reference', 'in', ['', ...references])
+    .where('payments.state', 'in', COUNTING)
+    .orderBy('payments.id')
+    .execute();
+
+export const findReportedPayment = (db: Db, orderId: number): Promise<PaymentRow | undefined> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'reported')
+    .orderBy('id', 'desc')
     .executeTakeFirst();
 
-export const insertPayment = (tx: Db, payment: Insertable<Tables['payments']>): Promise<PaymentRow> =>
-  tx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow();
+export const insertReportedPayment = (tx: Db, order_id: number, reference: string, reported_at: number) =>
+  tx.insertInto('payments').values({ order_id, state: 'reported', reference, reported_at }).execute();
+
+export const endReportedPayments = (tx: Db, orderId: number, state: 'refused' | 'withdrawn') =>
+  tx
+    .updateTable('payments')
+    .set({ state })
+    .where('state', '=', 'reported')
+    .where('order_id', '=', orderId)
+    .execute();
+
+export const listAcceptedPayments = (db: Db, orderId: number): Promise<AcceptedPayment[]> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'accepted')
+    .orderBy('id')
+    .$castTo<AcceptedPayment>()
+    .execute();
+
+export const findPaidWith = (db: Db, reference: string, year: string) =>
+  ofOrders(db).where('reference', '=', reference).where('financial_year', '=', year).executeTakeFirst();
+
+type Accepted = Omit<AcceptedPayment, 'id' | 'state' | 'reported_at'>;
+
+/** @param reportedId of the payment as its buyer reported it, which becomes this one */
+export function insertAcceptedPayment(
+  tx: Db,
+  payment: Accepted,
+  reportedId?: number,
+): Promise<AcceptedPayment> {
+  const row = { ...payment, state: 'accepted' } as const;
+  const written =
+    reportedId === undefined
+      ? tx.insertInto('payments').values(row).returningAll()
+      : tx.updateTable('payments').set(row).where('id', '=', reportedId).returningAll();
+  return written.$castTo<AcceptedPayment>().executeTakeFirstOrThrow();
+}
 
 /** A payment that was accepted by hand is the credit of an earlier statement with its reference, or its order's code. */
-export async function linkCredit(tx: Db, { id, order_id, ...payment }: PaymentRow): Promise<void> {
+export async function matchBankCredit(tx: Db, { id, order_id, ...payment }: AcceptedPayment): Promise<void> {
   if (payment.method === 'cash') return;
   const code = tx.selectFrom('orders').select('code').where('id', '=', order_id);
   const isIt =
     payment.reference === null
       ? sql<boolean>`upper(narration) like '%' || ${code} || '%'`
       : sql<boolean>`' ' || reference_list || ' ' like ${`% ${payment.reference} %`}`;
-  const unlinked = tx.selectFrom('bank_credits').select('id').where('payment_id', 'is', null);
-  const found = unlinked.where('amount_paise', '=', payment.amount_paise).where(isIt).orderBy('id').limit(1);
+  const unmatched = tx.selectFrom('bank_credits').select('id').where('payment_id', 'is', null);
+  const found = unmatched.where('amount_paise', '=', payment.amount_paise).where(isIt).orderBy('id').limit(1);
   await tx.updateTable('bank_credits').set({ payment_id: id }).where('id', '=', found).execute();
 }
 
@@ -203,8 +235,7 @@ export async function noteEvent(
 
 /** Those to check: oldest first; others: newest first. */
 export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {
-  const told = (table: 'order_claims' | 'payments') =>
-    db.selectFrom(table).select('order_id').where('reference', '=', search);
+  const paidWith = db.selectFrom('payments').select('order_id').where('reference', '=', search);
   const consent = db.selectFrom('consents').select('age').orderBy('given_at', 'desc').limit(1);
   const found = db
     .selectFrom('orders')
@@ -217,14 +248,13 @@ export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {
       paidPaise(eb).as('paidPaise'),
       refundedPaise(eb).as('refundedPaise'),
       refundedAt(eb).as('refundedAt'),
-      claim(eb).select('reference').as('reference'),
+      latestPayment(eb).select('reference').as('reference'),
       consent.whereRef('consents.user_id', '=', eb.ref('orders.user_id')).as('age'),
     ])
     .where((eb) =>
       eb.or([
         contains(eb, ['orders.buyer_name', 'orders.buyer_email', 'orders.code'], search),
-        eb('orders.id', 'in', told('order_claims')),
-        eb('orders.id', 'in', told('payments')),
+        eb('orders.id', 'in', paidWith),
       ]),
     )
     .$if(list === 'check', (query) => query.where('orders.state', '=', 'claimed'))
@@ -232,7 +262,7 @@ export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {
   return readPage(found, 'orders.id', page, list === 'check' ? 'asc' : 'desc');
 }
 
-/** Live ones, and those that lapsed or were declined since a moment, with what they lack and what was told. */
+/** Live ones, and those that lapsed or were declined since a moment, with what they lack and the references reported for them. */
 export async function listPayableOrders(db: Db, since: number) {
   const rows = await db
     .selectFrom('orders')
@@ -240,10 +270,10 @@ export async function listPayableOrders(db: Db, since: number) {
     .select((eb) => [
       eb('due_paise', '-', paidPaise(eb)).as('restPaise'),
       eb
-        .selectFrom('order_claims')
+        .selectFrom('payments')
         .select(sql<string | null>`string_agg(reference, ' ')`.as('all'))
-        .whereRef('order_claims.order_id', '=', 'orders.id')
-        .where('order_claims.state', '=', 'live')
+        .whereRef('payments.order_id', '=', 'orders.id')
+        .where('payments.state', '=', 'reported')
         .as('references'),
     ])
     .where((eb) => {

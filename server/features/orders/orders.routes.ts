@@ -28,7 +28,7 @@ const view = route.get('/api/order/{token}', 'public', {
   responses: ok(contract.orderView, 'Where the order stands.'),
 });
 
-const claim = route.post('/api/order/{token}/claims', 'public', {
+const report = route.post('/api/order/{token}/claims', 'public', {
   ...ofLink,
   request: jsonBody(contract.claimInput),
   responses: created(messageAnswer, 'The reference is noted and will be compared.'),
@@ -87,8 +87,8 @@ export const orderRoutes = ({ services: { orders, orderAdmin, refunds } }: Deps)
     })
     .openapi(closed, async (c) => c.json(await orders.listClosed(), 200))
     .openapi(view, async (c) => c.json(await refunds.viewOrder(c.req.valid('param').token), 200))
-    .openapi(claim, async (c) => {
-      await orders.claim(c.req.valid('param').token, c.req.valid('json'));
+    .openapi(report, async (c) => {
+      await orders.reportPayment(c.req.valid('param').token, c.req.valid('json'));
       return c.json({ message: 'Thank you. We compare it with our bank account.' }, 201);
     })
     .openapi(withdraw, async (c) => {

@@ -9,7 +9,7 @@ import type { UserRow } from '../users/users.service.ts';
 import { isClaimable, isPayable, parseReference, paymentOf, stateAt, TEST_SLUG } from './order-rules.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
-import { createSales } from './sales.ts';
+import { createCatalogueSales } from './sales.ts';
 
 export type { OrderRow };
 export { TEST_SLUG };
@@ -19,7 +19,7 @@ const HOUR_MS = 60 * 60_000;
 /** Credits of an order that lapsed still come in for a while. */
 const AMOUNT_KEPT_MS = 7 * 24 * HOUR_MS;
 const MOST_PAISE_LESS = 99;
-const MOST_CLAIMS = 5;
+const MOST_REPORTS = 5;
 
 interface SoldCourse {
   readonly slug: string;
@@ -35,7 +35,10 @@ export function createOrdersService(
 ) {
   const { db, now, encryptionFor, hasher, limiter, outbox, site } = deps;
   const links = encryptionFor('order-link');
-  const { assertOwnPayee, isOn, listClosed, payments, sellable, whyNotSold } = createSales(deps, courses);
+  const { assertOwnPayee, forSale, isOn, listClosed, payments, unavailableReason } = createCatalogueSales(
+    deps,
+    courses,
+  );
   const tokenOf = ({ code }: Pick<OrderRow, 'code'>): string => links.encrypt(code, '');
   const linkOf = (order: Pick<OrderRow, 'code'>): string => `${site.url}/order/${tokenOf(order)}`;
 
@@ -52,10 +55,10 @@ export function createOrdersService(
   }
 
   /** The list price, or up to 99 paise less, so that a credit without a note still names its order. */
-  async function dueFor(tx: Db, listPaise: number): Promise<number> {
+  async function uniqueAmount(tx: Db, listPaise: number): Promise<number> {
     if (!payments().tellAmountsApart) return listPaise;
     const least = Math.max(listPaise - MOST_PAISE_LESS, 1);
-    const taken = new Set(await rows.listDues(tx, least, listPaise, now() - AMOUNT_KEPT_MS));
+    const taken = new Set(await rows.listOpenAmounts(tx, least, listPaise, now() - AMOUNT_KEPT_MS));
     for (let due = listPaise; due >= least; due--) if (!taken.has(due)) return due;
     return listPaise;
   }
@@ -91,34 +94,39 @@ export function createOrdersService(
     return order;
   }
 
-  /** Notes the reference a buyer gives, in place of an earlier one. @param isMine keeps both, so that nobody with a screenshot locks the payer out */
-  async function claimIn(tx: Db, order: OrderRow, typed: string, isMine: boolean): Promise<void> {
-    const { id: order_id, code } = order;
+  /** Records the reference that a buyer reports, in place of an earlier one. @param isMine keeps both where another order has it, so that nobody with a screenshot locks the payer out */
+  async function reportPayment(tx: Db, order: OrderRow, typed: string, isMine: boolean): Promise<void> {
+    const { id, code } = order;
     const at = now();
     const reference = parseReference(typed, code);
     if (order.reference === reference && order.state === 'claimed') return;
-    if (!isClaimable(order, at) || (await rows.countClaims(tx, order_id)) >= MOST_CLAIMS)
+    if (!isClaimable(order, at) || (await rows.countReports(tx, id)) >= MOST_REPORTS)
       throw new AppError('ORDER_CLOSED');
-    const isTaken = (await rows.listClaimsOf(tx, [reference])).some((other) => other.order_id !== order_id);
+    const isTaken = (await rows.listPaymentsWith(tx, [reference])).some(({ order_id }) => order_id !== id);
     if (isTaken && !isMine) throw AppError.ofField('REFERENCE_TAKEN', '/reference', 'reference_taken');
-    await rows.settleClaim(tx, order_id, 'withdrawn');
-    const claim = { order_id, reference, contested: Number(isTaken), state: 'live', created_at: at } as const;
-    await rows.insertClaim(tx, claim);
-    await rows.updateOrder(tx, order_id, { state: 'claimed', decline_reason: null }, at);
-    await rows.noteEvent(tx, order, 'claimed', { reference });
+    await rows.endReportedPayments(tx, id, 'withdrawn');
+    await rows.insertReportedPayment(tx, id, reference, at);
+    await rows.updateOrder(tx, id, { state: 'claimed', decline_reason: null }, at);
+    await rows.noteEvent(tx, order, 'claimed');
+  }
+
+  /** Whether another order has the reference of this one, and had it first. */
+  async function isContested({ id, reference }: OrderRow): Promise<boolean> {
+    const [first] = reference === null ? [] : await rows.listPaymentsWith(db, [reference]);
+    return first !== undefined && first.order_id !== id;
   }
 
   async function place(tx: Db, user: UserRow, input: OrderInput): Promise<OrderRow> {
-    const { courseId, name, listPaise } = await sellable(tx, input.course);
+    const { courseId, name, listPaise } = await forSale(tx, input.course);
     if (await enrollments.isEnrolled(tx, user.id, courseId)) throw new AppError('ALREADY_ENROLLED');
     await rows.expireOrders(tx, user.id, now());
     let order = await rows.findLiveOrder(tx, user.id, input.course);
     if (order === undefined) {
-      const sold = { slug: input.course, name, listPaise, duePaise: await dueFor(tx, listPaise) };
+      const sold = { slug: input.course, name, listPaise, duePaise: await uniqueAmount(tx, listPaise) };
       order = await insertFor(tx, user, sold, input);
       await mail(tx, order, (mails) => mails.ordered());
     }
-    if (input.reference !== undefined) await claimIn(tx, order, input.reference, false);
+    if (input.reference !== undefined) await reportPayment(tx, order, input.reference, false);
     return order;
   }
 
@@ -129,7 +137,7 @@ export function createOrdersService(
     address: string,
   ): Promise<UserRow | undefined> {
     // Before an account is made for an order that cannot be.
-    await sellable(db, course);
+    await forSale(db, course);
     if (reference !== undefined) parseReference(reference, '');
     const { consent, email, password } = buyer;
     try {
@@ -154,7 +162,7 @@ export function createOrdersService(
       const order = await byToken(tx, token);
       if (order.state === to) return;
       if (!from.includes(order.state)) throw new AppError('ORDER_CLOSED');
-      if (to === 'open') await rows.settleClaim(tx, order.id, 'withdrawn');
+      if (to === 'open') await rows.endReportedPayments(tx, order.id, 'withdrawn');
       await rows.updateOrder(tx, order.id, { state: to, decline_reason: null }, now());
       await rows.noteEvent(tx, order, to === 'open' ? 'withdrawn' : to);
     });
@@ -207,7 +215,7 @@ export function createOrdersService(
     /** What the link of an order shows: no email, no phone, of the name only what greets. The service of refunds adds them. */
     async view(order: OrderRow) {
       const state = stateAt(order, now());
-      const notSold = await whyNotSold(order);
+      const notSold = await unavailableReason(order);
       const { code, slug, reference } = order;
       return {
         code,
@@ -224,17 +232,20 @@ export function createOrdersService(
         isTest: slug === TEST_SLUG,
         expiresAt: order.expires_at,
         buyerName: order.buyer_name.split(' ')[0] ?? '',
-        isContested: order.contested === 1,
+        isContested: await isContested(order),
         declineReason: state === 'declined' || state === 'cancelled' ? order.decline_reason : null,
         pay: isPayable(state) && notSold === null ? paymentOf(order, payments()) : null,
         receipts: await receipts.listOf(db, order.id),
       };
     },
 
-    async claim(token: string, { reference, mine }: { reference: string; mine: boolean }): Promise<void> {
+    async reportPayment(
+      token: string,
+      { reference, mine }: { reference: string; mine: boolean },
+    ): Promise<void> {
       const { id } = await byToken(db, token);
       await limiter.spend('claim', String(id));
-      await db.transaction().execute(async (tx) => claimIn(tx, await get(tx, id), reference, mine));
+      await db.transaction().execute(async (tx) => reportPayment(tx, await get(tx, id), reference, mine));
     },
 
     withdraw: (token: string): Promise<void> => step(token, ['claimed'], 'open'),

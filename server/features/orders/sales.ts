@@ -6,7 +6,10 @@ import { isPayable, TEST_SLUG, whyClosed } from './order-rules.ts';
 import type { OrderRow } from './orders.repository.ts';
 
 /** What is for sale now: by the content, by its courses, and by who is paid. */
-export function createSales({ config, db, now, catalogue }: ServiceDeps, courses: Services['courses']) {
+export function createCatalogueSales(
+  { config, db, now, catalogue }: ServiceDeps,
+  courses: Services['courses'],
+) {
   const isOn = (): boolean => catalogue.payments?.mode === 'orders';
   const closed = (message: string) => new AppError('COURSE_CLOSED', { message });
 
@@ -23,7 +26,7 @@ export function createSales({ config, db, now, catalogue }: ServiceDeps, courses
   }
 
   /** @throws AppError COURSE_CLOSED; NOT_FOUND where the site takes no orders */
-  async function sellable(handle: Db, slug: string) {
+  async function forSale(handle: Db, slug: string) {
     assertOwnPayee();
     const listed = catalogue.courses.find((course) => course.slug === slug);
     const course = await courses.findBySlug(handle, slug);
@@ -35,12 +38,12 @@ export function createSales({ config, db, now, catalogue }: ServiceDeps, courses
   }
 
   /** Why no money may be sent for an order now. One that was paid in part is paid in full while its course is there. */
-  async function whyNotSold({ state, slug, course_name }: OrderRow): Promise<string | null> {
+  async function unavailableReason({ state, slug, course_name }: OrderRow): Promise<string | null> {
     if (!isPayable(state) || slug === TEST_SLUG) return null;
     const gone = `${course_name} is not offered now.`;
     if (state === 'short') return (await courses.findBySlug(db, slug)) === undefined ? gone : null;
     try {
-      await sellable(db, slug);
+      await forSale(db, slug);
       return null;
     } catch (error) {
       if (error instanceof AppError) return error.message;
@@ -56,5 +59,5 @@ export function createSales({ config, db, now, catalogue }: ServiceDeps, courses
     return catalogue.courses.filter(isClosed).map(({ slug }) => slug);
   }
 
-  return { assertOwnPayee, isOn, listClosed, payments, sellable, whyNotSold };
+  return { assertOwnPayee, forSale, isOn, listClosed, payments, unavailableReason };
 }

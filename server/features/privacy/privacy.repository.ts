@@ -1,6 +1,6 @@
 // Foreign tables read: doubt_posts, orders, users
 // Foreign tables written: audit_log, certificates, contact_messages, doubt_posts, doubts, email_changes
-// Foreign tables written: issued_passwords, mail_outbox, order_claims, orders, password_reset_tokens
+// Foreign tables written: issued_passwords, mail_outbox, orders, password_reset_tokens, payments
 // Foreign tables written: rate_limits, receipts, second_factors, tickets, users
 import { type Expression, type Selectable, sql } from 'kysely';
 import { contains } from '../../db/contains.ts';
@@ -49,7 +49,7 @@ export const isEmailInUse = async (tx: Db, { id, email_key }: TrashedPerson): Pr
  */
 export async function deleteUserRow(tx: Db, id: number): Promise<void> {
   const orders = tx.selectFrom('orders').select('id').where('user_id', '=', id);
-  await tx.deleteFrom('order_claims').where('order_id', 'in', orders).execute();
+  await tx.deleteFrom('payments').where('state', '<>', 'accepted').where('order_id', 'in', orders).execute();
   await tx
     .updateTable('orders')
     .set({ buyer_name: '', buyer_email: '', buyer_phone: null, buyer_state: null, buyer_gstin: null })

@@ -113,12 +113,15 @@ describe('the export', async () => {
     .values({ ...order, ...buyer, ...firm, ...money, ...times, user_id, decline_reason: 'D-why' } as never)
     .returning('id')
     .executeTakeFirstOrThrow();
-  const claim = { order_id, reference: '623612345620', state: 'live' as const, created_at: 17e11 + 4 };
-  await db.insertInto('order_claims').values(claim).execute();
+  const reported = { order_id, reference: '623612345620', reported_at: 17e11 + 4 };
+  await db
+    .insertInto('payments')
+    .values({ ...reported, state: 'withdrawn' })
+    .execute();
   const paid = { order_id, amount_paise: 64_897, method: 'upi' as const, reference: '623612345621' };
   await db
     .insertInto('payments')
-    .values({ ...paid, financial_year: '2026-27', accepted_at: 17e11 + 5 })
+    .values({ ...paid, state: 'accepted', financial_year: '2026-27', accepted_at: 17e11 + 5 })
     .execute();
   const document = { kind: 'credit-note' as const, serial: 'ABR/26-27/00007', refers_to: 'ABH/26-27/00006' };
   const told = { supplier: '{}', buyer: '{"name":"R-name"}', line: '{"name":"L-course"}', place: '29' };
@@ -196,7 +199,6 @@ describe('the export', async () => {
     issued_passwords: 'issuedPasswords',
     notification_choices: 'notificationChoices',
     notifications: 'notifications',
-    order_claims: 'paymentReferences',
     order_events: 'orderEvents',
     orders: 'orders',
     payments: 'payments',
@@ -227,7 +229,7 @@ describe('the export', async () => {
   };
   async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
     if (table === 'quiz_answers') return answersOf(attempt.id);
-    const ofOrder = ['order_claims', 'order_events', 'payments', 'receipts', 'refunds'].includes(table);
+    const ofOrder = ['order_events', 'payments', 'receipts', 'refunds'].includes(table);
     const name = ofOrder ? 'order_id' : (names[table] ?? 'user_id');
     const byEmail = name === 'email' || name === 'recipient';
     const who = ofOrder ? order_id : byEmail ? person.email : user_id;
