@@ -44,6 +44,7 @@ import { createLeases } from './leases.ts';
 import type { Log } from './log.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createRateLimiter } from './rate-limiter.ts';
+import { createKnownBrowsers } from './sessions/known-browsers.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createFileStore } from './storage/file-store.ts';
 
@@ -141,6 +142,7 @@ async function openInfrastructure(config: Config, log: Log, catalogue: Catalogue
       secondFactorOfAdmins: config.adminSecondFactor === 'required',
       now,
     }),
+    knownBrowsers: createKnownBrowsers(encryptionFor('known-browsers'), config.secureCookie),
     limiter: createRateLimiter(db, now),
     /** Only PostgreSQL may have several processes. */
     leases: config.databaseUrl === undefined ? undefined : createLeases(db, now),

@@ -3,39 +3,50 @@ import type { Db } from './db/database.ts';
 import { AppError } from './errors.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** By address, of every request. A class, a hostel or a phone company is behind one address: never fewer than 200. */
+const floods = {
+  loginAddress: { points: 300, windowMs: 5 * MINUTE_MS },
+  register: { points: 300, windowMs: HOUR_MS },
+  forgot: { points: 300, windowMs: HOUR_MS },
+  reset: { points: 300, windowMs: 5 * MINUTE_MS },
+  order: { points: 300, windowMs: HOUR_MS },
+  contact: { points: 300, windowMs: HOUR_MS },
+  orderView: { points: 300, windowMs: MINUTE_MS },
+  certificate: { points: 300, windowMs: MINUTE_MS },
+  /** Answers that an email has an account: against trying lists of them. */
+  registeredEmail: { points: 200, windowMs: HOUR_MS },
+} as const;
 
 /** No lockout: a key is free again when its window ends. */
 const policies = {
+  ...floods,
+  /** Passwords tried, by email and address. */
   login: { points: 30, windowMs: 5 * MINUTE_MS },
-  loginAddress: { points: 300, windowMs: 5 * MINUTE_MS },
-  register: { points: 100, windowMs: 5 * MINUTE_MS },
-  /** Answers that an email has an account: who has one is not to be found out by trying lists. */
-  registeredEmail: { points: 20, windowMs: 5 * MINUTE_MS },
-  forgot: { points: 15, windowMs: 60 * MINUTE_MS },
-  /** An address that is asked about, known or not, from wherever: nobody's mailbox is to be filled. */
-  forgotAccount: { points: 10, windowMs: 60 * MINUTE_MS },
-  reset: { points: 50, windowMs: 5 * MINUTE_MS },
+  /** The same over all addresses: more than one address can spend. A known browser is counted by itself. */
+  account: { points: 100, windowMs: 15 * MINUTE_MS },
+  /** Contact messages and complaints, by email and address. */
+  message: { points: 20, windowMs: HOUR_MS },
+  /** Mails of a kind that a stranger can trigger, by the email that gets them. */
+  mail: { points: 10, windowMs: HOUR_MS },
+  unpaidOrder: { points: 20, windowMs: HOUR_MS },
   /** Codes of a person, from wherever: 10 guesses a quarter of an hour hit one of three codes in a million once in years. */
   secondFactor: { points: 10, windowMs: 15 * MINUTE_MS },
+  /** By person and address: 140 random bits cannot be guessed, and a stranger's wrong codes must not block the owner's. */
+  recoveryCode: { points: 10, windowMs: 15 * MINUTE_MS },
   confirmIdentity: { points: 30, windowMs: 5 * MINUTE_MS },
   changePassword: { points: 30, windowMs: 5 * MINUTE_MS },
   /** Each sends a mail to whom the person names, and says whether the address has an account. */
-  emailChange: { points: 10, windowMs: 60 * MINUTE_MS },
-  passwordView: { points: 60, windowMs: 60 * MINUTE_MS },
-  dataExport: { points: 20, windowMs: 60 * MINUTE_MS },
-  order: { points: 20, windowMs: 60 * MINUTE_MS },
-  orderEmail: { points: 5, windowMs: 24 * 60 * MINUTE_MS },
-  orderView: { points: 120, windowMs: MINUTE_MS },
-  certificate: { points: 60, windowMs: MINUTE_MS },
-  claim: { points: 10, windowMs: 60 * MINUTE_MS },
-  /** Each is answered with a mail to the address that was typed. */
-  ticketEmail: { points: 5, windowMs: 24 * 60 * MINUTE_MS },
+  emailChange: { points: 10, windowMs: HOUR_MS },
+  passwordView: { points: 60, windowMs: HOUR_MS },
+  dataExport: { points: 20, windowMs: HOUR_MS },
+  claim: { points: 10, windowMs: HOUR_MS },
   /** Files of a student: each is received before it is judged. */
-  submissionFile: { points: 60, windowMs: 60 * MINUTE_MS },
-  doubt: { points: 10, windowMs: 24 * 60 * MINUTE_MS },
-  doubtPost: { points: 60, windowMs: 24 * 60 * MINUTE_MS },
-  doubtPicture: { points: 25, windowMs: 24 * 60 * MINUTE_MS },
-  contact: { points: 20, windowMs: 60 * MINUTE_MS },
+  submissionFile: { points: 60, windowMs: HOUR_MS },
+  doubt: { points: 10, windowMs: 24 * HOUR_MS },
+  doubtPost: { points: 60, windowMs: 24 * HOUR_MS },
+  doubtPicture: { points: 25, windowMs: 24 * HOUR_MS },
 } as const;
 
 export type RateLimitPolicy = keyof typeof policies;
@@ -45,10 +56,10 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
 /** Counts in the database, so that neither a restart nor a second process forgets. */
 export function createRateLimiter(db: Db, now: () => number) {
   /** @returns seconds to wait; 0 when there was a point */
-  async function take(policy: RateLimitPolicy, key: string): Promise<number> {
+  async function take(policy: RateLimitPolicy, key: string, handle = db): Promise<number> {
     const { points, windowMs } = policies[policy];
     const at = now();
-    const { points: spent, resets_at: resetsAt } = await db
+    const { points: spent, resets_at: resetsAt } = await handle
       .insertInto('rate_limits')
       .values({ key: `${policy}:${key}`, points: 1, resets_at: at + windowMs })
       .onConflict((conflict) =>
@@ -64,8 +75,12 @@ export function createRateLimiter(db: Db, now: () => number) {
 
   return {
     /** Spends a point. @throws AppError TOO_MANY_ATTEMPTS, with the seconds to wait, when none is left */
-    async spend(policy: RateLimitPolicy, key: string): Promise<void> {
-      refuseFor(await take(policy, key));
+    async spend(policy: RateLimitPolicy, key: string, handle?: Db): Promise<void> {
+      refuseFor(await take(policy, key, handle));
+    },
+    /** @returns whether there was a point to spend */
+    async takes(policy: RateLimitPolicy, key: string): Promise<boolean> {
+      return (await take(policy, key)) <= 0;
     },
     async check(policy: RateLimitPolicy, key: string): Promise<void> {
       const row = await db

@@ -76,8 +76,10 @@ export const complaintInput = contactInput;
 
 const dueDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
-export const complaintThanks = ({ number, due_at }: { number: string; due_at: number }): string =>
-  `Thank you. Your complaint has the number ${number}. We answer by ${dueDay.format(due_at)}. We emailed you the number.`;
+export const complaintThanks = (ticket: { number: string; due_at: number; isMailed: boolean }): string =>
+  `Thank you. Your complaint has the number ${ticket.number}. We answer by ${dueDay.format(ticket.due_at)}. ${
+    ticket.isMailed ? 'We emailed you the number.' : 'Please write the number down.'
+  }`;
 
 export const ticketSummary = named('Ticket', {
   id: z.int(),

@@ -26,8 +26,10 @@ export interface Client {
   delete(path: string, json?: unknown): Promise<Answer>;
   /** Sends a form with `POST`. */
   upload(path: string, form: FormData): Promise<Answer>;
-  /** The `Cookie` header it sends. */
+  /** The session's cookie, as it is sent. */
   cookie: string;
+  /** The cookie by which an account is known to this browser, after logout too. */
+  knownBy: string;
   /** The address it is seen at. */
   readonly address: string;
 }
@@ -39,10 +41,11 @@ function ownAddress(): string {
   return `10.${given >> 16}.${(given >> 8) & 255}.${given & 255}`;
 }
 
-/** A browser without pages: it keeps the session cookie that it is given, and fails on any answer that breaks the invariants. */
+/** A browser without pages: it keeps the cookies that it is given, and fails on any answer that breaks the invariants. */
 export function createClient(url: string, address = ownAddress()): Client {
   const client: Client = {
     cookie: '',
+    knownBy: '',
     address,
     async request(method, path, options = {}) {
       const { body, type } = await encode(options);
@@ -51,8 +54,10 @@ export function createClient(url: string, address = ownAddress()): Client {
         headers: headerLines(url, client, options.headers, type, body),
         body,
       });
-      const [set] = raw.headers.getSetCookie();
-      if (set !== undefined) client.cookie = set.split(';')[0] ?? '';
+      for (const set of raw.headers.getSetCookie()) {
+        const [pair = ''] = set.split(';');
+        client[/session=/.test(pair) ? 'cookie' : 'knownBy'] = pair;
+      }
       const answer = { ...raw, body: readBody(raw) };
       assertInvariants(method, path, answer);
       return answer;
@@ -83,7 +88,7 @@ export async function encode({
 /** What a client sends by itself, unless the test says otherwise for that very header. */
 function headerLines(
   url: string,
-  { cookie, address }: Client,
+  { cookie, knownBy, address }: Client,
   given: RequestOptions['headers'] = {},
   type: string | undefined,
   body: Buffer | Readable | undefined,
@@ -92,7 +97,7 @@ function headerLines(
   const own: [string, string | undefined][] = [
     ['host', new URL(url).host],
     ['x-forwarded-for', address],
-    ['cookie', cookie === '' ? undefined : cookie],
+    ['cookie', [cookie, knownBy].filter(Boolean).join('; ') || undefined],
     ['content-type', type],
     ['content-length', Buffer.isBuffer(body) ? String(body.length) : undefined],
     ['transfer-encoding', body instanceof Readable ? 'chunked' : undefined],

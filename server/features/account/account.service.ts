@@ -8,7 +8,7 @@ import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { confirmEmailMail, LINK_VALID_MS } from '../../mail/messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
-import { toPerson, type UserRow } from '../users/users.service.ts';
+import { emailKey, toPerson, type UserRow } from '../users/users.service.ts';
 import * as rows from './account.repository.ts';
 import { readDataExport } from './data-export.repository.ts';
 
@@ -62,6 +62,7 @@ export function createAccountService(
         const owner = await users.findByEmail(tx, email);
         if (owner !== undefined && (owner.id !== user.id || owner.email === email))
           throw AppError.ofField('EMAIL_TAKEN', '/email', 'taken');
+        await limiter.spend('mail', `email-change:${emailKey(email)}`, tx);
         await rows.deleteEmailChange(tx, user.id);
         const at = now();
         const times = { created_at: at, expires_at: at + LINK_VALID_MS };

@@ -54,14 +54,15 @@ const resetPassword = route.post('/api/reset-password/{token}', 'public', {
 const clientOf = (c: Pick<ApiContext, 'get' | 'req'>): Client => ({
   address: c.get('request').clientAddress,
   userAgent: c.req.header('user-agent') ?? '',
+  cookies: c.req.header('cookie'),
 });
 
 export const authRoutes = ({ services: { auth, users } }: Deps) =>
   createRouter()
     .openapi(login, async (c) => {
       const input = c.req.valid('json');
-      const { me: user, cookie } = await auth.logIn(input, clientOf(c), c.get('currentUser'));
-      c.header('Set-Cookie', cookie);
+      const { me: user, cookies } = await auth.logIn(input, clientOf(c), c.get('currentUser'));
+      for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
       return c.json({ message: 'Login successful!', role: user.role, user }, 200);
     })
     .openapi(logout, async (c) => {
@@ -95,10 +96,12 @@ export const authRoutes = ({ services: { auth, users } }: Deps) =>
       );
     })
     .openapi(forgotPassword, async (c) => {
-      await auth.mailResetLink(c.req.valid('json').email);
+      await auth.mailResetLink(c.req.valid('json').email, c.req.header('cookie'));
       return c.json({ message: 'If that email has an account, a reset link has been sent.' }, 200);
     })
     .openapi(resetPassword, async (c) => {
-      await auth.resetPassword(c.req.valid('param').token, c.req.valid('json').password);
+      const { password } = c.req.valid('json');
+      const cookie = await auth.resetPassword(c.req.valid('param').token, password, c.req.header('cookie'));
+      c.header('Set-Cookie', cookie);
       return c.json({ message: 'Password reset successfully! You can now log in.' }, 200);
     });

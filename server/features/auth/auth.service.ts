@@ -13,10 +13,12 @@ import { findResetToken, replaceResetToken, takeResetToken } from './auth.reposi
 export interface Client {
   readonly address: string;
   readonly userAgent: string;
+  /** The `Cookie` header. */
+  readonly cookies: string | undefined;
 }
 
 export function createAuthService(
-  { db, now, hasher, limiter, outbox, sessions, site }: ServiceDeps,
+  { db, now, hasher, knownBrowsers, limiter, outbox, sessions, site }: ServiceDeps,
   { temporaryPasswords, twoFactor, users }: Pick<Services, 'temporaryPasswords' | 'twoFactor' | 'users'>,
 ) {
   /** For unknown addresses too: they must take as long as known ones. */
@@ -36,14 +38,14 @@ export function createAuthService(
 
   /** Does `work` for a person who gives the password, and a code where there is a second factor. */
   async function proven<T>(
-    { id }: Pick<CurrentUser, 'id'>,
+    { id, sessionId }: Pick<CurrentUser, 'id' | 'sessionId'>,
     { password, code }: Proof,
     work: (tx: Db, user: UserRow) => Promise<T>,
   ): Promise<T> {
     await limiter.spend('confirmIdentity', String(id));
     const user = await users.get(db, id, 'NOT_SIGNED_IN');
     if (!(await hasher.verify(user.password_hash, password))) throw await notProven(id, 'WRONG_PASSWORD');
-    if (code !== undefined) await twoFactor.spendGuess(id);
+    if (code !== undefined) await twoFactor.spendGuess(id, code, sessionId);
     const outcome = await db.transaction().execute(async (tx) => {
       if (!(await isAsChecked(tx, user))) throw new AppError('NOT_SIGNED_IN');
       if (!(await twoFactor.accept(tx, user, code))) return undefined;
@@ -56,14 +58,15 @@ export function createAuthService(
   return {
     proven,
 
-    /** Tells nothing about the account before the password is right. @returns the `Set-Cookie` value too */
+    /** Tells nothing about the account before the password is right. @returns the `Set-Cookie` values too */
     async logIn(
       { email, password, role, code }: z.infer<typeof loginInput>,
       client: Client,
       previous: CurrentUser | undefined,
-    ): Promise<{ me: Me; cookie: string }> {
-      await limiter.spend('login', `${client.address}:${emailKey(email)}`);
+    ): Promise<{ me: Me; cookies: readonly string[] }> {
       const user = await users.findByEmail(db, email);
+      await limiter.spend('login', `${client.address}:${emailKey(email)}`);
+      await limiter.spend('account', knownBrowsers.keyOf(client.cookies, emailKey(email), user?.id));
       const matches = await hasher.verify(user?.password_hash, password);
       const temporary = user && matches ? await temporaryPasswords.stateOf(db, user.id) : undefined;
       if (user === undefined || (temporary !== 'own' && temporary !== 'unused')) {
@@ -75,7 +78,7 @@ export function createAuthService(
 
       if ((await twoFactor.since(db, user.id)) !== undefined) {
         if (code === undefined) throw new AppError('SECOND_FACTOR_REQUIRED');
-        await twoFactor.spendGuess(user.id);
+        await twoFactor.spendGuess(user.id, code, client.address);
       }
 
       const cookie = await db.transaction().execute(async (tx) => {
@@ -90,7 +93,8 @@ export function createAuthService(
         await audit(db, undefined, 'second-factor-failed', { type: 'user', id: user.id });
         throw new AppError('SECOND_FACTOR_WRONG');
       }
-      return { me: { ...toPerson(user), mustChangePassword: user.must_change_password === 1 }, cookie };
+      const cookies = [cookie, knownBrowsers.remember(client.cookies, user.id)];
+      return { me: { ...toPerson(user), mustChangePassword: user.must_change_password === 1 }, cookies };
     },
 
     async logOut({ id, sessionId }: CurrentUser): Promise<string> {
@@ -110,8 +114,9 @@ export function createAuthService(
       }),
 
     /** If the address has an account. Both cases take one transaction: time must not tell them apart. */
-    async mailResetLink(email: string): Promise<void> {
-      await limiter.spend('forgotAccount', emailKey(email));
+    async mailResetLink(email: string, cookies: string | undefined): Promise<void> {
+      const owner = await users.findByEmail(db, email);
+      await limiter.spend('mail', `reset:${knownBrowsers.keyOf(cookies, emailKey(email), owner?.id)}`);
       const token = randomToken();
       await db.transaction().execute(async (tx) => {
         await audit(tx, undefined, 'password-reset-asked');
@@ -131,8 +136,8 @@ export function createAuthService(
       return found === undefined ? new AppError('RESET_LINK_INVALID').message : undefined;
     },
 
-    /** A password that is too weak leaves the link usable. */
-    async resetPassword(token: string, password: string): Promise<void> {
+    /** A password that is too weak leaves the link usable. @returns a `Set-Cookie` value: strangers' guesses don't stop the login after it */
+    async resetPassword(token: string, password: string, cookies: string | undefined): Promise<string> {
       const hash = tokenHash(token);
       const found = await findResetToken(db, hash, now());
       const user = found === undefined ? undefined : await users.find(db, found.user_id);
@@ -143,6 +148,7 @@ export function createAuthService(
         await users.setChosenPassword(tx, user.id, passwordHash);
         await audit(tx, undefined, 'password-reset', { type: 'user', id: user.id });
       });
+      return knownBrowsers.remember(cookies, user.id);
     },
 
     /** Ends all sessions. @returns the `Set-Cookie` value of a new one */

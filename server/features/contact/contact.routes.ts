@@ -23,7 +23,7 @@ const setDone = route.put('/api/contact-messages/{id}', 'admin', {
 export const contactRoutes = ({ services }: Deps) =>
   createRouter()
     .openapi(send, async (c) => {
-      await services.contact.receive(c.req.valid('json'));
+      await services.contact.receive(c.req.valid('json'), c.get('request').clientAddress);
       return c.json({ message: 'Thank you for your message!' }, 201);
     })
     .openapi(list, async (c) => sendPage(c, await services.contact.list(c.req.valid('query'))))

@@ -4,17 +4,20 @@ import type { Page } from '../../contract/fields.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { contactMail } from '../../mail/messages.ts';
+import { emailKey } from '../users/users.service.ts';
 import { insertContactMessage, listContactMessages, updateDone } from './contact.repository.ts';
 
-export function createContactService({ db, now, outbox, config, site }: ServiceDeps) {
+export function createContactService({ db, now, limiter, outbox, config, site }: ServiceDeps) {
   return {
-    receive: (message: ContactInput): Promise<void> =>
-      db.transaction().execute(async (tx) => {
+    async receive(message: ContactInput, address: string): Promise<void> {
+      await limiter.spend('message', `${address}:${emailKey(message.email)}`);
+      await db.transaction().execute(async (tx) => {
         await insertContactMessage(tx, message, now());
         if (config.contactEmail !== undefined)
           await outbox.enqueue(tx, contactMail(config.contactEmail, message, site));
         await audit(tx, undefined, 'contact-message');
-      }),
+      });
+    },
 
     async setDone(id: number, isDone: boolean): Promise<void> {
       if (!(await updateDone(db, id, isDone ? now() : null))) throw new AppError('NOT_FOUND');

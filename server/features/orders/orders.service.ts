@@ -5,7 +5,7 @@ import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { MailMessage } from '../../mail/messages.ts';
 import { orderMails } from '../../mail/order-messages.ts';
-import type { UserRow } from '../users/users.service.ts';
+import { emailKey, type UserRow } from '../users/users.service.ts';
 import { isClaimable, isPayable, parseReference, paymentOf, stateAt, TEST_SLUG } from './order-rules.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
@@ -122,6 +122,7 @@ export function createOrdersService(
     await rows.expireOrders(tx, user.id, now());
     let order = await rows.findLiveOrder(tx, user.id, input.course);
     if (order === undefined) {
+      if (input.reference === undefined) await limiter.spend('unpaidOrder', String(user.id), tx);
       const sold = { slug: input.course, name, listPaise, duePaise: await uniqueAmount(tx, listPaise) };
       order = await insertFor(tx, user, sold, input);
       await mail(tx, order, (mails) => mails.ordered());
@@ -140,17 +141,19 @@ export function createOrdersService(
     await forSale(db, course);
     if (reference !== undefined) parseReference(reference, '');
     const { consent, email, password } = buyer;
+    await limiter.spend('login', `${address}:${emailKey(email)}`);
     try {
       await users.register(buyer, { consent, course, address, isOrdering: true });
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'EMAIL_REGISTERED')) throw error;
-      await limiter.spend('orderEmail', email.toLowerCase());
       const user = await users.findByEmail(db, email);
       if (user?.state !== 'pending') throw error;
+      await limiter.spend('account', `order:${emailKey(email)}`);
       if (await hasher.verify(user.password_hash, password)) return user;
       const order = await rows.findLiveOrder(db, user.id, course);
       if (order === undefined) throw error;
-      await db.transaction().execute((tx) => mail(tx, order, (mails) => mails.ordered()));
+      if (await limiter.takes('mail', `order:${emailKey(email)}`))
+        await db.transaction().execute((tx) => mail(tx, order, (mails) => mails.ordered()));
       throw new AppError('ORDER_WAITING');
     }
     return users.findByEmail(db, email);

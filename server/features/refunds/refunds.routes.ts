@@ -71,7 +71,7 @@ export const refundRoutes = ({ services: { refunds, tickets } }: Deps) =>
     })
     .openapi(list, async (c) => sendPage(c, await refunds.list(c.req.valid('query'))))
     .openapi(complain, async (c) => {
-      const ticket = await tickets.complain(c.req.valid('json'));
+      const ticket = await tickets.complain(c.req.valid('json'), c.get('request').clientAddress);
       return c.json({ message: contract.complaintThanks(ticket), ticket: ticket.number }, 201);
     })
     .openapi(listTickets, async (c) => sendPage(c, await tickets.list(c.req.valid('query'))))

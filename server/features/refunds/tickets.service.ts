@@ -7,18 +7,25 @@ import { AppError, orNotFound } from '../../errors.ts';
 import { contactMail } from '../../mail/messages.ts';
 import { ticketAnswerMail, ticketMail } from '../../mail/order-messages.ts';
 import { takeSerial } from '../orders/serials.ts';
+import { emailKey } from '../users/users.service.ts';
 import type { TicketRow } from './refunds.repository.ts';
 import * as rows from './refunds.repository.ts';
 
 /** What people are to be answered: each has a number, a mail at once that says it, and a month at most (E-Commerce Rules 2020). */
 export function createTickets({ db, now, config, limiter, outbox, site }: ServiceDeps) {
-  async function openIn(tx: Db, kind: TicketRow['kind'], message: ContactInput): Promise<TicketRow> {
+  /** @param isMailed whether the sender is mailed the number */
+  async function openIn(
+    tx: Db,
+    kind: TicketRow['kind'],
+    message: ContactInput,
+    isMailed = true,
+  ): Promise<TicketRow> {
     const at = now();
     const { year, number: nth } = await takeSerial(tx, 'ticket', at);
     const number = `T-${year.slice(2, 4)}-${nth}`;
     const times = { created_at: at, due_at: monthAfter(at) };
     const ticket = await rows.insertTicket(tx, { ...message, kind, number, ...times });
-    await outbox.enqueue(tx, ticketMail(ticket, site));
+    if (isMailed) await outbox.enqueue(tx, ticketMail(ticket, site));
     const told = { ...message, subject: `${number} ${message.subject}` };
     if (config.contactEmail !== undefined)
       await outbox.enqueue(tx, contactMail(config.contactEmail, told, site));
@@ -28,12 +35,14 @@ export function createTickets({ db, now, config, limiter, outbox, site }: Servic
   return {
     openIn,
 
-    async complain(message: ContactInput): Promise<TicketRow> {
-      await limiter.spend('ticketEmail', message.email.toLowerCase());
+    async complain(message: ContactInput, address: string): Promise<TicketRow & { isMailed: boolean }> {
+      const key = emailKey(message.email);
+      await limiter.spend('message', `${address}:${key}`);
+      const isMailed = await limiter.takes('mail', `complaint:${key}`);
       return db.transaction().execute(async (tx) => {
-        const ticket = await openIn(tx, 'complaint', message);
+        const ticket = await openIn(tx, 'complaint', message, isMailed);
         await audit(tx, undefined, 'complaint', undefined, { ticket: ticket.number });
-        return ticket;
+        return { ...ticket, isMailed };
       });
     },
 

@@ -58,7 +58,13 @@ export function createTwoFactorService(
     return user;
   }
 
-  const spendGuess = (userId: number): Promise<void> => limiter.spend('secondFactor', String(userId));
+  const isAppCode = (code: string): boolean => totp.SIX_DIGITS.test(totp.withoutGaps(code));
+
+  /** Wrong codes of an app don't stop a recovery code, nor a stranger's recovery codes the owner's. @param from address or session */
+  const spendGuess = (userId: number, code: string, from: string): Promise<void> =>
+    isAppCode(code)
+      ? limiter.spend('secondFactor', String(userId))
+      : limiter.spend('recoveryCode', `${userId}:${from}`);
 
   async function reset(tx: Db, user: UserRow, actorId: number | undefined): Promise<void> {
     await assertOn(tx, user.id);
@@ -76,7 +82,7 @@ export function createTwoFactorService(
       const factor = await rows.findSecondFactor(tx, user.id);
       if (factor === undefined || factor.confirmed_at === null) return true;
       if (code === undefined) return false;
-      return totp.SIX_DIGITS.test(totp.withoutGaps(code))
+      return isAppCode(code)
         ? takeCode(tx, user.id, factor.sealed_secret, code)
         : takeRecovery(tx, user, code);
     },
@@ -102,7 +108,7 @@ export function createTwoFactorService(
 
     /** Other sessions of the person, begun without a code, end. @returns the recovery codes, for the only time */
     async confirm({ id, sessionId }: CurrentUser, code: string): Promise<string[]> {
-      await spendGuess(id);
+      await limiter.spend('secondFactor', String(id));
       return db.transaction().execute(async (tx) => {
         const user = await getWithout(tx, id);
         const factor = await rows.findSecondFactor(tx, id);

@@ -41,11 +41,16 @@ describe('logging in', () => {
 
   it('gives a cookie that scripts cannot read and other sites cannot send', async () => {
     const { headers } = await logInWith({ email: kavya.email, password });
-    const [pair, ...attributes] = (headers.getSetCookie()[0] ?? '').split('; ');
-    expect(headers.getSetCookie()).toHaveLength(1);
-    expect(pair).toMatch(/^__Host-session=[a-z0-9]{40}$/);
-    const flags = attributes.filter((attribute) => !attribute.startsWith('Max-Age='));
-    expect(flags).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']);
+    const cookies = headers.getSetCookie();
+    expect(cookies).toEqual([
+      expect.stringMatching(/^__Host-session=[a-z0-9]{40}; /),
+      expect.stringMatching(/^__Host-browser=[\w-]+; /),
+    ]);
+    for (const cookie of cookies) {
+      const flags = cookie.split('; ').filter((attribute) => !attribute.includes('='));
+      expect(flags).toEqual(['HttpOnly', 'Secure']);
+      expect(cookie).toMatch(/; Path=\/; SameSite=Lax; Secure$/);
+    }
   });
 
   it('is written down, and so is a failure, with whose account it was for', async () => {
