@@ -8,6 +8,16 @@ import { command, say, UsageError } from './command.ts';
 const usage = `npm run restore -- <backup>                 puts a backup in the place of the present data, which is kept
 npm run restore -- --even-damaged <backup>  the same, although stored files in it are damaged`;
 
+const KEY_ADVICE =
+  'Before you start, put your copy of secret.key into the data folder, or set SECRET_KEY. Without the right key these are lost: links to orders in emails that were sent, temporary passwords, waiting mail, and two-step logins, which open with recovery codes only.';
+
+/** What is wrong with the key that is here, as a sentence. @param written fingerprint of the key of the data */
+function keyProblem(written: string, here: string, dataDir: string): string | undefined {
+  if (here === '') return `There is no master key in ${dataDir}.`;
+  if (written === '') return 'The backup does not say which master key its data was written with.';
+  return written === here ? undefined : 'The master key is not the one this data was written with.';
+}
+
 await command(
   { usage, options: { 'even-damaged': { type: 'boolean', default: false } }, words: 1 },
   async ({ values, positionals: [backup] }) => {
@@ -24,10 +34,8 @@ await command(
     const { manifest, damaged, aside } = await restore(resolve(backup), dataDir, options);
     say(`Restored: ${manifest.files.length - damaged.length} files as of ${manifest.madeAt}.`);
     for (const path of [...damaged, ...manifest.missing]) say(`DAMAGED or missing: ${path}`);
-    if (manifest.keyFingerprint !== keyFingerprint(dataDir, secretKey))
-      say(
-        'The master key is not the one this data was written with: put your copy of secret.key into the data folder (or set SECRET_KEY) before you start. Without it two-step logins, waiting mail and temporary passwords cannot be opened.',
-      );
+    const wrong = keyProblem(manifest.keyFingerprint, keyFingerprint(dataDir, secretKey), dataDir);
+    if (wrong !== undefined) say(`${wrong} ${KEY_ADVICE}`);
     if (aside !== undefined)
       say(`The data before is kept in ${aside}. Start the product and look at it; then remove that folder.`);
   },

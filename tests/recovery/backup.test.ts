@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -81,19 +81,21 @@ it('an empty data folder is not served where there are backups; restored, it has
   await product.end('SIGTERM');
   await expect(startProcess(elsewhere, { BACKUP_DIR: backupDir })).rejects.toThrow('holds backups of a site');
   const { code, output } = await runCommand('restore', [backup], { DATA_DIR: elsewhere });
-  expect([code, output]).toEqual([0, expect.stringContaining('The master key is not the one')]);
+  expect([code, output]).toEqual([0, expect.stringContaining(`There is no master key in ${elsewhere}.`)]);
+  expect(output).toContain('links to orders in emails');
   expect(findDamage(elsewhere)).toEqual([]);
   product = await startProcess(elsewhere);
   const client = await logIn();
   for (const [path, sha256] of files) expect(sha256Of((await client.get(path)).bytes)).toBe(sha256);
 });
 
-it('a restore keeps the data that it replaces', async () => {
+it('a restore keeps the data that it replaces, and says when the key there is another', async () => {
   const client = await logIn();
   expect((await client.post('/api/courses', { courseName: 'After the backup' })).status).toBe(201);
   await product.end('SIGTERM');
   const { code, output } = await runCommand('restore', [backup], { DATA_DIR: elsewhere });
   expect([code, output]).toEqual([0, expect.stringContaining('The data before is kept in')]);
+  expect(output).toContain('The master key is not the one this data was written with.');
   const [replaced = ''] = readdirSync(elsewhere).filter((name) => name.startsWith('replaced-'));
   const hasCourse = (data: string) =>
     inDatabase(data, (sqlite) =>
@@ -102,4 +104,11 @@ it('a restore keeps the data that it replaces', async () => {
   expect([hasCourse(elsewhere), hasCourse(join(elsewhere, replaced))]).toEqual([0, 1]);
   expect(findDamage(join(elsewhere, replaced))).toEqual([]);
   product = await startProcess(elsewhere);
+});
+
+it('with the key of the data a restore says nothing about keys', async () => {
+  await product.end('SIGTERM');
+  copyFileSync(join(dataDir, 'secret.key'), join(elsewhere, 'secret.key'));
+  const { code, output } = await runCommand('restore', [backup], { DATA_DIR: elsewhere });
+  expect([code, output]).toEqual([0, expect.not.stringContaining('master key')]);
 });

@@ -1,21 +1,57 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passOver } from '../../scripts/lib/tools.mjs';
-import { hasNginx, startNginx } from '../support/nginx.ts';
+import { hasCaddy, hasNginx, startCaddy, startNginx } from '../support/proxies.ts';
 import { freePort, type ProductProcess, startProcess } from '../support/process.ts';
 
 const NAME = 'learn.example.in';
 const fileOf = (name: string): string => resolve(import.meta.dirname, '../../docs/deploy', name);
+
+/** What opens something for anyone who has it, in each path and query that carries it. */
+const TOKEN = 'b3BlbnNlc2FtZS1vcGVuc2VzYW1l';
+const CLIENT = '127.0.3.77';
+const secretPaths = [
+  ...['/order', '/reset-password', '/confirm-email'].flatMap((path) => [
+    `${path}/${TOKEN}`,
+    `${path}/${TOKEN}/`,
+    `${path.toUpperCase()}/${TOKEN}`,
+    `/api${path}/${TOKEN}`,
+  ]),
+  `/api/order/${TOKEN}/receipts/1.pdf`,
+  `/api/order/${TOKEN}/claims`,
+  `/certificate/${TOKEN}`,
+  `/api/certificate/${TOKEN}/pdf`,
+  `/api/users/imports/${TOKEN}/passwords`,
+  `/uploads/${TOKEN}`,
+  `/student-login?next=/order/${TOKEN}`,
+];
+
+/** From another address of this machine, with the page before as browsers name it. @returns the status */
+async function ask(origin: string, path: string): Promise<number> {
+  const headers = { host: NAME, referer: `https://${NAME}/order/${TOKEN}`, cookie: `session=${TOKEN}` };
+  const asked = request(origin + path, { headers, localAddress: CLIENT, agent: false }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  answer.resume();
+  await once(answer, 'end');
+  return answer.statusCode ?? 0;
+}
+
+function expectNoSecret(logs: string): void {
+  expect(logs).not.toContain(TOKEN);
+  expect(logs).not.toContain(CLIENT);
+}
 
 if (!hasNginx) passOver('docs/deploy/nginx.conf', 'nginx');
 
 describe.runIf(hasNginx)('nginx, set up as docs/deploy/nginx.conf says', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'abhyas-behind-nginx-'));
   let product: ProductProcess;
-  let nginx: { stop(): Promise<void> } | undefined;
+  let nginx: Awaited<ReturnType<typeof startNginx>>;
   let plain: string;
   let secure: string;
 
@@ -32,7 +68,7 @@ describe.runIf(hasNginx)('nginx, set up as docs/deploy/nginx.conf says', () => {
     nginx = await startNginx(recipe, securePort);
   });
   afterAll(async () => {
-    await nginx?.stop();
+    await nginx.stop();
     await product.end('SIGTERM');
     rmSync(dataDir, { recursive: true, force: true });
   });
@@ -67,13 +103,42 @@ describe.runIf(hasNginx)('nginx, set up as docs/deploy/nginx.conf says', () => {
       expect(status).toBe(401);
     },
   );
+
+  test('logs neither links nor addresses, also while the product is away', async () => {
+    for (const path of secretPaths) await ask(plain, path);
+    for (const path of secretPaths) expect(await ask(secure, path)).toBeLessThan(500);
+    await product.end('SIGTERM');
+    for (const path of secretPaths) expect(await ask(secure, path)).toBe(502);
+    expectNoSecret(nginx.logs());
+  });
 });
 
-const hasCaddy = spawnSync('caddy', ['version']).status === 0;
 if (!hasCaddy) passOver('docs/deploy/Caddyfile', 'caddy');
 
-test.runIf(hasCaddy)('Caddy takes docs/deploy/Caddyfile', () => {
-  const args = ['validate', '--adapter', 'caddyfile', '--config', fileOf('Caddyfile')];
-  const { status, stderr } = spawnSync('caddy', args, { encoding: 'utf8' });
-  expect(status, stderr).toBe(0);
+describe.runIf(hasCaddy)('Caddy', () => {
+  test('takes docs/deploy/Caddyfile', () => {
+    const args = ['validate', '--adapter', 'caddyfile', '--config', fileOf('Caddyfile')];
+    const { status, stderr } = spawnSync('caddy', args, { encoding: 'utf8' });
+    expect(status, stderr).toBe(0);
+  });
+
+  test('logs neither links nor addresses, and says when the product is away', async () => {
+    const [plainPort, securePort, nobody] = [await freePort(), await freePort(), await freePort()];
+    // The file on a laptop: no certificates, free ports, and nobody waits for the product.
+    const recipe = readFileSync(fileOf('Caddyfile'), 'utf8')
+      .replace(/^\{$/m, '{\n    admin off\n    auto_https off')
+      .replace(/^http:\/\/learn\.example\.in/m, `http://${NAME}:${plainPort}`)
+      .replace(/^learn\.example\.in/m, `http://${NAME}:${securePort}`)
+      .replace('lb_try_duration 10s', 'lb_try_duration 0s')
+      .replace('127.0.0.1:4321', `127.0.0.1:${nobody}`);
+    const caddy = await startCaddy(recipe, plainPort);
+    for (const path of secretPaths) {
+      expect(await ask(`http://127.0.0.1:${plainPort}`, path)).toBeLessThan(500);
+      expect(await ask(`http://127.0.0.1:${securePort}`, path)).toBe(502);
+    }
+    const logs = caddy.logs();
+    await caddy.stop();
+    expect(logs).toContain('connection refused');
+    expectNoSecret(logs);
+  });
 });

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { fixture } from '../../support/fixtures.ts';
-import { hasNginx, startNginx } from '../../support/nginx.ts';
+import { hasNginx, startNginx } from '../../support/proxies.ts';
 import { sessionOf } from '../../support/people.ts';
 import { freePort } from '../../support/process.ts';
 import { startProduct } from '../../support/product.ts';
