@@ -21,15 +21,3 @@ export const csvFileOf = <Row>(
   rows: readonly Row[],
   sums: readonly string[][] = [],
 ): string => csvHead(columns) + csvLines(columns, rows) + csvOf(sums);
-
-let calendar: Intl.DateTimeFormat | undefined;
-
-/** `2026-08-24 09:05` by India's clocks; nothing for no time. @param at ms since 1970 */
-export function indianTime(at: number | null | undefined): string {
-  // Made here: the first calendar of a process fills 2 MB with all that is known of the world's languages.
-  const written = { timeZone: 'Asia/Kolkata', dateStyle: 'short', timeStyle: 'short' } as const;
-  calendar ??= new Intl.DateTimeFormat('sv-SE', written);
-  return at == null ? '' : calendar.format(at);
-}
-
-export const indianDay = (at: number | null | undefined): string => indianTime(at).slice(0, 10);

@@ -1,3 +1,5 @@
+import { indianDay } from '../../server/contract/india-time.ts';
+
 /** Days are text `YYYY-MM-DD`, months `YYYY-MM`, as the content files write them. */
 
 const MONTHS = [
@@ -54,9 +56,7 @@ function joinAnd(words: readonly string[]): string {
 }
 
 /** Today in India as `YYYY-MM-DD`: the day by which the site calls a date past. */
-export function today(now = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(now);
-}
+export const today = (now = new Date()): string => indianDay(now.getTime());
 
 /** A moment's day in India: `10 June 2025`. */
 export const formatDayOf = (at: number): string => formatDate(today(new Date(at)));

@@ -41,7 +41,7 @@ export const owners: Readonly<Record<keyof Tables, string>> = {
   refunds: 'refunds',
   second_factors: 'two-factor',
   seeded_courses: 'courses',
-  serials: 'orders',
+  serials: 'books',
   sessions: 'sessions',
   statement_columns: 'bank-statements',
   submission_files: 'submissions',

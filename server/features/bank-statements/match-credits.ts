@@ -1,6 +1,6 @@
 import type { CreditGroup } from '../../contract/bank-statements.ts';
+import { fromIndia } from '../../contract/india-time.ts';
 import type { Services } from '../../deps.ts';
-import { INDIA_MS } from '../orders/financial-year.ts';
 import type { CreditRow, UnmatchedPayment } from './bank-statements.repository.ts';
 import type { Credit } from './read-statement.ts';
 
@@ -42,7 +42,7 @@ export function matchCredit(credit: CreditRow, orders: readonly PayableOrder[], 
   if (byCode.length > 0) return graded(byCode, 'code');
 
   // The bank's days are India's.
-  const came = Date.parse(credit.day) - INDIA_MS;
+  const came = fromIndia(Date.parse(credit.day));
   const isNear = ({ createdAt }: PayableOrder): boolean =>
     came + DAY_MS > createdAt && came < createdAt + 3 * DAY_MS;
   const byAmount = orders.filter((order) => isExact(order) && isNear(order));

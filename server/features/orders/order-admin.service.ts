@@ -1,3 +1,4 @@
+import { financialYear } from '../../books/financial-year.ts';
 import type { RecordCreditInput } from '../../contract/bank-statements.ts';
 import { declineReasons } from '../../contract/decline-reasons.ts';
 import type { IsExpected, Page } from '../../contract/fields.ts';
@@ -7,7 +8,6 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { MoneyWay } from '../receipts/receipt-paper.ts';
-import { financialYear } from './financial-year.ts';
 import { parseReference, stateAt, TEST_SLUG } from './order-rules.ts';
 import type { AcceptedPayment, OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';

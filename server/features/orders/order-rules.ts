@@ -1,4 +1,5 @@
 import type { CatalogueCourse, Payments } from '../../catalogue.ts';
+import { indianDay } from '../../contract/india-time.ts';
 import type { OrderView } from '../../contract/orders.ts';
 import { upiLink } from '../../contract/upi.ts';
 import { AppError } from '../../errors.ts';
@@ -37,7 +38,6 @@ export function paymentOf(order: OrderRow, { upi, bank }: Payments): OrderView['
   return { ...payment, upiLink: upiLink({ ...payment, merchant }), opensApps, ...(bank && { bank }) };
 }
 
-const indianDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
 const month = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -46,7 +46,7 @@ export function whyClosed(course: CatalogueCourse, at: number): string | undefin
   const { courseName, isFull, closed = false } = course;
   if (isFull) return `Every place in ${courseName} is taken.`;
   if (closed === true) return `No batch of ${courseName} is open now.`;
-  if (closed === false || closed >= indianDay.format(at).slice(0, closed.length)) return undefined;
+  if (closed === false || closed >= indianDay(at).slice(0, closed.length)) return undefined;
   const date = new Date(closed);
   return `Enrollment for ${courseName} closed ${closed.length > 7 ? `on ${day.format(date)}` : `in ${month.format(date)}`}.`;
 }

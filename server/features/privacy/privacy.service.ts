@@ -1,11 +1,11 @@
 import { audit } from '../../audit.ts';
+import { financialYearsBefore } from '../../books/financial-year.ts';
 import type { ConsentInput, ConsentState } from '../../contract/auth.ts';
 import { ageAnswers, privacyNotice } from '../../contract/privacy-notice.ts';
 import { tokenHash } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { financialYearsBefore } from '../orders/financial-year.ts';
 import * as rows from './privacy.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

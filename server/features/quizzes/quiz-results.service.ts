@@ -1,11 +1,12 @@
 import { audit } from '../../audit.ts';
 import { type Page, pageOf } from '../../contract/fields.ts';
+import { indianTime } from '../../contract/india-time.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Material } from '../../contract/materials.ts';
 import type * as contract from '../../contract/quizzes.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
-import { type Column, csvFileOf, indianTime } from '../../documents/csv.ts';
+import { type Column, csvFileOf } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
 import { settle } from './attempts.service.ts';
 import { answerOf, isEmpty, marksOf, paperOf, rekeyed } from './paper.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { financialYear, financialYearsBefore } from '../../books/financial-year.ts';
 import { rupeesInWords } from '../../documents/rupees-in-words.ts';
-import { financialYear, financialYearsBefore } from '../orders/financial-year.ts';
 import { nameOfStateTax, splitTax } from './gst.ts';
 
 it.each([

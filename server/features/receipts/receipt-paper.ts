@@ -1,7 +1,8 @@
 import type { Payments } from '../../catalogue.ts';
+import { indianDay } from '../../contract/india-time.ts';
 import { statesOfIndia } from '../../contract/orders.ts';
 import { receiptKinds } from '../../contract/receipt-kinds.ts';
-import { type Column, csvFileOf, indianDay } from '../../documents/csv.ts';
+import { type Column, csvFileOf } from '../../documents/csv.ts';
 import type { ReceiptPage } from '../../documents/pdf.ts';
 import { rupeesInWords } from '../../documents/rupees-in-words.ts';
 import { nameOfStateTax } from './gst.ts';

@@ -1,12 +1,12 @@
 import { audit } from '../../audit.ts';
+import { takeSerial } from '../../books/serials.ts';
 import type { Page } from '../../contract/fields.ts';
+import { indianMonth } from '../../contract/india-time.ts';
 import type { OrderReceipt, ReceiptQuery, ReceiptSummary } from '../../contract/receipts.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { receiptPdf } from '../../documents/pdf.ts';
 import { AppError, orNotFound } from '../../errors.ts';
-import { INDIA_MS } from '../orders/financial-year.ts';
-import { takeSerial } from '../orders/serials.ts';
 import { splitTax } from './gst.ts';
 import { isRefund, type MoneyWay, paperOf, receiptsCsv, type Snapshot, snapshotOf } from './receipt-paper.ts';
 import type { ReceiptRow, SoldOrder } from './receipts.repository.ts';
@@ -108,7 +108,7 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
       { month, ...query }: ReceiptQuery,
       tokenOf: (order: { code: string }) => string,
     ): Promise<Page<ReceiptSummary>> {
-      const page = await rows.listReceipts(db, query, month === undefined ? undefined : monthOf(month));
+      const page = await rows.listReceipts(db, query, month === undefined ? undefined : indianMonth(month));
       const items = page.items.map((row) => {
         const { buyer, line } = snapshotOf(row);
         return {
@@ -126,7 +126,7 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
     },
 
     async exportCsv(month: string, actorId: number): Promise<string> {
-      const issued = await rows.listIssued(db, monthOf(month));
+      const issued = await rows.listIssued(db, indianMonth(month));
       await audit(db, actorId, 'receipts-exported', undefined, { month });
       return receiptsCsv(issued);
     },
@@ -140,12 +140,6 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
         await audit(tx, actorId, 'receipt-cancelled', undefined, { serial: receipt.serial, reason });
       }),
   };
-}
-
-/** Of a month in India, such as `2026-11`: its first moment and that of the next. */
-function monthOf(month: string): [from: number, to: number] {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return [Date.UTC(year, number - 1) - INDIA_MS, Date.UTC(year, number) - INDIA_MS];
 }
 
 const briefOf = ({ id, serial, kind, issued_at: issuedAt, void_at }: ReceiptRow): OrderReceipt => {

@@ -1,4 +1,5 @@
 import { audit } from '../../audit.ts';
+import { takeSerial } from '../../books/serials.ts';
 import type { ContactInput } from '../../contract/contact.ts';
 import type { TicketQuery } from '../../contract/refunds.ts';
 import type { Db } from '../../db/database.ts';
@@ -6,7 +7,6 @@ import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { contactMail } from '../../mail/messages.ts';
 import { ticketAnswerMail, ticketMail } from '../../mail/order-messages.ts';
-import { takeSerial } from '../orders/serials.ts';
 import { emailKey } from '../users/users.service.ts';
 import type { TicketRow } from './refunds.repository.ts';
 import * as rows from './refunds.repository.ts';

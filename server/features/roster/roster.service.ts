@@ -1,10 +1,11 @@
 import { audit } from '../../audit.ts';
 import type { Page } from '../../contract/fields.ts';
+import { indianDay } from '../../contract/india-time.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Material } from '../../contract/materials.ts';
 import type { RosterMessage, RosterQuery, RosterResult, RosterRow } from '../../contract/roster.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
-import { type Column, csvHead, csvLines, indianDay } from '../../documents/csv.ts';
+import { type Column, csvHead, csvLines } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
 import { percentOf } from '../courses/courses.service.ts';
 import { percentOf as percentOfMarks } from '../quizzes/paper.ts';

@@ -1,11 +1,12 @@
 import { type AuditAction, audit } from '../../audit.ts';
 import type { Task } from '../../contract/assignments.ts';
 import { type IsExpected, type Page, pageOf } from '../../contract/fields.ts';
+import { indianTime } from '../../contract/india-time.ts';
 import { limits } from '../../contract/limits.ts';
 import type { GradeInput, GradingQuery, GradingRow, GradingWork } from '../../contract/submissions.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
-import { type Column, csvFileOf, indianTime } from '../../documents/csv.ts';
+import { type Column, csvFileOf } from '../../documents/csv.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { HandedIn, NewFile, SubmissionRow } from './submissions.repository.ts';
 import * as rows from './submissions.repository.ts';

@@ -1,9 +1,10 @@
 import { audit } from '../../audit.ts';
 import { type Page, pageOf } from '../../contract/fields.ts';
+import { indianDay } from '../../contract/india-time.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Approval, Correction, StudentDetail, StudentQuery, UserSummary } from '../../contract/users.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
-import { type Column, csvHead, csvLines, indianDay } from '../../documents/csv.ts';
+import { type Column, csvHead, csvLines } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { percentOf } from '../courses/courses.service.ts';

@@ -1,10 +1,7 @@
-const DAY_MS = 24 * 60 * 60_000;
-const INDIA_MS = 5.5 * 60 * 60_000;
-
-const dayOf = (at: number): number => Math.floor((at + INDIA_MS) / DAY_MS);
+import { dayNumber } from '../../../server/contract/india-time.ts';
 
 /** How many of India's midnights have passed since a moment. */
-const daysSince = (at: number, now = Date.now()): number => dayOf(now) - dayOf(at);
+const daysSince = (at: number, now = Date.now()): number => dayNumber(now) - dayNumber(at);
 
 /** Since when, in a word or two: `today`, `yesterday`, `3 days`, `5 weeks`, `2 years`. */
 export function sinceWhen(at: number, now = Date.now()): string {

@@ -1,11 +1,9 @@
 import type { Task } from '../../../../server/contract/assignments.ts';
+import { indianTime } from '../../../../server/contract/india-time.ts';
 import { type FieldErrors, textOf } from '../../../lib/form-values.ts';
 
-/** India's time, whatever the clock of the device says. */
-const INDIA_MS = 5.5 * 3_600_000;
-
-/** A moment as a field of day and time shows it. */
-export const toLocal = (at: number): string => new Date(at + INDIA_MS).toISOString().slice(0, 16);
+/** A moment in India as a field of day and time shows it, whatever the clock of the device says. */
+export const toLocal = (at: number): string => indianTime(at).replace(' ', 'T');
 export const fromLocal = (text: string): number | null =>
   text === '' ? null : Date.parse(`${text}:00+05:30`);
 

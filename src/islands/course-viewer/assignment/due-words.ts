@@ -1,6 +1,4 @@
-const DAY_MS = 86_400_000;
-/** India is five and a half hours ahead of UTC, all year. */
-const INDIA_MS = 5.5 * 3_600_000;
+import { dayNumber } from '../../../../server/contract/india-time.ts';
 
 const day = new Intl.DateTimeFormat('en-IN', {
   weekday: 'long',
@@ -16,10 +14,8 @@ const time = new Intl.DateTimeFormat('en-IN', {
 
 const far = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' });
 
-const dayOf = (at: number): number => Math.floor((at + INDIA_MS) / DAY_MS);
-
 /** A moment in India and how far it is: `Sunday 30 November, 11:59 pm, in 3 days`. */
 export function dueWords(dueAt: number, now: number): string {
-  const days = dayOf(dueAt) - dayOf(now);
+  const days = dayNumber(dueAt) - dayNumber(now);
   return `${day.format(dueAt).replace(',', '')}, ${time.format(dueAt)}, ${far.format(days, 'day')}`;
 }

@@ -1,8 +1,7 @@
-/** India's clocks are ahead of UTC, summer and winter. */
-export const INDIA_MS = 5.5 * 60 * 60_000;
+import { fromIndia, inIndia } from '../contract/india-time.ts';
 
 function beginningOf(at: number): number {
-  const day = new Date(at + INDIA_MS);
+  const day = inIndia(at);
   return day.getUTCMonth() < 3 ? day.getUTCFullYear() - 1 : day.getUTCFullYear();
 }
 
@@ -14,4 +13,4 @@ export function financialYear(at: number): string {
 
 /** The first moment, in ms since 1970, of the financial year `years` before the one of `at`. */
 export const financialYearsBefore = (years: number, at: number): number =>
-  Date.UTC(beginningOf(at) - years, 3, 1) - INDIA_MS;
+  fromIndia(Date.UTC(beginningOf(at) - years, 3, 1));

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../db/database.ts';
 import { financialYear } from './financial-year.ts';
 
 /** The next number of a series in a financial year, as five digits, from 1. A rollback gives it back, so there are no holes. */
