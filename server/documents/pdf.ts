@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import type { CertificatePrint } from '../contract/certificates.ts';
@@ -32,8 +33,8 @@ export interface ReceiptPage {
 const oneByOne = pLimit(1);
 const resourceLimits = { maxOldGenerationSizeMb: 96 };
 
-/** Sets a page as PDF, in a thread of its own, so that nobody waits for it but who opens it. @param program draws it */
-const pdfOf = (program: URL, workerData: object): Promise<Buffer> =>
+/** Draws a page in a thread of its own, so that only the person who opens it waits. */
+const draw = (program: URL, workerData: object): Promise<Buffer> =>
   oneByOne(
     () =>
       new Promise((resolve, reject) => {
@@ -44,8 +45,34 @@ const pdfOf = (program: URL, workerData: object): Promise<Buffer> =>
       }),
   );
 
-export const certificatePdf = (page: CertificatePage): Promise<Buffer> =>
+/** Of the drawing: raise it with each change that people should see in a file they have. */
+const DRAWING = 1;
+const MOST_KEPT = 100;
+/** The files drawn last, by ETag: the same page asked for again, or forty times at once, is drawn once. */
+const kept = new Map<string, Promise<Buffer>>();
+
+export interface Pdf {
+  /** Without quotes; known before anything is drawn. */
+  readonly etag: string;
+  readonly bytes: () => Promise<Buffer>;
+}
+
+function pdfOf(program: URL, page: object): Pdf {
+  const etag = hash('sha256', JSON.stringify([DRAWING, page]));
+  function bytes(): Promise<Buffer> {
+    const drawn = kept.get(etag) ?? draw(program, page);
+    kept.delete(etag);
+    kept.set(etag, drawn);
+    const [oldest] = kept.keys();
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    drawn.catch(() => kept.delete(etag));
+    return drawn;
+  }
+  return { etag, bytes };
+}
+
+export const certificatePdf = (page: CertificatePage): Pdf =>
   pdfOf(new URL('./certificate-worker.ts', import.meta.url), page);
 
-export const receiptPdf = (page: ReceiptPage): Promise<Buffer> =>
+export const receiptPdf = (page: ReceiptPage): Pdf =>
   pdfOf(new URL('./receipt-worker.ts', import.meta.url), page);

@@ -1,13 +1,10 @@
-import { hash } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
 import * as contract from '../../contract/certificates.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
-
-/** Goes up when the drawing changes, so that browsers fetch it again. */
-const DRAWING = 1;
+import { pdfAnswers, sendPdf } from '../../http/send-pdf.ts';
 
 const look = route.get('/api/certificate/{code}', 'public', {
   limit: 'certificate',
@@ -16,13 +13,7 @@ const look = route.get('/api/certificate/{code}', 'public', {
 
 const openPdf = route.get('/api/certificate/{code}/pdf', 'public', {
   limit: 'certificate',
-  responses: {
-    200: {
-      description: 'The certificate as PDF.',
-      content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
-    },
-    304: { description: 'As it was.' },
-  },
+  responses: pdfAnswers('The certificate as PDF.'),
 });
 
 const listOwn = route.get('/api/me/certificates', 'member', {
@@ -77,14 +68,7 @@ export const certificateRoutes = ({ services: { certificates } }: Deps) =>
     )
     .openapi(openPdf, async (c) => {
       const page = await certificates.page(c.req.valid('param').code, c.get('currentUser'));
-      const etag = hash('sha256', JSON.stringify([DRAWING, page]));
-      c.header('ETag', `"${etag}"`);
-      // Asked again each time: it may have been revoked meanwhile.
-      c.header('Cache-Control', 'private, no-cache');
-      if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304);
-      c.header('Content-Type', 'application/pdf');
-      c.header('Content-Disposition', `inline; filename="certificate-${page.code}.pdf"`);
-      return c.body(new Uint8Array(await certificates.pdf(page)));
+      return sendPdf(c, `certificate-${page.code}.pdf`, certificates.pdf(page));
     })
     .openapi(listOwn, async (c) => c.json(await certificates.listOwn(requireUser(c).id), 200))
     .openapi(confirm, async (c) => {

@@ -6,6 +6,7 @@ import { requireUser } from '../../http/api-env.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, okMessage, route } from '../../http/route.ts';
 import { csvFile, sendCsv } from '../../http/send-csv.ts';
+import { pdfAnswers, sendPdf } from '../../http/send-pdf.ts';
 
 const pdfName = z.string().regex(/\.pdf$/);
 
@@ -18,12 +19,7 @@ const open = route.get('/api/order/{token}/receipts/{file}', 'public', {
     }),
   },
   problems: [404],
-  responses: {
-    200: {
-      description: 'The document as PDF; `file` is its id with `.pdf`.',
-      content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
-    },
-  },
+  responses: pdfAnswers('The document as PDF; `file` is its id with `.pdf`.'),
 });
 
 const list = route.get('/api/receipts', 'admin', {
@@ -46,10 +42,8 @@ export const receiptRoutes = ({ services: { orders, receipts }, log }: Deps) =>
   createRouter()
     .openapi(open, async (c) => {
       const { token, file } = c.req.valid('param');
-      const { fileName, bytes } = await receipts.pdf(await orders.idOf(token), file);
-      c.header('Content-Type', 'application/pdf');
-      c.header('Content-Disposition', `inline; filename="${fileName}"`);
-      return c.body(new Uint8Array(bytes));
+      const { fileName, pdf } = await receipts.pdf(await orders.idOf(token), file);
+      return sendPdf(c, fileName, pdf);
     })
     .openapi(list, async (c) => sendPage(c, await receipts.list(c.req.valid('query'), orders.tokenOf)))
     .openapi(exportCsv, async (c) => {

@@ -97,11 +97,10 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
       (await rows.listReceiptsOf(handle, orderId)).map(briefOf),
 
     /** @throws AppError NOT_FOUND where it is not of the order */
-    async pdf(orderId: number, id: number): Promise<{ readonly fileName: string; readonly bytes: Buffer }> {
+    async pdf(orderId: number, id: number) {
       const receipt = await rows.findReceipt(db, id);
       if (receipt?.order_id !== orderId) throw new AppError('NOT_FOUND');
-      const fileName = `${receipt.serial.replaceAll('/', '-')}.pdf`;
-      return { fileName, bytes: await receiptPdf(paperOf(receipt)) };
+      return { fileName: `${receipt.serial.replaceAll('/', '-')}.pdf`, pdf: receiptPdf(paperOf(receipt)) };
     },
 
     async list(
