@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passOver } from '../../scripts/lib/tools.mjs';
-import { hasCaddy, hasNginx, startCaddy, startNginx } from '../support/proxies.ts';
 import { freePort, type ProductProcess, startProcess } from '../support/process.ts';
+import { hasCaddy, hasNginx, startCaddy, startNginx } from '../support/proxies.ts';
 
 const NAME = 'learn.example.in';
 const fileOf = (name: string): string => resolve(import.meta.dirname, '../../docs/deploy', name);

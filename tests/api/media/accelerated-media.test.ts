@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest';
 import { fixture } from '../../support/fixtures.ts';
-import { hasNginx, startNginx } from '../../support/proxies.ts';
 import { sessionOf } from '../../support/people.ts';
 import { freePort } from '../../support/process.ts';
 import { startProduct } from '../../support/product.ts';
+import { hasNginx, startNginx } from '../../support/proxies.ts';
 import { openCourse } from '../../support/seeded-course.ts';
 
 const product = await startProduct({ MEDIA_ACCEL: '/stored-media', MEDIA_URL: '' });
