@@ -48,7 +48,7 @@ const routes: Ban = {
   group: ['**/*.routes.ts'],
   message: 'Routes call services, never the other way round.',
 };
-const services: Ban = { group: ['**/*.service.ts'], message: 'A repository is called; it calls nobody.' };
+const services: Ban = { group: ['**/*.service.ts'], message: 'A repository is called; it calls no one.' };
 
 const serverInside: Ban = {
   group: ['**/server/features/**'],

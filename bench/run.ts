@@ -45,7 +45,7 @@ const smallRoom = (): Promise<Data> => {
 };
 const studentOf = ({ students }: Data, turn = 0): Student => {
   const student = students[turn % students.length];
-  if (student === undefined) throw new Error('Nobody was seeded.');
+  if (student === undefined) throw new Error('No one was seeded.');
   return student;
 };
 

@@ -37,7 +37,7 @@ export function abhyasHost(): AstroIntegration {
         patterns = routes.filter(isOnDemand).map(({ pattern }) => pattern);
         const unfit = patterns.filter((pattern) => !isSimple(pattern));
         if (unfit.length > 0)
-          throw new Error(`The server cannot tell the addresses of ${unfit.join(', ')}: use whole segments.`);
+          throw new Error(`The server can't tell the addresses of ${unfit.join(', ')}: use whole segments.`);
       },
       'astro:build:done': async () => {
         if (outDir !== undefined)
@@ -52,5 +52,5 @@ export function abhyasHost(): AstroIntegration {
 export const isOnDemand = ({ isPrerendered, origin, type }: IntegrationResolvedRoute): boolean =>
   !isPrerendered && origin === 'project' && (type === 'page' || type === 'endpoint');
 
-/** Each segment is a name or one whole parameter, such as `[courseId]`. */
+/** Each segment is a name or one whole parameter, for example `[courseId]`. */
 const isSimple = (pattern: string): boolean => /^(?:\/(?:[^/[\]]+|\[[^./[\]]+\]))+$|^\/$/.test(pattern);

@@ -18,7 +18,7 @@ interface DevAppModule {
 export function mountDevApp({ server, logger }: HookParameters<'astro:server:setup'>): void {
   const environment = server.environments.ssr;
   if (!('runner' in environment))
-    throw new Error('The development server cannot run the API: Vite has no runner.');
+    throw new Error("The development server can't run the API: Vite has no runner.");
   // Vite says of the runner that it imports, not what comes of it.
   const runner = environment.runner as { import(path: string): Promise<DevAppModule> };
   let loaded: DevAppModule | undefined;

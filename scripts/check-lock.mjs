@@ -10,7 +10,7 @@ const lock = JSON.parse(readFileSync(file, 'utf8'));
 const complaints = [];
 for (const [path, entry] of Object.entries(lock.packages)) {
   if (entry.resolved !== undefined && !entry.resolved.startsWith('https://registry.npmjs.org/')) {
-    complaints.push(`${path} names a registry that others cannot reach.`);
+    complaints.push(`${path} names a registry that others can't reach.`);
     delete entry.resolved;
   }
   if (path.endsWith('node_modules/better-sqlite3') && entry.gypfile !== false) {

@@ -50,7 +50,7 @@ const server = await startProcess(data, env, [projectNode(), ...serverArgs]);
 const baseURL = `http://localhost:${new URL(server.url).port}`;
 const browser = await chromium.launch({ executablePath: await findChromium(), args: launchArgs });
 
-/** Somebody who sends calls, with what the browser keeps of a login. @param {string} [email] @param {string} [password] */
+/** Someone who sends calls, with what the browser keeps of a login. @param {string} [email] @param {string} [password] */
 async function signIn(email, password = DEMO_PASSWORD) {
   const context = await browser.newContext({ baseURL, extraHTTPHeaders: { Origin: baseURL } });
   /** @param {string} path @param {object} [options] method GET unless there is something to send */

@@ -23,7 +23,7 @@ const courseSchema = z.object({
   /** Whether everyone who finishes gets a certificate, until an admin says otherwise. */
   certificate: z.boolean().optional(),
   isFull: z.boolean().optional(),
-  /** Whether nobody can join, or the day or month (`2027-01-05`, `2027-01`) after which nobody can. */
+  /** Whether no one can join, or the day or month (`2027-01-05`, `2027-01`) after which no one can. */
   closed: z.union([z.boolean(), z.string()]).optional(),
 });
 export type CatalogueCourse = z.infer<typeof courseSchema>;
@@ -64,7 +64,7 @@ const paymentsSchema = z.object({
 });
 export type Payments = Readonly<z.infer<typeof paymentsSchema>>;
 
-/** Whether the money would go to the address that the product comes with, which is nobody's. */
+/** Whether the money would go to the address that the product comes with, which is no one's. */
 export const isExamplePayee = ({ upi }: Payments): boolean => upi.vpa.endsWith('@examplebank');
 
 const catalogueSchema = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether the host of an address is this machine, so that what is sent there passes nobody who could read it. */
+/** Whether the host of an address is this machine, so that what is sent there passes no one who could read it. */
 export const isThisMachine = (hostname: string): boolean => LOOPBACK.has(hostname);
 
 export const databaseUrl = z
@@ -15,7 +15,7 @@ export const databaseUrl = z
     const { hostname, searchParams } = new URL(address);
     // A socket has no host, or its path as one.
     return /^(?:%2F.*)?$/i.test(hostname) || isThisMachine(hostname) || searchParams.has('sslmode');
-  }, 'DATABASE_URL names another machine: add ?sslmode=verify-full, so that nobody can read the data on the way. If the network between is only yours, add ?sslmode=disable.');
+  }, 'DATABASE_URL names another machine: add ?sslmode=verify-full, so that no one can read the data on the way. If the network between is only yours, add ?sslmode=disable.');
 
 /** A place in S3-compatible storage. Credentials come from where the AWS SDK looks for them, the environment first. */
 export interface MediaBucket {
@@ -30,7 +30,7 @@ const MEDIA_URL_FORM =
   'MEDIA_URL must look like s3://bucket/prefix?region=ap-south-1, with &endpoint=https://… where the storage is not Amazon’s.';
 
 const IN_THE_CLEAR =
-  'The endpoint of MEDIA_URL is on another machine: begin it with https, so that nobody can read the data on the way. If the network between is only yours, add &requireTLS=false.';
+  'The endpoint of MEDIA_URL is on another machine: begin it with https, so that no one can read the data on the way. If the network between is only yours, add &requireTLS=false.';
 
 const PARAMETERS = new Set(['endpoint', 'region', 'requireTLS']);
 const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;

@@ -97,7 +97,7 @@ const problems: [Env, string][] = [
   ],
   [
     { DATABASE_URL: 'postgres://db.example.in/abhyas' },
-    'DATABASE_URL names another machine: add ?sslmode=verify-full, so that nobody can read the data on the way. If the network between is only yours, add ?sslmode=disable.',
+    'DATABASE_URL names another machine: add ?sslmode=verify-full, so that no one can read the data on the way. If the network between is only yours, add ?sslmode=disable.',
   ],
   [
     { MEDIA_URL: 's3://lessons/%zz' },
@@ -105,7 +105,7 @@ const problems: [Env, string][] = [
   ],
   [
     { MEDIA_URL: 's3://lessons?endpoint=http://s3.example.in' },
-    'The endpoint of MEDIA_URL is on another machine: begin it with https, so that nobody can read the data on the way. If the network between is only yours, add &requireTLS=false.',
+    'The endpoint of MEDIA_URL is on another machine: begin it with https, so that no one can read the data on the way. If the network between is only yours, add &requireTLS=false.',
   ],
   [
     { MEDIA_ACCEL: '/stored-media/' },
@@ -131,7 +131,7 @@ it.each(problems)('%j is refused with what to do', (env, problem) => {
 it('names all mistakes at once, a line each', () => {
   expect(problemsOf({ PORT: 'abc', LOG_LEVEL: 'loud', CONTACT_EMAIL: 'x' })).toHaveLength(3);
   expect(new ConfigError(['One.', 'Two.']).message).toBe(
-    'The configuration cannot be used:\n  - One.\n  - Two.',
+    "The configuration can't be used:\n  - One.\n  - Two.",
   );
 });
 

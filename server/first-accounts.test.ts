@@ -23,7 +23,7 @@ it.each(['password', 'abhyas classes', 'the owner of it'])(
   async (password) => {
     const made = ensureAdmin(users, { email, password }, 'localhost');
     await expect(made).rejects.toThrow(ConfigError);
-    await expect(made).rejects.toThrow(/ADMIN_PASSWORD cannot be used\. Choose a stronger password\./);
+    await expect(made).rejects.toThrow(/ADMIN_PASSWORD can't be used\. Choose a stronger password\./);
     expect(await users.hasAdmin()).toBe(false);
   },
 );

@@ -27,7 +27,7 @@ export async function ensureAdmin(users: Services['users'], configured: Config['
     // Another process that starts at the same moment was first.
     if (await users.hasAdmin()) return undefined;
     if (error instanceof AppError && error.code === 'WEAK_PASSWORD')
-      throw new ConfigError([`ADMIN_PASSWORD cannot be used. ${error.message}`]);
+      throw new ConfigError([`ADMIN_PASSWORD can't be used. ${error.message}`]);
     throw error;
   }
   return configured === undefined ? made : undefined;

@@ -28,7 +28,7 @@ describe('a lease', () => {
   });
 });
 
-it('a lease of a process that died is free after 20 seconds, and its holder cannot end the next', async () => {
+it("a lease of a process that died is free after 20 seconds, and its holder can't end the next", async () => {
   const lost = await leases.take('upload');
   at += 19_999;
   expect(await leases.take('upload')).toBeUndefined();

@@ -34,7 +34,7 @@ export function createLeases(db: Db, now: () => number) {
       const renew = () => setFreeAt(name, taken.holder, now() + HELD_MS).catch(() => undefined);
       const renewal = setInterval(() => void renew(), RENEW_MS).unref();
       return {
-        /** Gives it back; with a moment, nobody may take it before that. */
+        /** Gives it back; with a moment, no one may take it before that. */
         async end(freeAt = 0): Promise<void> {
           clearInterval(renewal);
           await setFreeAt(name, taken.holder, freeAt);

@@ -42,7 +42,7 @@ export function createServer({ config, app, site, draining, metrics }: Parts): S
   const listener: RequestListener = (request, response) => {
     if (isFlooded(request, response)) return;
     metrics?.observeRequest(request, response);
-    // HTTP/1.0 knows no chunks: where such a body ends is anybody's guess (RFC 9112, 6.1).
+    // HTTP/1.0 knows no chunks: where such a body ends is anyone's guess (RFC 9112, 6.1).
     const isDoubtful = request.httpVersion === '1.0' && request.headers['transfer-encoding'] !== undefined;
     if (draining.isDraining || isDoubtful) response.setHeader('Connection', 'close');
     const file = publicFileFor(request, site, config.hosts);

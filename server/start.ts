@@ -71,7 +71,7 @@ function listen(
         error.code === 'EADDRINUSE'
           ? `Port in use by another program: stop that program, or set ${portName} to a free one.`
           : `Set ${hostName} to an address of this machine, and ${portName} to 1024 or above.`;
-      const sentence = `Cannot listen on ${host}:${port}: ${error.message}. ${advice}`;
+      const sentence = `Can't listen on ${host}:${port}: ${error.message}. ${advice}`;
       reject(new OperatorError(sentence, { exitCode: EXIT_FAILED }));
     });
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
@@ -81,7 +81,7 @@ function listen(
 /** Ctrl+C under `npm start` comes twice, from the terminal and from npm: within this time it is one signal. */
 const ONE_SIGNAL_MS = 1000;
 
-/** A second signal ends the process at once. After an error that nobody caught, nothing in memory can be trusted. */
+/** A second signal ends the process at once. After an error that no one caught, nothing in memory can be trusted. */
 function stopOnSignals(log: Log, stop: () => Promise<void>): void {
   let stoppingSince: number | undefined;
   const stopThenExit = (code: number): void => {

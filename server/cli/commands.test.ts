@@ -34,7 +34,7 @@ it.each([
 it('a wrong setting is told in a sentence, without a stack', async () => {
   expect(await runCommand('waiting-mail', [], { PORT: 'abc' })).toEqual({
     code: 1,
-    output: 'The configuration cannot be used:\n  - PORT must be a number, for example 4321.\n',
+    output: "The configuration can't be used:\n  - PORT must be a number, for example 4321.\n",
   });
 });
 

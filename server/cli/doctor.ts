@@ -29,9 +29,9 @@ function checkSettings({ siteUrl, secureCookie, contactEmail, admin, demo }: Con
   if (secureCookie) ok('settings', `can be used; the site is ${siteUrl}`);
   else problem('settings', 'SITE_URL is http: passwords are sent unencrypted', 'Set up TLS, and https here.');
   if (contactEmail === undefined)
-    note('settings', 'nobody is mailed the messages of visitors', 'Set CONTACT_EMAIL.');
+    note('settings', 'no one is mailed the messages of visitors', 'Set CONTACT_EMAIL.');
   if (admin !== undefined)
-    note('settings', 'ADMIN_PASSWORD stands in the environment', 'Take it out after the first login.');
+    note('settings', 'ADMIN_PASSWORD is still in the environment', 'Remove it after the first login.');
   if (demo) note('settings', 'DEMO is on: its passwords are public', 'Unset DEMO.');
 }
 

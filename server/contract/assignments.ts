@@ -8,7 +8,7 @@ export const handInKinds = ['text', 'link', 'files'] as const;
 const MARKS = `Please enter marks from 1 to ${limits.marks}.`;
 const wholeMarks = z.int(MARKS).min(1, MARKS).max(limits.marks, MARKS);
 
-const GIVEN = 'Please enter whole or half marks, such as 7 or 7.5.';
+const GIVEN = 'Please enter whole or half marks, for example 7 or 7.5.';
 /** Marks of work: whole or half ones. */
 export const givenMarks = z.number(GIVEN).min(0, GIVEN).max(limits.marks, GIVEN).multipleOf(0.5, GIVEN);
 
@@ -17,7 +17,7 @@ const criterion = z.object({
   marks: wholeMarks,
 });
 
-const TAKES = 'Please choose what students hand in.';
+const TAKES = 'Please choose what students submit.';
 const FILES = `Please allow 1 to ${limits.submissionFiles} files.`;
 const DUE = 'Please choose a day and a time.';
 const LATE = 'Please choose what happens to late work.';
@@ -30,7 +30,7 @@ const GUIDE = `Please use at most ${limits.criteria} criteria.`;
 export const taskInput = z
   .object(
     {
-      task: markdownOf(limits.task, 'Please write what there is to do.'),
+      task: markdownOf(limits.task, 'Please describe the task.'),
       takes: z
         .array(z.enum(handInKinds, TAKES), TAKES)
         .min(1, TAKES)
@@ -49,7 +49,7 @@ export const taskInput = z
       late: z.enum(['accept', 'mark', 'refuse'], LATE).default('mark'),
       guide: z.array(criterion, GUIDE).max(limits.criteria, GUIDE).default([]),
     },
-    'Please write what there is to do.',
+    'Please describe the task.',
   )
   .transform(({ maxMarks, ...task }) => ({
     ...task,
@@ -57,6 +57,6 @@ export const taskInput = z
   }))
   .refine(({ passMarks, maxMarks }) => passMarks === null || passMarks <= (maxMarks ?? 0), {
     path: ['passMarks'],
-    message: 'Please enter pass marks that can be reached.',
+    message: 'Please enter pass marks no higher than the marks.',
   });
 export type Task = z.infer<typeof taskInput>;

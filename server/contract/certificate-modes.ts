@@ -1,6 +1,6 @@
 export const certificateModes = {
-  off: 'Nobody',
+  off: 'No one',
   auto: 'Everyone who finishes',
-  'by-hand': 'Those I issue one to',
+  'by-hand': 'Only students I choose',
 } as const;
 export type CertificateMode = keyof typeof certificateModes;

@@ -41,6 +41,6 @@ export const courseSaved = z.object({ message: z.string(), course });
 const MISSING = 'Missing user or course.';
 export const enrollmentInput = z.object({ userId: idOf(MISSING), courseId: idOf(MISSING) });
 export const unenrollInput = enrollmentInput.extend({
-  isPaidKnown: z.boolean('Please say whether you know that it was paid for.').default(false),
+  isPaidKnown: z.boolean('Please confirm that the student paid for it.').default(false),
 });
 export const enrolledCourseIds = z.array(z.int());

@@ -91,7 +91,7 @@ export type PageQuery = z.infer<typeof pageQuery>;
 
 export const named = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => z.object(shape).meta({ id });
 
-/** Whether a version is the one that was changed: somebody else may have been quicker. */
+/** Whether a version is the one that was changed: someone else may have been quicker. */
 export type IsExpected = (version: number) => boolean;
 
 export const messageAnswer = z.object({ message: z.string() });

@@ -50,7 +50,7 @@ export const limits = {
   /** Of what an admin writes to students of a course, and to how many at once. */
   rosterMessage: 2000,
   messageReaders: 500,
-  /** After how long without work somebody who has begun a course is stuck in it. */
+  /** After how long without work someone who has begun a course is stuck in it. */
   stuckMs: 7 * 24 * 60 * 60_000,
   importRows: 2000,
   importBytes: 5 * 1024 * 1024,

@@ -14,7 +14,7 @@ interface Kind {
 // biome-ignore format: a line a kind
 export const notificationKinds = {
   'course-opened': { who: 'student', choice: 'now', sentence: 'A course is open for you', button: 'Open my courses' },
-  announcement: { who: 'student', choice: 'now', sentence: 'There is an announcement', button: 'Read the announcement' },
+  announcement: { who: 'student', choice: 'now', sentence: 'New announcement', button: 'Read the announcement' },
   message: { who: 'student', choice: 'now', sentence: 'Your teacher wrote to you', button: 'Open my courses' },
   'doubt-answered': { who: 'student', choice: 'now', sentence: 'Your question is answered', button: 'Read the answer' },
   'quiz-marked': { who: 'student', choice: 'now', sentence: 'Your quiz is marked', button: 'See your result' },

@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 
 /** Marks are whole hundredths everywhere: 150 is one and a half. */
 const MARKS = 'Please enter marks between 0.01 and 100.';
-const MINUS = 'Please enter marks to take off between 0 and 100.';
+const MINUS = 'Please enter deducted marks between 0 and 100.';
 const PROMPT = 'Please write the question.';
 const OPTION = 'Please fill in every option.';
 
@@ -32,7 +32,7 @@ const common = {
   explanation: paragraphs(limits.quizPrompt).default(''),
 };
 const NUMBER = 'Please enter the right number.';
-const TOLERANCE = 'Please enter how far off an answer may be, 0 or more.';
+const TOLERANCE = 'Please enter a tolerance of 0 or more.';
 const WORDS = 'Please enter at least one accepted answer.';
 
 export const question = z.discriminatedUnion(

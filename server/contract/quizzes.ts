@@ -28,7 +28,7 @@ const quizSettings = z
     'Please send the rules.',
   )
   .refine(({ opensAt, closesAt }) => opensAt === null || closesAt === null || opensAt < closesAt, {
-    message: 'Please let it close after it opens.',
+    message: 'Please enter a closing time after the opening time.',
     path: ['closesAt'],
   });
 export type QuizSettings = z.infer<typeof quizSettings>;

@@ -33,7 +33,7 @@ export const receiptSummary = orderReceipt
   .meta({ id: 'ReceiptSummary' });
 export type ReceiptSummary = z.infer<typeof receiptSummary>;
 
-const MONTH = 'Please choose a month, such as 2026-11.';
+const MONTH = 'Please choose a month, for example 2026-11.';
 export const receiptMonth = z.object({
   month: z.string(MONTH).regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, MONTH),
 });

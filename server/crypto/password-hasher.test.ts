@@ -13,7 +13,7 @@ it.each(['plain', ' with blanks ', 'तीन बंदर', '🌼', 'nul\0insid
   },
 );
 
-it('the password of nobody is wrong, whatever it is, and costs as much', async () => {
+it('the password of no one is wrong, whatever it is, and costs as much', async () => {
   expect(await hasher.verify(undefined, 'x')).toBe(false);
 });
 

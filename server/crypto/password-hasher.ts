@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Of a password that nobody knows. */
+/** Of a password that no one knows. */
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$jSQcPdScUAgMhKInPJy0Zg$S0Kbimg/w8Q1EF53HC9VXOnL2J7C3mk80xI3vlKRRGY';
 /** Beyond this many waiting, a further one would wait for seconds: better to say so. */

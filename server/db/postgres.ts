@@ -33,7 +33,7 @@ async function openPool(url: string) {
   pool.on('connect', (client) => client.on('error', () => undefined));
   const connect = () =>
     pool.connect().catch((cause: Error) => {
-      const sentence = `The database server that DATABASE_URL names cannot be reached: ${cause.message}`;
+      const sentence = `The database server that DATABASE_URL names can't be reached: ${cause.message}`;
       throw new DatabaseAwayError(sentence, { exitCode: 1, cause });
     });
   return { Client: pg.Client, options: pool.options, connect, end: () => pool.end() };

@@ -17,7 +17,7 @@ export function openSqlite(file: string): kysely.Dialect {
   sqlite.exec(PRAGMAS);
   const mode = sqlite.pragma('journal_mode', { simple: true });
   if (mode !== 'wal')
-    throw new Error(`SQLite cannot keep a write-ahead log here: its mode is ${String(mode)}.`);
+    throw new Error(`SQLite can't keep a write-ahead log here: its mode is ${String(mode)}.`);
   const database = { prepare: keepStatements(sqlite), close: () => void sqlite.close() };
   return {
     createAdapter: () => new Adapter(),

@@ -6,7 +6,7 @@ import type { QuizInput } from '../contract/quizzes.ts';
 import { newRules } from '../features/quizzes/quizzes.service.ts';
 import { readQuestions } from '../features/quizzes/read-questions.ts';
 
-/** Known to everybody who reads this: DEMO=1 is for trying out, never for a public site. */
+/** Known to everyone who reads this: DEMO=1 is for trying out, never for a public site. */
 export const DEMO_PASSWORD = 'kites over the monsoon';
 
 export const students = [

@@ -66,7 +66,7 @@ function setPage(doc: PDFKit.PDFDocument, page: ReceiptPage): void {
   for (const note of page.notes) y = write(note, LEFT, y, WIDTH, small) + 5;
 
   if (!page.isVoid) return;
-  // Across the page, where nobody overlooks it.
+  // Across the page, where no one overlooks it.
   doc.rotate(-28, { origin: [297, 420] }).opacity(0.28);
   write('CANCELLED', 90, 350, 480, { size: 76, isBold: true, color: '#B42318' });
 }

@@ -19,18 +19,18 @@ describe('the XML inside a Word document', () => {
     expect(await wordToHtml(word(textOf('&lt;b&gt;')))).toBe('<p>&lt;b&gt;</p>');
   });
 
-  it('cannot bring in a file of the server', async () => {
+  it("can't bring in a file of the server", async () => {
     const type = `<!DOCTYPE w:document [<!ENTITY x SYSTEM "file://${secret}">]>`;
     expect(String(await wordToHtml(word(type + textOf('&x;'))))).not.toContain('only for the server');
   });
 
-  it('cannot grow by its own entities', async () => {
+  it("can't grow by its own entities", async () => {
     const rows = Array.from({ length: 9 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`);
     const type = `<!DOCTYPE w:document [<!ENTITY e0 "ha">${rows.join('')}]>`;
     expect(String(await wordToHtml(word(type + textOf('&e9;')))).length).toBeLessThan(1000);
   });
 
-  it('cannot show a picture that is a file of the server', async () => {
+  it("can't show a picture that is a file of the server", async () => {
     const drawing = `<w:p><w:r><w:drawing xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="${OFFICE}" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><wp:inline><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:link="r9"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
     const relations = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r9" Type="${OFFICE}/image" Target="file://${secret}" TargetMode="External"/></Relationships>`;
     const bytes = word(documentOf(drawing), [{ name: 'word/_rels/document.xml.rels', data: relations }]);
@@ -40,7 +40,7 @@ describe('the XML inside a Word document', () => {
   });
 });
 
-describe('a Word document made to fill the memory is not shown, and ends nobody but its own process', () => {
+describe('a Word document made to fill the memory is not shown, and ends no one but its own process', () => {
   it.each<[string, () => Buffer]>([
     // A worker thread's limits do not stop this one: V8 ends the whole process.
     ['44 KB of escaped letters', () => small(textOf('&amp;x'.repeat(4_000_000)))],

@@ -33,5 +33,5 @@ process.once('message', (bytes: Uint8Array) => {
     .catch(() => null)
     .then((html) => process.send?.(html, () => process.exit()));
 });
-// Nobody waits any more.
+// No one waits any more.
 process.once('disconnect', () => process.exit());

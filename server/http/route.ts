@@ -13,7 +13,7 @@ import { continueBody, readJsonBody } from './read-body.ts';
 
 type Config<Path extends string> = Omit<RouteConfig, 'path' | 'middleware' | 'security'> & { path: Path };
 
-/** The names in an address such as `/api/user/{id}`. */
+/** The names in an address like `/api/user/{id}`. */
 type Names<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 type Named<Path> = {
   [Name in Names<Path>]: Name extends 'id' | `${string}Id` ? typeof pathId : z.ZodString;

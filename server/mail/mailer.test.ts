@@ -58,13 +58,13 @@ describe('mail to a server elsewhere', () => {
     expect(leavesMachine(url)).toBe(false),
   );
 
-  it('does not go out in the clear when the server cannot encrypt', async () => {
+  it("does not go out in the clear when the server can't encrypt", async () => {
     const { said, told } = await sendTo({ disabledCommands: ['STARTTLS'] }, '?requireTLS=true');
     expect(said).toMatch(/STARTTLS/);
     expect(told).toBe(0);
   });
 
-  it('does not go to a server whose certificate nobody vouches for', async () => {
+  it('does not go to a server whose certificate no one vouches for', async () => {
     const { said, told } = await sendTo({});
     expect(said).toMatch(/certificate/);
     expect(told).toBe(0);

@@ -37,7 +37,7 @@ function coursesOpen([first, ...others]: Courses, { url }: MailSite): string[] {
   return ['These courses are open for you:', list, `Open my courses: ${url}/dashboard`];
 }
 
-/** To an address that nobody has confirmed yet, so without a word of who typed it in. */
+/** To an address that no one has confirmed yet, so without a word of who typed it in. */
 export const registrationReceivedMail = (
   { email }: MailPerson,
   site: MailSite,

@@ -14,7 +14,7 @@ const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 /** With these pauses a day and three minutes. */
 const MOST_ATTEMPTS = 31;
-/** Domains that no mail reaches (RFC 2606, RFC 6762), such as the demo's. */
+/** Domains that no mail reaches (RFC 2606, RFC 6762), for example the demo's. */
 const REACHES_NOBODY = /\.(?:example|invalid|local)$/i;
 
 interface Options {
@@ -74,7 +74,7 @@ export function createOutbox(db: Db, { mailer, log, now, mailHost, off, encrypti
   return {
     enqueue,
     sends,
-    /** Like `enqueue`, unless it would come when it is news no more, or to nobody. */
+    /** Like `enqueue`, unless it would come when it is news no more, or to no one. */
     async announce(tx: Db, message: NewsMessage): Promise<void> {
       const reachesNobody = REACHES_NOBODY.test(message.to) || REACHES_NOBODY.test(message.about);
       if (reachesNobody || !sends(message.kind)) return;
@@ -103,7 +103,7 @@ export function createOutbox(db: Db, { mailer, log, now, mailHost, off, encrypti
 }
 
 const UNREADABLE =
-  'The message cannot be opened: SECRET_KEY (or secret.key in the data folder) was changed after it was written.';
+  "The message can't be opened: SECRET_KEY (or secret.key in the data folder) was changed after it was written.";
 
 const isPermanent = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;

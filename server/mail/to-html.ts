@@ -12,7 +12,7 @@ const QUOTE = 'margin:0;padding-left:12px;border-left:3px solid #c9c6dd';
 
 /**
  * The HTML part of a mail: its text, escaped, without images. `Label: address` of this site is a link, the
- * first one a button; lines after `- ` are a list, lines after `> ` are what somebody else wrote.
+ * first one a button; lines after `- ` are a list, lines after `> ` are what someone else wrote.
  */
 export function toHtml(text: string, site: MailSite): string {
   const blocks = text.split(/\n\n+/).map((paragraph) => blockOf(paragraph, site));

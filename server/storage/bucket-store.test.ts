@@ -57,7 +57,7 @@ describe('files in object storage', () => {
     expect(await listed(Date.now() + DAY_MS)).toEqual([key('a'), key('f')]);
   });
 
-  it('wait for better times when the storage cannot be reached', { timeout: 30_000 }, async () => {
+  it("wait for better times when the storage can't be reached", { timeout: 30_000 }, async () => {
     const away = createBucketStore(mediaUrl.parse('s3://media?endpoint=http://127.0.0.1:9'));
     await expect(away.read(key('a'), { start: 0, end: 0 })).rejects.toMatchObject({
       code: 'BUSY',

@@ -17,7 +17,7 @@ export function takeBuffer(bytes: number): Buffer {
   return Buffer.allocUnsafeSlow(LARGE);
 }
 
-/** @param isFree false where somebody may still be sent what is in it: nobody gets it again then */
+/** @param isFree false where someone may still be sent what is in it: no one gets it again then */
 export function returnBuffer(buffer: Buffer, isFree: boolean): void {
   if (buffer.length !== LARGE) return;
   if (isFree) idle.push(buffer);

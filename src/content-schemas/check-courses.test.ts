@@ -41,7 +41,7 @@ test('one address for two courses is refused in any letter case, buy pages and a
 test('an address of the site, a file name with capitals and a QR picture that is not there are refused', () => {
   const payment = { ...course('', '').payment, qrPicture: '/qr/angular.png' };
   expect(check(entry('Angular', course('Angular', 'Courses', { payment })))).toEqual([
-    'Angular.md: name the file with lower-case letters, digits and single hyphens, such as computer-networks.md.',
+    'Angular.md: name the file with lower-case letters, digits and single hyphens, for example computer-networks.md.',
     'Angular.md: payment, qrPicture: there is no file public/qr/angular.png.',
     'Angular.md: the address "Courses" is already used by the site itself.',
   ]);

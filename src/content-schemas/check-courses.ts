@@ -48,7 +48,7 @@ export function checkCourses(entries: readonly Entry[], root: string): string[] 
     const file = entry.filePath ?? entry.id;
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(entry.id)) {
       problems.push(
-        `${file}: name the file with lower-case letters, digits and single hyphens, such as computer-networks.md.`,
+        `${file}: name the file with lower-case letters, digits and single hyphens, for example computer-networks.md.`,
       );
     }
     const course = courseSchema.parse(entry.data);

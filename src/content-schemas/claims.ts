@@ -9,7 +9,7 @@ export const claimsSchema = z.strictObject({
         key: z
           .enum(['students', 'members', 'countries', 'success'])
           .describe('Which claim this is; pages pick the ones they show by it.'),
-        amount: count('The figure alone, digits only, such as 4000.'),
+        amount: count('The figure alone, digits only, for example 4000.'),
         suffix: z.enum(['+', '%', '']).describe('Sign after the figure: "+", "%" or nothing.'),
         label: text('What is counted.', 3, 40),
         source: text('Who states this, since when; shown with the figure.', 10, 160),

@@ -18,7 +18,7 @@ export const action = (doc: string) =>
   z
     .strictObject({
       label: text('Words on the button.', 2, 40),
-      href: siteLink('Page of this site that the button opens, such as /courses.'),
+      href: siteLink('Page of this site that the button opens, for example /courses.'),
     })
     .describe(doc);
 

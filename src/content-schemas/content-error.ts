@@ -30,7 +30,7 @@ export async function unreadableFile(error: unknown, root: string): Promise<unkn
   if (file === undefined || !/\.(md|yml)$/.test(file)) return error;
   const found = yamlProblem(await readFile(file, 'utf8'));
   const name = relative(root, file);
-  if (found === undefined) return contentError(`${name} cannot be read: ${error.message}`, { file });
+  if (found === undefined) return contentError(`${name} can't be read: ${error.message}`, { file });
   const { line, problem } = found;
-  return contentError(`${name} cannot be read near line ${line}: ${problem}`, { file, line });
+  return contentError(`${name} can't be read near line ${line}: ${problem}`, { file, line });
 }

@@ -21,7 +21,7 @@ type ContentFiles = {
   warn?: (entries: ReturnType<LoaderContext['store']['values']>) => string[];
 };
 
-/** Files of a folder that would be passed over without a word, such as `networks.md.txt`. One sentence each. */
+/** Files of a folder that would be passed over without a word, for example `networks.md.txt`. One sentence each. */
 async function strayFiles(root: string, base: string, pattern: string): Promise<string[]> {
   if (!pattern.startsWith('*')) return [];
   const ending = pattern.slice(1);
@@ -51,7 +51,7 @@ export function contentFiles({ base, pattern, schema, check, warn }: ContentFile
         }
         const { problems, line } = findProblems(schema, entry.data, source);
         if (problems.length === 0) return context.parseData(entry);
-        throw contentError(`${relative(root, file)} cannot be used:\n${problems.join('\n')}`, { file, line });
+        throw contentError(`${relative(root, file)} can't be used:\n${problems.join('\n')}`, { file, line });
       };
       context.store.clear();
       await files.load({ ...context, parseData }).catch(async (error: unknown) => {

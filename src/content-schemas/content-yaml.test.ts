@@ -67,7 +67,7 @@ test('a quote that does not end is looked for where it begins', () => {
 test.each([
   ['a: 1\nb: 2\na: 3\n', 3, 'written twice'],
   ['a:\n\tb: 1\n', 2, 'use spaces'],
-  ['---\ntitle: Angular: a course\n---\nText\n', 2, 'must stand in quotes'],
+  ['---\ntitle: Angular: a course\n---\nText\n', 2, 'in quotes'],
   ['a:\n  b: 1\n c: 2\n', 3, 'same\n  column'],
 ])('%j: line %i, %s', (source, line, sentence) => {
   const found = yamlProblem(source);

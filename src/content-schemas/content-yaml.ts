@@ -24,13 +24,13 @@ export function frameProblem(source: string): Problem | undefined {
   if (first === -1) return { problem: 'the file is empty.', line: 1 };
   if (!RULE.test(lines[first] ?? ''))
     return {
-      problem: 'the first line must be --- (three hyphens); the fields stand under it.',
+      problem: 'the first line must be --- (three hyphens); write the fields under it.',
       line: first + 1,
     };
   if (second === -1)
     return {
       problem:
-        'a second line of --- (three hyphens) is missing; it stands between the fields and the description.',
+        'a second line of --- (three hyphens) is missing; write it between the fields and the description.',
       line: lines.length,
     };
   if (lines.slice(second + 1).every(isBlank))
@@ -65,13 +65,13 @@ export function lineOf(path: readonly PropertyKey[], source: string): number | u
 
 const ADVICE: Readonly<Record<string, string>> = {
   DUPLICATE_KEY: 'this field is written twice in its group; keep one of the two.',
-  TAB_AS_INDENT: 'a tab stands at the beginning of the line; use spaces.',
+  TAB_AS_INDENT: 'the line begins with a tab; use spaces.',
 };
 
 const GENERAL =
   'look at this line and the one above:\n' +
-  '  a text with a colon and a space in it must stand in quotes, every field of a group must begin in the same\n' +
-  '  column, and entries of a list start with "- ".';
+  '  put a text with a colon and a space in quotes, begin every field of a group in the same\n' +
+  '  column, and start each entry of a list with "- ".';
 
 /** A text that begins with a quote and does not end with one on its line. */
 const OPEN_QUOTE = /^\s*(?:- )?(?:[\w-]+: +)?(["'])(?:(?!\1).)*$/;

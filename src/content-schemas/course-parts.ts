@@ -22,7 +22,7 @@ export const moduleSchema = z.strictObject({
 /** What one learner says. */
 export const reviewSchema = z.strictObject({
   name: text('Name of the reviewer.', 2, 60),
-  title: text('Who the reviewer is, such as "Shop owner, Nagpur".', 2, 60),
+  title: text('Who the reviewer is, for example "Shop owner, Nagpur".', 2, 60),
   text: text('What the reviewer says, in one to four sentences.', 20, 400),
   avatar,
   sample,
@@ -32,20 +32,20 @@ export const reviewSchema = z.strictObject({
 export const statisticsSchema = z
   .strictObject({
     successRatePercent: percent(
-      'How many of those who took the exam passed, in percent, such as 96.',
+      'How many of those who took the exam passed, in percent, for example 96.',
     ).optional(),
     figures: z
       .array(
         z.strictObject({
-          label: text('What is counted, such as "Hired within 3 months".', 3, 50),
-          value: text('The figure with its unit, such as "85%".', 1, 30),
+          label: text('What is counted, for example "Hired within 3 months".', 3, 50),
+          value: text('The figure with its unit, for example "85%".', 1, 30),
         }),
       )
       .max(4)
       .default([])
       .describe('Further facts of this course that the provider can vouch for.'),
-    finished: count('How many learners finished the course.').optional(),
-    notFinished: count('How many learners started but did not finish.').optional(),
+    finished: count('How many students finished the course.').optional(),
+    notFinished: count('How many students started but did not finish.').optional(),
     sample,
   })
   .describe('The Enrollment Statistics card; leave out every figure that is not known.');
@@ -73,7 +73,7 @@ export const paymentSchema = z
     slogan: text('Short line above the title of the buy page.', 5, 80),
     description: text('Two or three sentences: what the buyer gets.', 60, 500),
     features: z
-      .array(text('One thing the price includes, such as "15+ hours of lessons".', 3, 60))
+      .array(text('One thing the price includes, for example "15+ hours of lessons".', 3, 60))
       .min(3)
       .max(6)
       .describe('What the price includes: hours, assignment or quiz, expert-led modules and the like.'),
@@ -83,7 +83,7 @@ export const paymentSchema = z
     qrPicture: publicFile(
       'Own QR picture in the public folder. Without it the QR is drawn from the payee in content/site/site.yml and the price.',
       'png|svg|webp|avif',
-      'expected a picture in the public folder, such as /qr/angular.png',
+      'expected a picture in the public folder, for example /qr/angular.png',
     ).optional(),
     note: z
       .string()
@@ -105,24 +105,24 @@ export const videoSchema = z
   })
   .describe('A YouTube video that introduces the course.');
 
-/** A lesson that everybody may watch; nothing of it is loaded before the visitor plays it. */
+/** A lesson that everyone may watch; nothing of it is loaded before the visitor plays it. */
 export const sampleLessonSchema = z
   .strictObject({
     title: text('Title of the lesson.', 3, 80),
     film: publicFile(
       'The film in the public folder, H.264 in an MP4 file, wide as 16 to 9.',
       'mp4',
-      'expected a film in the public folder, such as /lessons/angular.mp4',
+      'expected a film in the public folder, for example /lessons/angular.mp4',
     ),
     captions: publicFile(
       'What is said or shown, with times, as WebVTT; also the text of people who read instead.',
       'vtt',
-      'expected captions in the public folder, such as /lessons/angular.vtt',
+      'expected captions in the public folder, for example /lessons/angular.vtt',
     ),
     seconds: z.int().min(5).max(3600).describe('Length of the film in seconds.'),
     silent: z.boolean().default(false).describe('true if the film has no sound.'),
   })
-  .describe('A short lesson that everybody may watch before they pay.');
+  .describe('A short lesson that everyone may watch before they pay.');
 
 /** The drawn cover. */
 export const coverSchema = z

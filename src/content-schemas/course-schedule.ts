@@ -8,7 +8,7 @@ const nextBatch = z
       'When the next batch starts: a day (2027-01-11) or a month (2027-01). Leave out while it is not fixed.',
     ).optional(),
     enrolmentDeadline: day('Last day to enroll for it (2027-01-05). Leave out if there is none.').optional(),
-    note: text('A short remark beside the date, such as "Evening batch".', 5, 80).optional(),
+    note: text('A short remark beside the date, for example "Evening batch".', 5, 80).optional(),
   })
   .describe('The next batch. The page itself sees when its date has passed.');
 
@@ -20,7 +20,7 @@ const earlierBatch = z.strictObject({
     .max(12)
     .default([])
     .describe('Its exam days in order; leave out if there were none.'),
-  note: text('A short remark, such as "Announced for 1 August 2025".', 5, 80).optional(),
+  note: text('A short remark, for example "Announced for 1 August 2025".', 5, 80).optional(),
 });
 
 /** When people can join and when lessons begin. */
@@ -33,9 +33,13 @@ export const scheduleSchema = z
     full: z
       .boolean()
       .default(false)
-      .describe('true while every place is taken: nobody can join, and people can ask to be told.'),
+      .describe('true while every place is taken: no one can join, and people can ask to be told.'),
     nextBatch: nextBatch.optional(),
-    note: text('A short remark shown beside the dates, such as "Registration going on".', 5, 80).optional(),
+    note: text(
+      'A short remark shown beside the dates, for example "Registration going on".',
+      5,
+      80,
+    ).optional(),
     earlierBatches: z
       .array(earlierBatch)
       .max(12)
@@ -67,7 +71,7 @@ const evaluation = z.strictObject({
     .literal('evaluation')
     .describe('"evaluation" for a course that is judged by an assignment or a quiz.'),
   heading,
-  method: text('How work is judged, such as "Assignment or quiz"; also shown on the course card.', 3, 60),
+  method: text('How work is judged, for example "Assignment or quiz"; also shown on the course card.', 3, 60),
   notes,
 });
 

@@ -3,7 +3,7 @@ import { courseTeacher } from './course-teacher.ts';
 
 const asha = { name: 'Asha Rao', role: 'Networks', text: 'Teaches networks since long.', avatar: 'asha' };
 
-test('a teacher is looked up in the team, and a name that nobody has is refused with the names that there are', () => {
+test('a teacher is looked up in the team, and a name that no one has is refused with the names that there are', () => {
   expect(courseTeacher('networks', 'Asha Rao', [asha])).toBe(asha);
   expect(courseTeacher('networks', undefined, [asha])).toBeUndefined();
   expect(() => courseTeacher('networks', 'Asha', [asha])).toThrow(

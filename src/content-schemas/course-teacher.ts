@@ -6,7 +6,7 @@ import type { aboutSchema } from './pages.ts';
 export type Teacher = z.output<typeof aboutSchema>['team']['members'][number];
 
 /**
- * Who teaches a course. Throws with a sentence for the editor if nobody of the team has that name; it begins a line of its own,
+ * Who teaches a course. Throws with a sentence for the editor if no one of the team has that name; it begins a line of its own,
  * because a build is printing the name of the page just then.
  *
  * @param course slug of the course, for the message

@@ -22,11 +22,11 @@ const rating = z
       .min(1)
       .max(5)
       .multipleOf(0.1)
-      .describe('Average rating from 1 to 5 with one decimal, such as 4.9.'),
+      .describe('Average rating from 1 to 5 with one decimal, for example 4.9.'),
     count: z.int().min(1).max(1_000_000).describe('How many people rated the course.'),
     sample,
   })
-  .describe('Star rating; leave out while nobody has rated the course.');
+  .describe('Star rating; leave out while no one has rated the course.');
 
 /** Whether the hours of the modules, where there are some, make the hours of the course. */
 const addsUp = (modules: readonly { hours?: number | undefined }[], total: number): boolean =>
@@ -40,26 +40,26 @@ const addsUp = (modules: readonly { hours?: number | undefined }[], total: numbe
 export const courseSchema = z
   .strictObject({
     title: text('Name of the course as shown everywhere.', 3, 60),
-    path: pathSegment('Address of the course page after the slash, such as Fullstack for /Fullstack.'),
+    path: pathSegment('Address of the course page after the slash, for example Fullstack for /Fullstack.'),
     paymentPath: pathSegment(
-      'Address of the buy page; without it "buy" and the path, such as buyFullstack.',
+      'Address of the buy page; without it "buy" and the path, for example buyFullstack.',
     ).optional(),
     aliases: z
       .array(pathSegment('Another spelling of the address.'))
       .max(10)
       .default([])
-      .describe('Other spellings that lead to the course page, such as FullStack.'),
+      .describe('Other spellings that lead to the course page, for example FullStack.'),
     kind: z
       .enum(['tech', 'nontech'])
-      .describe('"tech" or "nontech": the list on the courses page in which the course stands.'),
+      .describe('"tech" or "nontech": the list on the courses page that has the course.'),
     order: z.int().min(1).max(9999).describe('Place in the lists; small numbers come first.'),
     level: z
       .enum(['Beginner', 'Intermediate', 'Advanced'])
       .describe('Level tag; leave out to show none.')
       .optional(),
-    priceInr: rupees('Price in whole rupees, digits only, such as 399; 0 makes the course free.'),
+    priceInr: rupees('Price in whole rupees, digits only, for example 399; 0 makes the course free.'),
     oldPriceInr: rupees('Struck-out earlier price in whole rupees; must be higher than priceInr.').optional(),
-    durationHours: z.number().min(0.5).max(1000).describe('Hours of lessons, such as 15.'),
+    durationHours: z.number().min(0.5).max(1000).describe('Hours of lessons, for example 15.'),
     durationIsMinimum: z.boolean().default(false).describe('true shows "15+ hours", false "15 hours".'),
     rating: rating.optional(),
     teacher: text(
@@ -68,15 +68,17 @@ export const courseSchema = z
       60,
     ).optional(),
     summary: text(
-      'The course in one to three sentences, as the short description. The first, a short one, stands on the card.',
+      'The course in one to three sentences, as the short description. The card shows the first, a short one.',
       60,
       260,
     ),
     youWillMake: z
-      .array(text('One thing, as a phrase, such as "a letter with your own address, saved as PDF".', 5, 110))
+      .array(
+        text('One thing, as a phrase, for example "a letter with your own address, saved as PDF".', 5, 110),
+      )
       .min(1)
       .max(5)
-      .describe('What a learner has made at the end; leave out to show nothing.')
+      .describe('What a student has made at the end; leave out to show nothing.')
       .optional(),
     seo,
     cover: coverSchema,
@@ -95,7 +97,7 @@ export const courseSchema = z
       .array(reviewSchema)
       .max(12)
       .default([])
-      .describe('What learners say; leave out while nobody has said anything.'),
+      .describe('What students say; leave out while no one has said anything.'),
     faq: courseFaqSchema,
     payment: paymentSchema,
   })

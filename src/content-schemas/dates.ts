@@ -19,7 +19,7 @@ export const dayOrMonth = (doc: string) =>
     .describe(doc);
 
 /**
- * Days written in a file that no calendar has, such as 2025-09-31, which YAML would silently read as 1 October, each
+ * Days written in a file that no calendar has, for example 2025-09-31, which YAML would silently read as 1 October, each
  * with its line, counted from one.
  */
 export const impossibleDays = (source: string) =>

@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import { text } from './fields.ts';
 
 const question = {
-  question: text('The question as a learner would ask it, ending with a question mark.', 8, 160),
+  question: text('The question as a student would ask it, ending with a question mark.', 8, 160),
   answer: text('The answer in one to five plain sentences.', 20, 700),
 };
 

@@ -4,7 +4,7 @@ import { z } from 'astro/zod';
 export const text = (doc: string, min: number, max: number) =>
   z.string().trim().min(min).max(max).describe(doc);
 
-/** Lower-case key of letters, digits and hyphens, such as `computer-fundamentals`. */
+/** Lower-case key of letters, digits and hyphens, for example `computer-fundamentals`. */
 export const key = (doc: string) =>
   z
     .string()
@@ -12,7 +12,7 @@ export const key = (doc: string) =>
     .max(60)
     .describe(doc);
 
-/** One segment of an address on this site, without slashes, such as `Fullstack`. */
+/** One segment of an address on this site, without slashes, for example `Fullstack`. */
 export const pathSegment = (doc: string) =>
   z
     .string()
@@ -26,7 +26,7 @@ export const phone = (doc: string) =>
     .string()
     .regex(
       /^\+\d{1,3}( ?\d){6,12}$/,
-      'expected a number with country code in quotes, such as "+91 01234 56789"',
+      'expected a number with country code in quotes, for example "+91 01234 56789"',
     )
     .describe(doc);
 
@@ -34,7 +34,7 @@ export const phone = (doc: string) =>
 export const siteLink = (doc: string) =>
   z
     .string()
-    .regex(/^\/(?!\/)[^\s]*$/, 'expected a page of this site, starting with one slash, such as /courses')
+    .regex(/^\/(?!\/)[^\s]*$/, 'expected a page of this site, starting with one slash, for example /courses')
     .max(200)
     .describe(doc);
 
@@ -76,7 +76,7 @@ export const picture = (doc: string) =>
     .string()
     .regex(
       /^[\w-]+\.(svg|png|jpg|jpeg|webp|avif)$/,
-      'expected the name of a picture in content/pictures, such as ananya.jpg',
+      'expected the name of a picture in content/pictures, for example ananya.jpg',
     )
     .describe(doc)
     .optional();

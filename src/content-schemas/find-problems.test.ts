@@ -6,7 +6,7 @@ import { findProblems } from './find-problems.ts';
 
 const schema = z.strictObject({
   title: text('Name of the course.', 3, 60),
-  priceInr: rupees('Price in whole rupees, digits only, such as 399.'),
+  priceInr: rupees('Price in whole rupees, digits only, for example 399.'),
   starts: day('First day.').optional(),
   modules: z.array(z.strictObject({ topics: z.array(z.string()).min(2) })).default([]),
 });
@@ -16,7 +16,7 @@ const problemsOf = (data: unknown, source = '') => findProblems(schema, data, so
 test('a good file has no problems; a wrong field is named with what was expected, what was found and what it is for', () => {
   expect(problemsOf({ title: 'Angular', priceInr: 649, starts: '2025-09-13' })).toEqual([]);
   expect(problemsOf({ title: 'Angular', priceInr: '₹649' })).toEqual([
-    '  priceInr: expected a number, found the text "₹649"\n      (Price in whole rupees, digits only, such as 399.)',
+    '  priceInr: expected a number, found the text "₹649"\n      (Price in whole rupees, digits only, for example 399.)',
   ]);
 });
 

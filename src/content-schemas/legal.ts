@@ -9,7 +9,7 @@ export const legalSchema = z.strictObject({
   officer: z
     .strictObject({
       name: text('Name of the person who answers complaints. The law wants a name.', 3, 80),
-      designation: text('What that person is called, such as "Grievance officer".', 3, 60),
+      designation: text('What that person is called, for example "Grievance officer".', 3, 60),
       email: z.email('expected an email address').describe('Address that complaints can be written to.'),
       phone: phone('Telephone number of that person with country code, in quotes.'),
     })
@@ -17,7 +17,7 @@ export const legalSchema = z.strictObject({
   sample: sample.describe('true while the officer is an example.'),
 });
 
-/** A file of content/legal: one page. The text under the second `---` may name gaps such as `{legalName}`. */
+/** A file of content/legal: one page. The text under the second `---` may name gaps like `{legalName}`. */
 export const legalPageSchema = z.strictObject({
   title: text('Heading of the page, and its title in search results.', 3, 60),
   description: text('One or two sentences that search results show under the title.', 50, 160),

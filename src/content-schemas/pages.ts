@@ -9,7 +9,7 @@ export const homeSchema = z.strictObject({
   seo,
   hero: z
     .strictObject({
-      heading: text('Large heading of the home page; {price} becomes the lowest fee.', 5, 80),
+      heading: text('Large heading of the home page; {price} becomes the lowest price.', 5, 80),
       text: text('One or two sentences under it.', 20, 160),
       action: action('The main button, to the courses.'),
       secondAction: action('The quieter second button.'),
@@ -24,7 +24,7 @@ export const homeSchema = z.strictObject({
         .min(2)
         .max(6)
         .describe('Courses that the first screen shows with their prices.'),
-      pictureAlt: text('What the picture of the study room shows, for people who cannot see it.', 10, 200),
+      pictureAlt: text("What the picture of the study room shows, for people who can't see it.", 10, 200),
     })
     .describe('The top of the home page.'),
   courses: sectionWithAction('Above the course cards.', 'The link to all courses.'),
@@ -47,7 +47,7 @@ export const coursesPageSchema = z.strictObject({
   tech: section('The list of tech courses.'),
   nontech: section('The list of other courses.'),
   saved: section('The list of saved courses; the text is shown while it is empty.'),
-  help: sectionWithAction('Help for people who cannot decide.', 'Its button.'),
+  help: sectionWithAction("Help for people who can't decide.", 'Its button.'),
 });
 
 /** content/site/about.yml */
@@ -67,7 +67,7 @@ export const aboutSchema = z.strictObject({
     .strictObject({
       heading: text('Heading of the team.', 3, 80),
       text: text('One to three sentences about the team.', 20, 400),
-      pictureAlt: text('What the team picture shows, for people who cannot see it.', 10, 160),
+      pictureAlt: text("What the team picture shows, for people who can't see it.", 10, 160),
       members: z
         .array(
           z.strictObject({
@@ -108,7 +108,7 @@ export const contactSchema = z.strictObject({
   topics: z
     .array(
       z.strictObject({
-        key: key('Key in links such as /contactUs?subject=teach.'),
+        key: key('Key in links like /contactUs?subject=teach.'),
         subject: text('What the link writes into the subject field.', 3, 100),
       }),
     )
@@ -128,7 +128,7 @@ const steps = (doc: string) =>
       z.strictObject({
         title: text('The step in a few words.', 3, 60),
         text: text('The step in one or two sentences.', 20, 240),
-        takes: text('How long it takes, such as "2 minutes".', 3, 40),
+        takes: text('How long it takes, for example "2 minutes".', 3, 40),
       }),
     )
     .min(2)

@@ -5,11 +5,8 @@ const upi = z
   .strictObject({
     vpa: z
       .string()
-      .regex(
-        /^[A-Za-z0-9._-]{2,100}@[A-Za-z][A-Za-z0-9.-]{1,60}$/,
-        'expected a UPI address such as name@bank',
-      )
-      .describe('UPI address that receives the course fees, such as name@bank. All fees go there.'),
+      .regex(/^[A-Za-z0-9._-]{2,100}@[A-Za-z][A-Za-z0-9.-]{1,60}$/, 'expected a UPI address like name@bank')
+      .describe('UPI address that receives all payments, for example name@bank.'),
     payeeName: z
       .string()
       .regex(
@@ -19,7 +16,7 @@ const upi = z
       .describe('Name of the payee as the bank knows it, in Latin letters.'),
     merchantCode: z
       .string()
-      .regex(/^\d{4}$/, "expected the four digits of the bank in quotes, such as '8299'")
+      .regex(/^\d{4}$/, "expected the four digits of the bank in quotes, for example '8299'")
       .describe(
         'Category code of a merchant address, four digits in quotes; leave out for a personal address. Only a merchant address can be paid by a link that opens a UPI app.',
       )
@@ -37,8 +34,8 @@ const bank = z
       .describe('Account number, digits in quotes.'),
     ifsc: z
       .string()
-      .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'expected an IFSC such as HDFC0000123')
-      .describe('IFSC of the branch, such as HDFC0000123.'),
+      .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'expected an IFSC like HDFC0000123')
+      .describe('IFSC of the branch, for example HDFC0000123.'),
   })
   .describe('Bank account for NEFT and IMPS; leave out to take UPI only.');
 
@@ -55,7 +52,7 @@ export const paymentsSchema = z.strictObject({
     .int()
     .min(12)
     .max(336)
-    .describe('Hours after which an order that nobody paid is closed, 12 to 336.'),
+    .describe('Hours after which an order that no one paid is closed, 12 to 336.'),
   answersWithinHours: z
     .int()
     .min(1)
@@ -66,7 +63,7 @@ export const paymentsSchema = z.strictObject({
     .describe('true: amounts differ by some paise where several buyers owe the same, so that each is found.'),
   orderPrefix: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'expected two capital letters, such as AB')
+    .regex(/^[A-Z]{2}$/, 'expected two capital letters, for example AB')
     .describe('Two capital letters with which every order number begins.'),
   tax: z
     .strictObject({
@@ -80,7 +77,7 @@ export const paymentsSchema = z.strictObject({
         .optional(),
       sac: z
         .string()
-        .regex(/^\d{4,8}$/, "expected digits in quotes, such as '999293'")
+        .regex(/^\d{4,8}$/, "expected digits in quotes, for example '999293'")
         .describe('Service code on invoices; 999293 is private coaching.')
         .optional(),
       ratePercent: z

@@ -12,7 +12,7 @@ const address = z
     state: text('State or union territory.', 2, 40),
     pinCode: z
       .string()
-      .regex(/^\d{6}$/, 'expected six digits in quotes, such as "411001"')
+      .regex(/^\d{6}$/, 'expected six digits in quotes, for example "411001"')
       .describe('PIN code, six digits in quotes.'),
     country: text('Country.', 2, 40),
   })
@@ -20,8 +20,8 @@ const address = z
 
 const map = z
   .strictObject({
-    latitude: z.number().min(-90).max(90).describe('Latitude in degrees, such as 18.5204.'),
-    longitude: z.number().min(-180).max(180).describe('Longitude in degrees, such as 73.8567.'),
+    latitude: z.number().min(-90).max(90).describe('Latitude in degrees, for example 18.5204.'),
+    longitude: z.number().min(-180).max(180).describe('Longitude in degrees, for example 73.8567.'),
     label: text('Name of the place shown beside the map.', 2, 80),
   })
   .describe('Where the map on the contact page points to; it is loaded only after a click.');
@@ -32,8 +32,8 @@ export const siteSchema = z.strictObject({
   nativeBrand: text('The name in its own script, beside the logo; leave out to show none.', 1, 30).optional(),
   nativeBrandLanguage: z
     .string()
-    .regex(/^[a-z]{2,3}$/, 'expected a language code such as hi')
-    .describe('Language code of that script, such as hi.')
+    .regex(/^[a-z]{2,3}$/, 'expected a language code like hi')
+    .describe('Language code of that script, for example hi.')
     .optional(),
   logo: picture('Own logo, square, in content/pictures; without it the drawn mark is shown.'),
   tagline: text('What the site is, in a few words.', 5, 80),
@@ -42,7 +42,7 @@ export const siteSchema = z.strictObject({
   signatory: z
     .strictObject({
       name: text('Name of the person.', 3, 80),
-      role: text('What the person is at the provider, such as Director.', 3, 60),
+      role: text('What the person is at the provider, for example Director.', 3, 60),
     })
     .describe('Who answers for certificates; printed on each. Leave out to print none.')
     .optional(),

@@ -3,7 +3,7 @@ import { courseSchema } from './course.ts';
 
 type Entry = { id: string; data: Record<string, unknown>; filePath?: string };
 
-/** Courses that a visitor finds over: nobody can start on any day, and every date lies behind. One sentence each. */
+/** Courses that a visitor finds over: no one can start on any day, and every date lies behind. One sentence each. */
 export function listStaleCourses(entries: readonly Entry[], on = today()): string[] {
   return entries.flatMap(({ id, data, filePath }) => {
     const { schedule, assessment } = courseSchema.parse(data);

@@ -5,7 +5,7 @@ const UNREACHABLE = 'We could not reach the server. Check your connection and tr
 interface Failure {
   /** HTTP status; 0 when no answer came. */
   status: number;
-  /** The server's word for the reason, such as `EMAIL_REGISTERED`; `NETWORK` when no answer came. */
+  /** The server's word for the reason, for example `EMAIL_REGISTERED`; `NETWORK` when no answer came. */
   code: string;
   message: string;
   errors?: readonly FieldError[];

@@ -11,7 +11,7 @@ import { sprite } from './sprite.ts';
 export interface CourseCardData {
   /** Class that gives the cover its colours. */
   hue: string;
-  /** Address of the drawn cover; undefined where nobody has drawn it. */
+  /** Address of the drawn cover; undefined where no one has drawn it. */
   cover: string | undefined;
   /** The public course page. */
   path: string;

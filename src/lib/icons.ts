@@ -41,7 +41,7 @@ export const icons = { ...siteIcons, ...subjectIcons, ...memberIcons };
 /** A name that has a drawing. */
 export type IconName = keyof typeof icons;
 
-/** The drawing of a name from a content file; a plain ring stands in for one that nobody has drawn. */
+/** The drawing of a name from a content file; a plain ring stands in for one that no one has drawn. */
 export const iconOf = (name: string): string => drawings.get(name) ?? '<circle cx="12" cy="12" r="7"/>';
 
 const drawings = new Map<string, string>(Object.entries(icons));

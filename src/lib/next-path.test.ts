@@ -20,7 +20,7 @@ it.each([
   'javascript:alert(1)',
   '',
   null,
-])('nobody to %s', (path) => expect(safeNext(path, 'admin')).toBeUndefined());
+])('no one to %s', (path) => expect(safeNext(path, 'admin')).toBeUndefined());
 
 it('only admins to the admin dashboard', () => {
   expect(safeNext('/admin?tab=video', 'student')).toBeUndefined();

@@ -2,10 +2,10 @@
 
 type WithPath = { path: string; paymentPath?: string | undefined };
 
-/** The course page, such as `/Fullstack`. */
+/** The course page, for example `/Fullstack`. */
 export const coursePath = (course: WithPath) => `/${course.path}`;
 
-/** The buy page, such as `/buyFullstack`. */
+/** The buy page, for example `/buyFullstack`. */
 export const paymentPath = (course: WithPath) => `/${course.paymentPath ?? `buy${course.path}`}`;
 
 /** The site's own registration, remembering which course was wanted. */
@@ -15,5 +15,5 @@ export const registerPath = (slug: string) =>
 /** Where a course is ordered. */
 export const joinPath = (slug: string) => `/join/${slug}`;
 
-/** Where anybody can check a certificate. */
+/** Where anyone can check a certificate. */
 export const certificatePath = (code: string) => `/certificate/${code}`;

@@ -6,7 +6,7 @@ export const personOf = ({ id, fullName, email, role }: Person): Person => ({ id
 /** How a person is greeted. */
 export const nameOf = ({ fullName, email }: Person): string => fullName || email;
 
-/** What the login screen may know of somebody who is logged in already. */
+/** What the login screen may know of someone who is logged in already. */
 export const meOf = ({ mustChangePassword, ...person }: Me): Me => ({
   ...personOf(person),
   mustChangePassword,

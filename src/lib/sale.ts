@@ -32,9 +32,7 @@ export async function saleMarks(course: Course) {
     whileClosed: { ...marks, hidden: closed !== true },
     /** False where nothing but the editor can close it. */
     mayClose: isOrdered || closed !== false,
-    reason: schedule.full
-      ? 'Every place in this course is taken.'
-      : 'This course is not open for new students now.',
+    reason: schedule.full ? 'This course is full.' : 'This course is not open for new students now.',
     /** Where people ask to be told when it opens. */
     tellHref: isOrdered ? joinPath(course.id) : '/contactUs?subject=batch',
   };

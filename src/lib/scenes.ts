@@ -9,7 +9,7 @@ const files = import.meta.glob<string>('../assets/scenes/*.svg', {
 
 export type Scene = { inside: string; viewBox: string; width: number; height: number };
 
-/** Throws if nobody has drawn the scene. */
+/** Throws if no one has drawn the scene. */
 export function scene(name: string): Scene {
   const svg = files[`../assets/scenes/${name}.svg`];
   const [viewBox, width, height] = svg?.match(/viewBox="0 0 (\d+) (\d+)"/) ?? [];

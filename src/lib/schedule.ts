@@ -71,7 +71,7 @@ export const earlierFacts = ({ earlierBatches }: Schedule): Fact[][] =>
   ]);
 
 /**
- * Whether nobody can join now: `true`, `false`, or the day or month after which nobody can.
+ * Whether no one can join now: `true`, `false`, or the day or month after which no one can.
  * A course without batches that is not self-paced waits for its next batch.
  */
 export function closedAfter({ selfPaced, full, nextBatch }: Schedule): boolean | string {

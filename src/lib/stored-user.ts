@@ -27,7 +27,7 @@ export function readUser(): Person | undefined {
 
 const listeners = new Set<(person: Person) => void>();
 
-/** Tells of everybody who is remembered from now on by an island of this page. @returns what ends it */
+/** Tells of everyone who is remembered from now on by an island of this page. @returns what ends it */
 export function watchUser(listener: (person: Person) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

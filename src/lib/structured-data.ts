@@ -8,7 +8,7 @@ import { coursePath, paymentPath } from './paths.ts';
 type Site = CollectionEntry<'site'>['data'];
 type Base = URL | undefined;
 
-/** Who the provider is: home, about and contact pages. Samples of ours are nobody's address. */
+/** Who the provider is: home, about and contact pages. Samples of ours are no one's address. */
 export function organization(site: Site, base: Base) {
   const { lines, city, state, pinCode, country } = site.address;
   return {

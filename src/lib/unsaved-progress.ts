@@ -47,7 +47,7 @@ const isOf = (one: Unsaved, userId: number | undefined, materialId: number): boo
 
 /**
  * Keeps something until the server has it. What was kept of the same material before holds where this says nothing.
- * @returns what is kept now; undefined where nobody is known to be signed in
+ * @returns what is kept now; undefined where no one is known to be signed in
  */
 export function keepUnsaved(
   materialId: number,

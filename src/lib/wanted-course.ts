@@ -1,7 +1,7 @@
 import { allCourses } from './content.ts';
 import { paymentPath } from './paths.ts';
 
-/** The course on whose page somebody pressed Register. */
+/** The course on whose page someone pressed Register. */
 export interface WantedCourse {
   readonly slug: string;
   readonly title: string;

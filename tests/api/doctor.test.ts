@@ -47,7 +47,7 @@ it('finds nothing wrong with a sound site, and says what is still an example', a
     expect(output).toContain(line);
 });
 
-it('says that nobody can order while the payee is an example', async () => {
+it('says that no one can order while the payee is an example', async () => {
   const shop = join(folder, 'shop');
   mkdirSync(join(shop, 'client'), { recursive: true });
   const payments = { ...sold.payments, upi: { vpa: 'abhyas@examplebank', payeeName: 'Abhyas' } };

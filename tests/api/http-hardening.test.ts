@@ -103,7 +103,7 @@ describe('a connection', () => {
     );
   });
 
-  it('with more requests than anybody sends ahead is closed, and its rest is not worked off', async () => {
+  it('with more requests than anyone sends ahead is closed, and its rest is not worked off', async () => {
     const answers = await exchange(product.port, request('GET /api/courses').repeat(1000));
     expect(answers.length).toBeLessThan(20);
   });

@@ -178,7 +178,7 @@ test('axe finds nothing on the account, with its dialogs', async ({ page, site }
 
   await openAdmin(page, 'approved');
   await expect(page.getByRole('region', { name: 'Deletion requests' })).toBeVisible();
-  await expectAccessible(page, 'asked to delete somebody');
+  await expectAccessible(page, 'asked to delete someone');
 });
 
 test('axe finds nothing on the dashboard and in the viewer', async ({ browser, site }) => {

@@ -53,7 +53,7 @@ test('a student sees to name, devices, export and deletion', async ({ page, brow
   await press(page, 'Request account deletion');
   await expect(dialog).toContainText('After 30 days your account, your courses and your progress');
   await press(dialog, 'Request deletion');
-  await says(page, 'We have noted your request.');
+  await says(page, 'We received your request.');
   await page.reload();
   await says(page, 'You requested this on');
   await press(page, 'Keep my account');
@@ -61,7 +61,7 @@ test('a student sees to name, devices, export and deletion', async ({ page, brow
   await says(page, 'Your account stays.');
   await press(page, 'Request account deletion');
   await press(dialog, 'Request deletion');
-  await says(page, 'We have noted your request.');
+  await says(page, 'We received your request.');
 
   const office = await (await browser.newContext({ baseURL: site.address })).newPage();
   await openAdmin(office, 'approved');
@@ -123,7 +123,7 @@ test('who came without an agreement is asked, and only once', async ({ page, sit
   await says(page, 'Select your age group.');
   await agree(page);
   await press(card, 'Agree');
-  await says(page, 'Thank you. We have noted it.');
+  await says(page, 'Thank you. We saved your consent.');
   await expect(card).toContainText('and said: “I am 18 or older.”');
   await expect(card.getByRole('button', { name: 'Agree' })).toHaveCount(0);
   await page.goto('/dashboard');

@@ -76,7 +76,7 @@ test('one payment is accepted, of another the rest is asked for, and a third is 
   await chooseFor(page, `Bela Rao, ${second.code}`, 'Decline…');
   await dialog(page)
     .getByLabel('Reason')
-    .selectOption({ label: 'We cannot give you a place in this course. We send your money back.' });
+    .selectOption({ label: "We can't give you a place in this course. We send your money back." });
   await expect(dialog(page).getByLabel(/^Amount to give back/)).toHaveValue('600');
   await expectAccessible(page, 'an order to decline, with money back');
   await press(dialog(page), 'Decline');

@@ -68,7 +68,7 @@ test('one is approved, and courses are ticked and unticked, over cut lines', asy
   await expect(dialog(page).getByLabel('Angular')).not.toBeChecked();
 });
 
-test('several are deleted at once, also where somebody else was quicker', async ({ page, site }) => {
+test('several are deleted at once, also where someone else was quicker', async ({ page, site }) => {
   await register(site, undefined, 'Spam One', 'Spam Two', 'Real Person');
   await openAdmin(page, 'pending');
   for (const name of ['Spam One', 'Spam Two']) await page.getByLabel(`Select ${name}`).check();
@@ -168,8 +168,8 @@ test('several are approved, each with the course they asked for; lists are filte
   await expect(names.nth(1)).toContainText('Kiran Sen');
   await page.getByLabel('Search approved users').fill('ISHA RAO');
   await expect(names).toHaveCount(2);
-  await page.getByLabel('Search approved users').fill('nobody at all');
-  await says(page, 'No students found for “nobody at all”.');
+  await page.getByLabel('Search approved users').fill('no one at all');
+  await says(page, 'No students found for “no one at all”.');
 });
 
 test('the page of a student has its address; name and email are corrected there', async ({ page, site }) => {

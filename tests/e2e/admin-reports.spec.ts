@@ -31,7 +31,7 @@ test('messages are answered, the log tells, and the overview counts', async ({ p
   await expect(row(page, 'Carding')).toHaveCount(1);
   await expect(row(page, 'Carding')).toContainText('from: Spinning');
   await page.getByRole('searchbox', { name: 'Who did it' }).fill('nobody');
-  await says(page, 'Nothing like that was recorded.');
+  await says(page, 'No entries found.');
   await page.getByRole('tab', { name: 'Overview' }).click();
   await says(
     page,
@@ -59,7 +59,7 @@ test('an admin deletes a person and a course permanently, and empties the trash'
   const empty = page.getByRole('button', { name: 'Empty the trash' });
   await openAdmin(page, 'trash');
   await empty.click();
-  await expect(dialog).toContainText('All 4 items in the trash go now and cannot come back');
+  await expect(dialog).toContainText("All 4 items in the trash are deleted now and can't be restored");
   await press(dialog, 'Cancel');
   await page.getByRole('button', { name: permanently('Weaving') }).click();
   await expect(dialog).toContainText('with its materials and their files');

@@ -33,7 +33,7 @@ test('an admin announces; the student sees it on the dashboard, in the course an
   await fill(page, { Title: 'Exam', Text: 'Bring paper.' });
   await page.getByLabel('Publish on').fill('2099-01-31T10:00');
   await press(page, 'Publish');
-  await says(page, 'Scheduled. It is published by itself.', 'on 31 January at 10:00 am');
+  await says(page, 'Scheduled. We publish it at that time.', 'on 31 January at 10:00 am');
 
   const phone = await profile(browser, site, room);
   await phone.setViewportSize({ width: 360, height: 740 });

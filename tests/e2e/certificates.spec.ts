@@ -14,16 +14,16 @@ test('a certificate on a phone: checked, shown, hidden, replaced, revoked', asyn
   const openDesk = async (): Promise<void> => {
     await openAdmin(page, 'manageCourses');
     await chooseFor(page, room.courseName, 'Certificates');
-    await expect(page.getByLabel('Who gets one')).toBeVisible();
+    await expect(page.getByLabel('Who gets a certificate')).toBeVisible();
   };
   await openDesk();
-  await page.getByLabel('Who gets one').selectOption('Everyone who finishes');
+  await page.getByLabel('Who gets a certificate').selectOption('Everyone who finishes');
   await fill(page, { 'Hours of the course (optional)': '0' });
   await press(dialog, 'Save');
   await says(page, 'Enter whole hours from 1 to 5000');
   await fill(page, { 'Hours of the course (optional)': '12' });
   await press(dialog, 'Save');
-  await says(page, 'Saved. Certificates that were issued stay as they are.');
+  await says(page, 'Saved. Issued certificates do not change.');
 
   await page.setViewportSize({ width: 360, height: 740 });
   await seat(page, room);
@@ -76,9 +76,9 @@ test('a certificate on a phone: checked, shown, hidden, replaced, revoked', asyn
   await chooseFor(page, 'Nila Raman', 'Revoke');
   await fill(page, { Reason: 'Issued by mistake.' });
   await press(page, 'Revoke');
-  await says(page, 'Certificate revoked. Its page says so.');
+  await says(page, 'Certificate revoked. Its page shows this.');
   await visitor.goto(address);
-  await says(visitor, 'There is a newer certificate');
+  await says(visitor, 'A newer certificate replaces this one');
   await visitor.getByRole('main').getByRole('link').click();
   await says(visitor, 'This certificate was revoked', 'Reason: Issued by mistake.');
   await expectSound(visitor, 'a revoked certificate');

@@ -26,7 +26,7 @@ test('a course that is deleted stops selling at once, and its open order is name
   await chooseFor(page, 'Database Management', 'Delete');
   const dialog = page.getByRole('dialog', { name: 'Delete Database Management?' });
   await expect(dialog).toContainText(
-    'Its page stays on the site, but takes no orders. One order waits for money',
+    'Its public page stays, but no one can order. One order waits for money',
   );
   await press(dialog, 'Delete');
   await says(page, 'Course deleted!');

@@ -65,7 +65,7 @@ test('price and the way to buy stay in sight, at the side of a wide screen and a
   }
 });
 
-test('the sample lesson is fetched when somebody plays it, shows its captions, and can be read instead', async ({
+test('the sample lesson is fetched when someone plays it, shows its captions, and can be read instead', async ({
   page,
 }) => {
   const fetched: string[] = [];

@@ -35,7 +35,7 @@ test('a browser fetches what the built files promise, each once', async ({ brows
   }
 });
 
-/** What Lighthouse calls good: nobody notices. */
+/** What Lighthouse calls good: no one notices. */
 const MOST_SHIFT = 0.01;
 
 /** Adds up what moves on a page from its beginning. */
@@ -106,7 +106,7 @@ test('who comes to register sees that at once, on a phone with a weak line', asy
   await context.close();
 });
 
-test('nobody else learns of a visit: no page asks another site for anything', async ({ page, site }) => {
+test('no one else learns of a visit: no page asks another site for anything', async ({ page, site }) => {
   const outside = await watchOutside(page.context(), site.address);
   await page.setViewportSize(DESKTOP);
   for (const path of [...pageKinds, '/student-login', '/admin-login', '/forgot-password']) {

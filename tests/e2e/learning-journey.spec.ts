@@ -115,12 +115,12 @@ async function answerQuiz(phone: Page, cdp: CDPSession): Promise<void> {
   await expect(phone.getByRole('heading', { name: 'Question 2 of 3' })).toBeFocused();
   for (const key of ['1', '3', 'f']) await phone.keyboard.press(key);
   await expect(phone.getByRole('checkbox', { name: '7' })).toBeChecked();
-  await expect(phone.getByText('Kept on this phone')).toBeVisible();
+  await expect(phone.getByText('Saved on this device')).toBeVisible();
   await expect(phone.getByRole('button', { name: 'Question 2, answered, flagged' })).toBeVisible();
   const dialog = phone.getByRole('dialog');
-  await press(phone, 'Hand in');
-  await press(dialog, 'Hand in');
-  await says(phone, 'Some answers are still only on this phone. Hand in when you are online.');
+  await press(phone, 'Submit');
+  await press(dialog, 'Submit');
+  await says(phone, 'Some answers are saved only on this device. Submit when you are online.');
 
   // The line is back for the page, and later for the answers: what was kept goes up by itself.
   const answers = '**/api/attempts/*/answers/*';
@@ -128,15 +128,15 @@ async function answerQuiz(phone: Page, cdp: CDPSession): Promise<void> {
   await onLine(cdp);
   await phone.reload();
   await press(phone, 'Question 2, answered');
-  await expect(phone.getByText('Kept on this phone')).toBeVisible();
+  await expect(phone.getByText('Saved on this device')).toBeVisible();
   await phone.unroute(answers);
   await expect(phone.getByText('Saved', { exact: true })).toBeVisible();
   await expect(phone.getByRole('checkbox', { name: '2' })).toBeChecked();
   await expectAccessible(phone, 'a question');
   await phone.setViewportSize(PHONE);
-  await press(phone, 'Hand in');
+  await press(phone, 'Submit');
   await expect(dialog).toContainText('1 not answered.');
-  await press(dialog, 'Hand in');
+  await press(dialog, 'Submit');
   await expect(phone.getByRole('heading', { name: '4 of 5 marks (80%), passed' })).toBeVisible();
   await says(phone, 'The network layer finds the way.', '3 of 4 completed');
   await expectAccessible(phone, 'the result');
@@ -149,8 +149,8 @@ async function handInWork(phone: Page, cdp: CDPSession, school: School): Promise
   await awake(phone);
   await says(phone, '10 marks, 4 to pass', 'Late work is accepted and marked as late.');
   const text = phone.getByLabel('Your text');
-  await press(phone, 'Hand in');
-  await says(phone, 'Add your work first, then hand it in.');
+  await press(phone, 'Submit');
+  await says(phone, 'Add your work first, then submit it.');
   await text.fill('My day begins early.');
   const files = phone.getByLabel('Add files');
   await files.setInputFiles(
@@ -175,7 +175,7 @@ async function handInWork(phone: Page, cdp: CDPSession, school: School): Promise
   const progress = phone.getByRole('progressbar', { name: 'Upload of scan.txt' });
   await expect.poll(() => progress.getAttribute('value').then(Number)).toBeGreaterThan(5);
   await expectSound(phone, 'a file on its way');
-  await says(phone, 'No connection. It continues by itself.');
+  await says(phone, 'No connection. The upload continues when you are online.');
   await phone.unroute('**/uploads/*');
   await expect(phone.getByRole('link', { name: /^scan\.txt/ })).toBeVisible();
   expect(pieces.filter((offset) => offset === '0')).toHaveLength(1);
@@ -185,14 +185,14 @@ async function handInWork(phone: Page, cdp: CDPSession, school: School): Promise
   await workOf(student.client, essay).save({ text: 'My day begins late.' });
   await text.fill('My day begins at six.');
   await text.blur();
-  await says(phone, 'You changed this on another device. There it says:', 'My day begins late.');
-  await press(phone, 'Keep what is here');
+  await says(phone, 'You have another version on another device:', 'My day begins late.');
+  await press(phone, 'Keep this version');
   await expect(phone.getByText('Saved', { exact: true })).toBeVisible();
-  await press(phone, 'Hand in');
-  await expect(phone.getByRole('heading', { name: /^Handed in .*, 3 files$/ })).toBeFocused();
+  await press(phone, 'Submit');
+  await expect(phone.getByRole('heading', { name: /^Submitted .*, 3 files$/ })).toBeFocused();
   await press(phone, 'Withdraw');
   await text.fill('My day begins at six, with tea.');
-  await press(phone, 'Hand in');
+  await press(phone, 'Submit');
   await says(phone, 'Waiting for your teacher', 'with tea');
 }
 

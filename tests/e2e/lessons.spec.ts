@@ -33,7 +33,7 @@ test('documents are shown in the page, can be kept, and are whole on paper', asy
   await next.click();
   if (await page.evaluate(() => navigator.pdfViewerEnabled))
     await expect(page.locator('iframe')).toHaveAttribute('src', /notes\.pdf$/);
-  else await says(page, 'This browser shows PDF files in a tab of their own.');
+  else await says(page, 'Your browser opens PDF files in a new tab.');
   await expect(page.getByRole('link', { name: /Open document/ })).toHaveAttribute('target', '_blank');
   await next.click();
   await says(

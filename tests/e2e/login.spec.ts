@@ -140,7 +140,7 @@ test('every screen of a student can log out, and none is cached', async ({ page 
   await expect(page).toHaveURL(/-login\?next=/);
 });
 
-test('a server that cannot be reached is told on every screen', async ({ page }) => {
+test("a server that can't be reached is told on every screen", async ({ page }) => {
   await signIn(page, student);
   await page.route('**/api/**', (route) => route.abort());
   const chosen = { 'New password': student.password, 'Confirm new password': student.password };

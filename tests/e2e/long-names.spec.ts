@@ -18,7 +18,7 @@ test('a long address and a long name of a wanted course fit', async ({ page, sit
   await expect(page.getByText(student.email).last()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
 
-  // The page would notice that somebody else logs in, and go to the login.
+  // The page would notice that someone else logs in, and go to the login.
   await page.goto('/robots.txt');
   await page.setViewportSize(DESKTOP);
   await openAdmin(page, 'approved');

@@ -184,7 +184,7 @@ test('forgetting and resetting a password by the link of the mail', async ({ pag
   await expect(page).toHaveURL(new RegExp(link));
   await later(200);
   await page.waitForURL('**/student-login');
-  // The link is used now, and the page says so before anybody fills in a form.
+  // The link is used now, and the page says so before anyone fills in a form.
   await page.goto(link);
   await says(page, 'This reset link is invalid or has expired.');
   await expect(page.getByLabel('New password')).toHaveCount(0);
@@ -221,10 +221,7 @@ test('a temporary password is issued, and an own one chosen first', async ({ pag
   const office = await (await browser.newContext({ baseURL: site.address })).newPage();
   await openAdmin(office, 'approved');
   await chooseFor(office, student.fullName, 'View password');
-  await says(
-    office,
-    'Could not retrieve password: This password was chosen by the user and cannot be shown.',
-  );
+  await says(office, "Could not retrieve password: This password was chosen by the user and can't be shown.");
   await chooseFor(office, given.fullName, 'View password');
   await says(office, given.password);
   await chooseFor(office, given.fullName, 'Issue temporary password');

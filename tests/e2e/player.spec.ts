@@ -215,12 +215,12 @@ test('a video without a picture says so instead of playing its sound', async ({ 
     Object.defineProperty(HTMLVideoElement.prototype, 'videoWidth', { get: () => 0 });
   });
   await page.goto(`/course/${room.courseId}`);
-  await says(page, 'This browser cannot show the picture of this video.');
+  await says(page, "Your browser can't show this video’s picture.");
   await expect(page.locator('video')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Download the video' })).toHaveAttribute('href', /\?download$/);
 });
 
-/** Stands for YouTube's frame: says where it is once somebody listens, from the place it was asked to start at. */
+/** Stands for YouTube's frame: says where it is once someone listens, from the place it was asked to start at. */
 const FRAME = `<!doctype html><title>Player</title><p id="at"></p><script>
   const from = Number(new URL(location).searchParams.get('start'));
   document.getElementById('at').textContent = 'from ' + from;

@@ -28,8 +28,8 @@ test('an admin adds a quiz, pastes its questions, shows it, marks a long answer,
   await page.getByRole('button', { name: 'Save quiz' }).click();
   await says(page, 'Quiz saved.');
   await expectAccessible(page, 'the questions');
-  await page.getByRole('button', { name: 'Show to students' }).click();
-  await expect(page.getByText('Students do not see this quiz yet.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText("Students can't see this quiz yet.")).toHaveCount(0);
 
   const { body: materials } = await room.admin.get(`/api/courses/${room.courseId}/materials`);
   const { client } = room.student;

@@ -157,7 +157,7 @@ test('orders that are short, declined, expired, cancelled or not sold any more c
     [declined, 'We could not accept this payment'],
     [expired, 'This order has expired'],
     [cancelled, 'This order is cancelled'],
-    [unsold, 'Paid already? Tell us the number'],
+    [unsold, 'Already paid? Enter your UPI reference number'],
   ] as const) {
     await page.goto(path);
     await says(page, words);

@@ -179,7 +179,7 @@ test('a lesson that is gone is said to be; a tab sees what was done elsewhere', 
   await page.clock.install();
   await page.goto(`/course/${room.courseId}?tab=assignments&material=${third.id}`);
   await awake(page);
-  const sentence = 'The lesson you opened is not in this course any more.';
+  const sentence = 'This lesson is no longer in the course.';
   await says(page, sentence);
   await expect(page.getByRole('article')).toContainText(first.title);
   await page.getByRole('button', { name: `Next: ${second.title}` }).click();
@@ -193,7 +193,7 @@ test('a lesson that is gone is said to be; a tab sees what was done elsewhere', 
   await expect(page.getByText('1 of 3 completed')).toBeVisible();
 });
 
-test('what cannot be read is said to be, and comes with another try', async ({ browser, site }) => {
+test("what can't be read is said to be, and comes with another try", async ({ browser, site }) => {
   const room = await openClassroom(site);
   await room.link('assignment', 'https://example.org/task');
   const page = await profile(browser, site, room);

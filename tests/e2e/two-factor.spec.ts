@@ -126,13 +126,13 @@ test('who logged in long ago confirms it is them, and the action goes on', async
   await office.context().close();
 });
 
-test('an admin makes another one, and resets the second step of somebody', async ({ page, site }) => {
+test('an admin makes another one, and resets the second step of someone', async ({ page, site }) => {
   const [mohan, nalini] = ['Mohan Rao', 'Nalini Iyer'].map((fullName) => ({
     fullName,
     email: `${fullName.split(' ')[0]?.toLowerCase()}.second@example.in`,
     password,
   }));
-  if (mohan === undefined || nalini === undefined) throw new Error('Nobody is there.');
+  if (mohan === undefined || nalini === undefined) throw new Error('No one is there.');
   for (const person of [mohan, nalini]) await approved(site, person);
   const client = site.client();
   await client.post('/api/login', nalini);

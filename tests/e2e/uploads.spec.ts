@@ -158,7 +158,7 @@ test('an upload goes on by itself after the server was killed', async ({ browser
   await expect.poll(() => percentOf(page, 'Killed lecture')).toBeGreaterThan(10);
   await first.end('SIGKILL');
   letGo();
-  await says(page, 'The server cannot be reached. Trying again...');
+  await says(page, "The server can't be reached. Trying again...");
   const second = await startProcess(dataDir, { PORT: port });
   await says(page, 'Video uploaded successfully!');
   expect(await storedHash(page, 'Killed lecture')).toBe(sha256);

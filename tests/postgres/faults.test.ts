@@ -52,7 +52,7 @@ describe('a product whose PostgreSQL has its bad days', async () => {
   it('does not start where there is none, and says so', async () => {
     const nowhere = { DATABASE_URL: 'postgres://abhyas:secret-of-the-database@127.0.0.1:9/abhyas' };
     const start = startProduct(nowhere);
-    await expect(start).rejects.toThrow(/^The database server that DATABASE_URL names cannot be reached: /);
+    await expect(start).rejects.toThrow(/^The database server that DATABASE_URL names can't be reached: /);
     await expect(start).rejects.not.toThrow('secret-of-the-database');
   });
 });

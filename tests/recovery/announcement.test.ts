@@ -10,10 +10,10 @@ import { findDamage, inDatabase } from './data-folder.ts';
 const STUDENTS = 70;
 const dataDir = mkdtempSync(join(tmpdir(), 'abhyas-announced-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
-// Nobody listens there: mails stay in the outbox.
+// No one listens there: mails stay in the outbox.
 const env = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@example.in' };
 
-/** What the job of each minute does, until everybody is mailed. */
+/** What the job of each minute does, until everyone is mailed. */
 const MAIL = `
   const { withProduct } = await import('./server/cli/command.ts');
   await withProduct(async ({ db, services: { notifications } }) => {

@@ -54,7 +54,7 @@ async function startHostile({ greet, reply }: Behaviour) {
 }
 
 it.each(Object.keys(servers))(
-  'a mail server that %s holds up nobody, and gets the mail once when it is well again',
+  'a mail server that %s holds up no one, and gets the mail once when it is well again',
   async (what) => {
     const hostile = await startHostile(servers[what] as Behaviour);
     const product = await startProduct({

@@ -71,7 +71,7 @@ it('an account with two-step login asks for the code of the same app, and takes 
   await logIn({ ...login(twoFactor), code: twoFactor.recoveryCodes[0] });
 });
 
-it('somebody pending is told to wait, and a temporary password can be read until it is used', async () => {
+it('someone pending is told to wait, and a temporary password can be read until it is used', async () => {
   expect((await product.client().post('/api/login', login(pending))).status).toBe(403);
   const people: { id: number; email: string }[] = (await asAdmin.get('/api/approved-users')).body;
   const { id } = people.find(({ email }) => email === issued.email) ?? { id: 0 };

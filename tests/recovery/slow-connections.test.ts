@@ -8,10 +8,10 @@ import { startProcess } from '../support/process.ts';
 /** `CONNECTIONS=2000` for the great proof; both processes must be allowed to open as many files. */
 const CONNECTIONS = Number(process.env['CONNECTIONS'] ?? 300);
 const ASKED = 200;
-/** However slow the machine, nobody waits longer. The figure to look at is printed. */
+/** However slow the machine, no one waits longer. The figure to look at is printed. */
 const LONGEST_WAIT_MS = 10_000;
 
-it(`${CONNECTIONS} connections that send a letter now and then hold up nobody, and are closed`, async () => {
+it(`${CONNECTIONS} connections that send a letter now and then hold up no one, and are closed`, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'abhyas-slow-'));
   const product = await startProcess(dataDir);
   onTestFinished(async () => {

@@ -17,7 +17,7 @@ test.each([
     'a UPI address that is none',
     paymentsSchema,
     payments.replace('abhyas@examplebank', 'abhyas'),
-    /upi, vpa \(line \d+\): expected a UPI address such as name@bank/,
+    /upi, vpa \(line \d+\): expected a UPI address like name@bank/,
   ],
   [
     'an order number that would begin with other than two capital letters',

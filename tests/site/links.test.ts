@@ -61,7 +61,7 @@ describe('links inside the site', () => {
     expect(lost.map(said)).toEqual([]);
   });
 
-  test('carry a query that somebody reads', () => {
+  test('carry a query that someone reads', () => {
     const subjects = new Set(site.page('/contactUs').tags.map(({ attributes }) => attributes['data-key']));
     const slugs = new Set(courses.map(({ slug }) => slug));
     const readers: Readonly<Record<string, (query: URLSearchParams) => boolean>> = {

@@ -107,7 +107,7 @@ describe('the example of the editors’ guide, saved as one new file, is an elev
     rmSync(ownDir, { recursive: true, force: true });
   });
 
-  test('without reviews while nobody has said anything', () => {
+  test('without reviews while no one has said anything', () => {
     const { html } = after.page('/ComputerNetworks');
     expect(html).not.toContain('id="reviews"');
     expect(html).not.toContain('out of 5 stars');

@@ -18,7 +18,7 @@ const policyOf = (path: string): string => rules.get(path)?.get('Content-Securit
 const sourcesOf = (policy: string, directive: string): string =>
   new RegExp(`(?:^|; ?)${directive} ([^;]*)`).exec(policy)?.[1]?.trim() ?? '';
 
-test.each(pages)('%s lets in our own scripts and those it knows by their hash, and nobody else', (path) => {
+test.each(pages)('%s lets in our own scripts and those it knows by their hash, and no one else', (path) => {
   const policy = policyOf(path);
   for (const directive of ['object-src', 'base-uri', 'frame-ancestors'])
     expect(sourcesOf(policy, directive)).toBe("'none'");

@@ -57,7 +57,7 @@ const letters = [
   [/Open the link of the order that we emailed you/, orderMails],
 ] as const;
 
-test('no page promises a mail that nobody writes', () => {
+test('no page promises a mail that no one writes', () => {
   const files = readdirSync(content, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(?:md|yml)$/.test(name),
   );

@@ -8,7 +8,7 @@ const projectRoot = resolve(import.meta.dirname, '../..');
 
 /** A page of the build, read. */
 export interface BuiltPage {
-  /** Its address, such as `/Fullstack`. */
+  /** Its address, for example `/Fullstack`. */
   readonly path: string;
   readonly file: string;
   readonly html: string;

@@ -133,7 +133,7 @@ async function receiptOf(c: SeededCourse) {
   const [{ id }] = (await c.admin.get('/api/receipts?limit=1')).body;
   return { token, id, order };
 }
-/** Code of a certificate of somebody new, or of the one who is given; its name is confirmed. */
+/** Code of a certificate of someone new, or of the one who is given; its name is confirmed. */
 async function certificateOf(c: SeededCourse, holder?: { readonly id: number }): Promise<string> {
   const { id } = holder ?? (await student(c.product));
   const courseId = await c.freshCourse();
@@ -241,7 +241,7 @@ const routes: Readonly<Record<string, Maker>> = {
   }),
   'public POST /api/order/{token}/refund-requests 201': async (c) => ({
     in: [(await receiptOf(c)).token],
-    json: { reason: 'I cannot attend.' },
+    json: { reason: "I can't attend." },
   }),
   'admin POST /api/orders/{id}/refunds 201': async (c) => ({
     in: [(await receiptOf(c)).order],

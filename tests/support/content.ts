@@ -35,7 +35,7 @@ export function writtenPayee(): { vpa: string; payeeName: string } {
   return { vpa: needed(fields, 'upi.vpa'), payeeName: needed(fields, 'upi.payeeName') };
 }
 
-/** A plain value of a file of `content/site`, such as `email` of `site.yml`. */
+/** A plain value of a file of `content/site`, for example `email` of `site.yml`. */
 export const written = (file: string, field: string): string =>
   needed(scalarsOf(readFileSync(join(contentFolder, 'site', file), 'utf8')), field);
 

@@ -60,7 +60,7 @@ export const test = base.extend<{ quiet: undefined }, { product: string; site: S
   ],
 });
 
-/** A refused call, or a line that is down, is part of some journeys; the browser reports each in words nobody can prevent. */
+/** A refused call, or a line that is down, is part of some journeys; the browser reports each in words no one can prevent. */
 const EXPECTED =
   /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_REFUSED)$)/;
 

@@ -3,7 +3,7 @@ import { MANIFEST } from '../../src/lib/head-script.ts';
 import type { BuiltPage, BuiltSite } from './built-site.ts';
 import { textOf } from './html.ts';
 
-/** What a browser with an empty cache fetches for a page before anybody scrolls or clicks; sizes are bytes over the wire. */
+/** What a browser with an empty cache fetches for a page before anyone scrolls or clicks; sizes are bytes over the wire. */
 export interface FirstVisit {
   /** Addresses, the page's own first. */
   readonly requests: readonly string[];

@@ -4,7 +4,7 @@ import { expectSound } from './axe.ts';
 /** Enough to go through the longest screen twice. */
 const MOST_STOPS = 400;
 
-/** Somebody without a mouse: goes by Tab, and looks where the focus is. */
+/** Someone without a mouse: goes by Tab, and looks where the focus is. */
 export interface Typist {
   /** Goes on with Tab, or back with Shift+Tab, until the focus is there. */
   readonly reach: (target: Locator) => Promise<void>;
@@ -26,7 +26,7 @@ export interface Typist {
   readonly end: () => Promise<void>;
 }
 
-/** Notes stops of the Tab key that nobody would see, and every touch of a mouse. */
+/** Notes stops of the Tab key that no one would see, and every touch of a mouse. */
 function watch(): void {
   addEventListener('pointerdown', () => void Reflect.get(window, 'noteFault')('a mouse was used'), true);
   addEventListener('focusin', ({ target }) => {
@@ -59,7 +59,7 @@ export async function typist(page: Page): Promise<Typist> {
   const faults: string[] = [];
   await page.exposeFunction('noteFault', (fault: string) => void faults.push(fault));
   await page.addInitScript(watch);
-  // Playwright takes over the dialog for files while somebody listens; begun with the key press, that may come too late.
+  // Playwright takes over the dialog for files while someone listens; begun with the key press, that may come too late.
   page.on('filechooser', () => undefined);
   const { keyboard } = page;
 

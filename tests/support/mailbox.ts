@@ -52,7 +52,7 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
     },
   });
   await new Promise<void>((resolve, reject) => {
-    // A client that breaks off is an error as well, and comes when nobody waits any more.
+    // A client that breaks off is an error as well, and comes when no one waits any more.
     server.on('error', reject);
     server.listen(port, '127.0.0.1', resolve);
   });

@@ -8,7 +8,7 @@ export interface Person {
   readonly email: string;
 }
 
-/** Everybody's, the admin's too: what a test needs to know of a password is whether it is the right one. */
+/** Everyone's, the admin's too: what a test needs to know of a password is whether it is the right one. */
 export const { password } = admin;
 /** Passes the password rules, and differs from the one in force. */
 export const anotherPassword = 'eleven kites over the ghat';

@@ -53,7 +53,7 @@ export async function startProcess(
   try {
     return await startAt(await freePort(), dataDir, env, started);
   } catch (error) {
-    // Somebody else was given the port meanwhile.
+    // Someone else was given the port meanwhile.
     if (!String(error).includes('is in use by another program')) throw error;
     return startAt(await freePort(), dataDir, env, started);
   }

@@ -81,7 +81,7 @@ export async function answerAll(client: Client, attempt: { id: number; questions
     });
 }
 
-/** An attempt that the first admin, or somebody else, has begun. */
+/** An attempt that the first admin, or someone else, has begun. */
 export async function begun(room: Room, client: Client = room.admin, quizId?: number) {
   const path = `/api/materials/${quizId ?? (await newQuiz(room))}/attempts`;
   const { body } = await client.post(path);

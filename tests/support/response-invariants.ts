@@ -56,7 +56,7 @@ function assertProblem(method: string, { status, headers, body, bytes }: Answer)
   }
 
   const { type, title, status: said, detail, instance, code, message, errors, ...more } = body;
-  deepStrictEqual(more, {}, 'A problem has members that nobody knows.');
+  deepStrictEqual(more, {}, 'A problem has members that no one knows.');
   match(type, /^\/problems\/[a-z-]+$/);
   match(code, /^[A-Z_]+$/);
   strictEqual(said, status);

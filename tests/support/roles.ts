@@ -19,7 +19,7 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** Makes somebody for each role; gives a client with a session of theirs where one can be had, whatever happened before. */
+/** Makes someone for each role; gives a client with a session of theirs where one can be had, whatever happened before. */
 export async function castOf(course: SeededCourse): Promise<(role: Role) => Promise<Client>> {
   const { product, admin, courseId } = course;
   const { db } = product.deps.database;

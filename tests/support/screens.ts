@@ -53,7 +53,7 @@ export const press = (page: Page | Locator, name: string): Promise<void> =>
 export const expectBusy = (page: Page, name: string): Promise<void> =>
   expect(page.getByRole('button', { name })).toBeDisabled();
 
-/** Opens the menu of somebody, or of this list, and chooses from it. */
+/** Opens the menu of someone, or of this list, and chooses from it. */
 export async function chooseFor(page: Page, who: string, item: string): Promise<void> {
   await press(page, `More for ${who}`);
   await page.getByRole('menuitem', { name: item, exact: true }).click();
@@ -103,7 +103,7 @@ export async function holdTime(page: Page): Promise<(ms: number) => Promise<void
   return (ms) => page.clock.runFor(ms);
 }
 
-/** Waits until the page's scripts are awake and listen to keys: before, nothing pressed says anything to anybody. */
+/** Waits until the page's scripts are awake and listen to keys: before, nothing pressed says anything to anyone. */
 export async function awake(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
   // React takes an island over in pieces; it is done when nothing is left to do.

@@ -19,11 +19,11 @@ export interface SeededCourse {
   readonly enrolled: Person;
   /** Enrolled in the other course only. */
   readonly outsider: Person;
-  /** Somebody to do things to. */
+  /** Someone to do things to. */
   readonly bystander: Person;
   readonly video: Material;
   readonly youtubeId: number;
-  /** A text nobody used before. */
+  /** A text no one used before. */
   readonly unique: (prefix: string) => string;
   readonly freshPending: () => Promise<Person>;
   /** Their password was issued and is readable. */

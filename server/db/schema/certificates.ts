@@ -18,7 +18,7 @@ export interface CertificatesTables {
     completed_on: number;
     issued_at: number;
     issued_by: number | null;
-    /** When the holder agreed to the name that is printed; before that nobody sees it. */
+    /** When the holder agreed to the name that is printed; before that no one sees it. */
     confirmed_at: number | null;
     /** 1: its page is not public, as the holder wishes. */
     hidden: Generated<number>;

@@ -3,10 +3,10 @@ import type { Tables } from './index.ts';
 /**
  * What a column has to do with a person.
  * - `export`: theirs, and in the file they can download, where it may have another name
- * - `secret`: theirs, and leaves the server for nobody: hashes, keys, encrypted texts
+ * - `secret`: theirs, and leaves the server for no one: hashes, keys, encrypted texts
  * - `tie`: ties rows together and so leads to the person
  * - `passing`: theirs for at most an hour, then deleted
- * - `none`: about nobody
+ * - `none`: about no one
  */
 type Handling = 'export' | 'secret' | 'tie' | 'passing' | 'none';
 

@@ -90,7 +90,7 @@ export const accountRoutes = ({ services: { account, privacy } }: Deps) =>
     .openapi(giveConsent, async (c) => {
       const consent = c.req.valid('json');
       const givenAt = await privacy.giveConsent(requireUser(c).id, consent);
-      return c.json({ message: 'Thank you. We have noted it.', version: consent.version, givenAt }, 200);
+      return c.json({ message: 'Thank you. We saved your consent.', version: consent.version, givenAt }, 200);
     })
     .openapi(exportData, async (c) => {
       const data = await account.exportData(requireUser(c));
@@ -103,7 +103,7 @@ export const accountRoutes = ({ services: { account, privacy } }: Deps) =>
         requireUser(c),
         c.req.valid('query').keepCertificates === '1',
       );
-      return c.json({ message: 'We have noted your request.', deletionRequestedAt }, 200);
+      return c.json({ message: 'We received your request.', deletionRequestedAt }, 200);
     })
     .openapi(withdrawDeletion, async (c) => {
       await account.withdrawDeletion(requireUser(c));

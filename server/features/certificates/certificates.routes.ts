@@ -84,7 +84,7 @@ export const certificateRoutes = ({ services: { certificates } }: Deps) =>
     .openapi(readCourse, async (c) => c.json(await certificates.ofCourse(c.req.valid('param').id), 200))
     .openapi(setTerms, async (c) => {
       await certificates.setTerms(c.req.valid('param').id, c.req.valid('json'), requireUser(c).id);
-      return c.json({ message: 'Saved. Certificates that were issued stay as they are.' }, 200);
+      return c.json({ message: 'Saved. Issued certificates do not change.' }, 200);
     })
     .openapi(issue, async (c) => {
       const { userIds } = c.req.valid('json');
@@ -95,10 +95,10 @@ export const certificateRoutes = ({ services: { certificates } }: Deps) =>
     .openapi(list, async (c) => sendPage(c, await certificates.list(c.req.valid('query'))))
     .openapi(revoke, async (c) => {
       await certificates.revoke(c.req.valid('param').code, c.req.valid('json').reason, requireUser(c).id);
-      return c.json({ message: 'Certificate revoked. Its page says so.' }, 200);
+      return c.json({ message: 'Certificate revoked. Its page shows this.' }, 200);
     })
     .openapi(replace, async (c) => {
       const { fullName } = c.req.valid('json');
       const code = await certificates.replace(c.req.valid('param').code, fullName, requireUser(c).id);
-      return c.json({ message: `There is a new certificate, ${code}. The old one leads to it.` }, 200);
+      return c.json({ message: `New certificate: ${code}. The old page links to it.` }, 200);
     });

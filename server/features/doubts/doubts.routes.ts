@@ -59,5 +59,5 @@ export const doubtRoutes = ({ services: { doubts } }: Deps) =>
     })
     .openapi(report, async (c) => {
       await doubts.report(c.req.valid('param'), requireUser(c));
-      return c.json({ message: 'Reported. Your teacher looks at it.' }, 200);
+      return c.json({ message: 'Reported. Your teacher will look at it.' }, 200);
     });

@@ -51,7 +51,7 @@ export function createDoubts(
       subjectId,
     });
 
-  /** Everybody who wrote in it and may still read it. */
+  /** Everyone who wrote in it and may still read it. */
   async function tellFollowers(tx: Db, doubt: DoubtView, posts: readonly PostView[], writer: Reader) {
     const { id, courseId, materialId, lesson } = doubt;
     const followers: number[] = [];
@@ -150,7 +150,7 @@ export function createDoubts(
       return picture;
     },
 
-    /** Own words, or an admin those of anybody. A question that was replied to leaves its place. */
+    /** Own words, or an admin those of anyone. A question that was replied to leaves its place. */
     remove: ({ id, postId }: Place, reader: Reader): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const doubt = await open(tx, id, reader);
@@ -211,7 +211,7 @@ function findPost(posts: readonly PostView[], id: number): PostView {
   return post;
 }
 
-/** @throws AppError where the post is somebody else's, or its question is closed */
+/** @throws AppError where the post is someone else's, or its question is closed */
 function assertOwn(doubt: DoubtView, posts: readonly PostView[], postId: number, reader: Reader): void {
   if (findPost(posts, postId).user_id !== reader.id) throw new AppError('NOT_FOUND');
   assertOpen(doubt);

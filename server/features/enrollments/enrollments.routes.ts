@@ -18,7 +18,7 @@ const enroll = route.post('/api/enroll', 'admin', {
 const enrollAll = route.post('/api/enrollments/bulk', 'admin', {
   request: jsonBody(enrollUsersInput),
   problems: [404, 409],
-  responses: okMessage('Everybody is in every course, or already was.'),
+  responses: okMessage('Everyone is in every course, or already was.'),
 });
 
 const unenroll = route.delete('/api/unenroll', 'admin', {

@@ -151,7 +151,7 @@ export function createMaterialsService(
         const { positionSeconds, completed, agoMs = 0 } = input;
         if ((type === 'quiz' || taskId !== null) && completed !== undefined) {
           const [kind, what] = type === 'quiz' ? ['quiz', 'A quiz'] : ['task', 'This assignment'];
-          const sentence = `${what} is completed by handing it in.`;
+          const sentence = `${what} is completed when you submit it.`;
           throw AppError.ofField('INVALID_INPUT', '/completed', kind, sentence);
         }
         const at = now() - agoMs;

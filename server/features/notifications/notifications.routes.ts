@@ -35,7 +35,7 @@ const readReach = route.get('/api/announcements/reach', 'admin', {
 });
 
 const remove = route.delete('/api/announcements/{id}', 'admin', {
-  responses: okMessage('Gone, from the bell of everybody too.'),
+  responses: okMessage('Gone, from the bell of everyone too.'),
 });
 
 export const notificationRoutes = ({ services: { announcements, notifications } }: Deps) =>
@@ -54,7 +54,7 @@ export const notificationRoutes = ({ services: { announcements, notifications } 
     .openapi(listAnnouncements, async (c) => sendPage(c, await announcements.list(c.req.valid('query'))))
     .openapi(announce, async (c) => {
       const { id, isPublished } = await announcements.create(c.req.valid('json'), requireUser(c).id);
-      const message = isPublished ? 'Published.' : 'Scheduled. It is published by itself.';
+      const message = isPublished ? 'Published.' : 'Scheduled. We publish it at that time.';
       return c.json({ message, id }, 201);
     })
     .openapi(readReach, async (c) => c.json(await announcements.reach(c.req.valid('query').courseId), 200))

@@ -59,7 +59,7 @@ export function createNotifications({ db, now, outbox, site }: ServiceDeps) {
       others.length === 0
         ? await letterOf(tx, first)
         : {
-            subject: `${others.length + 1} things are new for you`,
+            subject: `You have ${others.length + 1} notifications`,
             paragraphs: [[first, ...others].map(({ text }) => `- ${lineOf(text)}`).join('\n')],
             button: 'See them all',
             link: role === 'admin' ? '/admin' : '/dashboard',

@@ -115,7 +115,12 @@ export function createQuizAttempts({ db, now }: ServiceDeps, { materials }: Pick
         const question = orNotFound(paperOf(attempt).find((one) => one.id === questionId));
         if (attempt.handed_in_at !== null || rules.isOver(attempt, now())) throw new AppError('ATTEMPT_OVER');
         if (!isAnswerTo(question, answer))
-          throw AppError.ofField('INVALID_INPUT', '/answer', 'kind', 'This is no answer to this question.');
+          throw AppError.ofField(
+            'INVALID_INPUT',
+            '/answer',
+            'kind',
+            'This answer does not fit the question.',
+          );
         const row = { attempt_id: id, question_id: questionId, answer: JSON.stringify(answer) };
         return rows.upsertAnswer(tx, { ...row, seq, saved_at: now() });
       }),
@@ -146,7 +151,7 @@ export function createQuizAttempts({ db, now }: ServiceDeps, { materials }: Pick
       return { quizAttempts, quizAllowances: await rows.listAllowancesOf(tx, userId) };
     },
 
-    /** Ends what nobody handed in and nobody looked at since. */
+    /** Ends what no one handed in and no one looked at since. */
     sweep: () => endLate(),
   };
 }

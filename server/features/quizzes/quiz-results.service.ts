@@ -186,7 +186,7 @@ const COLUMNS: readonly Column<{
   ['Attempts', ({ result }) => result.attempts.length],
   ['Counted attempt', ({ counted }) => counted?.number],
   ['Started', ({ counted }) => indianTime(counted?.startedAt)],
-  ['Handed in', ({ counted }) => indianTime(counted?.handedInAt)],
+  ['Submitted', ({ counted }) => indianTime(counted?.handedInAt)],
   ['Marks', ({ counted }) => inMarks(counted?.marks)],
   ['Out of', ({ counted }) => inMarks(counted?.maxMarks)],
   ['Percent', ({ counted }) => counted?.percent],

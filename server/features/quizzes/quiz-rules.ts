@@ -78,7 +78,7 @@ export function toAttempt(row: AttemptFacts, isScored: boolean): contract.QuizAt
   };
 }
 
-/** Whether answers are shown after the end: never before the quiz is closed for everybody. */
+/** Whether answers are shown after the end: never before the quiz is closed for everyone. */
 function showsAnswers(quiz: contract.QuizSettings, attempts: readonly AttemptFacts[], at: number): boolean {
   const { show, passPercent, closesAt } = quiz;
   if (closesAt !== null && at < closesAt) return false;
@@ -130,7 +130,7 @@ function askedOf(
   if (!isOpen) return asked;
   return {
     ...asked,
-    // Nothing was answered, so nobody has to mark it.
+    // Nothing was answered, so no one has to mark it.
     got: row === undefined ? 0 : row.marks,
     solution: solutionOf(question),
     why: explanation || undefined,

@@ -85,7 +85,7 @@ const FACTS = [
 export const findAttempt = (db: Db, id: number) =>
   db.selectFrom('quiz_attempts').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** In their order. @param userIds of everybody where undefined */
+/** In their order. @param userIds of everyone where undefined */
 export const listAttempts = (
   db: Db,
   materialId: number,
@@ -95,7 +95,7 @@ export const listAttempts = (
     .selectFrom('quiz_attempts')
     .select(FACTS)
     .where('material_id', '=', materialId)
-    // An empty list is no SQL; nobody has the id 0.
+    // An empty list is no SQL; no one has the id 0.
     .$if(userIds !== undefined, (query) => query.where('user_id', 'in', [0, ...(userIds ?? [])]))
     .orderBy('user_id')
     .orderBy('number')

@@ -28,11 +28,11 @@ const read = route.get('/api/attempts/{id}', 'study', {
 const saveAnswer = route.put('/api/attempts/{id}/answers/{questionId}', 'study', {
   request: jsonBody(contract.answerInput),
   problems: [409],
-  responses: ok(contract.answerSaved, 'The count of the answer that is kept; an older one is passed over.'),
+  responses: ok(contract.answerSaved, 'Sequence number of the stored answer; older ones are ignored.'),
 });
 
 const handIn = route.post('/api/attempts/{id}/hand-in', 'study', {
-  responses: ok(contract.attemptView, 'Handed in; told twice, once.'),
+  responses: ok(contract.attemptView, 'Submitted. Idempotent.'),
 });
 
 const add = route.post('/api/add-quiz', 'admin', {
@@ -55,7 +55,7 @@ const saveSheet = route.put('/api/materials/{id}/quiz/questions', 'admin', {
 const readText = route.post('/api/read-questions', 'admin', {
   request: jsonBody(questions.questionText),
   maxBytes: limits.textJsonBody,
-  responses: ok(questions.readQuestions, 'Questions in a text, and what cannot be read; nothing is saved.'),
+  responses: ok(questions.readQuestions, "Questions in a text, and what can't be read; nothing is saved."),
 });
 
 const results = route.get('/api/materials/{id}/quiz/results', 'admin', {
@@ -73,7 +73,7 @@ const regrade = route.post('/api/materials/{id}/quiz/regrade', 'admin', {
 });
 
 const readMarks = route.get('/api/attempts/{id}/marks', 'admin', {
-  responses: ok(contract.attemptView, 'An attempt that was handed in, with its keys.'),
+  responses: ok(contract.attemptView, 'A submitted attempt, with its keys.'),
 });
 
 const mark = route.put('/api/attempts/{id}/marks', 'admin', {
@@ -106,7 +106,7 @@ export const quizRoutes = ({ services: { quizzes, quizAttempts, quizResults }, l
     )
     .openapi(add, async (c) => {
       const material = await quizzes.add(c.req.valid('json'), requireUser(c).id);
-      return c.json({ message: 'Quiz added. Write its questions, then show it to students.', material }, 201);
+      return c.json({ message: 'Quiz added. Write its questions, then publish it.', material }, 201);
     })
     .openapi(readSheet, async (c) => c.json(await quizzes.read(c.req.valid('param').id), 200))
     .openapi(saveSheet, async (c) => {

@@ -59,12 +59,12 @@ function blocksOf(text: string) {
 
 const OPTION = /^\s*([A-Z])[).]\s+(.*)$/;
 
-/** Aiken: the question, its options with letters, and a line such as `ANSWER: A`; several letters make several right. */
+/** Aiken: the question, its options with letters, and a line like `ANSWER: A`; several letters make several right. */
 function readAiken(lines: readonly string[]) {
   const first = lines.findIndex((line) => OPTION.test(line));
   const end = lines.findIndex((line) => ANSWER.test(line));
   if (first === -1 || first > end)
-    throw new UnreadableQuestion(0, 'Write options such as “A) Delhi” between the question and ANSWER.');
+    throw new UnreadableQuestion(0, 'Write options like “A) Delhi” between the question and ANSWER.');
   if (first === 0) throw new UnreadableQuestion(0, 'Write the question above its options.');
   const options = lines.slice(first, end).map((line, at) => {
     const [, letter = '', text = ''] = OPTION.exec(line) ?? [];
@@ -79,7 +79,7 @@ function readAiken(lines: readonly string[]) {
   const letters = new Set(said.toUpperCase().match(/[A-Z]/g) ?? []);
   const isWords = letters.size * 2 < said.replaceAll(/\s/g, '').length;
   if (!/^[\sA-Z,;&]*$/i.test(said) || letters.size === 0 || isWords)
-    throw new UnreadableQuestion(end, 'Write the letter of the right option, such as ANSWER: A.');
+    throw new UnreadableQuestion(end, 'Write the letter of the right option, for example ANSWER: A.');
   const missing = [...letters].find((letter) => options.every((option) => option.letter !== letter));
   if (missing !== undefined) throw new UnreadableQuestion(end, `There is no option ${missing}.`);
   return {
@@ -108,7 +108,7 @@ function readGift(lines: readonly string[]) {
   const to = text.lastIndexOf('}');
   if (from === -1) throw new UnreadableQuestion(0, NO_ANSWERS);
   if (to < from) throw new UnreadableQuestion(0, 'The bracket { is not closed.');
-  const unread = 'Text after } cannot be read. Put the whole question before {.';
+  const unread = "Text after } can't be read. Put the whole question before {.";
   if (text.slice(to + 1).trim() !== '') throw new UnreadableQuestion(lines.length - 1, unread);
   const prompt = show(text.slice(0, from).replace(/^\s*\[(?:html|moodle|plain|markdown)\]/, ''));
   const inside = text.slice(from + 1, to);
@@ -128,7 +128,7 @@ function answersOf(body: string, lines: readonly string[]) {
   const answers = [...said.matchAll(/([=~])([^=~]*)/g)].map(([, sign, rest = '']) => {
     const [, weight, text = ''] = /^\s*(?:%(-?\d+(?:\.\d+)?)%)?(.*)$/s.exec(rest.split('#')[0] ?? '') ?? [];
     const pair = lines.findIndex((line) => line.includes('->'));
-    if (text.includes('->')) throw new UnreadableQuestion(pair, 'Pairs to match cannot be read.');
+    if (text.includes('->')) throw new UnreadableQuestion(pair, "Pairs to match can't be read.");
     return { right: sign === '=' || Number(weight ?? 0) > 0, isWrong: sign === '~', text: show(text) };
   });
   if (answers.every(({ isWrong }) => !isWrong))
@@ -144,6 +144,6 @@ function numberOf(text: string) {
   const [value, tolerance = 0] = plain.split(':').map((part) => numberIn(part));
   if (low !== undefined && high !== undefined)
     return { kind: 'number', value: (low + high) / 2, tolerance: Math.abs(high - low) / 2 };
-  if (value === undefined) throw new UnreadableQuestion(0, 'Write a number, such as {#3.14:0.01}.');
+  if (value === undefined) throw new UnreadableQuestion(0, 'Write a number, for example {#3.14:0.01}.');
   return { kind: 'number', value, tolerance };
 }

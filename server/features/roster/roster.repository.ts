@@ -52,7 +52,7 @@ export async function listIds(
     stuck: sql<boolean>`${seenAt} > 0 and ${seenAt} < ${stuckBefore} and ${completed} < ${required}`,
     finished: sql<boolean>`${required} > 0 and ${completed} >= ${required}`,
   };
-  // By name or day nobody's progress is looked at.
+  // By name or day no one's progress is looked at.
   const isPlain = show === undefined && (sort === 'name' || sort === 'joined');
   const rows = await (isPlain ? people(db, courseId) : peopleWithStanding(db, courseId))
     .where((eb) => contains(eb, ['users.full_name', 'users.email'], search))

@@ -86,7 +86,7 @@ export function createRoster(
       return csvPieces(courseId, await idsOf(courseId, {}, lessons), lessons);
     },
 
-    /** To the bell of each, and by mail as they chose; to nobody where one is not in the course. @returns to how many */
+    /** To the bell of each, and by mail as they chose; to no one where one is not in the course. @returns to how many */
     message: (courseId: number, { userIds, text }: RosterMessage, actorId: number): Promise<number> =>
       db.transaction().execute(async (tx) => {
         const course = await courses.find(tx, courseId);

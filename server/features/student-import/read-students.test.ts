@@ -38,7 +38,7 @@ it.each([
   ['', [1, 'fullName', `The column fullName ${MISSING}`], [1, 'email', `The column email ${MISSING}`]],
   [`${HEAD}\n`, [1, '', 'The file has no students.']],
   ['fullName,email,age\nA,a@example.in,20', [1, 'age', 'Unknown column. Use fullName, email, courses.']],
-  ['fullName,email,Email\nA,a@example.in,x', [1, 'Email', 'This column is there twice.']],
+  ['fullName,email,Email\nA,a@example.in,x', [1, 'Email', 'This column appears twice.']],
   [
     `${HEAD}\n,asha,Cooking`,
     [2, 'fullName', 'Enter the full name.'],
@@ -54,8 +54,8 @@ it.each([
 it('names an email of an earlier line, whatever its letter case', async () => {
   const text = `${HEAD}\nAsha,asha@example.in,\nMeera,ASHA@example.in,\nRavi,asha@example.in,`;
   expect((await read(text)).problems).toEqual([
-    [3, 'email', 'This email is in line 2 already.'],
-    [4, 'email', 'This email is in line 2 already.'],
+    [3, 'email', 'This email is already in line 2.'],
+    [4, 'email', 'This email is already in line 2.'],
   ]);
 });
 

@@ -44,11 +44,11 @@ export async function readStudents(
     const { data: person, error } = newcomer.safeParse({ fullName: cell('fullName'), email: cell('email') });
     for (const { path, message } of error?.issues ?? []) problems.add(line, String(path[0]), message);
     const first = person && firstLines.get(person.email.toLowerCase());
-    if (first !== undefined) problems.add(line, 'email', `This email is in line ${first} already.`);
+    if (first !== undefined) problems.add(line, 'email', `This email is already in line ${first}.`);
     else if (person !== undefined) firstLines.set(person.email.toLowerCase(), line);
 
     const names = cell('courses').split(';', limits.courseIds + 1);
-    if (names.length > limits.courseIds) problems.add(line, 'courses', 'These are too many courses.');
+    if (names.length > limits.courseIds) problems.add(line, 'courses', 'This line has too many courses.');
     const courses = names.map((name) => name.trim()).filter((name) => name !== '');
     for (const name of courses)
       if (name.length > limits.courseName || !isCourse(name))
@@ -101,7 +101,7 @@ function columnsOf(head: readonly string[], problems: ImportProblems): Map<strin
     const key = shown.toLowerCase().replaceAll(/[\s_]/g, '');
     const name = COLUMNS.find((column) => column.toLowerCase() === key);
     if (name === undefined) problems.add(1, shown, `Unknown column. Use ${COLUMNS.join(', ')}.`);
-    else if (columns.has(name)) problems.add(1, shown, 'This column is there twice.');
+    else if (columns.has(name)) problems.add(1, shown, 'This column appears twice.');
     else columns.set(name, at);
   }
   for (const name of REQUIRED)

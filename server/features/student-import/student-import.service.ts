@@ -19,7 +19,7 @@ const KEPT_MS = 60 * 60_000;
 const SAVED_EVERY_MS = 500;
 /** One that saved nothing for so long is over: its process ended. */
 const SILENT_MS = 60_000;
-const STOPPED = 'The import stopped. Nobody was added. Please try again.';
+const STOPPED = 'The import stopped and added no one. Please try again.';
 
 const storedProgress = contract.importProgress.extend({ savedAt: z.number().default(0) });
 
@@ -86,7 +86,7 @@ export function createStudentImport(
   async function noteFailure(id: string, total: number, error: unknown): Promise<void> {
     const isRule = error instanceof AppError;
     if (!isRule) log.error({ err: error }, 'import failed');
-    const message = isRule ? `${error.message} Nobody was added.` : STOPPED;
+    const message = isRule ? `${error.message} No one was added.` : STOPPED;
     await rows.updateImport(db, id, { progress: toRow({ ...begun(total), state: 'failed', message }) });
   }
 
@@ -122,7 +122,7 @@ export function createStudentImport(
       db.transaction().execute(async (tx) => {
         const { passwords } = await present(tx, id);
         const file = passwords === null ? undefined : encryption.decrypt(passwords, id);
-        const message = 'This file was downloaded already. View single passwords under Approved.';
+        const message = 'This file was already downloaded. View single passwords under Approved.';
         if (file === undefined) throw new AppError('NOT_FOUND', { message });
         await rows.updateImport(tx, id, { passwords: null });
         return file;

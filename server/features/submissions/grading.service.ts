@@ -91,7 +91,7 @@ export function createGrading(
         if (draft !== undefined) await rows.copyFiles(tx, id, draft.id);
         await materials.complete(tx, material_id, user_id, false);
         await note(tx, actorId, 'work-returned', work);
-        const told = `Your teacher returned your work for “${work.title}” with a comment. Change it, then hand it in again.`;
+        const told = `Your teacher returned your work for “${work.title}” with a comment. Change it, then submit it again.`;
         await tell(tx, 'work-returned', work, told);
       }),
 
@@ -149,7 +149,7 @@ function marksFor({ maxMarks, guide }: Task, { marks, criteria }: GradeInput): n
   const isWhole = criteria.length === guide.length;
   if (isWhole && guide.every((criterion, at) => (criteria[at] ?? 0) <= criterion.marks))
     return criteria.reduce((sum, one) => sum + one, 0);
-  const sentence = 'Please give each criterion no more than its marks.';
+  const sentence = 'Please keep each criterion within its marks.';
   throw AppError.ofField('INVALID_INPUT', '/criteria', 'marks', sentence);
 }
 
@@ -160,9 +160,9 @@ const COLUMNS: readonly Column<HandedIn>[] = [
   ['Assignment', (row) => row.title],
   ['Student', (row) => row.studentName],
   ['Email', (row) => row.email],
-  ['Hand-in', (row) => row.number],
+  ['Submission', (row) => row.number],
   ['State', (row) => STATES[row.state]],
-  ['Handed in', (row) => indianTime(row.handed_in_at)],
+  ['Submitted', (row) => indianTime(row.handed_in_at)],
   ['Late', (row) => (row.late === 1 ? 'yes' : '')],
   ['Marks', (row) => row.marks],
   ['Out of', (row) => row.maxMarks],

@@ -29,7 +29,7 @@ export const insertDraft = (tx: Db, draft: Omit<Insertable<Tables['submissions']
     .returningAll()
     .executeTakeFirst();
 
-/** Changes work as it was read. @throws AppError CHANGED_MEANWHILE where somebody else was first */
+/** Changes work as it was read. @throws AppError CHANGED_MEANWHILE where someone else was first */
 export async function updateWork(
   tx: Db,
   { id, version }: Pick<SubmissionRow, 'id' | 'version'>,

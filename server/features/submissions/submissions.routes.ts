@@ -40,7 +40,7 @@ const list = route.get('/api/submissions', 'admin', {
 });
 
 const open = route.get('/api/submissions/{id}', 'admin', {
-  responses: ok(contract.gradingWork, 'Work that was handed in, and its task.'),
+  responses: ok(contract.gradingWork, 'Submitted work, and its task.'),
 });
 
 const grade = route.put('/api/submissions/{id}/grade', 'admin', {

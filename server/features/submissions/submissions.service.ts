@@ -103,7 +103,12 @@ export function createSubmissions({ db, now }: ServiceDeps, { materials }: Pick<
           throw new AppError('CHANGED_MEANWHILE');
         for (const kind of ['text', 'link'] as const)
           if (input[kind] !== '' && !task.takes.includes(kind))
-            throw AppError.ofField('INVALID_INPUT', `/${kind}`, kind, 'This assignment does not take that.');
+            throw AppError.ofField(
+              'INVALID_INPUT',
+              `/${kind}`,
+              kind,
+              'This assignment does not accept this kind of work.',
+            );
         if (text === before.text && link === before.link) return;
         const draft = latest ?? (await begin(tx, place));
         if (draft === undefined) throw new AppError('CHANGED_MEANWHILE');
@@ -166,7 +171,7 @@ export function createSubmissions({ db, now }: ServiceDeps, { materials }: Pick<
         if (task.maxMarks === null) await materials.complete(tx, materialId, reader.id, false);
       }),
 
-    /** A file of work, for its owner and for admins: nobody else is told that it is there. */
+    /** A file of work, for its owner and for admins: no one else is told that it is there. */
     async findFile({ id, name }: FileAddress, reader: Reader): Promise<StoredFile> {
       const file = await rows.findFileOfWork(db, id);
       if (file === undefined || file.name !== name) throw new AppError('NOT_FOUND');

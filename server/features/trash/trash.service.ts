@@ -49,7 +49,7 @@ export function createTrashService(
     for (const id of ids) {
       if (performance.now() >= endsAt) break;
       if (await eraseOne(kind, id, actorId)) erased += 1;
-      // SQLite answers within one turn of the event loop: nobody else would get one.
+      // SQLite answers within one turn of the event loop: no one else would get one.
       await setImmediate();
     }
     return erased;

@@ -9,7 +9,7 @@ import { toPerson, type UserRow } from '../users/users.service.ts';
 import * as totp from './totp.ts';
 import * as rows from './two-factor.repository.ts';
 
-/** A key copied into the row of somebody else stays shut. */
+/** A key copied into the row of someone else stays shut. */
 const sealContext = (userId: number): string => `second-factor:${userId}`;
 
 export function createTwoFactorService(

@@ -75,7 +75,7 @@ const actorOf = (c: Pick<ApiContext, 'get' | 'env'>): Actor => ({
 });
 
 const HARD_TO_PLAY =
-  'Many phones cannot play this video. Convert it to MP4 (H.264), for example with HandBrake, then replace the file.';
+  "Many phones can't play this video. Convert it to MP4 (H.264), for example with HandBrake, then replace the file.";
 const warned = ({ playsWidely }: contract.Material) =>
   playsWidely === false ? { warning: HARD_TO_PLAY } : {};
 

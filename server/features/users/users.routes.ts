@@ -50,7 +50,7 @@ const issuePassword = route.post('/api/user/{id}/temporary-password', 'admin', {
 });
 
 const listAdmins = route.get('/api/admins', 'admin', {
-  responses: ok(z.array(person), 'Everybody who administers.'),
+  responses: ok(z.array(person), 'Everyone who administers.'),
 });
 
 const changeRole = route.put('/api/user/{id}/role', 'admin', {

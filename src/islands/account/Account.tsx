@@ -69,7 +69,9 @@ export function Account(props: Props) {
       <MailChoicesCard first={mailChoices} isAdmin={isAdmin} />
       <section className="card card-pad" aria-labelledby="password">
         <h2 id="password">Password</h2>
-        <p className="soft">After a change you stay logged in here and are logged out everywhere else.</p>
+        <p className="soft">
+          After you change it, you stay logged in here. Your other devices are logged out.
+        </p>
         <a className="button button-secondary" href="/change-password?next=%2Faccount">
           Change password
         </a>

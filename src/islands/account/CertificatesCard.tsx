@@ -22,7 +22,7 @@ export function CertificatesCard({ first }: { first: readonly OwnCertificate[] }
     state === 'valid'
       ? {
           title: 'Hide this certificate?',
-          text: `The page of your certificate for ${courseName} tells others that it is not public. You can show it again at any time.`,
+          text: `Visitors to the page of your certificate for ${courseName} will see that it is not public. You can show it again at any time.`,
           yes: 'Hide',
           run: () => hide(code, true),
         }

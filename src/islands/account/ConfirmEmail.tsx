@@ -37,7 +37,7 @@ export function ConfirmEmail({ token, email }: { token: string; email: string })
     <form className="form" {...form.props}>
       <FormSummary form={form} />
       <p>
-        Your account moves to <strong>{email}</strong>. You log in with it, and our emails go there.
+        Your new email is <strong>{email}</strong>. Use it to log in. We send our emails there.
       </p>
       <SubmitButton wide busy={form.busy} label="Use this email" />
     </form>

@@ -41,7 +41,7 @@ export function DeletionCard({ first, hasCertificates }: Props) {
 
   const withdrawal: Confirmation = {
     title: 'Keep your account?',
-    text: 'Your request is cancelled, and everything stays as it is.',
+    text: 'This cancels your request. Nothing else changes.',
     yes: 'Keep my account',
     async run() {
       const answer = await unwrap(api.me['deletion-request'].$delete());

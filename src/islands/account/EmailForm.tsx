@@ -36,7 +36,7 @@ export function EmailForm() {
       <Field
         {...form.field('email')}
         type="email"
-        hint="We send a link there. Your email changes when you open it."
+        hint="We will email you a link. Open it to confirm."
         autoComplete="email"
         maxLength={limits.email}
       />

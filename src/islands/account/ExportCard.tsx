@@ -27,8 +27,8 @@ export function ExportCard() {
     <section className="card card-pad" aria-labelledby="your-data">
       <h2 id="your-data">Your data</h2>
       <p className="soft">
-        A file with everything we keep about you: your account, courses, progress, logins, messages to us and
-        what was done with your account. Passwords are not in it; nobody can read those.
+        Download everything we keep about you: your account, courses, progress, logins, messages to us and
+        changes to your account. It has no passwords; those can't be read.
       </p>
       <Button kind="secondary" busy={busy} onClick={() => void download()}>
         {!busy && <Icon name="download" />}

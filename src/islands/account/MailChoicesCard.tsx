@@ -32,7 +32,7 @@ export function MailChoicesCard({ first, isAdmin }: { first: MailChoices; isAdmi
       <div>
         <h2 id="emails">Emails you get</h2>
         <p className="soft">
-          The bell at the top always shows what is new. Once a day means one email at 8 in the morning.
+          The bell at the top always shows your news. “Once a day” sends one email at 8 in the morning.
         </p>
       </div>
       <ul role="list" className="session-list">

@@ -56,7 +56,7 @@ export function SecondFactorCard({ first, email, siteName }: Props) {
             )}
           </div>
           {status.required && (
-            <p className="soft">Admins of this site need it, so it cannot be turned off.</p>
+            <p className="soft">Admins of this site must use it, so you can't turn it off.</p>
           )}
         </>
       )}

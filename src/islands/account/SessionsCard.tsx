@@ -22,14 +22,14 @@ export function SessionsCard({ first }: { first: readonly OwnSession[] }) {
 
   const endOne = ({ id, device }: OwnSession): Confirmation => ({
     title: `Log out ${device}?`,
-    text: 'Anyone who uses it has to log in again. If you do not know this device, change your password too.',
+    text: 'That device has to log in again. If you do not recognise it, change your password too.',
     yes: 'Log out',
     run: () => reloadAfter(unwrap(api.me.sessions[':id'].$delete({ param: { id } }))),
   });
 
   const endOthers: Confirmation = {
     title: 'Log out everywhere else?',
-    text: 'You stay logged in on this device. Every other one has to log in again.',
+    text: 'You stay logged in on this device. All your other devices have to log in again.',
     yes: 'Log out everywhere else',
     run: () => reloadAfter(unwrap(api.me.sessions.$delete())),
   };

@@ -26,7 +26,7 @@ import { UploadList } from './upload/UploadList.tsx';
 import { UploadPanel } from './upload/UploadPanel.tsx';
 import type { MaxBytes, UploadKind } from './upload/upload-kinds.ts';
 
-/** Loaded only where somebody looks. */
+/** Loaded only where someone looks. */
 const AnnouncementsPanel = loadLater('list', () => import('./announcements/AnnouncementsPanel.tsx'));
 const DoubtsPanel = loadLater('list', () => import('./doubts/DoubtsPanel.tsx'));
 const GradingPanel = loadLater('list', () => import('./grading/GradingPanel.tsx'));

@@ -173,7 +173,7 @@ export const useRoster = (courseId: number, filter: RosterFilter) =>
 /** The trash, latest first. */
 export const useTrash = () => usePages(['trash'], (cursor) => unwrapPage(api.trash.$get({ query: cursor })));
 
-/** Messages of visitors, latest first. @param isOpen those that nobody is done with */
+/** Messages of visitors, latest first. @param isOpen those that no one is done with */
 export const useMessages = (search: string, isOpen: boolean) =>
   usePages(keys.messages(search, isOpen), (cursor) =>
     unwrapPage(
@@ -213,7 +213,7 @@ export const useRefunds = (search: string, isOpen: boolean) =>
     unwrapPage(api.refunds.$get({ query: { ...given({ search }), ...openOnly(isOpen), ...cursor } })),
   );
 
-/** Documents, latest first. @param month such as `2026-11`; empty for all */
+/** Documents, latest first. @param month like `2026-11`; empty for all */
 export const useReceipts = (search: string, month: string) =>
   usePages(['receipts', search, month], (cursor) =>
     unwrapPage(api.receipts.$get({ query: { ...given({ search, month }), ...cursor } })),

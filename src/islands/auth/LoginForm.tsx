@@ -44,7 +44,7 @@ function PasswordStep({
   contactEmail,
   onNeedsCode,
 }: Props & { onNeedsCode: (credentials: Credentials) => void }) {
-  /** The server's sentence for an account that nobody has approved yet. */
+  /** The server's sentence for an account that no one has approved yet. */
   const [waits, setWaits] = useState<string>();
   const form = useForm({
     id: 'login',

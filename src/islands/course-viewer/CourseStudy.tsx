@@ -71,7 +71,7 @@ export function CourseStudy({ materials, card, requested: firstRequest, onProgre
       >
         {isGone && (
           <p className="notice study-gone" role="status">
-            The lesson you opened is not in this course any more.
+            This lesson is no longer in the course.
           </p>
         )}
         {material === undefined ? (
@@ -79,7 +79,7 @@ export function CourseStudy({ materials, card, requested: firstRequest, onProgre
             <Empty
               icon={tab === 'videos' ? 'video' : tab === 'documents' ? 'document' : 'assignment'}
               title={`No ${tab} in this course.`}
-              text="When the admin adds some, they appear here."
+              text="You see them here once the admin adds some."
             />
           </div>
         ) : (

@@ -39,7 +39,7 @@ const usePdfViewer = (): boolean | undefined =>
 const OPENED_ELSEWHERE: Partial<Record<Kind, string>> = {
   'old-word':
     'This is an older Word document. Download it, then open it in Word, in LibreOffice or in the office app of your phone.',
-  other: 'This kind of file cannot be shown in the page. Download it to read it.',
+  other: "We can't show this kind of file here. Download it to read it.",
 };
 
 /** An uploaded document: shown here where the browser can, opened in a new tab, and to keep. */
@@ -108,7 +108,7 @@ function Shown({ kind, material: { filePath = '', title, size = 0 } }: { kind: K
       <span className="empty-picture">
         <Icon name="document" size={34} />
       </span>
-      <p className="soft">{canFramePdf === false && 'This browser shows PDF files in a tab of their own.'}</p>
+      <p className="soft">{canFramePdf === false && 'Your browser opens PDF files in a new tab.'}</p>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { loadLater } from '../ui/load-later.tsx';
 
 const Doubts = loadLater('questions', () => import('./doubts/Doubts.tsx'));
 
-/** Questions about a lesson, loaded when somebody scrolls to them or an address names one. */
+/** Questions about a lesson, loaded when someone scrolls to them or an address names one. */
 export function DoubtsPart({ material }: { material: Material }) {
   const part = useRef<HTMLElement>(null);
   const [isNear, setNear] = useState(false);

@@ -22,7 +22,7 @@ export function LessonEnd({ next, onNext, onAgain }: Props) {
   const counts = next !== undefined && !calm && !stopped;
 
   const tick = useEffectEvent(() => {
-    // Nobody sees a tab that is hidden: it waits.
+    // No one sees a tab that is hidden: it waits.
     if (document.visibilityState === 'hidden') return;
     if (left > 1) setLeft(left - 1);
     else onNext();

@@ -8,10 +8,10 @@ export function NoPicture({ filePath }: { filePath: string }) {
         <Icon name="video" size={34} />
       </span>
       <p>
-        <strong>This browser cannot show the picture of this video.</strong>
+        <strong>Your browser can't show this video’s picture.</strong>
       </p>
       <p className="soft">
-        Download it and open it in a video app such as VLC, or ask the admin for an MP4 (H.264) version.
+        Download it and open it in a video app like VLC, or ask the admin for an MP4 (H.264) version.
       </p>
       <a className="button" href={`${filePath}?download`} download>
         <Icon name="download" size={18} />

@@ -32,7 +32,7 @@ export function PageFrame({ path, title }: { path: string; title: string }) {
         />
       );
     case 'refused':
-      return <p className="notice">This document cannot be shown here. Download it to read it.</p>;
+      return <p className="notice">We can't show this document here. Download it to read it.</p>;
     case 'unreachable':
       return <Loading what="document" hasFailed onRetry={load} />;
   }

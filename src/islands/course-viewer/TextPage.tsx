@@ -12,7 +12,7 @@ async function read(path: string): Promise<string> {
 /** A text file, shown as it is. @param size bytes */
 export const TextPage = ({ path, size }: { path: string; size: number }) =>
   size > MAX_BYTES ? (
-    <p className="notice">This text is too long to be shown here. Open or download it.</p>
+    <p className="notice">This text is too long to show here. Open or download it.</p>
   ) : (
     <Loaded what="text" load={() => read(path)}>
       {(text) => (

@@ -20,7 +20,7 @@ export function VideoError({ trouble, filePath, onRetry }: Props) {
         </>
       ) : (
         <>
-          <p>This browser cannot play the video.</p>
+          <p>This browser can't play the video.</p>
           <a className="button button-small" href={`${filePath}?download`} download>
             Download it
           </a>

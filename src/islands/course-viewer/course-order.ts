@@ -2,7 +2,7 @@ import type { Material } from '../../../server/contract/materials.ts';
 
 /** A material at its place in the course: the admin's order, counted through all tabs. */
 export interface LessonPlace {
-  /** Such as L3. */
+  /** For example L3. */
   readonly label: string;
   /** Its title, without a number of its own that says the same as the label. */
   readonly title: string;

@@ -70,7 +70,7 @@ export function usePosition({ id, onSaved, onRefused }: Needs) {
         place.current = seconds;
         savedPlace.current = seconds;
       },
-      /** It went on, or somebody moved it, to this place in seconds. */
+      /** It went on, or someone moved it, to this place in seconds. */
       moveTo: (seconds: number): void => {
         if (seconds === savedPlace.current) return;
         place.current = seconds;

@@ -46,7 +46,7 @@ export function useRecovery(recheck: () => Promise<ApiError | undefined>) {
   }, []);
 
   const onPause = useCallback(() => {
-    // A video that fails stands still too, and nobody paused it.
+    // A video that fails stands still too, and no one paused it.
     if (video.current?.error === null) wasPlaying.current = false;
   }, []);
 

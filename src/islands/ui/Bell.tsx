@@ -29,7 +29,7 @@ export function Bell({ first }: { first: number }) {
 
   const say = (error: unknown) => showToast('error', errorMessage(error));
 
-  // Nobody asked for it: a line that is down is no news.
+  // No one asked for it: a line that is down is no news.
   useReturn(() => void load().catch(() => undefined));
 
   useEffect(() => {
@@ -96,7 +96,7 @@ export function Bell({ first }: { first: number }) {
           )}
         </div>
         {list === undefined && <div className="skeleton skeleton-row" role="status" aria-label="Loading" />}
-        {list?.length === 0 && <p className="soft">Nothing yet. What is new for you appears here.</p>}
+        {list?.length === 0 && <p className="soft">No notifications yet.</p>}
         <ul role="list">
           {list?.map(({ id: one, text, link, at, readAt }) => (
             <li key={one}>

@@ -52,14 +52,14 @@ function NameDialog({ certificate, onClosed }: { certificate: OwnCertificate; on
     <FormDialog title="Check your name" form={form} submit="Get my certificate" onClosed={onClosed}>
       <Field
         {...form.field('fullName')}
-        hint="This will be printed, on this and on later certificates. Check each letter: you cannot change it yourself afterwards."
+        hint="We print this name on all your certificates. Check the spelling. Only the admin can change it later."
         autoComplete="name"
         maxLength={limits.fullName}
         defaultValue={holderName}
       />
       <p className="small">
-        Your certificate has a page that anyone with its link or code can open. It shows your name and the
-        course. You can hide it on your account page.
+        Anyone with the link or code can open your certificate page. It shows your name and the course. You
+        can hide it on your account page.
       </p>
     </FormDialog>
   );

@@ -1,7 +1,7 @@
 import { Button } from './Button.tsx';
 
 interface Props {
-  /** Such as `text`. */
+  /** For example `text`. */
   what: string;
   hasFailed?: boolean;
   /** What the button for it says. */

@@ -17,7 +17,7 @@ export function SearchField({ label, placeholder = label, value, onChange }: Pro
     if (typed !== undefined && typed !== value) onChange(typed);
   });
 
-  // What was typed before the page's scripts were there stands in the field, and nobody was told of it.
+  // What was typed before the page's scripts were there stands in the field, and no one was told of it.
   useEffect(() => takeTyped(), []);
 
   return (

@@ -6,7 +6,7 @@ export interface TabItem<Name extends string> {
   icon?: ReactNode;
   /** A number beside the label. */
   count?: string | undefined;
-  /** Somebody waits for what is counted. */
+  /** Someone waits for what is counted. */
   isDue?: boolean;
   /** Named above the first of its tabs. */
   group?: string;

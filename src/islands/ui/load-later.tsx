@@ -6,7 +6,7 @@ import { useInBrowser } from './use-in-browser.ts';
  * A part whose script is fetched when it is shown first. Without a line it says so, and is fetched when the line is back;
  * React's `lazy` would take the whole screen away. Chromium before 155 never fetches a script again whose fetch failed, so
  * none is begun without a line, and what fails twice offers a new page.
- * @param what such as `quiz`
+ * @param what like `quiz`
  */
 export function loadLater<Props extends object>(
   what: string,

@@ -8,7 +8,7 @@ const CLOTHES = ['#3730a3', '#18794e', '#a03c2c', '#0f6a80', '#7a3b86', '#2c5aa8
 const GROUND = ['#dcdafa', '#cfeadb', '#fadcd3', '#cdeaf0', '#f0dcf3', '#d5e5fb'];
 const ACCENT = ['#f2a007', '#f7c35a', '#e9f1ee', '#f6b7a6'];
 
-/** Faces for keys that nobody drew: looks that fit anybody. */
+/** Faces for keys that no one drew: looks that fit anyone. */
 const NEUTRAL: Hair[] = ['short', 'parted', 'curly', 'bob'];
 
 const at = <T>(list: readonly T[], index: number, fallback: T): T => list[index % list.length] ?? fallback;

@@ -45,7 +45,7 @@ export async function phoneArt(): Promise<string> {
 function inPlainColours(svg: string, colours: Record<string, string>): string {
   return svg.replace(/var\(--([a-z-]+)\)/g, (_, name: string) => {
     const colour = colours[name];
-    if (colour === undefined) throw new Error(`The colour --${name} cannot be drawn into a shared picture.`);
+    if (colour === undefined) throw new Error(`The colour --${name} can't be drawn into a shared picture.`);
     return colour;
   });
 }

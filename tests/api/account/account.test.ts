@@ -92,7 +92,7 @@ describe('asking for deletion', () => {
     const person = await student(product);
     const client = await sessionOf(product, person);
     const first = await client.post('/api/me/deletion-request');
-    expectMessage(first, 200, 'We have noted your request.');
+    expectMessage(first, 200, 'We received your request.');
     expect((await client.post('/api/me/deletion-request')).body).toEqual(first.body);
     const { deletionRequestedAt } = first.body;
     const listed = async () => (await admin.get(`/api/approved-users?search=${person.email}`)).body;
@@ -162,7 +162,7 @@ describe('the own email', () => {
     expect(await isLoggedIn(client)).toBe(false);
   });
 
-  it('may change in its capitals only, and nobody is logged out', async () => {
+  it('may change in its capitals only, and no one is logged out', async () => {
     const person = await student(product);
     const client = await sessionOf(product, person);
     const email = person.email.toUpperCase();
@@ -172,7 +172,7 @@ describe('the own email', () => {
 });
 
 describe('a link for a new email', () => {
-  it('is not sent to an address that has an account, nor does it work once somebody else has it', async () => {
+  it('is not sent to an address that has an account, nor does it work once someone else has it', async () => {
     const [person, other] = [await student(product), await student(product)];
     const client = await sessionOf(product, person);
     for (const email of [other.email, other.email.toUpperCase(), person.email])

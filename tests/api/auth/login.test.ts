@@ -39,7 +39,7 @@ describe('logging in', () => {
     expect(admin.body).toMatchObject({ role: 'admin', user: { id: 1, role: 'admin' } });
   });
 
-  it('gives a cookie that scripts cannot read and other sites cannot send', async () => {
+  it("gives a cookie that scripts can't read and other sites can't send", async () => {
     const { headers } = await logInWith({ email: kavya.email, password });
     const cookies = headers.getSetCookie();
     expect(cookies).toEqual([

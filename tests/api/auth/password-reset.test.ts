@@ -45,7 +45,7 @@ describe('asking for a reset link', () => {
     );
   });
 
-  it('says the same to an unknown address and to somebody in the trash, and mails nothing', async () => {
+  it('says the same to an unknown address and to someone in the trash, and mails nothing', async () => {
     const gone = await student(product);
     await admin.delete(`/api/delete-user/${gone.id}`);
     const before = await databaseContents(product);
@@ -150,10 +150,10 @@ describe('a reset link', () => {
     expect(await loginStatus(other.email)).toBe(200);
   });
 
-  it('replaces an issued password, which nobody can read any more', async () => {
+  it('replaces an issued password, which no one can read any more', async () => {
     const person = await issuedStudent(product);
     expectMessage(await reset(await tokenFor(person.email)), 200, DONE);
-    const hidden = 'This password was chosen by the user and cannot be shown.';
+    const hidden = "This password was chosen by the user and can't be shown.";
     expectProblem(await admin.get(`/api/user/${person.id}/password`), 409, hidden);
     expect((await (await sessionOf(product, person)).get('/api/me')).body.mustChangePassword).toBe(false);
   });

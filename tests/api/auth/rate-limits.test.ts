@@ -70,7 +70,7 @@ describe.each(Object.entries(limited))('%s', (_name, [times, minutes, status, as
 });
 
 describe('guessing a password', () => {
-  it('tells a right guess from a wrong one no more, and locks nobody out', async () => {
+  it('tells a right guess from a wrong one no more, and locks no one out', async () => {
     const client = product.client();
     const spellings = [kavya.email, kavya.email.toUpperCase(), ` ${kavya.email}`];
     await repeat(30, (index) => tryLogin(client, spellings[index % 3]));

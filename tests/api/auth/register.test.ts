@@ -53,7 +53,7 @@ describe('registering', () => {
     },
   );
 
-  it('may use the address of somebody in the trash', async () => {
+  it('may use the address of someone in the trash', async () => {
     const gone = await student(product);
     await admin.delete(`/api/delete-user/${gone.id}`);
     expect((await send({ email: gone.email })).status).toBe(201);

@@ -41,7 +41,7 @@ type Course = Awaited<ReturnType<typeof openCourse>>;
 const done = (client: Client, id: number, completed = true) =>
   client.put(`/api/materials/${id}/progress`, { completed });
 
-/** Somebody who finished a course. */
+/** Someone who finished a course. */
 async function finish({ courseId, lessons }: Course, given: Partial<Person> = {}) {
   const person = await student(product, given);
   await admin.post('/api/enroll', { userId: person.id, courseId });
@@ -51,7 +51,7 @@ async function finish({ courseId, lessons }: Course, given: Partial<Person> = {}
   return { person, client, own };
 }
 
-/** Somebody with a valid certificate. */
+/** Someone with a valid certificate. */
 async function certified(course: Course, fullName = 'Meera Joshi') {
   const holder = await finish(course);
   const [{ code }] = await holder.own();
@@ -80,7 +80,7 @@ describe('a certificate that comes by itself', () => {
     });
   });
 
-  it('comes to nobody else: of a course without them, without lessons, or who is not enrolled', async () => {
+  it('comes to no one else: of a course without them, without lessons, or who is not enrolled', async () => {
     expect(await (await finish(await openCourse('off'))).own()).toEqual([]);
     expect(await (await finish(await openCourse('by-hand'))).own()).toEqual([]);
     const course = await openCourse();
@@ -101,13 +101,13 @@ describe('a certificate that comes by itself', () => {
     const other = await sessionOf(product, await student(product));
     for (const client of [other, admin])
       expectProblem(
-        await client.post(`/api/me/certificates/${code}/name`, { fullName: 'Somebody' }),
+        await client.post(`/api/me/certificates/${code}/name`, { fullName: 'Someone' }),
         404,
         GONE,
       );
     const spell = (fullName: string) => client.post(`/api/me/certificates/${code}/name`, { fullName });
     expect((await spell('श्रीमती क्षितिजा द्विवेदी')).status).toBe(200);
-    expect((await spell('Somebody Else')).status).toBe(200);
+    expect((await spell('Someone Else')).status).toBe(200);
     expect((await anyone.get(`/api/certificate/${code.toLowerCase()}`)).body).toMatchObject({
       state: 'valid',
       print: { holder: 'श्रीमती क्षितिजा द्विवेदी' },
@@ -201,13 +201,13 @@ describe('a certificate that is no longer what it was', () => {
     const course = await openCourse();
     const { client, code, look, own, path } = await certified(course);
     const revoke = (reason: string) => admin.post(`/api/certificates/${code}/revoke`, { reason });
-    expect((await revoke('Somebody else did the work.')).status).toBe(200);
+    expect((await revoke('Someone else did the work.')).status).toBe(200);
     await revoke('Another reason.');
     expect(await look()).toEqual({
       code,
       state: 'revoked',
       revokedAt: expect.any(Number),
-      revokeReason: 'Somebody else did the work.',
+      revokeReason: 'Someone else did the work.',
     });
     expectProblem(await client.get(`${path}/pdf`), 404, GONE);
     for (const id of course.lessons) await done(client, id);
@@ -219,7 +219,7 @@ describe('a certificate that is no longer what it was', () => {
     const { print } = await look();
     const replace = () => admin.post(`/api/certificates/${code}/replace`, { fullName: 'Meera Joshi' });
     expect((await replace()).status).toBe(200);
-    const replaced = 'This certificate was replaced already. Reload to see the new one.';
+    const replaced = 'This certificate is already replaced. Reload to see the new one.';
     expectProblem(await replace(), 409, replaced);
     expectProblem(await admin.post(`/api/certificates/${code}/revoke`, { reason: 'Old.' }), 409, replaced);
     const { replacedBy, ...rest } = await look();

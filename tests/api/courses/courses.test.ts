@@ -27,7 +27,7 @@ const rename = (id: number, json: object, ifMatch?: string) =>
     ...(ifMatch === undefined ? {} : { headers: { 'if-match': ifMatch } }),
   });
 
-it('the list is for everybody, and tells an admin the version of each too, and how many students and materials', async () => {
+it('the list is for everyone, and tells an admin the version of each too, and how many students and materials', async () => {
   const { body } = await product.client().get('/api/courses');
   expect(body[0]).toEqual({
     id: 1,
@@ -86,7 +86,7 @@ describe('renaming a course', () => {
 describe('a rename that names the version it was made on', () => {
   const CHANGED = 'Someone else changed this. Reload and try again.';
 
-  it('is done, and refused when somebody else was first; without a version the last one counts', async () => {
+  it('is done, and refused when someone else was first; without a version the last one counts', async () => {
     const id = await course.freshCourse();
     const version = (await find(id))?.version ?? 0;
     const answer = await rename(id, { courseName: course.unique('First') }, `"${version}"`);
@@ -180,7 +180,7 @@ describe('a place that could not be sent at once', () => {
 });
 
 describe('where a student stopped', () => {
-  it('is the material touched last, and nobody else’s business', async () => {
+  it('is the material touched last, and no one else’s business', async () => {
     const { courseId } = course;
     const [first, second] = [await addLink(), await addLink()];
     await save(first, { positionSeconds: 12.5 });

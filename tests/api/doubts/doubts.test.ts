@@ -212,7 +212,7 @@ describe('a question', () => {
     await admin.delete(`/api/doubts/${id}/posts/${(await read(id)).posts[0]?.id}`);
   });
 
-  it('tells admins and those who wrote in it, and nobody who left', async () => {
+  it('tells admins and those who wrote in it, and no one who left', async () => {
     const before = (await bellOf(1)).length;
     const writer = await newPupil('Tara Bose');
     const { id } = await ask({ text: 'Private words' });

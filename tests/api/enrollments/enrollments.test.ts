@@ -92,7 +92,7 @@ describe.each([
   });
 });
 
-it('the enrollments of nobody are not there', async () => {
+it('the enrollments of no one are not there', async () => {
   const gone = 'Not found. It may have been deleted.';
   expectProblem(await admin.get('/api/user/9999/enrollments'), 404, gone);
 });
@@ -101,7 +101,7 @@ describe('enrolling several at once', () => {
   const bulk = (userIds: readonly number[], courseIds: readonly number[]) =>
     admin.post('/api/enrollments/bulk', { userIds, courseIds });
 
-  it('adds every course for everybody and takes none away, however often', async () => {
+  it('adds every course for everyone and takes none away, however often', async () => {
     const [one, two] = [await student(product), await student(product)];
     const extra = await course.freshCourse();
     await enroll(one.id, extra);
@@ -111,7 +111,7 @@ describe('enrolling several at once', () => {
     expect(await coursesOf(two.id)).toEqual([courseId, otherCourseId]);
   });
 
-  it('enrols nobody when somebody waits for approval, is gone, or a course is', async () => {
+  it('enrols no one when someone waits for approval, is gone, or a course is', async () => {
     const [one, two] = [await student(product), await student(product)];
     const waiting = await pendingStudent(product);
     await admin.delete(`/api/delete-user/${two.id}`);

@@ -17,7 +17,7 @@ it.each([
   '=;;;=a; ;',
   `session=${'c'.repeat(40)}`,
   '__Host-session=\u00e9\u00ff',
-])('a cookie that the product did not give lets nobody in: %.40s', async (cookie) => {
+])('a cookie that the product did not give lets no one in: %.40s', async (cookie) => {
   const client = product.client();
   client.cookie = cookie;
   expectProblem(await client.get('/api/me'), 401, 'You must be logged in.');
@@ -36,7 +36,7 @@ it('a wrong one beside the right one opens at most what that one opens', async (
 });
 
 it.each(['other=100%', '%zz=1', 'a="b', 'é=ü', '=', ';;', 'session=x'])(
-  'one of another program, however odd, locks nobody out: %s',
+  'one of another program, however odd, locks no one out: %s',
   async (odd) => {
     const client = await sessionOf(product, pupil);
     const right = client.cookie;

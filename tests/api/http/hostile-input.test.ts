@@ -43,7 +43,7 @@ const clientFor = async (call: Call): Promise<Client> => {
 };
 
 /**
- * Sends as somebody who may make the call. The client fails by itself on any 5xx, and on a 4xx that is no problem+json with
+ * Sends as someone who may make the call. The client fails by itself on any 5xx, and on a 4xx that is no problem+json with
  * a sentence.
  */
 async function senderFor(call: Call) {

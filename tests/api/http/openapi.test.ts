@@ -40,7 +40,7 @@ const specified: Readonly<Record<string, readonly number[]>> = {
 const OF_BODIES = [400, 413, 415, 422];
 
 describe('the description of the API', () => {
-  it('is OpenAPI 3.1, for everybody, and points nowhere in vain', () => {
+  it('is OpenAPI 3.1, for everyone, and points nowhere in vain', () => {
     expect([document.openapi, document.info.title]).toEqual(['3.1.0', 'Abhyas']);
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
     expect(references.length).toBeGreaterThan(0);

@@ -52,7 +52,7 @@ describe('a registration', () => {
     expect(mail?.html).not.toContain('<b>');
   });
 
-  it('is told to every admin where no CONTACT_EMAIL is set, and to nobody twice or unasked', async () => {
+  it('is told to every admin where no CONTACT_EMAIL is set, and to no one twice or unasked', async () => {
     const other = await startProduct({ ...env, MAIL_OFF: 'registration-received, approved' }, content);
     await secondAdmin(other, 'second@example.in');
     const { id, email } = await register(other, { email: 'quiet@example.in' });

@@ -106,7 +106,7 @@ describe('mail', () => {
 });
 
 describe('a mail server that', () => {
-  it('is down delays the mail, and nobody waits for it', async () => {
+  it('is down delays the mail, and no one waits for it', async () => {
     const gone = await startMailbox();
     await gone.stop();
     const other = await startProduct({ SMTP_URL: gone.url, MAIL_FROM: 'hello@example.in' });

@@ -31,7 +31,7 @@ describe('changing a material', () => {
     expect((await change(id, { title: 'Lesson one' }, 2)).body.material.version).toBe(2);
   });
 
-  it('never loses what somebody else changed meanwhile', async () => {
+  it('never loses what someone else changed meanwhile', async () => {
     const id = await room.freshMaterial();
     await change(id, { title: 'Hers' }, 1);
     expectProblem(await change(id, { title: 'His' }, 1), 412, STALE);

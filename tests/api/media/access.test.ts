@@ -98,7 +98,7 @@ it('a file has another mark once it was replaced', async () => {
   expect((await reader.get(material.filePath, { range: 'bytes=5-', 'if-match': before })).status).toBe(412);
 });
 
-it('a file is given to nobody else by the same address', async () => {
+it('a file is given to no one else by the same address', async () => {
   expect((await range(await sessionOf(product, room.outsider))).status).toBe(403);
   expect((await range(product.client())).status).toBe(401);
 });

@@ -33,7 +33,7 @@ describe('the page of a Word document', () => {
     }
   });
 
-  it('can run nothing, load nothing and be framed by nobody else', async () => {
+  it('can run nothing, load nothing and be framed by no one else', async () => {
     const { headers } = await student.get(`${wordPath}/page`);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src data:;/);
@@ -80,7 +80,7 @@ describe('the page of a Word document', () => {
     const path = await uploadDocument('bomb.docx', packed(xml, Buffer.byteLength(xml)));
     const opened = student.get(`${path}/page`);
     expect((await student.get('/api/me')).status).toBe(200);
-    expectProblem(await opened, 422, 'This document cannot be shown here. Download it to read it.');
+    expectProblem(await opened, 422, "We can't show this document here. Download it to read it.");
     expect((await student.get(`${wordPath}/page`)).status).toBe(200);
   });
 });

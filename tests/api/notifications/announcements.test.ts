@@ -100,7 +100,7 @@ describe('an announcement', () => {
   it('waits for its time, and then reaches those who are in the course by then', async () => {
     const [stays, leaves] = [await enrolled(), await enrolled()];
     const publishAt = Date.now() + 60 * MINUTE;
-    expect((await write({ publishAt })).body.message).toBe('Scheduled. It is published by itself.');
+    expect((await write({ publishAt })).body.message).toBe('Scheduled. We publish it at that time.');
     const { announcements, enrollments } = product.deps.services;
     await announcements.publishDue();
     expect((await bellOf(stays)).unread).toBe(0);
@@ -124,7 +124,7 @@ describe('an announcement', () => {
     expect(await onPage({ courseId: courseId + 1 })).toEqual([]);
     const client = await sessionOf(product, reader);
     const [{ id }] = (await client.get('/api/notifications')).body.items;
-    // The row of somebody else stays as it is.
+    // The row of someone else stays as it is.
     const foreign = await sessionOf(product, other);
     await foreign.post('/api/notifications/read', { ids: [id] });
     expect((await bellOf(reader)).unread).toBe(1);
@@ -154,7 +154,7 @@ describe('an announcement', () => {
     expect(await mailsTo(person)).toEqual([]);
   });
 
-  it('is refused for a course that is not there, and then nobody hears of it', async () => {
+  it('is refused for a course that is not there, and then no one hears of it', async () => {
     const person = await enrolled();
     expect((await write({ courseId: 99_999 })).status).toBe(422);
     expect((await bellOf(person)).unread).toBe(0);

@@ -67,7 +67,7 @@ describe('a student who is told something', () => {
     waitUntil('08:00');
     await tell('quiz-marked', [id], 'Your quiz “Lists” is marked.');
     const [mail, ...others] = await mailsTo(email);
-    expect([others, mail?.subject]).toEqual([[], '2 things are new for you (Abhyas)']);
+    expect([others, mail?.subject]).toEqual([[], 'You have 2 notifications (Abhyas)']);
     expect(mail?.text).toContain('- Your quiz “Loops” is marked.\n- Your work came back.');
     waitUntil('08:00');
     const [, next, ...more] = await mailsTo(email);
@@ -93,7 +93,7 @@ it('questions of students reach the admins, in one mail an hour at most', async 
   expect(await mailsTo(email)).toEqual([]);
   waitUntil('11:30');
   const [mail, ...others] = await mailsTo(email);
-  expect([others, mail?.subject]).toEqual([[], '20 things are new for you (Abhyas)']);
+  expect([others, mail?.subject]).toEqual([[], 'You have 20 notifications (Abhyas)']);
   expect(mail?.text).toContain('- Why 19?\n');
   expect(mail?.text).toContain('https://learn.example.in/admin');
   await tell('doubt-asked', 'admins', 'One more?');

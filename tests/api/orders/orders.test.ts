@@ -68,7 +68,7 @@ describe('a visitor', () => {
     expectProblem(
       await product.client().post('/api/orders', unknown),
       409,
-      'This course cannot be ordered now.',
+      "This course can't be ordered now.",
     );
     const slip = { ...newBuyer(), reference: '9876543210' };
     expectProblem(
@@ -88,7 +88,7 @@ describe('a visitor', () => {
     const wrong = await product
       .client()
       .post('/api/orders', { ...again, password: 'six quiet boats at dawn' });
-    expectProblem(wrong, 409, 'You have an order for this course. We mailed you its link.');
+    expectProblem(wrong, 409, 'You already have an order for this course. We emailed you the link.');
     expect(await order.mails()).toHaveLength(2);
   });
 
@@ -228,7 +228,7 @@ describe('references', () => {
     const reference = newReference();
     await first.claim(reference);
     const taken =
-      'Another order gave this reference number first. If the payment is yours, say so and we check both.';
+      'Another order has this reference number. If the payment is yours, tell us and we will check both.';
     expectProblem(await second.claim(reference), 409, taken, ['/reference']);
     expect((await second.claim(reference, true)).status).toBe(201);
     const rows = (await admin.get(`/api/orders?list=check&search=${reference}`)).body;

@@ -66,7 +66,7 @@ it('what the tabs of the admin count is what their lists count, and since when t
     if (end) await open.cancel();
     await order.claim(end ? '623600000001' : '623600000002');
     if (end) await order.accept();
-    if (end) await order.client.post(`${order.path}/refund-requests`, { reason: 'I cannot attend.' });
+    if (end) await order.client.post(`${order.path}/refund-requests`, { reason: "I can't attend." });
     await newDoubt({ admin, video: course.video }, reader);
     const courseId = end ? await course.freshCourse() : course.courseId;
     await admin.post('/api/enroll', { userId: course.enrolled.id, courseId });

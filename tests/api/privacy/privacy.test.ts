@@ -169,7 +169,7 @@ describe('agreeing later', () => {
     await db.insertInto('consents').values(earlier).execute();
     const client = await sessionOf(product, { id });
     const first = await client.post('/api/me/consent', agree);
-    expectMessage(first, 200, 'Thank you. We have noted it.');
+    expectMessage(first, 200, 'Thank you. We saved your consent.');
     const again = await client.post('/api/me/consent', { version, age: 'guardian' });
     expect(again.body.givenAt).toBe(first.body.givenAt);
     const rows = (await consentsOf(id)).map((row) => `${row.version} ${row.age}`);

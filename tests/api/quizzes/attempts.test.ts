@@ -82,7 +82,7 @@ describe('an attempt', () => {
     expect(await isCompleted(pupil, quiz)).toBe(true);
   });
 
-  it('takes nothing that a browser says about marks, and nobody else can touch it', async () => {
+  it('takes nothing that a browser says about marks, and no one else can touch it', async () => {
     const quiz = await newQuiz(room);
     const attempt = await begun(room, pupil, quiz);
     const [first] = attempt.questions;
@@ -106,7 +106,7 @@ describe('an attempt', () => {
     expect(statuses).toEqual([404, 422, 422, 404, 404, 404, 403, 422]);
     expect(await databaseContents(product)).toBe(before);
     const { body } = await pupil.post(`${attemptPath(attempt)}/hand-in`);
-    // Nothing was written to the long question, so nobody has to mark it.
+    // Nothing was written to the long question, so no one has to mark it.
     expect(body.attempt).toMatchObject({ marks: -50, percent: 0, passed: false });
     expect((await pupil.post(`${attemptPath(attempt)}/hand-in`)).body.attempt).toEqual(body.attempt);
     expectProblem(await pupil.put(`${path}/${first?.id}`, { answer: null, seq: 9 }), 409, OVER);
@@ -229,7 +229,7 @@ describe('time', () => {
     const empty = await begun(room, pupil, quiz);
     await pupil.post(`${attemptPath(empty)}/hand-in`);
     clock.ahead = 20 * MINUTE;
-    expectProblem(await start(), 409, 'You have no attempt left.');
+    expectProblem(await start(), 409, 'You have no attempts left.');
     const facts = async () => (await pupil.get(`/api/materials/${quiz}/quiz`)).body;
     expect(await facts()).toMatchObject({ state: 'none-left', attemptsLeft: 0, counts: good.id });
     const { body: sheet } = await admin.get(`/api/materials/${quiz}/quiz/questions`);

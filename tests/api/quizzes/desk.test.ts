@@ -6,7 +6,7 @@ import { startProduct } from '../../support/product.ts';
 import { begun, handedIn, newQuiz, questions, rules } from '../../support/quizzes.ts';
 import { openCourse } from '../../support/seeded-course.ts';
 
-// Nobody listens there: mails stay in the outbox.
+// No one listens there: mails stay in the outbox.
 const product = await startProduct({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Abhyas <a@example.in>' });
 afterAll(() => product.stop());
 const room = await openCourse(product);
@@ -183,7 +183,7 @@ describe('pasted questions', () => {
         line: 16,
         message: 'This question has no answers. Write them below it with an ANSWER line, or in { }.',
       },
-      { line: 18, message: 'Pairs to match cannot be read.' },
+      { line: 18, message: "Pairs to match can't be read." },
     ]);
     expect(await databaseContents(product)).toBe(before);
   });
@@ -210,5 +210,5 @@ it('a new quiz is hidden until it is shown, and its rules are checked', async ()
   expectProblem(await pupil.post(`/api/materials/${id}/attempts`), 409, 'This quiz has no questions yet.');
   const settings = { ...rules, opensAt: 2, closesAt: 1 };
   const answer = await admin.put(`${path(id)}/questions`, { settings, questions: [] });
-  expectProblem(answer, 422, 'Please let it close after it opens.', ['/settings/closesAt']);
+  expectProblem(answer, 422, 'Please enter a closing time after the opening time.', ['/settings/closesAt']);
 });

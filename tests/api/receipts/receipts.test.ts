@@ -198,7 +198,7 @@ describe('a document', () => {
     expectProblem(
       await admin.get('/api/receipts.csv?month=2026-13'),
       422,
-      'Please choose a month, such as 2026-11.',
+      'Please choose a month, for example 2026-11.',
       ['/month'],
     );
   });

@@ -13,7 +13,7 @@ afterAll(() => product.stop());
 const { db } = product.deps.database;
 const admin = await product.adminClient();
 const DAY_MS = 24 * 60 * 60_000;
-const OVER = 'The time to ask for a refund is over. Write to us on the contact page.';
+const OVER = 'The refund period is over. Write to us on the contact page.';
 
 async function paidOrder() {
   const made = await orderAt(product, admin, { state: '29' });
@@ -144,7 +144,7 @@ describe('a refund', () => {
     const declined = await order.decline({ reason, words: 'The batch is full.', refundPaise: 64_900 });
     expectMessage(declined, 200, 'Order declined. The money is listed under Refunds, to be sent.');
     const declineReason =
-      'We cannot give you a place in this course. We send your money back. The batch is full.';
+      "We can't give you a place in this course. We send your money back. The batch is full.";
     const view = { state: 'cancelled', declineReason, paidPaise: 64_900, refund: { state: 'agreed' } };
     expect(await order.view()).toMatchObject(view);
     expectProblem(await order.accept(), 409, 'This order was cancelled.');
@@ -166,7 +166,7 @@ describe('a refund', () => {
       state: 'refused',
       answer: 'You finished the course.',
     });
-    expectProblem(await change(sent), 409, 'This refund was decided already. Reload to see it.');
+    expectProblem(await change(sent), 409, 'This refund is already decided. Reload to see it.');
     expectProblem(await order.ask(), 409, OVER);
     expect((await order.mails()).at(-1)).toBe('Abhyas: your refund for Full Stack');
   });
@@ -229,10 +229,6 @@ describe('a complaint', () => {
     await order.ask();
     const [{ id }] = (await admin.get('/api/tickets?limit=1')).body;
     const answer = await admin.post(`/api/tickets/${id}/answer`, { answer: 'Yes.' });
-    expectProblem(
-      answer,
-      409,
-      'This is a request for a refund. Agree to it or refuse it in the list of refunds.',
-    );
+    expectProblem(answer, 409, 'This is a refund request. Accept or refuse it in the list of refunds.');
   });
 });

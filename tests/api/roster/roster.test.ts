@@ -93,7 +93,7 @@ describe('the roster of a course', () => {
     expect(ago).toEqual([8, 8, 0, undefined]);
     await admin.delete(`/api/materials/${required[1]}`);
     expect((await list('show=finished')).length).toBe(2);
-    // With nothing to complete, nobody is stuck and nobody has finished.
+    // With nothing to complete, no one is stuck and no one has finished.
     await admin.put(`/api/materials/${required[0]}`, { required: false });
     expect([await list('show=stuck'), await list('show=finished')]).toEqual([[], []]);
     const { body } = await admin.get('/api/approved-users?search=asha');
@@ -254,7 +254,7 @@ describe('a message to students of a course', () => {
     expect(trail).toMatchObject([{ subject_id: courseId, detail: '{"students":2}' }]);
   });
 
-  it('goes to nobody where one is not in the course, to 500 at most, and has a text', async () => {
+  it('goes to no one where one is not in the course, to 500 at most, and has a text', async () => {
     const { pupils, courseId } = await openRoster();
     const [asha] = pupils;
     const before = await db.selectFrom('notifications').select('id').execute();

@@ -62,7 +62,7 @@ describe('an assignment', () => {
     expectProblem(
       await pupil.put(`/api/materials/${id}/progress`, { completed: true }),
       422,
-      'This assignment is completed by handing it in.',
+      'This assignment is completed when you submit it.',
     );
     const other = await admin.put(`/api/materials/${course.youtubeId}`, { task });
     expectProblem(other, 422, 'Only an assignment has a task.', ['/task']);
@@ -129,7 +129,7 @@ describe('work', () => {
   it('is a draft that two devices do not overwrite, handed in by one press or two', async () => {
     const id = await newTask(course);
     const { save, handIn, read } = workOf(pupil, id);
-    expectProblem(await handIn(), 422, 'Add your work first, then hand it in.');
+    expectProblem(await handIn(), 422, 'Add your work first, then submit it.');
     const { version } = (await save({ text: 'One' }, 0)).body.submissions[0];
     expect((await save({ text: 'Two' }, 0)).status).toBe(412);
     expect((await save({ text: 'Two', link: 'example' }, version)).status).toBe(200);

@@ -50,7 +50,7 @@ beforeEach(async () => {
   expect(await trash()).toEqual([]);
 });
 
-it('erasing a course takes its materials, their files and its enrollments at once, nobody’s account', async () => {
+it('erasing a course takes its materials, their files and its enrollments at once, no one’s account', async () => {
   const before = storedFiles();
   const courseId = await course.freshCourse();
   const documentId = await freshDocument(courseId);

@@ -65,7 +65,7 @@ describe('setting up', () => {
     for (const code of [begun.body.secret, ...on.body.recoveryCodes]) expect(contents).not.toContain(code);
   });
 
-  it('is forgotten when nobody confirms it for a day', async () => {
+  it('is forgotten when no one confirms it for a day', async () => {
     const { id } = await student(product);
     await (await sessionOf(product, { id })).post('/api/me/second-factor');
     const rows = () => db.selectFrom('second_factors').select('user_id').where('user_id', '=', id).execute();

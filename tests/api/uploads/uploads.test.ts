@@ -56,13 +56,13 @@ describe('uploading', () => {
     });
   });
 
-  it('takes a video that many phones cannot play, and says what to do', async () => {
+  it("takes a video that many phones can't play, and says what to do", async () => {
     const bytes = fixture('lecture.mp4');
     for (let at = bytes.indexOf('avc1'); at !== -1; at = bytes.indexOf('avc1', at)) bytes.write('hvc1', at);
     for (const name of ['from-a-new-phone.mp4', 'from-a-new-phone.mov']) {
       const { status, body } = await upload({ type: 'video' }, { name, bytes });
       expect(status).toBe(201);
-      expect(body.warning).toMatch(/^Many phones cannot play this video\. Convert it to MP4/);
+      expect(body.warning).toMatch(/^Many phones can't play this video\. Convert it to MP4/);
       expect(body.material).toMatchObject({ playsWidely: false, durationSeconds: 12 });
       const file = uploadForm({}, { name: 'lecture.mp4' });
       const replaced = await admin.upload(`/api/materials/${body.material.id}/file`, file);

@@ -67,7 +67,7 @@ describe('an import', () => {
     expect(rows[1]?.slice(0, 3)).toEqual(["'=Asha Iyer", 'asha.iyer@example.in', 'Full Stack']);
     const login = { email: 'asha.iyer@example.in', password: rows[1]?.[3] };
     expect((await product.client().post('/api/login', login)).status).toBe(200);
-    const again = 'This file was downloaded already. View single passwords under Approved.';
+    const again = 'This file was already downloaded. View single passwords under Approved.';
     expectProblem(await passwords(), 404, again);
     const entry = (await auditTrail(product, 'users-imported')).at(-1);
     expect(JSON.parse(entry?.detail ?? '')).toEqual({ count: 2 });
@@ -80,13 +80,13 @@ describe('an import', () => {
     expect(await databaseContents(product)).toEqual(before);
   });
 
-  it('adds nobody when an email is taken while passwords are made; one runs at a time', async () => {
+  it('adds no one when an email is taken while passwords are made; one runs at a time', async () => {
     const many = Array.from({ length: 30 }, (_, at) => `Late ${at},late${at}@example.in,`).join('\n');
     const { body } = await send(HEAD + many);
     const second = await send(`${HEAD}Other,other@example.in,\n`);
-    expectProblem(second, 409, 'Another import is running. Wait until it is done.');
+    expectProblem(second, 409, 'Another import is running. Wait until it finishes.');
     await secondAdmin(product, 'late29@example.in');
-    const message = 'A user with this email already exists. Nobody was added.';
+    const message = 'A user with this email already exists. No one was added.';
     expect((await finish(body.importId)).body).toMatchObject({ state: 'failed', message });
     expect((await admin.get('/api/approved-users?search=late')).body).toEqual([]);
     // Whatever happened to one, the next can begin.
@@ -94,9 +94,9 @@ describe('an import', () => {
     expect((await finish(next.body.importId)).body.state).toBe('done');
   });
 
-  it('is unknown after a restart, and then nobody was added', async () => {
+  it('is unknown after a restart, and then no one was added', async () => {
     const answer = await admin.get('/api/users/imports/never-begun');
-    expectProblem(answer, 404, 'The import stopped. Nobody was added. Please try again.');
+    expectProblem(answer, 404, 'The import stopped and added no one. Please try again.');
   });
 
   it.each([
@@ -140,7 +140,7 @@ it.each([
   [
     'names of courses',
     `${HEAD}A,a@example.in,${repeat('a;', '')}`.slice(0, MOST),
-    'These are too many courses.',
+    'This line has too many courses.',
   ],
   ['one name of a course', `${HEAD}A,a@example.in,${repeat('a', '')}`.slice(0, MOST), 'There is no course'],
   ['blanks', repeat(' '), 'The file has no students.'],
@@ -163,7 +163,7 @@ it('an import whose process is gone is shown as failed, and the next one can beg
     state: 'failed',
     done: 3,
     total: 9,
-    message: 'The import stopped. Nobody was added. Please try again.',
+    message: 'The import stopped and added no one. Please try again.',
   });
   expect((await send(`${HEAD}Asha,asha@example.in,\n`)).status).toBe(202);
 });

@@ -119,7 +119,7 @@ describe('approving with courses', () => {
     expect(await detailOf(person.id)).not.toHaveProperty('wantedCourse');
   });
 
-  it('approves nobody when a course is gone', async () => {
+  it('approves no one when a course is gone', async () => {
     const person = await asking(courseId);
     const gone = await room.freshCourse();
     await admin.delete(`/api/courses/${gone}`);
@@ -136,7 +136,7 @@ describe('correcting a name and an email', () => {
     admin.put(`/api/user/${id}`, { fullName, email });
   const SAVED = 'Name and email saved!';
 
-  it('changes the name alone without logging anybody out', async () => {
+  it('changes the name alone without logging anyone out', async () => {
     const person = await student(product);
     const client = await sessionOf(product, person);
     expectMessage(await correct(person.id, 'Kavya Nair', person.email), 200, SAVED);
@@ -176,7 +176,7 @@ describe('correcting a name and an email', () => {
     expect([await isLoggedIn(here), await isLoggedIn(there)]).toEqual([true, false]);
   });
 
-  it('is refused for an email that somebody has, for nobody, and for what is no email', async () => {
+  it('is refused for an email that someone has, for no one, and for what is no email', async () => {
     const [one, two] = [await student(product), await student(product)];
     const before = await databaseContents(product);
     const taken = 'A user with this email already exists.';
@@ -206,7 +206,7 @@ describe('creating a student', () => {
   it.each([
     ['without courses', undefined, []],
     ['with a course named twice', [courseId, courseId], [courseId]],
-  ])('works %s, also for the address of somebody in the trash', async (_case, courseIds, enrolled) => {
+  ])('works %s, also for the address of someone in the trash', async (_case, courseIds, enrolled) => {
     const gone = await pendingStudent(product);
     await admin.delete(`/api/delete-user/${gone.id}`);
     expect((await create({ courseIds, email: gone.email })).status).toBe(201);

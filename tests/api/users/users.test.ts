@@ -39,7 +39,7 @@ const approvalMailsTo = async (email: string) => {
   return mailbox.mails.filter(({ recipients }) => recipients.includes(email));
 };
 
-/** Nobody has seen or enrolled them. */
+/** No one has seen or enrolled them. */
 const shownAs = (person: Person) => ({ ...person, joinedAt: expect.any(Number), courses: [] });
 
 it('the lists show pending and approved students, and nothing but what the tables need', async () => {
@@ -94,7 +94,7 @@ describe('approving', () => {
     for (const { email } of people) expect(await approvalMailsTo(email)).toHaveLength(1);
   });
 
-  it('approves nobody when one of several is gone', async () => {
+  it('approves no one when one of several is gone', async () => {
     const people = await three();
     await remove(people[2]?.id ?? 0);
     const before = await databaseContents(product);
@@ -136,7 +136,7 @@ describe('deleting a user', () => {
   });
 });
 
-it('people who wait are deleted together, each with an entry in the log, or nobody is', async () => {
+it('people who wait are deleted together, each with an entry in the log, or no one is', async () => {
   const removeAll = (userIds: readonly number[]) => admin.post('/api/delete-pending-users', { userIds });
   const ids = (await three()).map(({ id }) => id);
   const approved = 'Someone you chose has been approved in the meantime. Reload and try again.';
@@ -169,8 +169,8 @@ describe('a role', () => {
     expect(details).toEqual(['{"role":"admin"}', '{"role":"student"}']);
   });
 
-  it('is not changed of oneself, of nobody, of who waits for approval, or to another word', async () => {
-    expectProblem(await change(1, 'student'), 409, 'You cannot change your own role.');
+  it('is not changed of oneself, of no one, of who waits for approval, or to another word', async () => {
+    expectProblem(await change(1, 'student'), 409, "You can't change your own role.");
     expectProblem(await change(999_999, 'admin'), 404, GONE);
     const { id } = await pendingStudent(product);
     expectProblem(await change(id, 'admin'), 409, 'Approve this user first.');

@@ -17,8 +17,8 @@ export function RecoveryCodes({ codes, email, siteName }: Props) {
   return (
     <>
       <p>
-        If you lose your phone, each of these codes logs you in once. Keep them where your phone is not: on
-        paper, or in a password manager. They are not shown again.
+        If you lose your phone, use one of these codes to log in. Each works once. Keep them away from your
+        phone: on paper, or in a password manager. We will not show them again.
       </p>
       <ul className="recovery-codes" role="list" aria-label="Recovery codes">
         {codes.map((code) => (

@@ -46,8 +46,8 @@ export function SetUpSecondFactor({ email, siteName, next, mayWait }: Props) {
             password, they can't log in.
           </p>
           <p>
-            You need an authenticator app, such as Aegis, Google Authenticator or Microsoft Authenticator. It
-            works without internet.
+            You need an authenticator app, for example Aegis, Google Authenticator or Microsoft Authenticator.
+            It works without internet.
           </p>
           <Button className="button-wide" busy={step.busy} onClick={() => void begin()}>
             {step.busy ? 'Processing...' : 'Start'}

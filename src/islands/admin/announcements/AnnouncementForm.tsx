@@ -67,7 +67,7 @@ export function AnnouncementForm() {
       </label>
       <Field
         {...form.field('publishAt')}
-        hint="Indian time. Empty: at once."
+        hint="Indian time. Leave empty to publish now."
         type="datetime-local"
         required={false}
       />

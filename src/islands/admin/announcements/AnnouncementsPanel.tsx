@@ -22,7 +22,7 @@ export default function AnnouncementsPanel() {
       text:
         publishedAt === null
           ? `“${title}” will not be published.`
-          : `“${title}” disappears from the dashboard and the bell of every student. Emails that were sent stay.`,
+          : `“${title}” will disappear from every student’s dashboard and bell. Emails already sent stay in their mailboxes.`,
       yes: 'Delete',
       danger: true,
       run: () => unwrap(api.announcements[':id'].$delete({ param: { id: String(id) } })),
@@ -35,7 +35,7 @@ export default function AnnouncementsPanel() {
       <ListFrame
         state={list}
         shown={list.items?.length}
-        empty={<Empty icon="bell" title="No announcements yet." text="What you publish appears here." />}
+        empty={<Empty icon="bell" title="No announcements yet." text="You see your announcements here." />}
       >
         <ul role="list" className="stack">
           {list.items?.map((one) => (

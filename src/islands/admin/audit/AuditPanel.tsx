@@ -36,7 +36,7 @@ export function AuditPanel() {
       <ListFrame
         state={list}
         shown={entries?.length}
-        empty={<Empty icon="search" title="Nothing like that was recorded." text="Choose something else." />}
+        empty={<Empty icon="search" title="No entries found." text="Try another action or person." />}
       >
         <AuditTable entries={entries ?? []} />
         <ListFoot list={list} />

@@ -15,7 +15,7 @@ const words = {
   revoke: {
     title: 'Revoke the certificate of',
     label: 'Reason',
-    hint: 'Anyone who opens the page of the certificate reads it.',
+    hint: 'Anyone who opens the certificate page can read it.',
     missing: 'Write why.',
     max: 300,
     yes: 'Revoke',
@@ -23,7 +23,7 @@ const words = {
   replace: {
     title: 'Replace the certificate of',
     label: 'Name to print',
-    hint: 'The student gets a new certificate with this name and a new code. The page of the old one leads to it.',
+    hint: 'The student gets a new certificate with this name and a new code. The old page links to it.',
     missing: 'Enter the name.',
     max: limits.fullName,
     yes: 'Replace',

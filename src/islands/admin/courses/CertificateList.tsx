@@ -31,7 +31,7 @@ export function CertificateList({ courseId, onAct }: Props) {
         search={search}
         noun="certificate"
         placeholder="Name or code"
-        none={['No certificates yet.', 'Those that are issued are listed here.']}
+        none={['No certificates yet.', 'You see issued certificates here.']}
         hint="Try a name or a code."
       >
         <ul role="list">

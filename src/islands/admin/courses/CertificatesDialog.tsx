@@ -45,7 +45,7 @@ export function CertificatesDialog({ course, onClosed }: { course: Course; onClo
   );
 }
 
-const labels = { mode: 'Who gets one', hours: 'Hours of the course', text: 'A sentence to print' };
+const labels = { mode: 'Who gets a certificate', hours: 'Hours of the course', text: 'A sentence to print' };
 const isMode = (name: string): name is CertificateTerms['mode'] => Object.hasOwn(certificateModes, name);
 
 function termsIn(data: FormData): CertificateTerms {
@@ -89,7 +89,7 @@ function TermsForm({ courseId, terms }: { courseId: number; terms: CertificateTe
       />
       <Field
         {...form.field('text')}
-        hint="Such as: With twelve practice tasks and a final project."
+        hint="For example: With twelve practice tasks and a final project."
         required={false}
         maxLength={limits.certificateText}
         defaultValue={terms.text}
@@ -113,7 +113,7 @@ function Ready({ courseId, ready, terms }: CourseCertificates & { courseId: numb
       <h3 id="ready">Finished, without a certificate</h3>
       <p className="break">{ready.map(({ fullName }) => fullName).join(', ')}</p>
       {terms.mode === 'off' ? (
-        <p className="soft">Choose above who gets one, then issue them here.</p>
+        <p className="soft">Choose who gets a certificate above, then issue it here.</p>
       ) : (
         <Button busy={issue.isPending} onClick={() => issue.mutate()}>
           {issue.isPending ? 'Processing...' : `Issue ${ready.length}`}

@@ -19,7 +19,7 @@ interface Props {
 
 /** A course whose name can be changed where it stands. */
 export function CourseRow({ course, page, onStudents, onCertificates, onDelete }: Props) {
-  // As it was when the change began: a newer version is somebody else's.
+  // As it was when the change began: a newer version is someone else's.
   const [editing, setEditing] = useState<Course>();
   const row = useRef<HTMLLIElement>(null);
   const { id, courseName, students = 0, materials = 0 } = course;
@@ -89,7 +89,7 @@ function RenameForm({
         }),
       ),
     onSettled: (_answer, error) => {
-      // What somebody else made of it is shown before it can be changed again.
+      // What someone else made of it is shown before it can be changed again.
       const isStale = error instanceof ApiError && error.code === 'CHANGED_MEANWHILE';
       if (error === null || isStale) onClosed();
     },

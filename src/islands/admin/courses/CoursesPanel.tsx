@@ -19,16 +19,16 @@ import { NewCourseForm } from './NewCourseForm.tsx';
 const deletion = ({ id, courseName }: Course, orders: CourseOrders | undefined): Confirmation => ({
   title: `Delete ${courseName}?`,
   text: [
-    'Its students no longer see it, nor its videos, documents and assignments. You can restore it from the trash for 30 days.',
-    ...(orders === undefined ? [] : ['Its page stays on the site, but takes no orders.']),
+    'Students no longer see the course or its videos, documents and assignments. You can restore it from the trash for 30 days.',
+    ...(orders === undefined ? [] : ['Its public page stays, but no one can order.']),
     ...(orders?.open
       ? [
-          `${waiting(orders.open)} for money or for your check. You can accept them only after you restore the course.`,
+          `${waiting(orders.open)} for payment or your check. You can accept them only after you restore the course.`,
         ]
       : []),
     ...(orders?.paid
       ? [
-          `${orders.paid === 1 ? 'One order is' : `${formatNumber(orders.paid)} orders are`} paid. If you do not restore the course, give the money back under Payments.`,
+          `${orders.paid === 1 ? 'One order is' : `${formatNumber(orders.paid)} orders are`} paid. If you do not restore the course, refund them under Payments.`,
         ]
       : []),
   ].join(' '),
@@ -86,7 +86,7 @@ export function CoursesPanel({ pages, takesOrders, onStudents }: Props) {
             <Empty
               icon="document"
               title="No courses have been created yet."
-              text="Give the first one a name above."
+              text="Enter a name above to create the first course."
             />
           )
         }

@@ -48,8 +48,8 @@ export function NewCourseForm() {
       <SubmitButton busy={form.busy} label="Create Course" busyLabel="Creating..." />
       <p className="soft small">
         Students see this course on their dashboard. Its public page, with price and topics, is a text file of
-        your website: ask the person who looks after the site to add it. A new name here does not change the
-        title there.
+        your website: ask the person who runs your site to add it. Renaming the course here does not change
+        that page.
       </p>
     </form>
   );

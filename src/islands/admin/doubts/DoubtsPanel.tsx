@@ -41,11 +41,11 @@ export default function DoubtsPanel() {
           <Empty
             icon="quiz"
             title="No questions here."
-            text="What students ask about a lesson appears here."
+            text="You see students’ questions about lessons here."
           />
         }
       >
-        <p className="soft small key-hint">Ctrl and Enter sends an answer and opens the next question.</p>
+        <p className="soft small key-hint">Press Ctrl+Enter to send an answer and open the next question.</p>
         <ul role="list" className="grading-list">
           {items?.map((doubt, at) => (
             <DoubtRow
@@ -82,7 +82,7 @@ function tools(thread: DoubtThread, run: Run) {
     <div className="row">
       {button(closed ? 'Open again' : 'Close', { closed: !closed })}
       {button(pinned ? 'Unpin' : 'Pin', { pinned: !pinned })}
-      {button(hidden ? 'Show to students' : 'Hide from students', { hidden: !hidden })}
+      {button(hidden ? 'Show again' : 'Hide from students', { hidden: !hidden })}
       {reportedId !== null && button('Dismiss the report')}
       <a href={`/course/${thread.courseId}?material=${thread.materialId}&doubt=${thread.id}`}>
         Open the lesson

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { FileButton } from '../../ui/upload/FileButton.tsx';
 import { useSending } from '../../ui/upload/use-sending.tsx';
 
-/** Files that go back to the student with the grade, such as a page with corrections. */
+/** Files that go back to the student with the grade, for example a page with corrections. */
 export function AnswerFiles({ work: { id, answers } }: { work: Submission }) {
   const [progress, send] = useSending();
   const add = useMutation({ mutationFn: (file: File) => send(file, { submissionId: String(id) }) });

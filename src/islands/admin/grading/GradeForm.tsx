@@ -135,7 +135,7 @@ export function GradeForm({ work, task, comments, onDone }: Props) {
           </Button>
         )}
       </div>
-      <p className="soft small">Enter saves and opens the next one.</p>
+      <p className="soft small">Press Enter to save and open the next submission.</p>
     </form>
   );
 }

@@ -46,7 +46,7 @@ export function GradeWork({ id, onDone, onSkip, onClose }: Props) {
         {bar}
         {isError ? (
           <p className="notice notice-warning" role="status">
-            This work is not there any more. The student may have withdrawn it.
+            This work is no longer here. The student may have withdrawn it.
           </p>
         ) : (
           <div className="skeleton task-loading" role="status" aria-label="Loading the work" />
@@ -63,8 +63,8 @@ export function GradeWork({ id, onDone, onSkip, onClose }: Props) {
           <h2 className="break">{studentName}</h2>
           <p className="soft">
             {title} in {courseName}.{' '}
-            {work.handedInAt !== null && `Handed in ${formatMoment(work.handedInAt)}`}
-            {work.number > 1 && `, hand-in ${work.number}`}.{' '}
+            {work.handedInAt !== null && `Submitted ${formatMoment(work.handedInAt)}`}
+            {work.number > 1 && `, submission ${work.number}`}.{' '}
             {work.late && <span className="badge badge-brick">Late</span>}
           </p>
           <Work text={work.text} link={work.link} />

@@ -59,7 +59,7 @@ export default function GradingPanel() {
           <Empty
             icon="assignment"
             title={state === 'handed-in' ? 'Nothing to grade.' : 'Nothing here yet.'}
-            text="What students hand in for an assignment with a task appears here."
+            text="You see students’ submissions here."
           />
         }
       >
@@ -69,7 +69,7 @@ export default function GradingPanel() {
               <button type="button" className="grading-row" onClick={() => setOpen(row.id)}>
                 <span className="break">
                   <strong>{row.studentName}</strong>
-                  {row.number > 1 && <span className="soft"> (hand-in {row.number})</span>}
+                  {row.number > 1 && <span className="soft"> (submission {row.number})</span>}
                   <br />
                   {row.title} <span className="soft">in {row.courseName}</span>
                 </span>
@@ -83,7 +83,7 @@ export default function GradingPanel() {
             </li>
           ))}
         </ul>
-        <ListFoot list={list} noun="hand-in" />
+        <ListFoot list={list} noun="submission" />
       </ListFrame>
     </div>
   );

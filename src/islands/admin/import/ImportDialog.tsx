@@ -63,8 +63,8 @@ function FileChoice({ problem, disabled, onChoose }: ChoiceProps) {
     <div className="field">
       <label htmlFor={id}>CSV file</label>
       <p className="field-hint" id={`${id}-hint`}>
-        The first line names the columns: fullName, email and, if you like, courses (their names separated by
-        ;). At most {formatNumber(limits.importRows)} students.
+        The first line has the column names: fullName, email and, if you like, courses (names separated by ;).
+        At most {formatNumber(limits.importRows)} students.
       </p>
       <input
         id={id}

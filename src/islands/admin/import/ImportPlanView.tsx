@@ -38,8 +38,8 @@ export function ImportPlanView({ plan: { rows, problems } }: { plan: ImportPlan 
   return (
     <>
       <p role="status">
-        {rows.length === 1 ? 'One account' : `${formatNumber(rows.length)} accounts`} will be made, approved
-        at once, each with a temporary password. Nothing is imported if any row fails.
+        {rows.length === 1 ? 'One account' : `${formatNumber(rows.length)} accounts`} will be created and
+        approved, each with a temporary password. If any row fails, nothing is imported.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="table-wrap import-table" aria-label="Students of the file" tabIndex={0}>
@@ -86,7 +86,7 @@ export function ImportRun({ progress }: { progress: ImportProgress | undefined }
     return (
       <p className="notice notice-success" role="status">
         {message} Download the temporary passwords now: you can download this file only once. Each works for
-        72 hours, and the student chooses an own password at the first login.
+        72 hours. Students choose their own password when they first log in.
       </p>
     );
   return (

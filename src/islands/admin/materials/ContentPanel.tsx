@@ -40,7 +40,7 @@ export function ContentPanel({ maxBytes }: { maxBytes: MaxBytes }) {
       <Empty
         icon="upload"
         title="No materials have been uploaded yet."
-        text="Add a video, a document, a YouTube link, a text, a quiz or an assignment in the tabs beside."
+        text="Add a video, document, YouTube link, text, quiz or assignment with the other Content tabs."
       />
     ) : (
       <Empty

@@ -36,7 +36,7 @@ export function CourseOrder({ courseId, materials, onEdit }: Props) {
   function arrange(rows: readonly OrderRow[], said: string) {
     setArranged(rows);
     setAnnouncement(said);
-    // A heading without a lesson changes nothing for anybody yet.
+    // A heading without a lesson changes nothing for anyone yet.
     if (JSON.stringify(orderOf(rows)) !== JSON.stringify(orderOf(shown))) reorder.mutate(rows);
   }
 
@@ -53,7 +53,7 @@ export function CourseOrder({ courseId, materials, onEdit }: Props) {
   return (
     <>
       <div className="row row-spread order-head">
-        <p className="soft small">A module begins at its heading and ends at the next one.</p>
+        <p className="soft small">Each module starts at its heading and ends at the next heading.</p>
         <Button kind="secondary" onClick={() => setNaming('new')}>
           <Icon name="plus" size={18} />
           New module
@@ -76,7 +76,7 @@ export function CourseOrder({ courseId, materials, onEdit }: Props) {
             onRemove={() =>
               arrange(
                 shown.filter((other) => other !== row),
-                `The heading ${rowName(row)} is gone. Its lessons are still here.`,
+                `Removed the heading ${rowName(row)}. Its lessons stay.`,
               )
             }
           />

@@ -19,14 +19,15 @@ const kinds = {
   youtube: {
     heading: 'Add a YouTube video',
     urlLabel: 'YouTube URL',
-    urlHint: 'The address of the video, such as https://www.youtube.com/watch?v=…',
+    urlHint: 'The address of the video, for example https://www.youtube.com/watch?v=…',
     incomplete: 'Please provide a title, a URL, and select a course.',
     button: 'Add YouTube Link',
   },
   assignment: {
     heading: 'Add an assignment',
     urlLabel: 'Assignment link',
-    urlHint: 'Where students do it, such as an online form. Leave it empty if they hand in here.',
+    urlHint:
+      'Where students do it, for example an online form. Leave it empty if they submit their work here.',
     incomplete: 'Please provide a title, a link, and select a course.',
     button: 'Add Assignment',
   },

@@ -29,7 +29,7 @@ interface Props {
 
 /**
  * What a material is called, who sees it, and its file. A change of an older version fails; then the dialog says
- * what somebody else saved, keeps what was typed, and can save it in its place.
+ * what someone else saved, keeps what was typed, and can save it in its place.
  */
 export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpenQuiz }: Props) {
   const { id, title, hidden, required, type, url, hasTask, courseId } = material;
@@ -108,7 +108,7 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpenQui
       {isLink && (
         <Field
           {...form.field('url')}
-          hint="What students completed stays completed."
+          hint="Students who completed it keep that."
           type="url"
           inputMode="url"
           autoComplete="off"
@@ -119,7 +119,7 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpenQui
       {type === 'assignment' && <TaskPart form="edit" errors={form.fields} id={hasTask ? id : undefined} />}
       <CourseSelect
         form={form}
-        hint="In another course it stands at the end. Progress of students stays."
+        hint="It moves to the end of that course. Students keep their progress."
         selected={courseId}
       />
       <label className="field-inline">
@@ -139,7 +139,7 @@ function WrittenText({ id, error }: { id: number; error: string | undefined }) {
   const { data } = useQuery({
     queryKey: keys.text(id),
     queryFn: () => unwrap(api.materials[':id'].text.$get({ param: { id: String(id) } })),
-    meta: { error: 'The text could not be loaded. Close this and try again.' },
+    meta: { error: 'We could not load the text. Close this window and try again.' },
     // Loaded each time the dialog opens; while it is open what was typed stays.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -151,7 +151,7 @@ function WrittenText({ id, error }: { id: number; error: string | undefined }) {
   );
 }
 
-/** What somebody else made of a material while this dialog was open. */
+/** What someone else made of a material while this dialog was open. */
 const SavedMeanwhile = ({ title, description, hidden }: Material) => (
   <div className="notice notice-warning stack" role="status">
     <p>
@@ -160,6 +160,6 @@ const SavedMeanwhile = ({ title, description, hidden }: Material) => (
       {description ? ', with this description:' : ', without a description.'}
     </p>
     {description && <p className="message-text">{description}</p>}
-    <p>Save again to put yours in its place, or cancel to keep theirs.</p>
+    <p>Save again to replace their version with yours, or cancel to keep theirs.</p>
   </div>
 );

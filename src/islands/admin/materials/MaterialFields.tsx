@@ -56,7 +56,7 @@ export function MaterialFields({ form, children }: Props) {
       <CourseSelect form={form} onSelect={setCourseId} />
       <Field
         {...form.field('module')}
-        hint="The heading above it in the course. Leave it empty for the last module."
+        hint="The module’s heading in the course. Leave empty for the last module."
         maxLength={limits.module}
         list={`${form.id}-modules`}
         autoComplete="off"

@@ -27,7 +27,7 @@ export const MaterialTable = ({ materials, onEdit, onDelete, onOpenQuiz }: Props
             {required === false && <span className="badge">Optional</span>}
             {captionsPath !== undefined && <span className="badge">Captions</span>}
             {playsWidely === false && (
-              <span className="badge badge-marigold">Some phones cannot play this</span>
+              <span className="badge badge-marigold">Some phones can't play this</span>
             )}
             <span className="material-course">{courseName}</span>
           </td>

@@ -22,7 +22,7 @@ export function ModuleDialog({ rows, renamed, onSaved, onClosed }: Props) {
     check(data) {
       const missing = missingFields(data, { module: 'Enter a name.' });
       return isTaken(textOf(data, 'module').trim())
-        ? { module: 'There is a module of this name. Choose another one.' }
+        ? { module: 'A module with this name exists. Choose another name.' }
         : missing;
     },
     async send(data) {
@@ -33,7 +33,7 @@ export function ModuleDialog({ rows, renamed, onSaved, onClosed }: Props) {
         renamed === undefined
           ? rows.toSpliced(at, 0, headingOf(name))
           : rows.map((row) => (row === renamed ? headingOf(name) : row)),
-        renamed === undefined ? `The module ${name} is in the list.` : `The module is now called ${name}.`,
+        renamed === undefined ? `Added the module ${name}.` : `The module is now called ${name}.`,
       );
     },
   });
@@ -47,7 +47,7 @@ export function ModuleDialog({ rows, renamed, onSaved, onClosed }: Props) {
     >
       <Field
         {...form.field('module')}
-        hint="Such as a week or a subject. Students see it above its lessons."
+        hint="For example a week or a subject. Students see it above its lessons."
         maxLength={limits.module}
         autoComplete="off"
         defaultValue={renamed && rowName(renamed)}
@@ -57,12 +57,12 @@ export function ModuleDialog({ rows, renamed, onSaved, onClosed }: Props) {
           form="module"
           name="begins"
           label="Begins with"
-          hint="The module holds this lesson and those below it, up to the next module."
+          hint="The module has this lesson and the lessons below it, up to the next module."
           options={[
             ...rows
               .filter(isLesson)
               .map(({ key, material }, at) => [key, `${at + 1}. ${material.title}`] as const),
-            ['', 'No lesson yet (it is saved with its first one)'],
+            ['', 'No lesson yet (saved with its first lesson)'],
           ]}
         />
       )}

@@ -52,9 +52,9 @@ export function TaskFields({ form, errors, task }: Props) {
   );
   return (
     <>
-      {area('task', 'What there is to do. Markdown: **bold**, 1. lists, # headings.', 6, task?.task)}
+      {area('task', 'Describe the task. Markdown: **bold**, 1. lists, # headings.', 6, task?.task)}
       <fieldset className="field">
-        <legend>Students hand in</legend>
+        <legend>Students submit</legend>
         <div>
           {KINDS.map(([kind, label]) => (
             <label key={kind} className="field-inline">
@@ -89,12 +89,12 @@ export function TaskFields({ form, errors, task }: Props) {
             ['refuse', 'Do not accept'],
           ]}
         />
-        {number('maxMarks', 'Marks', 'Empty: done or not done.', {
+        {number('maxMarks', 'Marks', 'Leave empty to mark work as done only.', {
           min: 1,
           max: limits.marks,
           defaultValue: task?.guide.length ? '' : (task?.maxMarks ?? ''),
         })}
-        {number('passMarks', 'Marks to pass', 'Empty: any grade passes.', {
+        {number('passMarks', 'Marks to pass', 'Leave empty if any grade passes.', {
           min: 0,
           max: limits.marks,
           step: 0.5,
@@ -106,7 +106,12 @@ export function TaskFields({ form, errors, task }: Props) {
           defaultValue: task?.maxFiles ?? 5,
         })}
       </div>
-      {area('guide', 'One a line, marks last, such as “Spelling: 4”. Their sum is the marks.', 3, guide)}
+      {area(
+        'guide',
+        'One on each line, with its marks, for example “Spelling: 4”. The total becomes the marks.',
+        3,
+        guide,
+      )}
     </>
   );
 }

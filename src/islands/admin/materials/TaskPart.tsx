@@ -20,7 +20,7 @@ export function TaskPart({ form, errors, id }: Props) {
     <>
       <label className="field-inline">
         <input type="checkbox" checked={isOn} onChange={({ target }) => setOn(target.checked)} />
-        Students hand in their work here
+        Students submit their work here
       </label>
       {isOn && <TaskFields form={form} errors={errors} />}
     </>
@@ -31,7 +31,7 @@ function KnownTask({ form, errors, id }: Props & { id: number }) {
   const { data } = useQuery({
     queryKey: keys.task(id),
     queryFn: () => unwrap(api.materials[':id'].assignment.$get({ param: { id: String(id) } })),
-    meta: { error: 'The task could not be loaded. Close this and try again.' },
+    meta: { error: 'We could not load the task. Close this window and try again.' },
     // Loaded each time the dialog opens; while it is open what was typed stays.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

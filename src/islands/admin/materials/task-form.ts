@@ -31,8 +31,8 @@ export function taskFaults(data: FormData): FieldErrors {
   const isEmpty = textOf(data, 'task').trim() === '';
   const lacksMarks = readGuide(textOf(data, 'guide')).some(({ marks }) => marks === 0);
   return {
-    ...(isEmpty ? { task: 'Write what there is to do.' } : {}),
-    ...(lacksMarks ? { guide: 'End each line with its marks, such as “Spelling: 4”.' } : {}),
+    ...(isEmpty ? { task: 'Describe the task.' } : {}),
+    ...(lacksMarks ? { guide: 'End each line with its marks, for example “Spelling: 4”.' } : {}),
   };
 }
 

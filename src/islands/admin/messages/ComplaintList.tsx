@@ -45,8 +45,8 @@ export function ComplaintList() {
         search={search}
         noun="complaint"
         placeholder="Name, email, number or word"
-        none={['No complaint is open.', 'Answer each one within a month.']}
-        hint="Try a name, an email, the number or a word of the message."
+        none={['No open complaints.', 'Answer each complaint within a month.']}
+        hint="Try a name, an email, a number or a word from the message."
         tools={<OpenFilter isOpen={isOpen} onChange={setOpen} />}
       >
         <PersonTable

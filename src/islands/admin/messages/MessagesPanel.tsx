@@ -72,7 +72,7 @@ function ContactList() {
             <Empty
               icon="mail"
               title={isOpen ? 'No open messages.' : 'No messages yet.'}
-              text="What visitors write on the contact page appears here."
+              text="You see messages from the contact page here."
             />
           ) : (
             <Empty icon="search" title={`Nothing found for “${search}”.`} text="Try another name or word." />

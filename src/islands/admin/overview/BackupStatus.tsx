@@ -10,8 +10,8 @@ export function BackupStatus({ backups }: { backups: Status }) {
   if (backups === null)
     return (
       <p>
-        The data is in PostgreSQL. Its own tools back it up, and this page does not see them: make sure that
-        pg_dump or a replica runs there, and that the stored files are copied too.
+        Your data is in PostgreSQL, and this page can't see its backups. Make sure that pg_dump or a replica
+        runs there, and that the stored files are copied too.
       </p>
     );
   const { everyHours, last, isLate, failure, withFiles } = backups;
@@ -25,12 +25,12 @@ export function BackupStatus({ backups }: { backups: Status }) {
         </span>
         <br />
         {everyHours === null
-          ? 'Backups are off. Ask the person who runs your server to turn them on: BACKUP_DIR names a folder on another disk.'
+          ? 'Backups are off. Ask the person who runs your server to turn them on: set BACKUP_DIR to a folder on another disk.'
           : sentences(backups).join(' ')}
       </p>
       {!withFiles && (
         <p className="soft small">
-          Uploaded files are in object storage. It keeps them itself: the backup is about the database.
+          Uploaded files are in object storage, which keeps them safe. This backup has the database only.
         </p>
       )}
     </>
@@ -40,9 +40,9 @@ export function BackupStatus({ backups }: { backups: Status }) {
 function sentences({ last, isLate, failure }: NonNullable<Status>): string[] {
   const said = last
     ? [`${formatMoment(last.at)}.`, `${formatSize(last.bytes)} in ${filesOf(last.files)}.`]
-    : ['No backup yet. One is made within ten minutes of the start of the server.'];
+    : ['No backup yet. The first one starts within ten minutes after the server starts.'];
   if (last && last.missing > 0) said.push(`${filesOf(last.missing)} were missing or damaged.`);
-  if (isLate) said.push('It is older than it should be; the log of the server says why.');
-  if (failure) said.push(`The attempt of ${formatMoment(failure.at)} failed: ${failure.reason}`);
+  if (isLate) said.push('The last backup is too old. The server log says why.');
+  if (failure) said.push(`The backup at ${formatMoment(failure.at)} failed: ${failure.reason}`);
   return said;
 }

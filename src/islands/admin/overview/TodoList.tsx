@@ -22,7 +22,7 @@ interface Props {
 /** Courses with most of them. */
 const STUCK_SHOWN = 3;
 
-/** Such as `One payment to check`, or `3 payments to check`. */
+/** For example `One payment to check`, or `3 payments to check`. */
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `One ${one}` : `${formatNumber(count)} ${many}`;
 
@@ -77,10 +77,8 @@ export function TodoList(props: Props) {
       onMark(quiz),
     );
   if (toGradeSince != null)
-    add(
-      waiting(toGrade, toGradeSince, 'piece of work to grade', 'pieces of work to grade'),
-      'Grade work',
-      () => onShow('toGrade'),
+    add(waiting(toGrade, toGradeSince, 'submission to grade', 'submissions to grade'), 'Grade work', () =>
+      onShow('toGrade'),
     );
   for (const course of stuck.slice(0, STUCK_SHOWN))
     add(

@@ -5,6 +5,6 @@ import { hoursSince } from '../doubts/hours-since.ts';
 export function doubtsTodo(total = 0, since: number | null | undefined): string | undefined {
   if (since == null) return undefined;
   return total === 1
-    ? `One question unanswered for ${hoursSince(since)}`
-    : `${formatNumber(total)} questions unanswered, the oldest for ${hoursSince(since)}`;
+    ? `1 question waiting, ${hoursSince(since)}`
+    : `${formatNumber(total)} questions waiting, the oldest ${hoursSince(since)}`;
 }

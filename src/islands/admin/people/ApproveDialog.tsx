@@ -54,7 +54,7 @@ export function ApproveDialog({ users, onApproved, onClosed }: Props) {
       <p>
         {isOne
           ? `${one?.email} can log in right away.`
-          : 'They can log in right away, each with the course chosen here.'}
+          : 'They can log in right away, with the courses you choose here.'}
       </p>
       {courses.length === 0 && <p className="notice">No courses available to assign.</p>}
       <ul role="list" className="approve-list">

@@ -15,7 +15,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Courses for several people: ticked ones are added for everybody, nothing is taken away. One that all registered for is ticked at first. */
+/** Courses for several people: ticked ones are added for everyone, nothing is taken away. One that all registered for is ticked at first. */
 export function BulkEnrollDialog({ users, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const courses = useCourses().data;
@@ -38,8 +38,7 @@ export function BulkEnrollDialog({ users, onClosed }: Props) {
       wide
     >
       <p>
-        {joinNames(users)} will be enrolled in every course you tick. Courses they have already stay; none is
-        taken away.
+        {joinNames(users)} will be enrolled in every course you tick. They also keep their present courses.
       </p>
       {courses === undefined ? (
         <div className="skeleton skeleton-row" role="status" aria-label="Loading" />

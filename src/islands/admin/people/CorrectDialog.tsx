@@ -7,7 +7,7 @@ import { Field } from '../../ui/form/Field.tsx';
 const labels = { fullName: 'Full name', email: 'Email' };
 const missing = { fullName: 'Enter the full name.', email: 'Enter the email.' };
 
-/** Corrects what somebody is called and where mail reaches them. */
+/** Corrects what someone is called and where mail reaches them. */
 export const CorrectDialog = ({ user, onClosed }: { user: UserSummary; onClosed: () => void }) => (
   <ActionDialog
     title={`Edit ${user.fullName}`}
@@ -30,7 +30,7 @@ export const CorrectDialog = ({ user, onClosed }: { user: UserSummary; onClosed:
         <Field {...form.field('fullName')} autoComplete="off" defaultValue={user.fullName} />
         <Field
           {...form.field('email')}
-          hint="With a new email they are logged out and log in with it. The old address gets an email about it."
+          hint="They must log in with the new email. We email the old address about the change."
           type="email"
           inputMode="email"
           autoComplete="off"

@@ -3,7 +3,7 @@ import type { UserSummary } from '../../../../server/contract/users.ts';
 /** As many stand in a line of a table. */
 const SHOWN = 2;
 
-/** What somebody asked for and is not in yet, then what they study. */
+/** What someone asked for and is not in yet, then what they study. */
 export function CourseChips({ user: { courses, wantedCourse } }: { user: UserSummary }) {
   const shown = courses.slice(0, wantedCourse === undefined ? SHOWN : SHOWN - 1);
   const rest = courses.slice(shown.length);

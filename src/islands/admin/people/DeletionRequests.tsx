@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Email } from '../../ui/Email.tsx';
 import { useDeletionRequests } from '../queries.ts';
 
-/** People who want their account deleted, other admins among them; nothing where nobody does. */
+/** People who want their account deleted, other admins among them; nothing where no one does. */
 export function DeletionRequests({ onDelete }: { onDelete: (user: DeletionRequest) => void }) {
   const { data: requests = [] } = useDeletionRequests();
   if (requests.length === 0) return null;
@@ -16,7 +16,7 @@ export function DeletionRequests({ onDelete }: { onDelete: (user: DeletionReques
         {requests.map((user) => (
           <li key={user.id} className="row row-spread">
             <p className="break">
-              <strong>{user.fullName}</strong> ({user.role}), <Email address={user.email} />, asked you on{' '}
+              <strong>{user.fullName}</strong> ({user.role}), <Email address={user.email} />, asked on{' '}
               {formatDate(today(new Date(user.deletionRequestedAt)))} to delete the account.
             </p>
             <Button kind="secondary" small onClick={() => onDelete(user)}>

@@ -80,7 +80,7 @@ export function EnrollmentDialog({ user, onClosed }: { user: UserSummary; onClos
       )}
       {save.isError && !failed && (
         <p className="notice notice-error" role="alert">
-          Failed to update enrollments. What is ticked now is how it stands.
+          Failed to update enrollments. The ticks now show the saved courses.
         </p>
       )}
       {[...(paid ?? [])].map(([id, sentence]) => (

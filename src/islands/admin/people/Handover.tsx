@@ -15,7 +15,7 @@ const messageOf = ({ fullName, email, password }: Login): string =>
     `Log in: ${location.origin}/student-login`,
     `Email: ${email}`,
     `Password: ${password}`,
-    'The password works once. Then you choose your own.',
+    'This password works once. Then you choose your own.',
   ].join('\n');
 
 /** A login to hand over: shown, copied, or opened as a message in WhatsApp. The server learns of none of it. */

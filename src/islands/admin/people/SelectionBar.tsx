@@ -16,7 +16,7 @@ interface Props<Row extends Person> {
   children: (chosen: readonly Row[]) => ReactNode;
 }
 
-/** What can be done with those who are ticked; nothing where nobody is. */
+/** What can be done with those who are ticked; nothing where no one is. */
 export function SelectionBar<Row extends Person>({
   selection: { chosen, clear },
   most = limits.bulkUsers,
@@ -40,7 +40,7 @@ export function SelectionBar<Row extends Person>({
   );
 }
 
-/** The tick of everybody who is shown. */
+/** The tick of everyone who is shown. */
 export function SelectAll<Row extends Person>({ selection }: { selection: Selection<Row> }) {
   const { shown, chosen, clear, chooseAll } = selection;
   const all = shown.length > 0 && chosen.length === shown.length;

@@ -24,7 +24,7 @@ const SORT = [
 interface Props {
   state: UserState;
   title: string;
-  /** What is said when there is nobody. */
+  /** What is said when there is no one. */
   none: string;
   noneText: string;
   onOpen: (user: UserSummary) => void;

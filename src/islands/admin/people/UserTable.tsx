@@ -64,7 +64,7 @@ export function UserTable({ state, label, users, selection, onOpen, actions }: P
   );
 }
 
-/** What an admin should know before doing anything with somebody. */
+/** What an admin should know before doing anything with someone. */
 export function PersonBadges({ user }: { user: Pick<UserSummary, 'underAge' | 'deletionRequestedAt'> }) {
   return (
     <>
@@ -76,7 +76,7 @@ export function PersonBadges({ user }: { user: Pick<UserSummary, 'underAge' | 'd
   );
 }
 
-/** How far somebody is in all their courses together. */
+/** How far someone is in all their courses together. */
 function Progress({ user: { courses, fullName } }: { user: UserSummary }) {
   if (courses.length === 0) return <span className="soft">–</span>;
   const percent = Math.floor(courses.reduce((sum, { progress }) => sum + progress, 0) / courses.length);

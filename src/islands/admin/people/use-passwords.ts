@@ -23,7 +23,7 @@ export function usePasswords(confirm: Confirm) {
     let made: Issued | undefined;
     return {
       title: `Issue a temporary password for ${user.fullName}?`,
-      text: 'The password in use stops working at once, and the student is logged out everywhere. The temporary one works for 72 hours; with it the student chooses a new one.',
+      text: 'The present password stops working now, and the student is logged out everywhere. The temporary password works for 72 hours. With it, the student chooses a new one.',
       yes: 'Issue temporary password',
       async run() {
         const answer = await unwrap(api.user[':id']['temporary-password'].$post({ param: param(user) }));

@@ -24,7 +24,7 @@ export interface People {
   enroll: (users: Users) => void;
   /** Opens the page of one. */
   open: (user: Pick<UserSummary, 'id'>) => void;
-  /** What the menu of somebody has. */
+  /** What the menu of someone has. */
   itemsOf: (user: UserSummary, state: UserState) => readonly MenuItem[];
 }
 

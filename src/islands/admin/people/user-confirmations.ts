@@ -9,7 +9,7 @@ const param = ({ id }: Pick<UserSummary, 'id'>) => ({ id: String(id) });
 
 export const deletion = (user: Person): Confirmation => ({
   title: `Delete ${user.fullName}?`,
-  text: `${user.email} will be logged out and cannot log in. You can restore the account from the trash for 30 days.`,
+  text: `${user.email} will be logged out and can't log in. You can restore the account from the trash for 30 days.`,
   yes: 'Delete',
   danger: true,
   run: () => unwrap(api['delete-user'][':id'].$delete({ param: param(user) })),
@@ -30,13 +30,13 @@ export function deletionOfAll(users: readonly UserSummary[]): Confirmation {
 
 export const twoStepReset = (user: Person): Confirmation => ({
   title: `Reset two-step login of ${user.fullName}?`,
-  text: `Do this for a student who lost their phone and recovery codes, after you made sure that it is really them. Then they log in with the password alone. ${user.email} is logged out everywhere and gets an email about it.`,
+  text: `Do this for a student who lost their phone and recovery codes, and only when you are sure it is really them. They can then log in with only their password. ${user.email} is logged out everywhere and gets an email about it.`,
   yes: 'Reset two-step login',
   danger: true,
   run: () => unwrap(api.user[':id']['second-factor'].$delete({ param: param(user) })),
 });
 
-/** Before somebody becomes an admin, or is one no longer. */
+/** Before someone becomes an admin, or is one no longer. */
 export function roleChange(
   user: Pick<UserSummary, 'id' | 'fullName'>,
   role: 'admin' | 'student',
@@ -46,7 +46,7 @@ export function roleChange(
     title: becomesAdmin ? `Make ${user.fullName} an admin?` : `Make ${user.fullName} a student?`,
     text: becomesAdmin
       ? 'An admin sees and changes everything here: students, courses, content, other admins. They have to log in again.'
-      : 'They can then study their own courses, and no longer open the admin dashboard. They have to log in again.',
+      : 'They can study their own courses but no longer open the admin dashboard. They have to log in again.',
     yes: becomesAdmin ? 'Make admin' : 'Make student',
     danger: becomesAdmin,
     run: () => unwrap(api.user[':id'].role.$put({ param: param(user), json: { role } })),

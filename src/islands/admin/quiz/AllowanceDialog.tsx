@@ -52,7 +52,7 @@ export function AllowanceDialog({ materialId, student: { id, fullName, allowance
       <Field
         {...field('moreMinutes')}
         {...number}
-        hint="An attempt that runs gets them at once."
+        hint="A running attempt gets them now."
         defaultValue={allowance?.moreMinutes || ''}
       />
       <Field

@@ -48,7 +48,7 @@ function Marks({ view, onClosed }: { view: AttemptView; onClosed: () => void }) 
       Object.fromEntries(
         asked
           .filter(({ id, marks }) => !(hundredthsOf(data, id) >= 0 && hundredthsOf(data, id) <= marks))
-          .map(({ id, marks }) => [`marks-${id}`, `Give between 0 and ${marks / 100}.`]),
+          .map(({ id, marks }) => [`marks-${id}`, `Enter marks from 0 to ${marks / 100}.`]),
       ),
     async send(data) {
       const marks = asked.map(({ id }) => ({

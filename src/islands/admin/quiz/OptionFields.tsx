@@ -18,9 +18,7 @@ export function OptionFields<Asked extends Choice>({ id, question, onChange }: P
   return (
     <fieldset className="quiz-key">
       <legend>Options</legend>
-      <p className="field-hint">
-        {kind === 'one' ? 'Mark the one that is right.' : 'Mark all that are right.'}
-      </p>
+      <p className="field-hint">{kind === 'one' ? 'Mark the right option.' : 'Mark all right options.'}</p>
       {options.map((option, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a new option has no name but its place
         <div key={at} className="quiz-option">

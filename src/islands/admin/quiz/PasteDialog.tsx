@@ -47,7 +47,7 @@ export function PasteDialog({ onAdd, onClosed }: Props) {
         <FormSummary form={form} />
         <TextAreaField
           {...form.field('text')}
-          hint="A blank line between two questions. Questions of Moodle in GIFT form can be pasted too."
+          hint="Put a blank line between questions. You can also paste Moodle questions in GIFT format."
           className="text-body"
           rows={10}
           placeholder={SAMPLE}

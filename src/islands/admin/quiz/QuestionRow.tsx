@@ -87,7 +87,7 @@ function QuestionFields({ id, question, onChange }: KeyProps) {
       <Key id={id} question={question} onChange={onChange} />
       <div className="task-numbers">
         <Field {...marks('marks')} label="Marks" />
-        {question.kind !== 'long' && <Field {...marks('minus')} label="Off for a wrong answer" />}
+        {question.kind !== 'long' && <Field {...marks('minus')} label="Marks deducted for a wrong answer" />}
       </div>
       <TextAreaField {...text('explanation')} label="Explanation" required={false} />
     </div>

@@ -55,13 +55,13 @@ export default function QuizEditor({ material, first = 'questions', onBack }: Qu
       <p className="soft">{courseName}</p>
       {isHidden && (
         <div className="notice notice-warning row row-spread">
-          <p>Students do not see this quiz yet.</p>
+          <p>Students can't see this quiz yet.</p>
           <Button
             small
             disabled={show.isPending || sheet.data?.questions.length === 0}
             onClick={() => show.mutate()}
           >
-            Show to students
+            Publish
           </Button>
         </div>
       )}

@@ -44,7 +44,7 @@ export function QuizPanel() {
       <h2>Add a quiz</h2>
       <FormSummary form={form} />
       <MaterialFields form={form}>
-        <p className="soft small">You write its questions next. Students see the quiz when you show it.</p>
+        <p className="soft small">Next, add questions. Students see the quiz after you publish it.</p>
       </MaterialFields>
       <SubmitButton busy={form.busy} label="Add Quiz" busyLabel="Adding..." />
     </form>

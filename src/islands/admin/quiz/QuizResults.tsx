@@ -41,8 +41,8 @@ export function QuizResults({ materialId }: { materialId: number }) {
         search={search}
         noun="student"
         placeholder="Name or email"
-        none={isWaiting ? ['Nothing to mark.', ''] : ['Nobody has tried this quiz yet.', '']}
-        hint="Try another part of the name or the email."
+        none={isWaiting ? ['Nothing to mark.', ''] : ['No attempts yet.', '']}
+        hint="Try another name or email."
         tools={
           <label className="field-inline">
             <input

@@ -44,10 +44,7 @@ export function RegradeDialog({ materialId, onClosed }: Props) {
       submit={preview?.changes.length ? 'Mark again' : undefined}
       onClosed={onClosed}
     >
-      <p>
-        Every attempt is marked with the right answers and marks of today. Students are told when their marks
-        change.
-      </p>
+      <p>We mark every attempt with the present answers and marks. Students whose marks change are told.</p>
       <label className="field-inline">
         <input type="checkbox" checked={mayFail} onChange={({ target }) => setMayFail(target.checked)} />A
         passed attempt may fail now

@@ -10,11 +10,16 @@ interface Props {
 
 /** Numbers: an empty field stands for the last value. */
 const counts = [
-  ['passPercent', 'Pass mark in percent', 'Empty: handing in is enough.', null],
-  ['minutes', 'Minutes for an attempt', 'Empty: no time limit.', null],
-  ['attempts', 'Attempts', 'Empty: as many as they like.', 0],
-  ['waitMinutes', 'Minutes to wait before the next attempt', 'Empty: none.', 0],
-  ['draw', 'Questions for an attempt', 'Empty: all. Fewer: each attempt gets some by chance.', null],
+  ['passPercent', 'Pass mark in percent', 'Leave empty if submitting is enough.', null],
+  ['minutes', 'Minutes for an attempt', 'Leave empty for no time limit.', null],
+  ['attempts', 'Attempts', 'Leave empty for unlimited attempts.', 0],
+  ['waitMinutes', 'Minutes to wait before the next attempt', 'Leave empty for no wait.', 0],
+  [
+    'draw',
+    'Questions for an attempt',
+    'Leave empty to ask all. A smaller number picks questions at random.',
+    null,
+  ],
 ] as const;
 const moments = [
   ['opensAt', 'Opens (time in India)'],
@@ -65,7 +70,7 @@ export function RulesForm({ settings, faultOf, onChange }: Props) {
       {select(
         'show',
         'Students see after an attempt',
-        'Where the quiz has a closing time, answers are shown after it.',
+        'If the quiz has a closing time, students see answers only after it.',
       )}
       {moments.map(([name, label]) => (
         <Field
@@ -86,11 +91,11 @@ export function RulesForm({ settings, faultOf, onChange }: Props) {
           checked={settings.shuffle}
           onChange={({ target }) => onChange({ shuffle: target.checked })}
         />
-        Another order of questions and options in each attempt
+        Shuffle questions and options in each attempt
       </label>
       <p className="soft small">
-        There is no camera and no lock on the phone. Time, a pool of questions and another order make copying
-        harder; they cannot prevent it.
+        Abhyas does not watch students or lock their phones. A time limit, a pool of questions and shuffling
+        make copying harder, but not impossible.
       </p>
     </div>
   );

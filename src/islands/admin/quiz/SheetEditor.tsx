@@ -83,8 +83,8 @@ export function SheetEditor({ materialId, sheet, part }: Props) {
         <>
           {sheet.attempts > 0 && (
             <p className="notice">
-              Students have tried this quiz. Their attempts stay as they were asked; a new right answer counts
-              for them after you press “Mark again” in the results.
+              Students have tried this quiz. Their attempts keep the old questions. To apply a corrected
+              answer to them, press “Mark again” in the results.
             </p>
           )}
           {rows.length === 0 && <p className="soft">No questions yet. Write one, or paste several.</p>}

@@ -71,7 +71,7 @@ const kinds: { readonly [Name in QuestionKind]: Kind<Of<Name>> } = {
         <Field
           form={id}
           name="tolerance"
-          label="May differ by"
+          label="Tolerance"
           {...numberInput(question.tolerance, (tolerance) => onChange({ ...question, tolerance }))}
         />
         <Field
@@ -88,14 +88,14 @@ const kinds: { readonly [Name in QuestionKind]: Kind<Of<Name>> } = {
     ),
   },
   words: {
-    name: 'A word or a few',
+    name: 'A short answer',
     blank: () => ({ accept: [] }),
     Key: ({ id, question, onChange }) => (
       <TextAreaField
         form={id}
         name="accept"
         label="Accepted answers"
-        hint="One on a line. Capital letters and spaces do not matter; spelling does."
+        hint="One on each line. Spelling counts; capital letters and spaces do not."
         rows={3}
         maxLength={limits.quizPrompt}
         value={question.accept.join('\n')}

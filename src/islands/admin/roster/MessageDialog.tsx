@@ -37,7 +37,7 @@ export function MessageDialog({ courseId, students, onClosed }: Props) {
     >
       <TextAreaField
         {...form.field('text')}
-        hint="Each student sees it in the bell, and gets it by email unless they chose not to."
+        hint="Each student sees it in the bell. We also email it, unless they chose no emails."
         rows={6}
         maxLength={limits.rosterMessage}
       />

@@ -25,7 +25,7 @@ function toneOf(result: RosterResult): string {
   return result.passed ? ' badge-leaf' : ' badge-brick';
 }
 
-/** How somebody did in quizzes and assignments: what waits for a teacher first, then the latest lessons. */
+/** How someone did in quizzes and assignments: what waits for a teacher first, then the latest lessons. */
 export function ResultChips({ results }: { results: readonly RosterResult[] }) {
   if (results.length === 0) return <span className="soft">–</span>;
   const ordered = results.toReversed().toSorted((a, b) => Number(isDue(b)) - Number(isDue(a)));

@@ -67,7 +67,7 @@ export default function RosterPanel({ place: { courseId, show: first }, onOpenSt
         none={
           show === ''
             ? ['No student is in this course yet.', 'Add students under Approved.']
-            : ['No student here.', 'Choose another filter to see the others.']
+            : ['No student here.', 'Choose another filter.']
         }
         hint="Try another filter, name or email."
         tools={

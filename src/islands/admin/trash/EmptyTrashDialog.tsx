@@ -21,21 +21,22 @@ export function EmptyTrashDialog({ total, until, onClosed }: Props) {
     close,
   );
   const goes =
-    total === 1 ? 'The one item in the trash goes' : `All ${formatNumber(total)} items in the trash go`;
+    total === 1
+      ? 'The 1 item in the trash is deleted'
+      : `All ${formatNumber(total)} items in the trash are deleted`;
 
   return (
     <Dialog title="Empty the trash?" dialog={dialog} onClosed={onClosed} busy={isRunning}>
       {!(isRunning || hasFailed) && (
         <p>
-          {goes} now and cannot come back: people with everything kept about them, courses and materials with
-          what students did in them, and their files, whose room on the disk is free at once. Backups made
-          before still hold them.
+          {goes} now and can't be restored. This includes everything about deleted people, what students did
+          in deleted courses and materials, and all their files. Earlier backups still have them.
         </p>
       )}
       {hasFailed && (
         <p className="notice notice-error" role="alert">
-          It was cut off. {formatNumber(erased)} deleted permanently, {formatNumber(remaining)} still in the
-          trash.
+          The connection was lost. {formatNumber(erased)} deleted permanently, {formatNumber(remaining)} still
+          in the trash.
         </p>
       )}
       {isRunning && (

@@ -11,9 +11,9 @@ import { EmptyTrashDialog } from './EmptyTrashDialog.tsx';
 import { TrashTable } from './TrashTable.tsx';
 
 const BACK = {
-  user: 'The account comes back with its courses and its password, and can log in again.',
-  course: 'The course comes back with its students and its materials.',
-  material: 'The material comes back to its course, with what students did in it.',
+  user: 'The student gets the account back with its courses and password, and can log in again.',
+  course: 'You get the course back with its students and materials.',
+  material: 'You get the material back in its course, with students’ progress.',
 };
 
 const paramOf = ({ kind, id }: TrashItem) => ({ kind, id: String(id) });
@@ -27,14 +27,14 @@ const restoration = (item: TrashItem): Confirmation => ({
 
 const GONE = {
   user: (note: string) =>
-    `Everything kept about ${note} goes now and cannot come back: the account, courses, progress, messages and mails. The audit log keeps a number in place of the name.`,
+    `This deletes everything about ${note} now: the account, courses, progress, messages and emails. You can't restore it. The audit log keeps a number in place of the name.`,
   course: () =>
-    'The course goes now and cannot come back, with its materials and their files, and with what its students did in it. The students stay.',
+    "This deletes the course now, with its materials, files and students’ progress. You can't restore it. The student accounts stay.",
   material: (note: string) =>
-    `It goes now from ${note} and cannot come back, with its file and what students did in it.`,
+    `This deletes it now from ${note}, with its file and students’ progress. You can't restore it.`,
 };
 
-const KEPT = 'Backups made before still hold it.';
+const KEPT = 'Earlier backups still have it.';
 
 const erasure = (item: TrashItem): Confirmation => ({
   title: `Delete ${item.name} permanently?`,
@@ -66,9 +66,7 @@ export function TrashPanel() {
       <ListFrame
         state={list}
         shown={items?.length}
-        empty={
-          <Empty icon="trash" title="The trash is empty." text="What you delete can be restored from here." />
-        }
+        empty={<Empty icon="trash" title="The trash is empty." text="You can restore deleted items here." />}
       >
         <TrashTable
           items={items ?? []}

@@ -20,7 +20,7 @@ export function FileField({ id, label, accept, maxBytes, error, multiple = false
   const [over, setOver] = useState(false);
   useNoStrayDrops();
   const each = multiple ? ' each' : '';
-  const several = multiple ? ' Several files at once take their names as titles.' : '';
+  const several = multiple ? ' If you choose several files, their names become the titles.' : '';
   const hint = `Choose or drop here. At most ${formatSize(maxBytes)}${each}.${several}`;
 
   function drop(event: ReactDragEvent) {

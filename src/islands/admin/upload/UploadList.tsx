@@ -5,9 +5,9 @@ import { uploadKinds } from './upload-kinds.ts';
 import { type UploadItem, type UploadStatus, useUploads } from './uploads.tsx';
 
 const SENTENCES: Record<UploadStatus, string> = {
-  queued: 'Waiting for its turn.',
+  queued: 'Waiting to upload.',
   sending: 'Uploading...',
-  waiting: 'The server cannot be reached. Trying again...',
+  waiting: "The server can't be reached. Trying again...",
   checking: 'The server is checking the file.',
   paused: 'Paused.',
   'needs-file': 'Choose the same file again to continue.',

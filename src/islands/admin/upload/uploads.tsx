@@ -14,7 +14,7 @@ import type { UploadKind } from './upload-kinds.ts';
  * - `sending`: bytes are on their way
  * - `waiting`: the server cannot be reached just now; it is tried again
  * - `checking`: all bytes are there
- * - `paused`: until somebody resumes it
+ * - `paused`: until someone resumes it
  * - `needs-file`: begun before the page was loaded; the browser wants the file to be chosen again
  * - `failed`: `message` says why
  */

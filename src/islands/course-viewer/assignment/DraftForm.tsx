@@ -22,12 +22,12 @@ const SAVED: Readonly<Record<Saving, string>> = {
   saved: 'Saved',
   typed: 'Saving when you stop typing…',
   saving: 'Saving…',
-  failed: 'Not saved yet. Check your connection; we try again.',
+  failed: 'Not saved yet. Check your connection. We keep trying.',
   refused: 'Not saved',
   elsewhere: '',
 };
 
-const NOT_SAVED = 'Your text is not saved yet, so it was not handed in. Try again.';
+const NOT_SAVED = 'Your text is not saved yet, so we did not submit it. Try again.';
 
 /** A draft that saves itself, its files, and the button that hands it in. */
 export function DraftForm({ id, model, assignment, onHandedIn }: Props) {
@@ -102,7 +102,7 @@ export function DraftForm({ id, model, assignment, onHandedIn }: Props) {
     });
 
   const handIn = () =>
-    step('Handing in…', async () => {
+    step('Submitting…', async () => {
       if (!(await save())) return setProblem((said) => said ?? NOT_SAVED);
       await model.handIn();
       onHandedIn();
@@ -121,11 +121,11 @@ export function DraftForm({ id, model, assignment, onHandedIn }: Props) {
       <h3>Your work</h3>
       {saving === 'elsewhere' && (
         <div className="notice notice-warning stack" role="alert">
-          <p>You changed this on another device. There it says:</p>
+          <p>You have another version on another device:</p>
           <p className="message-text">{latest?.text || latest?.link || '(nothing)'}</p>
           <p className="row">
             <Button small onClick={() => void save(true)}>
-              Keep what is here
+              Keep this version
             </Button>
             <Button
               kind="secondary"
@@ -135,7 +135,7 @@ export function DraftForm({ id, model, assignment, onHandedIn }: Props) {
                 setSaving('saved');
               }}
             >
-              Use the other one
+              Use the other version
             </Button>
           </p>
         </div>
@@ -189,7 +189,7 @@ export function DraftForm({ id, model, assignment, onHandedIn }: Props) {
       <div className="row">
         <Button type="submit" aria-disabled={isWorking} aria-busy={isWorking}>
           <Icon name="check" size={20} />
-          Hand in
+          Submit
         </Button>
         <p className="soft" role="status">
           {busy}

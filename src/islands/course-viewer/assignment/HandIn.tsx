@@ -45,9 +45,7 @@ export default function HandIn({ material, onProgress }: Props) {
     <div className="stack task">
       <TaskText task={task} now={now} url={material.url} />
       {isDraft && isOver && (
-        <p className="notice notice-warning">
-          The time to hand in is over. Ask your teacher if you need more.
-        </p>
+        <p className="notice notice-warning">The due time is over. Ask your teacher if you need more time.</p>
       )}
       {isDraft && !isOver && (
         <DraftForm
@@ -66,8 +64,8 @@ export default function HandIn({ material, onProgress }: Props) {
                 Withdraw
               </Button>
               <p className="soft small task-hint">
-                You can withdraw it and change it until it is graded.
-                {isLateNow(task, now) && ' If you hand it in again now, it is marked as late.'}
+                You can withdraw and change your work until it is graded.
+                {isLateNow(task, now) && ' If you submit again now, your work is marked as late.'}
               </p>
             </div>
           )}

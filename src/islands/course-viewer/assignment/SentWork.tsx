@@ -18,9 +18,9 @@ export function SentWork({ work, task, heading, children }: Props) {
   return (
     <section className="card card-pad stack sent-work" data-state={state}>
       <h3 ref={heading} tabIndex={-1}>
-        Handed in {handedInAt !== null && formatMoment(handedInAt)}
+        Submitted {handedInAt !== null && formatMoment(handedInAt)}
         {files.length > 0 && `, ${files.length} ${files.length === 1 ? 'file' : 'files'}`}
-        {number > 1 && <span className="soft"> (hand-in {number})</span>}
+        {number > 1 && <span className="soft"> (submission {number})</span>}
       </h3>
       <p className="row">
         {state === 'handed-in' && <span className="badge badge-brand">Waiting for your teacher</span>}

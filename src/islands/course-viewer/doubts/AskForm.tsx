@@ -10,7 +10,7 @@ import { placeInVideo } from './place-in-video.ts';
 
 interface Props {
   material: Material;
-  /** It was asked now, or before by somebody. */
+  /** It was asked now, or before by someone. */
   onOpen: (doubt: Doubt) => void;
   onCancel: () => void;
 }
@@ -60,9 +60,9 @@ export function AskForm({ material, onOpen, onCancel }: Props) {
           </div>
         )}
         <fieldset className="field doubt-choices">
-          <legend>Who can read it</legend>
+          <legend>Who can read your question</legend>
           <label>
-            <input type="radio" name="who" value="all" defaultChecked /> Ask everyone in the course
+            <input type="radio" name="who" value="all" defaultChecked /> Everyone in the course
           </label>
           <label>
             <input type="radio" name="who" value="teacher" /> Only my teacher

@@ -5,7 +5,7 @@ import { Thread, type ThreadProps } from './Thread.tsx';
 
 interface Props extends Partial<ThreadProps> {
   doubt: Doubt;
-  /** Somebody came to read it. */
+  /** Someone came to read it. */
   opened?: boolean;
   waiting?: string | undefined;
 }
@@ -34,7 +34,7 @@ export function DoubtRow({ doubt, opened = false, waiting, onChange, ...props }:
           <strong>{now.title || '[removed]'}</strong>
           <br />
           <span className="soft small">
-            {now.mine ? 'You' : (now.name ?? 'Somebody who left')}, {formatMoment(now.askedAt)}
+            {now.mine ? 'You' : (now.name ?? 'A former student')}, {formatMoment(now.askedAt)}
             {props.tools
               ? `, about ${now.lesson} in ${now.courseName}`
               : now.materialId !== props.lessonId && `, about ${now.lesson}`}
@@ -45,7 +45,7 @@ export function DoubtRow({ doubt, opened = false, waiting, onChange, ...props }:
           {now.state === 'answered' && <span className="badge badge-leaf">Answered</span>}
           {now.state === 'closed' && <span className="badge">Closed</span>}
           {now.pinned && <span className="badge badge-brand">Pinned</span>}
-          {!now.toAll && <span className="badge">Only teachers read it</span>}
+          {!now.toAll && <span className="badge">Only teachers can read it</span>}
           {now.hidden && <span className="badge badge-brick">Hidden</span>}
           {now.reportedId !== null && <span className="badge badge-brick">Reported</span>}
           <span>{repliesOf(now)}</span>

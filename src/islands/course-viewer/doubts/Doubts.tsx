@@ -29,7 +29,7 @@ const fail = (error: unknown) => showToast('error', errorMessage(error));
 export default function Doubts({ material }: { material: Material }) {
   const [pages, setPages] = useState<readonly Page<Doubt>[]>([]);
   const [isAsking, setAsking] = useState(false);
-  /** Somebody came to read it: it is open above the others. */
+  /** Someone came to read it: it is open above the others. */
   const [first, setFirst] = useState<Doubt>();
   const [range, setRange] = useState<Range>('lesson');
   const [typed, setTyped] = useState('');

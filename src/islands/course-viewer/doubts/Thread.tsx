@@ -50,7 +50,7 @@ export function Thread({ id, onChange, lessonId, tools, onReplied }: ThreadProps
   const remove = (post: DoubtPost) =>
     confirm({
       title: 'Delete this?',
-      text: 'What is written here is deleted permanently.',
+      text: 'This deletes it permanently.',
       yes: 'Delete',
       danger: true,
       run: () => unwrap(call.posts[':postId'].$delete(ofPost(post))),
@@ -59,7 +59,7 @@ export function Thread({ id, onChange, lessonId, tools, onReplied }: ThreadProps
   const report = (post: DoubtPost) =>
     confirm({
       title: 'Report this to your teacher?',
-      text: 'Report what hurts somebody, or has no place in this course.',
+      text: 'Report abuse or posts that do not belong here.',
       yes: 'Report',
       run: () => unwrap(call.posts[':postId'].report.$post(ofPost(post))),
     });
@@ -105,7 +105,7 @@ export function Thread({ id, onChange, lessonId, tools, onReplied }: ThreadProps
           data-answer={post.id === answerId ? '' : undefined}
         >
           <p className="row small">
-            <strong>{post.mine ? 'You' : (post.name ?? 'Somebody who left')}</strong>
+            <strong>{post.mine ? 'You' : (post.name ?? 'A former student')}</strong>
             {post.ofTeacher && <span className="badge badge-brand">Teacher</span>}
             {post.id === answerId && <span className="badge badge-leaf">Answer</span>}
             {post.id === thread.reportedId && <span className="badge badge-brick">Reported</span>}
@@ -117,7 +117,7 @@ export function Thread({ id, onChange, lessonId, tools, onReplied }: ThreadProps
           {post.id === editing ? (
             <PostForm
               id={`edit-${post.id}`}
-              label="Change what you wrote"
+              label="Edit your post"
               button="Save"
               post={post}
               focus

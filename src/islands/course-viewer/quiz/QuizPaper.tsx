@@ -31,7 +31,7 @@ export function QuizPaper({ view, onView }: Props) {
   const { answerOf, isKept, answer, flush } = useAnswers(view, reload);
   async function handIn(): Promise<AttemptView> {
     if (!(await flush()))
-      throw new Error('Some answers are still only on this phone. Hand in when you are online.');
+      throw new Error('Some answers are saved only on this device. Submit when you are online.');
     return unwrap(api.attempts[':id']['hand-in'].$post({ param }));
   }
   const left = useTimeLeft(view, () => void handIn().then(onView, () => undefined));
@@ -41,8 +41,8 @@ export function QuizPaper({ view, onView }: Props) {
   const kept = questions.filter(({ id }) => isKept(id)).length;
   const waiting =
     left === 0
-      ? 'Time is over. What you answered is sent as soon as you are online.'
-      : kept > 0 && `${kept === 1 ? '1 answer is' : `${kept} answers are`} only on this phone.`;
+      ? 'Time is up. We send your answers as soon as you are online.'
+      : kept > 0 && `${kept === 1 ? '1 answer is' : `${kept} answers are`} saved only on this device.`;
 
   function go(to: number) {
     if (questions[to] === undefined) return;
@@ -96,10 +96,10 @@ export function QuizPaper({ view, onView }: Props) {
       <p className="row row-spread soft small">
         <span>
           {marksWord(question.marks)}
-          {question.minus > 0 && `, ${marksWord(question.minus)} off for a wrong answer`}
+          {question.minus > 0 && `, ${marksWord(question.minus)} deducted for a wrong answer`}
         </span>
         {isKept(question.id) ? (
-          <span className="quiz-kept">Kept on this phone</span>
+          <span className="quiz-kept">Saved on this device</span>
         ) : (
           given && (
             <span className="quiz-saved">
@@ -137,17 +137,17 @@ export function QuizPaper({ view, onView }: Props) {
         <Button
           onClick={() =>
             confirm({
-              title: 'Hand in?',
-              text: `${empty === 0 ? 'All questions are answered.' : `${empty} not answered.`} After that you cannot change your answers.`,
-              yes: 'Hand in',
+              title: 'Submit?',
+              text: `${empty === 0 ? 'All questions are answered.' : `${empty === 1 ? '1 question is' : `${empty} questions are`} unanswered.`} You can't change answers after this.`,
+              yes: 'Submit',
               run: async () => {
                 onView(await handIn());
-                return { message: 'Handed in.' };
+                return { message: 'Submitted.' };
               },
             })
           }
         >
-          Hand in
+          Submit
         </Button>
       </div>
       {dialog}

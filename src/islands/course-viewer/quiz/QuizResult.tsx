@@ -14,10 +14,10 @@ export function QuizResult({ view, onBack }: { view: AttemptView; onBack: () => 
       <h3 ref={title} tabIndex={-1}>
         {resultOf(attempt)}
       </h3>
-      {attempt.state === 'waiting' && (
-        <p>Your teacher still has to mark some answers. Look here again later.</p>
+      {attempt.state === 'waiting' && <p>Your teacher still has to mark some answers. Check again later.</p>}
+      {attempt.handedInBy === 'time' && (
+        <p className="soft">Time is up. Your saved answers were submitted.</p>
       )}
-      {attempt.handedInBy === 'time' && <p className="soft">The time was over; what you had saved counts.</p>}
       {questions.length > 0 && <Answers questions={questions} />}
       <div>
         <Button kind="secondary" onClick={onBack}>

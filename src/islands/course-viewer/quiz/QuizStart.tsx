@@ -36,7 +36,7 @@ export function QuizStart({ facts, busy, onStart, onShow }: Props) {
       )}
       {running === undefined && facts.minutes !== undefined && problem === undefined && (
         <p className="soft small">
-          The time runs from the moment you press Start, even if you close the page.
+          The timer starts when you press Start and keeps running if you close the page.
         </p>
       )}
       {facts.attempts.length > 0 && (

@@ -19,9 +19,9 @@ export function resultOf(
   { state, marks, maxMarks, percent, passed }: QuizAttempt,
   waiting = 'Waiting for your teacher',
 ): string {
-  if (state === 'running') return 'Not handed in yet';
+  if (state === 'running') return 'Not submitted yet';
   if (state === 'waiting') return waiting;
-  if (marks === undefined || maxMarks === undefined) return 'Handed in';
+  if (marks === undefined || maxMarks === undefined) return 'Submitted';
   const verdict = passed === undefined ? '' : passed ? ', passed' : ', not passed';
   return `${formatMarks(marks)} of ${marksWord(maxMarks)} (${percent}%)${verdict}`;
 }
@@ -33,10 +33,10 @@ export function rulesOf(facts: QuizFacts): string[] {
   return [
     questions === 1 ? '1 question' : `${questions} questions`,
     minutes === undefined ? 'No time limit' : `${formatRemaining(minutes * 60)} from the start`,
-    ...(passPercent === undefined ? [] : [`You pass with ${passPercent}%`]),
-    ...(hasMinus ? ['A wrong answer can cost marks; an empty one never does'] : []),
+    ...(passPercent === undefined ? [] : [`${passPercent}% to pass`]),
+    ...(hasMinus ? ['Wrong answers can lose marks; empty answers do not'] : []),
     attemptsLeft === undefined
-      ? 'You can try as often as you like'
+      ? 'Unlimited attempts'
       : `${attemptsLeft} ${attemptsLeft === 1 ? 'attempt' : 'attempts'} left`,
     ...(isMany ? [bestOf === 'best' ? 'Your best attempt counts' : 'Your last attempt counts'] : []),
     ...(closesAt === undefined ? [] : [`Open until ${formatMoment(closesAt)}`]),
@@ -58,7 +58,7 @@ export function whyNot({ state, nextAt, closesAt }: QuizFacts): string | undefin
         ? 'This quiz is closed.'
         : `This quiz closed on ${formatMoment(closesAt)}.`;
     case 'none-left':
-      return 'You have no attempt left.';
+      return 'You have no attempts left.';
     case 'wait':
       return `You can try again on ${formatMoment(nextAt ?? 0)}.`;
   }

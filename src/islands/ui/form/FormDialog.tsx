@@ -12,7 +12,7 @@ interface DialogForm extends FormModel {
 
 /**
  * A form whose dialog closes when it was sent.
- * @param overtaken codes of problems that close it too: somebody else was faster, and the lists show that by now
+ * @param overtaken codes of problems that close it too: someone else was faster, and the lists show that by now
  */
 export function useDialogForm(rules: Rules, overtaken: readonly string[] = []): DialogForm {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -10,7 +10,7 @@ export interface Rules {
   labels?: Readonly<Record<string, string>>;
   /** Sentences for fields that are not acceptable as they are; none means: send it. */
   check: (data: FormData) => FieldErrors;
-  /** What is said first when no answer came, such as `Login failed.` */
+  /** What is said first when no answer came, for example `Login failed.` */
   failed?: string;
   /** Does the work. What it throws is shown above the form and, where the server names a field, beside it. */
   send: (data: FormData, form: HTMLFormElement) => Promise<void>;

@@ -23,7 +23,7 @@ function set(next: readonly Toast[]): void {
 }
 
 /**
- * Shows a message for three seconds; one with a button, such as to copy a secret, stays until it is closed. Islands of a
+ * Shows a message for three seconds; one with a button, for example to copy a secret, stays until it is closed. Islands of a
  * page share one list; what is said twice stands there once.
  */
 export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {

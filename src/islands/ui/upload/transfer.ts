@@ -101,7 +101,7 @@ export const createTransfer = (file: File, url: string, watcher: Watcher): Uploa
     uploadUrl: url,
     chunkSize: CHUNK,
     retryDelays: RETRY_DELAYS,
-    // createUpload has remembered it; tus would forget it at any 4xx, such as a login that has ended.
+    // createUpload has remembered it; tus would forget it at any 4xx, for example a login that has ended.
     storeFingerprintForResuming: false,
     onProgress: watcher.onProgress,
     onSuccess: watcher.onSent,

@@ -47,7 +47,7 @@ export function useSending(): [
       />
       <p className="row row-spread">
         <span className="small soft" role="status">
-          {sending.isWaiting && 'No connection. It continues by itself.'}
+          {sending.isWaiting && 'No connection. The upload continues when you are online.'}
         </span>
         <Button kind="ghost" small onClick={() => stop.current?.abort()}>
           Cancel<span className="visually-hidden"> {sending.name}</span>
