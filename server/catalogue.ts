@@ -64,7 +64,7 @@ const paymentsSchema = z.object({
 });
 export type Payments = Readonly<z.infer<typeof paymentsSchema>>;
 
-/** Whether the money would go to the address that the product comes with, which is no one's. */
+/** Whether the payee is still the sample address, which belongs to no one. */
 export const isExamplePayee = ({ upi }: Payments): boolean => upi.vpa.endsWith('@examplebank');
 
 const catalogueSchema = z.object({

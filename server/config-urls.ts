@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether the host of an address is this machine, so that what is sent there passes no one who could read it. */
+/** Whether the host is this machine, so that no one can read the traffic. */
 export const isThisMachine = (hostname: string): boolean => LOOPBACK.has(hostname);
 
 export const databaseUrl = z
@@ -17,7 +17,7 @@ export const databaseUrl = z
     return /^(?:%2F.*)?$/i.test(hostname) || isThisMachine(hostname) || searchParams.has('sslmode');
   }, 'DATABASE_URL names another machine: add ?sslmode=verify-full, so that no one can read the data on the way. If the network between is only yours, add ?sslmode=disable.');
 
-/** A place in S3-compatible storage. Credentials come from where the AWS SDK looks for them, the environment first. */
+/** A location in S3-compatible storage. The AWS SDK finds the credentials, in the environment first. */
 export interface MediaBucket {
   readonly bucket: string;
   readonly prefix: string;

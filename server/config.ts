@@ -4,7 +4,7 @@ import { databaseUrl, mediaUrl } from './config-urls.ts';
 import { OperatorError } from './errors.ts';
 import { NEWS } from './mail/news.ts';
 
-/** The environment asks for something that cannot work; `problems` says what to do, a line each. */
+/** Invalid configuration; `problems` says what to do, a line each. */
 export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
@@ -52,7 +52,7 @@ const port = (name: string, example: number) => {
   return whole(name, example).min(0, range).max(65_535, range);
 };
 
-/** A word of a few; it says which. */
+/** One of a few words; the error lists them. */
 const oneOf = <const Word extends string>(name: string, ...words: Word[]) =>
   z.enum(words, `${name} must be ${alternatives.format(words)}.`);
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });

@@ -48,10 +48,10 @@ import { createKnownBrowsers } from './sessions/known-browsers.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createFileStore } from './storage/file-store.ts';
 
-/** What every service is given: infrastructure, opened and ready. */
+/** Infrastructure that every service gets, opened and ready. */
 export type ServiceDeps = Awaited<ReturnType<typeof openInfrastructure>>;
 
-/** What features offer each other, and routes and pages. */
+/** Services that features, routes and pages use. */
 export interface Services {
   readonly account: ReturnType<typeof createAccountService>;
   readonly announcements: ReturnType<typeof createAnnouncements>;
@@ -123,7 +123,7 @@ async function openInfrastructure(config: Config, log: Log, catalogue: Catalogue
   const masterKey = loadMasterKey(config.dataDir, config.secretKey);
   /** With a key of its own for each purpose; renaming one makes what it encrypted unreadable. */
   const encryptionFor = (purpose: string): Encryption => createEncryption(deriveKey(masterKey, purpose));
-  // What a site can do without is loaded, with its libraries, only where it is set up.
+  // Optional parts and their libraries are loaded only if they are configured.
   const blobs =
     config.mediaBucket && (await import('./storage/bucket-store.ts')).createBucketStore(config.mediaBucket);
   const site = { name: catalogue.siteName, url: config.siteUrl };

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from './db/database.ts';
 
-/** A holder that says nothing for so long has died. */
+/** A holder silent for this long is dead. */
 const HELD_MS = 20_000;
 const RENEW_MS = 4000;
 
 export type Leases = ReturnType<typeof createLeases>;
 export type Lease = NonNullable<Awaited<ReturnType<Leases['take']>>>;
 
-/** What several processes agree on in their database. A lease is held until its end or the end of its process. */
+/** Leases in the database, so that one of several processes does a job. A lease ends by time or with its process. */
 export function createLeases(db: Db, now: () => number) {
   const setFreeAt = (name: string, holder: string, freeAt: number) =>
     db
@@ -34,7 +34,7 @@ export function createLeases(db: Db, now: () => number) {
       const renew = () => setFreeAt(name, taken.holder, now() + HELD_MS).catch(() => undefined);
       const renewal = setInterval(() => void renew(), RENEW_MS).unref();
       return {
-        /** Gives it back; with a moment, no one may take it before that. */
+        /** Releases the lease; with a moment, no one may take it before then. */
         async end(freeAt = 0): Promise<void> {
           clearInterval(renewal);
           await setFreeAt(name, taken.holder, freeAt);

@@ -19,7 +19,7 @@ const floods = {
   registeredEmail: { points: 200, windowMs: HOUR_MS },
 } as const;
 
-/** No lockout: a key is free again when its window ends. */
+/** No lockout: a key works again when its window ends. */
 const policies = {
   ...floods,
   /** Passwords tried, by email and address. */
@@ -53,7 +53,7 @@ export type RateLimitPolicy = keyof typeof policies;
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
-/** Counts in the database, so that neither a restart nor a second process forgets. */
+/** Counts in the database, so that restarts and other processes share them. */
 export function createRateLimiter(db: Db, now: () => number) {
   /** @returns seconds to wait; 0 when there was a point */
   async function take(policy: RateLimitPolicy, key: string, handle = db): Promise<number> {

@@ -75,7 +75,7 @@ export const registerInput = z.object({
   password: passwordOf(REQUIRED),
   /** Without it the person is asked after the first login. */
   consent: consentInput.optional(),
-  /** The course that the person wants; one that is gone is passed over. */
+  /** The course that the person wants; ignored if it was deleted. */
   course: slugOf('Unknown course.').optional(),
 });
 

@@ -69,10 +69,10 @@ const ID_TEXT = /^[1-9]\d{0,14}$/;
 export const idTextOf = (message: string) =>
   z.string(message).regex(ID_TEXT, message).transform(Number).meta({ type: 'integer', minimum: 1 });
 
-/** Anything that is no id names nothing, so a failure here is answered as 404. */
+/** Invalid ids are answered with 404. */
 export const pathId = idTextOf('Not found. It may have been deleted.');
 
-/** Anything that is no count is as good as not given. */
+/** An invalid count is ignored. */
 const countUpTo = (max: number) =>
   z
     .string('Please send one number.')
@@ -91,7 +91,7 @@ export type PageQuery = z.infer<typeof pageQuery>;
 
 export const named = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => z.object(shape).meta({ id });
 
-/** Whether a version is the one that was changed: someone else may have been quicker. */
+/** Whether the version still matches: someone else may have changed the row first. */
 export type IsExpected = (version: number) => boolean;
 
 export const messageAnswer = z.object({ message: z.string() });
@@ -102,7 +102,7 @@ export interface Page<Item> {
   readonly nextCursor: number | string | undefined;
 }
 
-/** One row more than is shown was read: so it is known whether the list goes on. */
+/** Reads one row more than the page has, to know whether there is a next page. */
 export function pageOf<Item extends { readonly id: number }>(
   rows: readonly Item[],
   limit: number,

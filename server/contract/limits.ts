@@ -28,7 +28,7 @@ export const limits = {
   quizOption: 1000,
   quizWords: 200,
   quizAnswer: 10_000,
-  /** How late an answer may still come: the line may have been slow. */
+  /** How late an answer may arrive, because of slow connections. */
   quizGraceMs: 60_000,
   /** The end of the year 2099. */
   lastMoment: 4_102_444_800_000,
@@ -50,13 +50,13 @@ export const limits = {
   /** Of what an admin writes to students of a course, and to how many at once. */
   rosterMessage: 2000,
   messageReaders: 500,
-  /** After how long without work someone who has begun a course is stuck in it. */
+  /** Time without activity after which a student counts as stuck in a course. */
   stuckMs: 7 * 24 * 60 * 60_000,
   importRows: 2000,
   importBytes: 5 * 1024 * 1024,
-  /** How long a browser may keep a place in a lesson that it could not send. */
+  /** How long a browser keeps an unsent lesson position. */
   progressAgeMs: 90 * 24 * 60 * 60_000,
-  /** Erased by one call: people take about 2 ms each. */
+  /** Deleted by one call: each person takes about 2 ms. */
   trashStep: 200,
   trashMs: 30 * 24 * 60 * 60_000,
   jsonBody: 64 * 1024,

@@ -10,7 +10,7 @@ export type MaterialType = z.infer<typeof materialType>;
 
 /**
  * Uploads have a file, links a `url`, videos captions and a duration; `playsWidely` is false where many phones show no
- * picture; `hasTask` where work is handed in here; `module` is the heading it stands under; `required` is false where it counts for no progress; `completed` and `positionSeconds` are a student's, `hidden` and `version` are for admins.
+ * picture; `hasTask` if students submit here; `module` is its heading; `required` is false where it counts for no progress; `completed` and `positionSeconds` are a student's, `hidden` and `version` are for admins.
  */
 export const material = named('Material', {
   id: z.int(),
@@ -40,7 +40,7 @@ export type Material = z.infer<typeof material>;
 const heading = lineOf(limits.module, 'Please enter a heading.');
 const moduleName = heading.nullable();
 
-/** Where a material stands and whether it counts. Without a module it stands at the end; with one, at the end of that. */
+/** Position of a material and whether it counts for progress. Without a module it is last in the course, with one last in the module. */
 export const place = {
   module: moduleName.optional(),
   required: z.boolean('Please say whether it counts for progress.').optional(),
@@ -89,7 +89,7 @@ export const uploadState = named('UploadState', {
 });
 export type UploadState = z.infer<typeof uploadState>;
 
-/** `warning`: what to do about a file that was taken and that many phones cannot show. */
+/** `warning`: what to do about an accepted file that many phones can't play. */
 export const materialSaved = z.object({ message: z.string(), material, warning: z.string().optional() });
 
 export const uploadFinished = materialSaved.partial({ material: true });
@@ -188,7 +188,7 @@ export const incompleteForm: Record<MaterialType, string> = {
 
 const POSITION = 'Please send a position in seconds.';
 const AGE = 'Please say how many milliseconds ago that was.';
-/** What could not be sent at once says how old it is in `agoMs`, and does not undo what was saved since. */
+/** A delayed position carries its age in `agoMs`, and does not undo later ones. */
 export const progressInput = z.object({
   positionSeconds: z.number(POSITION).min(0, POSITION).max(1_000_000, POSITION).optional(),
   completed: z.boolean('Please say whether the material is completed.').optional(),

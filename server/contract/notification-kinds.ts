@@ -2,12 +2,12 @@ export type MailChoice = 'now' | 'daily' | 'never';
 
 interface Kind {
   readonly who: 'student' | 'admin';
-  /** Until the person chooses. */
+  /** Default choice. */
   readonly choice: MailChoice;
-  /** Names it on the account page, and is the subject of its mail. */
+  /** Label on the account page and subject of the mail. */
   readonly sentence: string;
   readonly button: string;
-  /** At most one mail an hour, with all that came. */
+  /** At most one mail an hour, for all notifications of that hour. */
   readonly hourly?: true;
 }
 

@@ -36,7 +36,7 @@ export type MailChoices = Partial<Record<NotificationKind, MailChoice>>;
 const UNKNOWN_COURSE = 'Choose a course, or all students.';
 const BAD_TIME = 'Please enter a day and a time.';
 
-/** The body is Markdown; without a time, or with one that is over, it is published at once. */
+/** The body is Markdown. Without a time, or with a past one, it is published now. */
 export const announcementInput = z.object({
   title: lineOf(limits.title, 'Please enter a title.'),
   body: markdownOf(limits.announcement, 'Please write the announcement.'),

@@ -76,7 +76,7 @@ export const orderMade = z.object({ message: z.string(), code: z.string(), link:
 
 export const claimInput = z.object({
   reference: paymentReference,
-  /** Said by a payer whose reference somebody else gave first. */
+  /** Said by a payer whose reference someone else gave first. */
   mine: z.boolean('Please say whether the payment is yours.').default(false),
 });
 
@@ -99,7 +99,7 @@ export const orderView = named('Order', {
   ...orderFacts,
   slug: z.string(),
   expiresAt: z.int(),
-  /** Why nobody can buy the course now, as a sentence; nothing is to be paid then. */
+  /** Why no one can buy the course now, as a sentence; nothing is to be paid then. */
   notSold: z.string().nullable(),
   isContested: z.boolean(),
   declineReason: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { named } from './fields.ts';
 
-/** Null where the database is PostgreSQL, which has its own means. */
+/** Null with PostgreSQL, which has its own backup tools. */
 const backupStatus = z
   .object({
     everyHours: z.number().nullable(),

@@ -1,9 +1,9 @@
-/** What a person is told before agreeing. A changed text needs a new version, and everybody is asked again. */
+/** What a person is told before agreeing. A changed text needs a new version, and everyone is asked again. */
 export const privacyNotice = {
   version: '2026-11-22',
   title: 'How we use your data',
   points: [
-    'We keep your name, your email and your password (stored so that nobody can read it) to give you an account.',
+    'We keep your name, your email and your password (stored so that no one can read it) to give you an account.',
     'We keep your courses and your progress in each lesson, so that you can continue where you stopped.',
     'We keep the time and the browser of each login, and what was done with your account, to protect it. The server log keeps your IP address without its last part. We delete these records after 400 days.',
     'We email you only about your account and your courses. We do not sell or share your data, and we show no advertising.',
@@ -15,7 +15,7 @@ export const privacyNotice = {
   agree: 'I have read and agree to how my data is used.',
 } as const;
 
-/** What concerns everybody, with an account or without; shown on the page /privacy beside the notice. */
+/** What concerns everyone, with an account or without; shown on the page /privacy beside the notice. */
 export const visitorPoints = [
   'You can read the public pages without an account and without cookies. Your browser remembers your theme and your wishlist. They stay on your device.',
   'When you send us a message or a complaint, we keep your name, your email and your message to answer you. We delete them after 400 days.',

@@ -11,13 +11,13 @@ const bestOf = z.enum(['best', 'last'], 'Please choose which attempt counts.');
 const quizSettings = z
   .object(
     {
-      /** Null: handing in is enough. */
+      /** Null: submitting is enough. */
       passPercent: countTo(100, 'Please enter a pass mark from 1 to 100 percent.').nullable(),
       /** 0: any number. */
       attempts: countTo(20, 'Please allow 0 to 20 attempts; 0 means any number.', 0),
       waitMinutes: countTo(43_200, 'Please enter a wait of at most 30 days.', 0),
       minutes: countTo(1440, 'Please give between 1 minute and 24 hours.').nullable(),
-      /** How many questions of the list each attempt gets, by chance; null for all. */
+      /** How many random questions each attempt gets; null for all. */
       draw: countTo(limits.quizQuestions, 'Please draw at least one question.').nullable(),
       shuffle: z.boolean('Please say whether the order changes.'),
       show: z.enum(['score', 'answers', 'answers-after-pass', 'nothing'], 'Please choose what students see.'),
@@ -45,7 +45,7 @@ export const quizSheet = named('QuizSheet', {
   version: z.int(),
   settings: quizSettings,
   questions: z.array(question),
-  /** Handed in or running: a new key changes their marks only by regrading. */
+  /** Submitted or running attempts: a new key changes their marks only by regrading. */
   attempts: z.int(),
 });
 export type QuizSheet = z.infer<typeof quizSheet>;
@@ -109,7 +109,7 @@ export const quizFacts = named('QuizFacts', {
 });
 export type QuizFacts = z.infer<typeof quizFacts>;
 
-/** A question on paper. The four last come after the end, where the quiz shows them. */
+/** A question of an attempt. The last four fields are set after its end, if the quiz shows them. */
 const askedQuestion = z.object({
   id: z.int(),
   kind: z.enum(['one', 'many', 'true-false', 'number', 'words', 'long']),
@@ -147,7 +147,7 @@ export type QuizResultsQuery = z.infer<typeof quizResultsQuery>;
 const allowance = z.object({
   moreAttempts: countTo(20, 'Please allow at most 20 more attempts.', 0).default(0),
   moreMinutes: countTo(1440, 'Please give at most 24 more hours.', 0).default(0),
-  /** In place of the quiz's own closing time; null leaves that. */
+  /** Replaces the quiz's closing time; null keeps it. */
   closesAt: moment.default(null),
 });
 export type Allowance = z.infer<typeof allowance>;

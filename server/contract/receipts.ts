@@ -5,7 +5,7 @@ import { type ReceiptKind, receiptKinds } from './receipt-kinds.ts';
 const AMOUNT = 'Please enter the amount.';
 export const amountPaise = z.int(AMOUNT).positive(AMOUNT).max(1_000_000_000, AMOUNT);
 export const paymentMethod = z.enum(['upi', 'bank', 'cash'], 'Please choose UPI, bank or cash.');
-/** What is typed into the reference field; its form is a rule of the server. */
+/** Content of the reference field; the server checks its form. */
 export const paymentReference = lineOf(60, 'Enter the reference number of your payment.');
 
 const kind = z.enum(Object.keys(receiptKinds) as ReceiptKind[]);

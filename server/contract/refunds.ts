@@ -10,7 +10,7 @@ export const refundRequestInput = z.object({
   reason: requiredParagraphs(limits.contactMessage, 'Write why you want your money back.'),
 });
 
-/** The number that a person is told, such as `T-26-00042`. */
+/** The number that a person is told, for example `T-26-00042`. */
 export const ticketTaken = z.object({ message: z.string(), ticket: z.string() });
 
 export const refundInput = z.object({

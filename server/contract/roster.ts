@@ -12,7 +12,7 @@ const rosterShow = z.enum(rosterShows, 'Please choose not-begun, stuck or finish
 export const rosterQuery = pageQuery.extend({ sort: rosterSort.optional(), show: rosterShow.optional() });
 export type RosterQuery = z.infer<typeof rosterQuery>;
 
-/** Of a quiz the percent of the attempt that counts; of an assignment the marks of what was handed in last. */
+/** Of a quiz the percent of the attempt that counts; of an assignment the marks of the last submission. */
 const result = z.object({
   materialId: z.int(),
   title: z.string(),

@@ -35,7 +35,7 @@ const submission = z.object({
 });
 export type Submission = z.infer<typeof submission>;
 
-/** What there is to do; `text` is its Markdown, for admins. */
+/** The task; `text` is its Markdown, for admins. */
 const shownTask = z.object({
   html: z.string(),
   text: z.string().optional(),
@@ -49,7 +49,7 @@ const shownTask = z.object({
 });
 export type ShownTask = z.infer<typeof shownTask>;
 
-/** An assignment as its student sees it: the task, and all work, latest first. `isOver`: nothing is taken any more. */
+/** An assignment as its student sees it: the task, and all work, latest first. `isOver`: no more submissions. */
 export const assignmentAnswer = named('Assignment', {
   task: shownTask,
   submissions: z.array(submission),
@@ -61,7 +61,7 @@ export type Assignment = z.infer<typeof assignmentAnswer>;
 
 export const draftInput = z.object({
   text: paragraphs(limits.answer).default(''),
-  /** As it is typed; judged when it is handed in. */
+  /** As typed; checked on submission. */
   link: paragraphs(limits.url).default(''),
 });
 export type DraftInput = z.infer<typeof draftInput>;
@@ -104,7 +104,7 @@ export const gradingRow = named('WorkToGrade', {
 });
 export type GradingRow = z.infer<typeof gradingRow>;
 
-/** Work as an admin grades it, with what was handed in before. */
+/** Submission as an admin grades it, with earlier submissions. */
 export const gradingWork = named('Work', {
   ...gradingRow.pick({ studentName: true, courseName: true, title: true }).shape,
   task: shownTask,

@@ -4,13 +4,13 @@ import { AppError } from '../errors.ts';
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Of a password that no one knows. */
+/** Hash of a password that no one knows. */
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$jSQcPdScUAgMhKInPJy0Zg$S0Kbimg/w8Q1EF53HC9VXOnL2J7C3mk80xI3vlKRRGY';
-/** Beyond this many waiting, a further one would wait for seconds: better to say so. */
+/** With more waiting, a further hash would take seconds: refuse instead. */
 const QUEUE_MAX = 200;
 
-/** Parallel hashing would take every thread of the pool that reads files, and gain no login per second. */
+/** Parallel hashing would use all threads that read files, without more logins per second. */
 const oneAtATime = pLimit(1);
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -20,7 +20,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 export const createPasswordHasher = () => ({
   hash: async (password: string): Promise<string> => inTurn(() => hash(password, ARGON2ID)),
-  /** Takes as long where there is no hash, so that unknown accounts look like known ones. */
+  /** Takes as long without a hash, so that unknown accounts look like known ones. */
   verify: async (stored: string | undefined, password: string): Promise<boolean> => {
     const matches = await inTurn(() => verify(stored ?? NOBODY, password));
     return stored !== undefined && matches;

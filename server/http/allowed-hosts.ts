@@ -5,7 +5,7 @@ import type { ApiEnv } from './api-env.ts';
 export const isAllowedHost = (hosts: readonly string[], host: string): boolean =>
   hosts.includes(host.replace(/:\d{1,5}$/, '').toLowerCase());
 
-/** Refuses other names, so that a stranger's gets into no link and no cache, and requests that name two. */
+/** Refuses requests for other hosts or for two, so that a stranger's host gets into no link or cache. */
 export const allowedHosts =
   (hosts: readonly string[]): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {

@@ -6,7 +6,7 @@ import type { ApiEnv } from './api-env.ts';
 const FILES = /^\/(?:media(?:-of-(?:submissions|doubts))?|uploads)(?:\/|$)/;
 const TEXT = /^(?:text\/html|application\/(?:problem\+)?json)\b/;
 const SMALLEST = 1024;
-/** Others would wait for a longer one. */
+/** Longer bodies would delay other requests. */
 const LARGEST = 1024 * 1024;
 
 /** At once and at the lowest level: such a body is not worth a stream. No body holds a secret that BREACH could guess. */

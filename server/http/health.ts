@@ -5,7 +5,7 @@ import type { ApiEnv } from './api-env.ts';
 
 export type Draining = { isDraining: boolean };
 
-/** `/healthz` says that the process is up, `/readyz` whether a load balancer should send visitors here. */
+/** `/healthz`: the process is alive. `/readyz`: a load balancer may send visitors here. */
 export const healthRoutes = ({ database }: Pick<Deps, 'database'>, draining: Draining) =>
   new Hono<ApiEnv>()
     .get('/healthz', (c) => c.json({ status: 'up' }))

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { IsExpected } from '../contract/fields.ts';
 import type { ApiContext } from './api-env.ts';
 
-/** Of a call that is refused where someone else was quicker. */
+/** Headers of a call that is refused if someone else changed the row first. */
 export const ifMatch = { headers: z.object({ 'if-match': z.string().optional() }) };
 
 const TAG = /(?:W\/)?"([^"]*)"/g;

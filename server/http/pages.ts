@@ -17,9 +17,9 @@ export interface PageLocals {
   readonly requestId: string;
   readonly log: Log;
   readonly clientAddress: string;
-  /** Spends a point of the client's address. @throws AppError TOO_MANY_ATTEMPTS */
+  /** Spends a rate limit point of the client's address. @throws AppError TOO_MANY_ATTEMPTS */
   readonly spend: (policy: RateLimitPolicy) => Promise<void>;
-  /** What was typed, where a form without scripts was sent. */
+  /** Submitted fields of a form without scripts. */
   readonly form: URLSearchParams | undefined;
 }
 
@@ -28,7 +28,7 @@ export type Render = (request: Request, locals: PageLocals) => Promise<Response>
 const FORM_PAGE = /^\/(?:complaint$|order(?:\/|$))/;
 const MAX_FORM_BYTES = 16 * 1024;
 
-/** What is neither the API nor a public file: pages on demand, redirects to the right spelling, 404. */
+/** Everything except the API and public files: pages on demand, redirects to the right spelling, 404. */
 export const pages =
   ({ services, log }: Pick<Deps, 'services' | 'log'>, site: Site, render: Render): Handler<ApiEnv> =>
   async (c) => {

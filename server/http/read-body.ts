@@ -47,7 +47,7 @@ export function continueBody(incoming: IncomingMessage, outgoing: ServerResponse
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
-/** Reads a small JSON body before Hono does: Hono's own reader answers 500 to broken and to oversized ones. @param maxBytes of someone logged in */
+/** Reads a small JSON body before Hono does: Hono's own reader answers 500 to broken and oversized ones. @param maxBytes for logged-in users */
 export const readJsonBody =
   (maxBytes: number): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {

@@ -34,10 +34,10 @@ const paramsOf = (path: string) => {
 
 interface Rule {
   fresh?: boolean;
-  /** Spent by address before the body is read: what is refused counts too. */
+  /** Rate limit by address, spent before the body is read, so refused calls count too. */
   limit?: RateLimitPolicy;
   problems?: readonly ErrorStatus[];
-  /** Of a JSON body, where 64 KB are too few. */
+  /** Largest JSON body, if 64 KB is too small. */
   maxBytes?: number;
 }
 
@@ -60,7 +60,7 @@ const declareFor =
       ...(takesJson ? ([400, 413, 415] as const) : []),
       ...(checksInput ? [422 as const] : []),
       ...(limit === undefined ? [] : [429 as const]),
-      // A token names nothing that could be missing: what is wrong with one is said in other ways.
+      // A bad token has its own problem codes, so no 404 here.
       ...(/\{(?!token)/.test(path) ? [404 as const] : []),
       ...problems,
     ];
@@ -80,7 +80,7 @@ const declareFor =
     });
   };
 
-/** Declares a call. The guard runs before the input is read, so a stranger learns nothing from it. */
+/** Declares a call. The guard runs before the input is read, so strangers get no hints from validation. */
 export const route = {
   get: declareFor('get'),
   post: declareFor('post'),
@@ -146,7 +146,7 @@ export const createRouter = (): OpenAPIHono<ApiEnv> =>
   new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
       if (result.success) return;
-      // An id that is no id names nothing.
+      // An invalid id is answered as not found.
       if (result.target === 'param') throw new AppError('NOT_FOUND');
       throw invalidInput(result.error);
     },

@@ -9,12 +9,12 @@ export interface Mailer {
   close(): void;
 }
 
-/** A server that says a little now and then is never silent for long, and would hold up all mail for ever. */
+/** A server that sends a little now and then never times out, and would block all mail. */
 const IN_ALL_MS = 120_000;
 
 export const leavesMachine = (smtpUrl: string): boolean => !isThisMachine(new URL(smtpUrl).hostname);
 
-/** Encrypted where the server is elsewhere, or not at all; `?requireTLS=false` in its address is the operator's way around. */
+/** Encrypted unless the server is this machine; `?requireTLS=false` in its address is the operator's way around. */
 const connectTo = (smtpUrl: string, timeoutMs: number) =>
   createTransport({
     url: smtpUrl,
@@ -28,7 +28,7 @@ const connectTo = (smtpUrl: string, timeoutMs: number) =>
     tls: { minVersion: 'TLSv1.2' },
   });
 
-/** Addresses go as objects: a line break in a string once redirected a mail. */
+/** Addresses are objects: a line break in a string once redirected a mail. */
 export function createMailer(smtpUrl: string, from: string, site: MailSite): Mailer {
   const transport = connectTo(smtpUrl, 20_000);
   return {

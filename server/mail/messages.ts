@@ -1,13 +1,13 @@
 import type { ContactInput } from '../contract/contact.ts';
 
-/** One message to one person. The address was validated as a single ASCII address before. */
+/** One message to one person. The address is a validated single ASCII address. */
 export interface MailMessage {
   readonly to: string;
   readonly replyTo?: string;
   readonly subject: string;
   /** Paragraphs with an empty line between them; `toHtml` makes the HTML part of it. */
   readonly text: string;
-  /** The page where its reader chooses not to get the like. */
+  /** The page where readers can turn off such mails. */
   readonly unsubscribe?: string;
 }
 
@@ -16,7 +16,7 @@ export interface MailSite {
   readonly url: string;
 }
 
-/** The name is left out where no admin has seen it: it could be an advertisement, mailed to a stranger. */
+/** Leaves out a name that no admin has checked: it could be an advertisement mailed to a stranger. */
 export interface MailPerson {
   readonly email: string;
   readonly fullName?: string | undefined;
@@ -26,7 +26,7 @@ const LINK_VALID_MINUTES = 60;
 export const LINK_VALID_MS = LINK_VALID_MINUTES * 60_000;
 const LONGEST_NAME = 80;
 
-/** A name that a stranger may have chosen does not become a page of text. */
+/** Shortens a name that a stranger may have chosen. */
 export const shortName = (name: string): string => [...name].slice(0, LONGEST_NAME).join('');
 
 export function letter(
@@ -59,7 +59,7 @@ export const confirmEmailMail = (person: MailPerson, site: MailSite, token: stri
     'If it was not you, ignore this email. Nothing changes.',
   );
 
-/** Goes to the address that the account had before. */
+/** For the previous address of the account. */
 export const emailChangedMail = (email: string, site: MailSite, byOwner: boolean): MailMessage =>
   letter(
     { email },
@@ -91,7 +91,7 @@ export interface SecurityEvent {
   readonly left?: number;
 }
 
-/** Tells the owner of an account what was done to its two-step login, so that a thief cannot do it unseen. */
+/** Informs the owner of changes to two-step login, so that a thief can't make them unseen. */
 export function securityMail(person: MailPerson, site: MailSite, { kind, left }: SecurityEvent): MailMessage {
   const [subject, text] = SECURITY[kind];
   return letter(

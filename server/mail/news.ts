@@ -37,7 +37,7 @@ function coursesOpen([first, ...others]: Courses, { url }: MailSite): string[] {
   return ['These courses are open for you:', list, `Open my courses: ${url}/dashboard`];
 }
 
-/** To an address that no one has confirmed yet, so without a word of who typed it in. */
+/** For an unconfirmed address, so without any text that the sender typed. */
 export const registrationReceivedMail = (
   { email }: MailPerson,
   site: MailSite,
@@ -50,7 +50,7 @@ export const registrationReceivedMail = (
     'If you did not register, ignore this email.',
   ]);
 
-/** @param courses opened in the same step: one mail tells of both */
+/** @param courses opened in the same step, so that one mail is enough */
 export const approvedMail = (person: MailPerson, site: MailSite, courses: Courses = []): NewsMessage =>
   news('approved', person, site, `Your ${site.name} account is ready`, [
     `Your ${site.name} account is approved. Log in with this email address and the password you chose.`,
@@ -59,7 +59,7 @@ export const approvedMail = (person: MailPerson, site: MailSite, courses: Course
     `Forgot your password? Choose a new one: ${site.url}/forgot-password`,
   ]);
 
-/** Never with the password: who reads the mailbox would have the account. */
+/** Never with the password: anyone who reads the mailbox could log in. */
 export const accountCreatedMail = (person: MailPerson, site: MailSite, courses: Courses): NewsMessage =>
   news('account-created', person, site, `Your ${site.name} account`, [
     `${site.name} made an account for you with this email address. Your admin will give you a temporary password. When you log in with it, you choose your own.`,
@@ -67,7 +67,7 @@ export const accountCreatedMail = (person: MailPerson, site: MailSite, courses: 
     ...coursesOpen(courses, site),
   ]);
 
-/** What its reader finds in the bell, too. @param link a path of this site */
+/** Mail of a notification. @param link a path of this site */
 export const noticeMail = (
   kind: NotificationKind,
   person: MailPerson,

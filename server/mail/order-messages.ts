@@ -8,7 +8,7 @@ interface Order {
   readonly buyer_email: string;
 }
 
-/** What the buyer of an order is mailed. Nobody has looked at their name yet, so the mails greet without it. */
+/** What the buyer of an order is mailed. No one has looked at their name yet, so the mails greet without it. */
 export function orderMails(order: Order, link: string, site: MailSite) {
   const { code, course_name: course, buyer_email: email, due_paise } = order;
   const mail = (subject: string, ...paragraphs: readonly string[]): MailMessage =>
@@ -20,7 +20,7 @@ export function orderMails(order: Order, link: string, site: MailSite) {
         `your order ${code} for ${course}`,
         `You ordered ${course}. Pay exactly ${formatPaise(due_paise)} by UPI, then send us the reference number of the payment. Both are done on this page:`,
         `Open my order: ${link}`,
-        'Keep this email: the link always shows where your order stands. If you did not order anything, ignore it.',
+        'Keep this email: the link always shows the status of your order. If you did not order anything, ignore this email.',
       ),
     accepted: () =>
       mail(
@@ -44,7 +44,7 @@ export function orderMails(order: Order, link: string, site: MailSite) {
         `You get ${amount} back. When it is sent, you see the reference of the payment here: ${link}`,
       ),
     refundRefused: (reason: string) =>
-      mail(`your refund for ${course}`, `We cannot give the money for order ${code} back.`, reason, own),
+      mail(`your refund for ${course}`, `We could not refund order ${code}.`, reason, own),
     refundSent: (amount: string, reference: string | null) =>
       mail(
         `${amount} sent back to you`,

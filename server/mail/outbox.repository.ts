@@ -24,7 +24,7 @@ export const insertMail = (tx: Db, message: MailMessage, messageId: string, at: 
 const waiting = (db: Db) =>
   db.selectFrom('mail_outbox').where('sent_at', 'is', null).where('failed_at', 'is', null);
 
-/** Takes the next due message and hides it until `hiddenUntil`: no other process sends it, and a crash does not lose it. */
+/** Claims the next due message until `hiddenUntil`, so that no other process sends it and a crash does not lose it. */
 export function claimDueMail(db: Db, at: number, hiddenUntil: number): Promise<OutboxMail | undefined> {
   const due = waiting(db).select('id').where('next_attempt_at', '<=', at);
   return db

@@ -8,11 +8,11 @@ import type { NewsMessage } from './news.ts';
 import * as rows from './outbox.repository.ts';
 
 const MINUTE_MS = 60_000;
-/** Longer than any SMTP time-out: no other process takes a message that is being sent. */
+/** Longer than any SMTP time-out, so that no other process takes a message during sending. */
 const CLAIM_MS = 5 * MINUTE_MS;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
-/** With these pauses a day and three minutes. */
+/** These pauses add up to a day and three minutes. */
 const MOST_ATTEMPTS = 31;
 /** Domains that no mail reaches (RFC 2606, RFC 6762), for example the demo's. */
 const REACHES_NOBODY = /\.(?:example|invalid|local)$/i;
@@ -74,13 +74,13 @@ export function createOutbox(db: Db, { mailer, log, now, mailHost, off, encrypti
   return {
     enqueue,
     sends,
-    /** Like `enqueue`, unless it would come when it is news no more, or to no one. */
+    /** Like `enqueue`, but skips mail that would be outdated or has no reader. */
     async announce(tx: Db, message: NewsMessage): Promise<void> {
       const reachesNobody = REACHES_NOBODY.test(message.to) || REACHES_NOBODY.test(message.about);
       if (reachesNobody || !sends(message.kind)) return;
       await enqueue(tx, message);
     },
-    /** Sends what is due; a call while another is under way joins it. */
+    /** Sends due mail; a call during another joins it. */
     async deliver(): Promise<void> {
       if (mailer === undefined || closed) return;
       delivering ??= deliverAll(mailer).finally(() => {
@@ -88,7 +88,7 @@ export function createOutbox(db: Db, { mailer, log, now, mailHost, off, encrypti
       });
       await delivering;
     },
-    /** Mail that has not left, oldest first, with readable bodies: for an operator without a mail server. */
+    /** Unsent mail, oldest first, with readable bodies: for an operator without a mail server. */
     async listWaiting(): Promise<rows.OutboxMail[]> {
       const waiting = await rows.listWaitingMail(db);
       return waiting.map((mail) => ({ ...mail, body_text: bodyOf(mail) ?? UNREADABLE }));

@@ -24,7 +24,7 @@ const findWithUser = prepared((db, id: Expression<string>) =>
     .where('users.state', '=', 'approved'),
 );
 
-/** Lucia's storage over Kysely. A person in the trash or not approved has no session. */
+/** Lucia's storage on Kysely. People in the trash or not approved have no session. */
 export function createSessionAdapter(db: Db): Adapter {
   return {
     async getSessionAndUser(id) {
@@ -60,7 +60,7 @@ export function createSessionAdapter(db: Db): Adapter {
   };
 }
 
-/** The one used last first; among them ones whose time may be over. */
+/** Latest use first; may include expired sessions. */
 export const listOwnSessions = (db: Db, userId: number): Promise<SessionRow[]> =>
   db
     .selectFrom('sessions')

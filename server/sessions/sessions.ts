@@ -34,7 +34,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Who asks, and whether as an admin. */
 export type Reader = Pick<CurrentUser, 'id' | 'role'>;
 
-/** An admin's browser left open is worth more to a thief. */
+/** Shorter for admins: their sessions are worth more to a thief. */
 const SESSION_LIMITS = {
   student: { idleMs: 7 * DAY_MS, absoluteMs: 30 * DAY_MS },
   admin: { idleMs: 30 * MINUTE_MS, absoluteMs: 12 * HOUR_MS },
@@ -42,7 +42,7 @@ const SESSION_LIMITS = {
 
 const FRESH_MS = 10 * MINUTE_MS;
 
-/** Reading a page must not cost a write each time. */
+/** Not every page view should cause a write. */
 const SEEN_EVERY_MS = MINUTE_MS;
 const TOKEN_BYTES = 25;
 
@@ -74,7 +74,7 @@ export function createSessions(db: Db, options: Options) {
   /** Lucia's own reader throws on a broken cookie beside ours. */
   const ownCookie = new RegExp(`(?:^|;)\\s*${luciaOptions.sessionCookie.name}=([a-z0-9]{1,100})\\s*(?:;|$)`);
 
-  /** A full disk must not lock out people who only read. */
+  /** A full disk must not lock out readers. */
   const markSeen = (id: string): Promise<unknown> =>
     db
       .updateTable('sessions')

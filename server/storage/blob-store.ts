@@ -6,9 +6,9 @@ export interface ByteRange {
 
 /** Stored files, each under a key of 32 hexadecimal digits; never changed once they are there. */
 export interface BlobStore {
-  /** Leaves the local file where it is; the stored one is safe from a power cut. */
+  /** Keeps the local file; the stored one survives a power cut. */
   store(key: string, path: string): Promise<void>;
-  /** A part of a stored file; each chunk is good until the next one is taken. */
+  /** A part of a stored file; each chunk is valid until the next one is read. */
   readonly read: (key: string, range: ByteRange) => Promise<AsyncIterable<Buffer>>;
   readonly remove: (keys: readonly string[]) => Promise<void>;
   keysBefore(moment: number): AsyncIterable<string[]>;

@@ -58,7 +58,7 @@ function openClient({ endpoint, region }: MediaBucket): s3.S3Client {
   });
 }
 
-/** A storage that is away will be back; a missing file, wrong credentials and a local file's errors will not pass. */
+/** An unreachable storage is worth another try; a missing file, wrong credentials and local errors are not. */
 function orBusy(error: unknown): never {
   const isOurs =
     error instanceof Error &&

@@ -33,14 +33,14 @@ export interface CheckedFile extends Pick<StoredFile, 'name' | 'mediaType' | 'si
   readonly path: string;
 }
 
-/** A file is stored a moment before its row is written; a day is far longer than any such moment. */
+/** A file is stored shortly before its row is written; a day is a safe limit. */
 const UNREFERENCED_FOR_MS = 24 * 60 * 60_000;
 
 const newKey = (): string => randomBytes(16).toString('hex');
 
 const LOOK_EVERY = 32 * 1024 * 1024;
 
-/** Passes chunks on, and looks at the room left every 32 MB: other uploads fill the same disk. */
+/** Passes chunks on, and checks free space every 32 MB, as other uploads use the same disk. */
 export async function* whileRoom(
   source: AsyncIterable<Buffer>,
   offset: number,
@@ -111,7 +111,7 @@ export function createFileStore(options: Options) {
       try {
         return await write(key);
       } catch (error) {
-        // After any other error the commit may have gone through all the same; what it left without a row is swept.
+        // After any other error the commit may still have succeeded; a job removes a file without a row.
         if (error instanceof AppError) await blobs.remove([key]);
         throw error;
       }
@@ -120,7 +120,7 @@ export function createFileStore(options: Options) {
     read: blobs.read,
     remove: blobs.remove,
 
-    /** Removes what an earlier run left unfinished. @param silentMs spares what another process may be at work on */
+    /** Removes unfinished files of earlier runs. @param silentMs keeps files that another process may be writing */
     async clearIncoming(silentMs = 0): Promise<void> {
       await sync(dataDir);
       const before = silentMs === 0 ? Number.POSITIVE_INFINITY : now() - silentMs;
@@ -132,7 +132,7 @@ export function createFileStore(options: Options) {
       }
     },
 
-    /** Removes files that no row has named for a day: their transaction never came. */
+    /** Removes files that have had no row for a day. */
     async sweepUnreferenced(
       findReferenced: (keys: readonly string[]) => Promise<readonly string[]>,
     ): Promise<void> {

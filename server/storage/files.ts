@@ -11,7 +11,7 @@ export async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Gives a file that never changes a second name; copies it where that cannot be, as on another volume. */
+/** Hard-links a file that never changes; copies it if that is impossible, for example on another volume. */
 export async function linkOrCopy(source: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   await link(source, target).catch(async () => {
@@ -36,7 +36,7 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Bytes that stay free on the volume of uploads and of backups, so that the database can go on writing. */
+/** Bytes kept free on the volumes of uploads and backups, so that the database can keep writing. */
 export const FREE_FLOOR = 64 * 1024 * 1024;
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);

@@ -13,7 +13,7 @@ interface FormRules {
   readonly fileField: string;
   readonly textFields: readonly string[];
   readonly maxFileBytes: number;
-  /** Called with the fields before the file: throws to refuse it, or gives the most bytes it may have. */
+  /** Called with the fields before the file: throws to refuse it, or returns the largest size allowed. */
   admit(fields: Readonly<Record<string, string>>, fileName: string): number;
 }
 
@@ -33,7 +33,7 @@ export async function receiveForm(incoming: IncomingMessage, store: FileStore, r
   const announced = Number(incoming.headers['content-length'] ?? 0);
   if (announced > rules.maxFileBytes + OVERHEAD) throw new AppError('FILE_TOO_LARGE');
   await store.assertRoom(announced);
-  // Without a body, or from a client that went away meanwhile, nothing would ever come.
+  // Without a body, or if the client disconnected, the parser would wait forever.
   if (incoming.readableEnded || (incoming.destroyed && !incoming.complete))
     throw new AppError('UNREADABLE_REQUEST');
 

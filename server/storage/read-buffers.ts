@@ -1,4 +1,4 @@
-/** What is held in memory for a viewer on a weak line, of whom there may be a thousand. */
+/** Memory for each viewer on a slow connection; there may be a thousand. */
 const SMALL = 64 * 1024;
 /** Used again and again, because the system clears new memory: half the CPU time of small ones. */
 const LARGE = 512 * 1024;
@@ -17,7 +17,7 @@ export function takeBuffer(bytes: number): Buffer {
   return Buffer.allocUnsafeSlow(LARGE);
 }
 
-/** @param isFree false where someone may still be sent what is in it: no one gets it again then */
+/** @param isFree false if its content may still be in use: then it is never reused */
 export function returnBuffer(buffer: Buffer, isFree: boolean): void {
   if (buffer.length !== LARGE) return;
   if (isFree) idle.push(buffer);

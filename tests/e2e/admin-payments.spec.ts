@@ -24,7 +24,7 @@ test('one payment is accepted, of another the rest is asked for, and a third is 
   await says(page, '3 payments to check, the oldest from today');
   await press(page, 'Check payments');
   await expect(page).toHaveURL(/tab=payments$/);
-  await expect(row(page, 'Asha Verma')).toContainText(`Also given by ${second.code}`);
+  await expect(row(page, 'Asha Verma')).toContainText(`Same reference as ${second.code}`);
   await expectAccessible(page, 'payments to check');
 
   await page.getByRole('button', { name: 'Asha Verma', exact: true }).focus();
@@ -52,7 +52,7 @@ test('one payment is accepted, of another the rest is asked for, and a third is 
     .getByLabel(/^Amount received/)
     .fill('abc');
   await press(dialog(page), 'Accept and enroll');
-  await says(page, 'Enter the amount in rupees, such as 649 or 648.97.');
+  await says(page, 'Enter the amount in rupees, for example 649 or 648.97.');
   await dialog(page)
     .getByLabel(/^Amount received/)
     .fill(String(first.due));
@@ -118,7 +118,7 @@ test('a statement in Excel is compared with the orders and accepted in one press
   await says(page, 'No payments to compare.');
 });
 
-test('columns that nobody knows are asked for once', async ({ page, site }) => {
+test('columns that no one knows are asked for once', async ({ page, site }) => {
   const late = await order(site, 'Farah Khan', '623612345606');
   const today = new Date(Date.now() + 5.5 * 60 * 60_000).toISOString().slice(0, 10);
   const csv = (reference: string) => Buffer.from(`Tag,Zweck,Haben\n${today},UPI ${reference},${late.due}\n`);

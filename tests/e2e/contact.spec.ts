@@ -94,11 +94,11 @@ for (const javaScriptEnabled of [true, false])
         Name: MESSAGE.Name,
         Email: 'sunita@example',
         'What is it about?': 'Order AB2K7M9Q',
-        'What happened?': 'Nobody answered.\nFor two weeks.',
+        'What happened?': 'No one answered.\nFor two weeks.',
       });
       await press(page, 'Send complaint');
       await says(page, 'Please enter a valid email.');
-      await expect(field(page, 'What happened?')).toHaveValue('Nobody answered.\nFor two weeks.');
+      await expect(field(page, 'What happened?')).toHaveValue('No one answered.\nFor two weeks.');
       await fill(page, { Email: MESSAGE.Email });
       await press(page, 'Send complaint');
       await says(page, 'Your complaint has the number T-');

@@ -79,7 +79,7 @@ test('from the buy page to the first lesson, and to a second course in two press
   const number = newReference();
   await reference(page).fill(number);
   await press(page, 'Send the number');
-  await says(page, 'Thank you. We compare it with our bank account.', number);
+  await says(page, 'Thank you. We will check it with our bank.', number);
   await expectAccessible(page, 'a number that is checked');
   await accept(site, code);
   await page.reload();
@@ -126,7 +126,7 @@ test('who has an account logs in first and comes back to the order', async ({ pa
   await expect(page.getByLabel('Full name')).toBeVisible();
 });
 
-test('nobody sees an order without its link', async ({ page }) => {
+test('no one sees an order without its link', async ({ page }) => {
   const answer = await page.goto(`/order/${'A'.repeat(48)}`);
   expect(answer?.status()).toBe(404);
   await says(page, 'This page does not exist');
@@ -194,7 +194,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a stranger’s page cannot press the buttons of an order', async ({ page, site }) => {
+test("a stranger’s page can't press the buttons of an order", async ({ page, site }) => {
   await signIn(page);
   const answer = await page.request.post(`${site.address}/order/x`, {
     form: { do: 'cancel' },

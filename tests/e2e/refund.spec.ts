@@ -95,7 +95,7 @@ test('a course that was given for another reason too stays open after a refund',
   await dialog(page).getByLabel('Why').fill('Paid twice.');
   await press(dialog(page), 'Agree');
   await page.getByRole('tab', { name: /^Refunds/ }).click();
-  await expect(row(page, 'Bela Refund')).toContainText('Begun by an admin');
+  await expect(row(page, 'Bela Refund')).toContainText('Started by an admin');
   await page.getByRole('button', { name: 'Record Bela Refund' }).click();
   await dialog(page).getByLabel('The course').selectOption('Close it for the student');
   await press(dialog(page), 'Record as sent');
@@ -108,7 +108,7 @@ test('a course that was given for another reason too stays open after a refund',
 test('a refused refund says why, and a complaint is answered by email', async ({ page, site }) => {
   const charu = await order(site, 'Charu Refund', '623612345693');
   await charu.decide('accept', {});
-  await charu.client.post(`/api${charu.path}/refund-requests`, { reason: 'I cannot come.' });
+  await charu.client.post(`/api${charu.path}/refund-requests`, { reason: "I can't come." });
   const complaint = { name: 'Dev Complaint', email: 'dev@example.in', subject: 'Sound', message: 'Silent.' };
   await site.client().post('/api/complaints', complaint);
   await openAdmin(page, 'payments&list=refunds');
@@ -132,7 +132,7 @@ test('a refused refund says why, and a complaint is answered by email', async ({
   await expect.poll(answered).toContain('The sound is back.');
 
   await page.goto(charu.path);
-  await says(page, 'We do not give this payment back', 'All the best.');
+  await says(page, 'We could not refund this payment', 'All the best.');
   await expectAccessible(page, 'a refund that was refused');
 });
 

@@ -188,7 +188,7 @@ test('a card says that the course is closed or full', async () => {
   const full = ['/join/full-networks', '/buyFullNetworks']
     .map((path) => textOf(after.page(path).html))
     .join();
-  expect(full.match(/Every place in this course is taken\./g)).toHaveLength(2);
+  expect(full.match(/This course is full\./g)).toHaveLength(2);
 });
 
 test('a form without scripts is refused by the server’s clock, and an email that is left reaches the provider', async () => {

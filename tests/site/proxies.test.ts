@@ -124,7 +124,7 @@ describe.runIf(hasCaddy)('Caddy', () => {
 
   test('logs neither links nor addresses, and says when the product is away', async () => {
     const [plainPort, securePort, nobody] = [await freePort(), await freePort(), await freePort()];
-    // The file on a laptop: no certificates, free ports, and nobody waits for the product.
+    // The file on a laptop: no certificates, free ports, and no one waits for the product.
     const recipe = readFileSync(fileOf('Caddyfile'), 'utf8')
       .replace(/^\{$/m, '{\n    admin off\n    auto_https off')
       .replace(/^http:\/\/learn\.example\.in/m, `http://${NAME}:${plainPort}`)

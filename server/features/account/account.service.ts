@@ -54,7 +54,7 @@ export function createAccountService(
         return { ...toPerson(user), fullName };
       }),
 
-    /** Mails a link to the new address. A newer request ends the one before. */
+    /** Mails a link to the new address. A newer request replaces the older one. */
     async askEmailChange(currentUser: CurrentUser, email: string): Promise<void> {
       await limiter.spend('emailChange', String(currentUser.id));
       const token = randomToken();
@@ -135,7 +135,7 @@ export function createAccountService(
   };
 }
 
-/** The order matters: browsers also name those they want to be taken for. */
+/** The order matters: browsers also name the browsers they imitate. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/UCBrowser\//, 'UC Browser'],

@@ -26,7 +26,7 @@ const SECTIONS = {
 
 type Row = Record<string, unknown>;
 
-/** Everything kept about a person, as text to read. @param others what features tell that give more than rows */
+/** Everything kept about a person, as readable JSON. @param others sections that features add */
 export async function readDataExport(
   tx: Db,
   { id: userId, email_key: emailKey }: Pick<Selectable<Tables['users']>, 'id' | 'email_key'>,
@@ -134,7 +134,7 @@ const TIMES = /^at$|(?:At|On|Since|Until)$/;
 const TRUTH_VALUES = /^(?:hidden|mustChangePassword|keepsCertificates)$/;
 const JSON_TEXTS = /^(?:metadata|detail|buyer|line)$/;
 
-/** By its name: times become text, truth values and JSON what they are. */
+/** Converts times to text, truth values to booleans and JSON to objects, by the name of the field. */
 function readable(value: unknown, name = ''): unknown {
   if (typeof value === 'number' && TIMES.test(name)) return new Date(value).toISOString();
   if (typeof value === 'number' && TRUTH_VALUES.test(name)) return value === 1;

@@ -12,7 +12,7 @@ export const findResetToken = (db: Db, tokenHash: string, at: number): Promise<R
     .where('expires_at', '>', at)
     .executeTakeFirst();
 
-/** A newer link ends the older ones. */
+/** A new link replaces older ones. */
 export async function replaceResetToken(tx: Db, token: ResetTokenRow): Promise<void> {
   await tx.deleteFrom('password_reset_tokens').where('user_id', '=', token.user_id).execute();
   await tx.insertInto('password_reset_tokens').values(token).execute();

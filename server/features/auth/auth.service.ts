@@ -30,13 +30,13 @@ export function createAuthService(
     return AppError.ofField(code, code === 'WRONG_PASSWORD' ? '/password' : '/code', 'wrong');
   }
 
-  /** Hashing takes a while, and a reset may come in between. */
+  /** Hashing is slow, so a reset may happen meanwhile. */
   async function isAsChecked(tx: Db, { id, password_hash, state }: UserRow): Promise<boolean> {
     const user = await users.find(tx, id);
     return user?.password_hash === password_hash && user.state === state;
   }
 
-  /** Does `work` for a person who gives the password, and a code where there is a second factor. */
+  /** Runs `work` once the person's password and, with two-step login, code are verified. */
   async function proven<T>(
     { id, sessionId }: Pick<CurrentUser, 'id' | 'sessionId'>,
     { password, code }: Proof,
@@ -58,7 +58,7 @@ export function createAuthService(
   return {
     proven,
 
-    /** Tells nothing about the account before the password is right. @returns the `Set-Cookie` values too */
+    /** Reveals nothing about the account before the password is right. @returns the `Set-Cookie` values too */
     async logIn(
       { email, password, role, code }: z.infer<typeof loginInput>,
       client: Client,
@@ -113,7 +113,7 @@ export function createAuthService(
         return sessions.begin(tx, user.id, userAgent);
       }),
 
-    /** If the address has an account. Both cases take one transaction: time must not tell them apart. */
+    /** Mails a link if the address has an account. Both cases take one transaction, so that timing reveals nothing. */
     async mailResetLink(email: string, cookies: string | undefined): Promise<void> {
       const owner = await users.findByEmail(db, email);
       await limiter.spend('mail', `reset:${knownBrowsers.keyOf(cookies, emailKey(email), owner?.id)}`);
@@ -130,7 +130,7 @@ export function createAuthService(
       });
     },
 
-    /** What a person is told who opens a reset link that is of no use; undefined where it works. */
+    /** Message for an invalid reset link; undefined if it works. */
     async whyLinkIsDead(token: string): Promise<string | undefined> {
       const found = await findResetToken(db, tokenHash(token), now());
       return found === undefined ? new AppError('RESET_LINK_INVALID').message : undefined;

@@ -25,7 +25,7 @@ const take = route.post('/api/bank-statements', 'admin', {
 });
 
 const list = route.get('/api/bank-credits', 'admin', {
-  responses: ok(z.array(contract.bankCredit), 'Money that came and that no order took, the latest 500.'),
+  responses: ok(z.array(contract.bankCredit), 'Payments without an order, the latest 500.'),
 });
 
 const acceptMany = route.post('/api/orders/accept-many', 'admin', {

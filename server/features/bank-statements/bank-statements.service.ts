@@ -72,7 +72,7 @@ export function createBankStatements(
       });
     },
 
-    /** Each pair is a transaction of its own, so that one conflict holds up nobody. */
+    /** Each pair is a transaction of its own, so that one conflict holds up no one. */
     async acceptMany({ pairs }: contract.AcceptManyInput, actorId: number) {
       const left: { orderId: number; why: string }[] = [];
       for (const { orderId, creditId } of pairs) {
@@ -91,7 +91,7 @@ export function createBankStatements(
       return { accepted: pairs.length - left.length, left };
     },
 
-    /** Money that no order asked for, such as a second payment: opens another course with it. */
+    /** Money that no order asked for, for example a second payment: opens another course with it. */
     record: (id: number, sale: contract.RecordCreditInput, actorId: number) =>
       db.transaction().execute(async (tx) => {
         const credit = await rows.getOpenCredit(tx, id);

@@ -13,7 +13,7 @@ import * as rows from './certificates.repository.ts';
 
 type Viewer = Pick<CurrentUser, 'id'> | undefined;
 
-/** Certificates: sealed statements of their day, which no later change of course, person or provider touches. */
+/** Certificates keep the facts of their day: later changes of course, person or provider do not affect them. */
 export function createCertificates(
   { catalogue, db, now, site }: ServiceDeps,
   { notifications, users }: Pick<Services, 'notifications' | 'users'>,
@@ -28,7 +28,7 @@ export function createCertificates(
       mail: { subject: `Your certificate for ${course}` },
     });
 
-  /** @param ownerId where only its holder may @throws AppError NOT_FOUND for what is no code, too */
+  /** @param ownerId if only the student may see it @throws AppError NOT_FOUND, also for an invalid code */
   async function byCode(handle: Db, typed: string, ownerId?: number): Promise<CertificateRow> {
     const code = parseCertificateCode(typed);
     const row = code === undefined ? undefined : await rows.findCertificate(handle, code);
@@ -40,14 +40,14 @@ export function createCertificates(
   const termsOf = async (handle: Db, courseId: number): Promise<Terms> =>
     orNotFound(await rows.findTerms(handle, courseId));
 
-  /** To who may have one and has none. @returns whether there is a new one */
+  /** Issues a certificate if the student qualifies and has none. @returns whether it is new */
   async function issueTo(tx: Db, userId: number, terms: Terms, actorId: number | undefined) {
     const person = await users.find(tx, userId);
     const completedOn = await rows.mayBeCertified(tx, userId, terms.id);
     if (person === undefined || completedOn === undefined) return false;
     const at = now();
     const code = newCertificateCode(prefixOf(catalogue));
-    // The spelling is asked for once, before the first.
+    // The student confirms the spelling once, before the first certificate.
     const isConfirmed = (await rows.listOwnCertificates(tx, userId)).some((one) => one.confirmed_at !== null);
     const isNew = await rows.insertCertificate(tx, {
       code,
@@ -88,7 +88,7 @@ export function createCertificates(
   return {
     linkOf,
 
-    /** In the transaction of the write that completed something: the certificate comes with it, or neither does. */
+    /** Runs in the transaction of the write that completed the course. */
     async onCompleted(tx: Db, userId: number, courseId: number): Promise<void> {
       const terms = await rows.findTerms(tx, courseId);
       if (terms?.mode === 'auto') await issueTo(tx, userId, terms, undefined);
@@ -114,7 +114,7 @@ export function createCertificates(
     listOwn: async (userId: number): Promise<contract.OwnCertificate[]> =>
       (await rows.listOwnCertificates(db, userId)).map(toOwn),
 
-    /** Prints the name on all that wait for it; the account is called so too. */
+    /** Sets the name on all unconfirmed certificates and on the account. */
     confirm: (userId: number, typed: string, fullName: string): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const row = await byCode(tx, typed, userId);
@@ -148,7 +148,7 @@ export function createCertificates(
         await audit(tx, actorId, 'certificates-set', { type: 'course', id: courseId }, { mode: terms.mode });
       }),
 
-    /** To those of them who finished. @returns how many are new */
+    /** Issues to those who finished. @returns how many are new */
     issue: (courseId: number, userIds: readonly number[], actorId: number): Promise<number> =>
       db.transaction().execute(async (tx) => {
         const terms = await termsOf(tx, courseId);

@@ -108,7 +108,7 @@ export const findPicture = (db: Db, fileId: number) =>
     .where('file_id', '=', fileId)
     .executeTakeFirst();
 
-/** For the export of a person's data; of a question of someone else nothing but the own reply. */
+/** For the data export: own questions, and only own replies to questions of others. */
 export const listPostsOf = (tx: Db, userId: number) =>
   tx
     .selectFrom('doubt_posts')

@@ -51,7 +51,7 @@ export function createDoubts(
       subjectId,
     });
 
-  /** Everyone who wrote in it and may still read it. */
+  /** Everyone who wrote in the thread and may still read it. */
   async function tellFollowers(tx: Db, doubt: DoubtView, posts: readonly PostView[], writer: Reader) {
     const { id, courseId, materialId, lesson } = doubt;
     const followers: number[] = [];
@@ -150,7 +150,7 @@ export function createDoubts(
       return picture;
     },
 
-    /** Own words, or an admin those of anyone. A question that was replied to leaves its place. */
+    /** Deletes own posts, or as admin any post. A question with replies keeps its place. */
     remove: ({ id, postId }: Place, reader: Reader): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const doubt = await open(tx, id, reader);

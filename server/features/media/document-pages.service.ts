@@ -11,7 +11,7 @@ const KEPT_DOCUMENTS = 16;
 export function createDocumentPages({ files }: ServiceDeps) {
   /** Clean HTML by the file's hash, least lately used first; undefined where the document cannot be read. */
   const kept = new Map<string, Promise<string | undefined>>();
-  /** Each may take a core and more memory than all the rest of the product. */
+  /** Each conversion may use a core and more memory than the rest of the product. */
   const oneAtATime = pLimit(1);
 
   async function convert({ storageKey, size }: StoredFile): Promise<string | undefined> {
@@ -28,13 +28,13 @@ export function createDocumentPages({ files }: ServiceDeps) {
       const converted = kept.get(file.sha256) ?? oneAtATime(() => convert(file));
       kept.delete(file.sha256);
       kept.set(file.sha256, converted);
-      // A fault of the disk may pass; what the document itself is does not.
+      // A disk error may pass; a bad document stays bad.
       converted.catch(() => kept.delete(file.sha256));
       const [oldest] = kept.keys();
       if (kept.size > KEPT_DOCUMENTS && oldest !== undefined) kept.delete(oldest);
       const html = await converted;
       if (html === undefined) throw new AppError('NOT_SHOWN_AS_PAGE');
-      // Another course may call the same file something else.
+      // The same file may have another name in another course.
       return documentPage(file.name, html);
     },
   };

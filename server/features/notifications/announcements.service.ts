@@ -60,7 +60,7 @@ export function createAnnouncements(
       return outbox.sends('announcement') ? counted : { ...counted, byMail: 0 };
     },
 
-    /** Takes it out of the bell of everyone, too; mails that left stay where they are. */
+    /** Also removes it from every bell; sent mails stay. */
     delete: (id: number, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
         if (!(await rows.deleteAnnouncement(tx, id))) throw new AppError('NOT_FOUND');

@@ -49,7 +49,7 @@ export function createOrderAdmin(
     return order;
   }
 
-  /** Whom and what the money is for. @throws AppError where one of them is gone, with the way out */
+  /** Buyer and course of the order. @throws ORDER_CLOSED if either was deleted */
   async function partiesOf(tx: Db, order: OrderRow) {
     const user = order.user_id === null ? undefined : await users.find(tx, order.user_id);
     const course = await courses.findBySlug(tx, order.slug);
@@ -64,7 +64,7 @@ export function createOrderAdmin(
     const rest = order.due_paise - order.paid_paise - amount;
     if (rest <= FORGIVEN_PAISE) return 0;
     if (askForRest) return rest;
-    const message = `This is ${formatPaise(rest)} less than due. Ask for the rest, or correct the amount.`;
+    const message = `This is ${formatPaise(rest)} too little. Ask for the rest, or correct the amount.`;
     throw AppError.ofField('AMOUNT_DIFFERS', '/amountPaise', 'amount_differs', message);
   }
 

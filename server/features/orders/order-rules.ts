@@ -13,7 +13,7 @@ export const TEST_SLUG = '';
 /** Orders that money may still come for. */
 export const LIVE = ['open', 'claimed', 'short'] as const;
 
-/** An open order that nobody paid in time counts as expired, whether or not that was written down. */
+/** An open order that no one paid in time counts as expired, whether or not that was written down. */
 export const stateAt = (order: Pick<OrderRow, 'state' | 'expires_at'>, at: number): State =>
   order.state === 'open' && order.expires_at <= at ? 'expired' : order.state;
 
@@ -41,10 +41,10 @@ export function paymentOf(order: OrderRow, { upi, bank }: Payments): OrderView['
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
 const month = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Why nobody can join a course at a moment, as a sentence; undefined while people can. */
+/** Why no one can join a course at a moment, as a sentence; undefined while people can. */
 export function whyClosed(course: CatalogueCourse, at: number): string | undefined {
   const { courseName, isFull, closed = false } = course;
-  if (isFull) return `Every place in ${courseName} is taken.`;
+  if (isFull) return `${courseName} is full.`;
   if (closed === true) return `No batch of ${courseName} is open now.`;
   if (closed === false || closed >= indianDay(at).slice(0, closed.length)) return undefined;
   const date = new Date(closed);

@@ -19,13 +19,13 @@ const order = route.post('/api/orders', 'public', {
 
 const closed = route.get('/api/closed-courses', 'public', {
   problems: [404],
-  responses: ok(z.array(z.string()), 'Slugs of the courses that nobody can order now.'),
+  responses: ok(z.array(z.string()), "Slugs of the courses that can't be ordered now."),
 });
 
 const view = route.get('/api/order/{token}', 'public', {
   limit: 'orderView',
   problems: [404],
-  responses: ok(contract.orderView, 'Where the order stands.'),
+  responses: ok(contract.orderView, 'The order and its state.'),
 });
 
 const report = route.post('/api/order/{token}/claims', 'public', {
@@ -52,7 +52,7 @@ const list = route.get('/api/orders', 'admin', {
 const accept = route.post('/api/orders/{id}/accept', 'admin', {
   request: jsonBody(contract.acceptInput),
   problems: [409, 412],
-  responses: ok(contract.orderAccepted, 'Approved, enrolled, booked and mailed; told twice, once.'),
+  responses: ok(contract.orderAccepted, 'Accepts the payment. Idempotent.'),
 });
 
 const decline = route.post('/api/orders/{id}/decline', 'admin', {
@@ -82,14 +82,14 @@ export const orderRoutes = ({ services: { orders, orderAdmin, refunds } }: Deps)
       const input = c.req.valid('json');
       const buyer = c.get('currentUser')?.id ?? buyerOf(input);
       const made = await orders.order(input, buyer, c.get('request').clientAddress);
-      const message = 'Your order is ready. Pay now, then tell us the reference number.';
+      const message = 'Your order is ready. Pay now, then enter the reference number.';
       return c.json({ message, code: made.code, link: orders.linkOf(made) }, 201);
     })
     .openapi(closed, async (c) => c.json(await orders.listClosed(), 200))
     .openapi(view, async (c) => c.json(await refunds.viewOrder(c.req.valid('param').token), 200))
     .openapi(report, async (c) => {
       await orders.reportPayment(c.req.valid('param').token, c.req.valid('json'));
-      return c.json({ message: 'Thank you. We compare it with our bank account.' }, 201);
+      return c.json({ message: 'Thank you. We will check it with our bank.' }, 201);
     })
     .openapi(withdraw, async (c) => {
       await orders.withdraw(c.req.valid('param').token);

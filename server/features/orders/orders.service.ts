@@ -94,7 +94,7 @@ export function createOrdersService(
     return order;
   }
 
-  /** Records the reference that a buyer reports, in place of an earlier one. @param isMine keeps both where another order has it, so that nobody with a screenshot locks the payer out */
+  /** Records the reference that a buyer reports, in place of an earlier one. @param isMine keeps both where another order has it, so that no one with a screenshot locks the payer out */
   async function reportPayment(tx: Db, order: OrderRow, typed: string, isMine: boolean): Promise<void> {
     const { id, code } = order;
     const at = now();
@@ -159,7 +159,7 @@ export function createOrdersService(
     return users.findByEmail(db, email);
   }
 
-  /** A step of the buyer from some states; told again where it led to, it does nothing. */
+  /** Moves the order to `to`; idempotent. */
   const step = (token: string, from: readonly OrderRow['state'][], to: 'open' | 'cancelled'): Promise<void> =>
     db.transaction().execute(async (tx) => {
       const order = await byToken(tx, token);

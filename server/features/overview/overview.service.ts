@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
 const WEEKS = 12;
 const FRESH_MS = 60_000;
-/** With so many enrollments the courses are counted by a job, more often than this, and not while an admin waits. */
+/** From this many enrollments on, a job counts the courses instead of the admin's request. */
 const MANY = 50_000;
 const COURSES_FRESH_MS = 15 * 60_000;
 
@@ -68,7 +68,7 @@ export function createOverviewService(
     counts,
     countCourses,
 
-    /** At most a minute old; backups and what is to be marked as they stand now. */
+    /** At most a minute old, except backups and the lists of waiting work. */
     async read(): Promise<Overview> {
       if (known === undefined || now() - known.at > FRESH_MS) known = await countAll();
       return {

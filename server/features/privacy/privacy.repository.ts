@@ -44,7 +44,7 @@ export const isEmailInUse = async (tx: Db, { id, email_key }: TrashedPerson): Pr
   (await users(tx).where('email_key', '=', email_key).where('id', '<>', id).executeTakeFirst()) !== undefined;
 
 /**
- * Takes all that hangs on it along: logins, keys, courses, progress, agreements, uploads. Orders stay, about nobody,
+ * Takes all that hangs on it along: logins, keys, courses, progress, agreements, uploads. Orders stay, about no one,
  * receipts as the law wants them, certificates where the person wished it, and the places of questions that others replied to.
  */
 export async function deleteUserRow(tx: Db, id: number): Promise<void> {

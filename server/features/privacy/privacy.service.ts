@@ -54,14 +54,14 @@ export function createPrivacyService({ db, now }: ServiceDeps) {
     },
 
     /**
-     * Removes a person in the trash. The audit log keeps their number, which names nobody any more.
+     * Removes a person in the trash. The audit log keeps their number, which names no one any more.
      * @returns whether they were in the trash
      */
     erase: (id: number, actorId: number | undefined): Promise<boolean> =>
       db.transaction().execute(async (tx) => {
         const person = await rows.findTrashed(tx, id);
         if (person === undefined) return false;
-        // Somebody who registered again with the same email has written some of it.
+        // Someone who registered again with the same email has written some of it.
         if (!(await rows.isEmailInUse(tx, person))) await rows.deleteTracesOf(tx, person.email_key);
         await rows.deleteUserRow(tx, id);
         await audit(tx, actorId, 'user-erased', { type: 'user', id });

@@ -151,7 +151,7 @@ export function createQuizAttempts({ db, now }: ServiceDeps, { materials }: Pick
       return { quizAttempts, quizAllowances: await rows.listAllowancesOf(tx, userId) };
     },
 
-    /** Ends what no one handed in and no one looked at since. */
+    /** Closes attempts whose time is over. */
     sweep: () => endLate(),
   };
 }

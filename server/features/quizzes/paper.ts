@@ -18,7 +18,7 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
   return list;
 }
 
-/** The questions of one attempt, by chance where the quiz says so. */
+/** The questions of one attempt, random if the quiz says so. */
 export function drawPaper(
   questions: readonly PaperQuestion[],
   { draw, shuffle }: { draw: number | null; shuffle: boolean },
@@ -31,7 +31,7 @@ export function drawPaper(
   );
 }
 
-/** A question as it was asked, with today's key and marks. One that is gone or of another kind stays as it was. */
+/** A question as it was asked, with today's key and marks. A deleted question, or one of another kind, stays as it was. */
 export function rekeyed(asked: PaperQuestion, now: PaperQuestion | undefined): PaperQuestion {
   if (now?.kind !== asked.kind) return asked;
   const keyed = { ...now, prompt: asked.prompt };
@@ -50,7 +50,7 @@ interface GivenAnswer {
   readonly marks: number | null;
 }
 
-/** Marks a paper. What a person gave for a long answer stays. Null is what a person still has to mark, or no pass mark. */
+/** Marks a paper. Keeps the marks of long answers. Null: still to be marked, or no pass mark. */
 export function grade(
   paper: readonly PaperQuestion[],
   answers: readonly GivenAnswer[],

@@ -55,7 +55,7 @@ export function createQuizResults(
     return attemptView({ title: material.title, quiz, attempt, answers, at: now() });
   }
 
-  /** Marks an attempt again, and tells its student where the marks changed. */
+  /** Regrades an attempt, and notifies its student if the marks changed. */
   async function remark(
     tx: Db,
     { attempt, quiz, material }: { attempt: AttemptRow; quiz: rows.Quiz; material: Material },
@@ -92,7 +92,7 @@ export function createQuizResults(
 
     view: (id: number) => view(id),
 
-    /** Marks long answers. Marks of other answers come from their keys alone. */
+    /** Marks long answers. Other answers are marked by their keys only. */
     mark: (id: number, { marks }: contract.MarksInput, actorId: number): Promise<contract.AttemptView> =>
       db.transaction().execute(async (tx) => {
         const ended = await getEnded(tx, id);
@@ -115,7 +115,7 @@ export function createQuizResults(
         return view(id, tx);
       }),
 
-    /** Marks everything again with the keys of today. @returns whose marks change; with `dryRun` nothing does */
+    /** Regrades all attempts with the present keys. @returns whose marks change; with `dryRun` nothing does */
     async regrade(
       materialId: number,
       { dryRun, mayFail }: { dryRun: boolean; mayFail: boolean },
@@ -154,7 +154,7 @@ export function createQuizResults(
       return { changes };
     },
 
-    /** More attempts, more time or a later end for one student; an attempt that runs gets its time at once. */
+    /** More attempts, more time or a later end for one student; applies to a running attempt too. */
     allow: (materialId: number, { userId, ...allowance }: contract.AllowanceInput, actorId: number) =>
       db.transaction().execute(async (tx) => {
         const { material, quiz } = await quizzes.get(tx, materialId);
@@ -176,7 +176,7 @@ const isPassed = ({ passed }: AttemptRow): boolean | null => (passed === null ? 
 const inMarks = (hundredths: number | undefined): string =>
   hundredths === undefined ? '' : (hundredths / 100).toFixed(2);
 
-/** A line a student, with the attempt that counts. Times are India's. */
+/** One row for each student, with the attempt that counts. Indian time. */
 const COLUMNS: readonly Column<{
   result: contract.QuizResult;
   counted: contract.QuizAttempt | undefined;

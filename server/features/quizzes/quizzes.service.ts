@@ -41,7 +41,7 @@ export function createQuizzes({ db }: ServiceDeps, { materials }: Pick<Services,
     get,
     read: (materialId: number) => read(materialId),
 
-    /** A new quiz is hidden until someone shows it: without questions it would only stand in the way of students. */
+    /** A new quiz is hidden until an admin publishes it: without questions it would only confuse students. */
     add: (input: NewQuizInput, actorId: number | undefined): Promise<Material> =>
       db.transaction().execute(async (tx) => {
         const material = await materials.addQuiz(tx, input, actorId);

@@ -37,7 +37,7 @@ export function createRefunds(
     throw AppError.ofField('AMOUNT_DIFFERS', '/amountPaise', 'amount_differs', message);
   }
 
-  /** A refund that nobody asked for, agreed at once. */
+  /** A refund that no one asked for, agreed at once. */
   async function beginIn(
     tx: Db,
     order: OrderRow,

@@ -46,7 +46,7 @@ export function createTickets({ db, now, config, limiter, outbox, site }: Servic
       });
     },
 
-    /** Without a mail: who decides writes one. @param id null where nobody asked */
+    /** Without a mail: who decides writes one. @param id null where no one asked */
     async settleIn(tx: Db, id: number | null, answer: string): Promise<void> {
       if (id !== null) await rows.closeTicket(tx, id, answer, now());
     },

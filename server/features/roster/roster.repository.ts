@@ -16,7 +16,7 @@ const people = (db: Db, courseId: number) =>
     .where('enrollments.course_id', '=', courseId)
     .where('users.deleted_at', 'is', null);
 
-/** With how far they are. The plus keeps SQLite at the progress of each person, which costs less than each material's. */
+/** Students with their progress. The plus keeps SQLite at the progress of each person, which costs less than each material's. */
 function peopleWithStanding(db: Db, courseId: number, userIds?: readonly number[]) {
   const standings = db
     .selectFrom('enrollments')
@@ -40,7 +40,7 @@ const orders: Record<RosterSort, RawBuilder<unknown>> = {
   joined: sql`enrollments.created_at desc, users.id desc`,
 };
 
-/** Ids of all in their order. @param stuckBefore who did nothing since is stuck */
+/** Ids of all students, sorted. @param stuckBefore students without activity since then are stuck */
 export async function listIds(
   db: Db,
   courseId: number,
@@ -52,7 +52,7 @@ export async function listIds(
     stuck: sql<boolean>`${seenAt} > 0 and ${seenAt} < ${stuckBefore} and ${completed} < ${required}`,
     finished: sql<boolean>`${required} > 0 and ${completed} >= ${required}`,
   };
-  // By name or day no one's progress is looked at.
+  // Sorting by name or day needs no progress.
   const isPlain = show === undefined && (sort === 'name' || sort === 'joined');
   const rows = await (isPlain ? people(db, courseId) : peopleWithStanding(db, courseId))
     .where((eb) => contains(eb, ['users.full_name', 'users.email'], search))
@@ -96,7 +96,7 @@ export const listAttempts = (db: Db, courseId: number, userIds: readonly number[
 
 export type WorkRow = Awaited<ReturnType<typeof listWork>>[number];
 
-/** Work of people in a course, in the order of its numbers; without drafts. */
+/** Submissions of students in a course, by number, without drafts. */
 export const listWork = (db: Db, courseId: number, userIds: readonly number[]) =>
   db
     .selectFrom('submissions')

@@ -36,7 +36,7 @@ export function createRoster(
   const idsOf = (courseId: number, query: RosterQuery, { required }: Lessons): Promise<number[]> =>
     rows.listIds(db, courseId, query, { required, stuckBefore: now() - limits.stuckMs });
 
-  /** Three queries, however many people. */
+  /** Three queries for any number of people. */
   async function rowsOf(courseId: number, ids: readonly number[], lessons: Lessons): Promise<RosterRow[]> {
     if (ids.length === 0) return [];
     const { required, judged } = lessons;
@@ -60,7 +60,7 @@ export function createRoster(
       }));
   }
 
-  /** The whole is never in memory. */
+  /** The whole list is never in memory. */
   async function* csvPieces(courseId: number, ids: number[], lessons: Lessons): AsyncGenerator<string> {
     const columns = [...COLUMNS, ...lessons.judged.map(columnOf)];
     yield csvHead(columns);
@@ -73,7 +73,7 @@ export function createRoster(
       const { limit = limits.pageSize, cursor } = query;
       const lessons = await lessonsOf(courseId, adminId);
       const ids = await idsOf(courseId, query, lessons);
-      // Who left meanwhile marks no place: then the list begins again.
+      // If that student left meanwhile, the list starts again.
       const from = cursor === undefined ? 0 : ids.indexOf(cursor) + 1;
       const shown = ids.slice(from, from + limit);
       const nextCursor = from + limit < ids.length ? shown.at(-1) : undefined;
@@ -86,7 +86,7 @@ export function createRoster(
       return csvPieces(courseId, await idsOf(courseId, {}, lessons), lessons);
     },
 
-    /** To the bell of each, and by mail as they chose; to no one where one is not in the course. @returns to how many */
+    /** Notifies each student in the bell and, as they chose, by mail; no one if any is not in the course. @returns how many */
     message: (courseId: number, { userIds, text }: RosterMessage, actorId: number): Promise<number> =>
       db.transaction().execute(async (tx) => {
         const course = await courses.find(tx, courseId);
@@ -112,7 +112,7 @@ const COLUMNS: readonly Column<RosterRow>[] = [
   ['Last seen', (row) => indianDay(row.seenAt)],
 ];
 
-/** Of a quiz in percent, of an assignment its marks, or where it is. */
+/** Percent of a quiz; marks or state of an assignment. */
 const columnOf = ({ id, title }: Material): Column<RosterRow> => [
   title,
   ({ results }) => {

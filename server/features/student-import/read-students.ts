@@ -85,7 +85,7 @@ async function recordsOf(text: string, problems: ImportProblems): Promise<CsvRec
   return records;
 }
 
-/** Other calls get a turn after each piece: five megabytes of blanks take a second. */
+/** Yields to other calls after each piece: five megabytes of blanks take a second. */
 async function* slicesOf(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += SLICE) {
     yield text.slice(at, at + SLICE);

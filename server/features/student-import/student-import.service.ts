@@ -17,13 +17,13 @@ interface Newcomer extends contract.StudentLine {
 
 const KEPT_MS = 60 * 60_000;
 const SAVED_EVERY_MS = 500;
-/** One that saved nothing for so long is over: its process ended. */
+/** An import that saved nothing for so long has failed: its process ended. */
 const SILENT_MS = 60_000;
 const STOPPED = 'The import stopped and added no one. Please try again.';
 
 const storedProgress = contract.importProgress.extend({ savedAt: z.number().default(0) });
 
-/** Students from a file, all or none. Any process can tell how far it is; one import runs at a time. */
+/** Imports students from a file, all or none. Any process can read the progress; one import runs at a time. */
 export function createStudentImport(
   { db, now, hasher, log, encryptionFor }: ServiceDeps,
   { courses, enrollments, users }: Pick<Services, 'courses' | 'enrollments' | 'users'>,
@@ -96,7 +96,7 @@ export function createStudentImport(
       return { rows: newcomers.map(({ courseIds: _ids, ...row }) => row), problems: problems.list() };
     },
 
-    /** Hashing takes about 20 ms a student, so the answer does not wait for it. */
+    /** Hashing takes about 20 ms a student, so it runs after the response. */
     async start(text: string, actorId: number): Promise<string> {
       const { newcomers, problems } = await check(text);
       if (problems.lines > 0) throw notImported(problems);

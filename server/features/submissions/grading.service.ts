@@ -22,7 +22,7 @@ export function createGrading(
   { db, now }: ServiceDeps,
   { materials, notifications }: Pick<Services, 'materials' | 'notifications'>,
 ) {
-  /** Work that may be judged. A student who withdrew it was first. */
+  /** Gets a submission for grading. @throws AppError if the student withdrew it */
   async function findToJudge(tx: Db, id: number, isExpected: IsExpected = () => true) {
     const work = orNotFound(await rows.findWork(tx, id));
     if (!isExpected(work.version)) throw new AppError('CHANGED_MEANWHILE');
@@ -63,7 +63,7 @@ export function createGrading(
       };
     },
 
-    /** Grades work, or changes its grade: what it was stays in the log. */
+    /** Grades a submission or changes its grade; the audit log keeps the old one. */
     grade: (id: number, input: GradeInput, actorId: number, isExpected: IsExpected): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const work = await findToJudge(tx, id, isExpected);
@@ -79,7 +79,7 @@ export function createGrading(
           await tell(tx, 'work-graded', work, `Your work for “${work.title}” is graded.`);
       }),
 
-    /** Gives work back to be done again: it stays as it is, and the next number begins with it. */
+    /** Returns a submission: it stays unchanged, and the next draft starts from it. */
     giveBack: (id: number, comment: string, actorId: number, isExpected: IsExpected): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const work = await findToJudge(tx, id, isExpected);
@@ -95,10 +95,10 @@ export function createGrading(
         await tell(tx, 'work-returned', work, told);
       }),
 
-    /** Whether a teacher may add a file to work. @returns the assignment */
+    /** Checks that a teacher may add a file. @returns the assignment */
     admitFile: async (id: number): Promise<number> => (await findToJudge(db, id)).material_id,
 
-    /** Adds a file that has arrived, which the student sees with the grade. @returns the assignment */
+    /** Adds an uploaded file, which the student sees with the grade. @returns the assignment */
     async attach(tx: Db, id: number, file: NewFile, actorId: number): Promise<number> {
       const work = await findToJudge(tx, id);
       await rows.insertFileOfWork(tx, id, 'teacher', { ...file, owner_id: work.user_id });
@@ -139,7 +139,7 @@ const note = (
   detail: object = {},
 ): Promise<void> => audit(tx, actorId, action, { type: 'user', id }, { materialId, number, ...detail });
 
-/** The marks of work: a sum where there is a guide, none where it is done or not done. @throws AppError INVALID_INPUT */
+/** Marks of a submission: the sum of its criteria, or none if only done. @throws AppError INVALID_INPUT */
 function marksFor({ maxMarks, guide }: Task, { marks, criteria }: GradeInput): number | null {
   if (maxMarks === null) return null;
   if (guide.length === 0) {

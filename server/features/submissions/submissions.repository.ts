@@ -20,7 +20,7 @@ export const listOwnWork = (db: Db, materialId: number, userId: number): Promise
     .orderBy('number', 'desc')
     .execute();
 
-/** @returns undefined where another device began this number first */
+/** @returns undefined if another device already began this number */
 export const insertDraft = (tx: Db, draft: Omit<Insertable<Tables['submissions']>, 'id' | 'state'>) =>
   tx
     .insertInto('submissions')
@@ -29,7 +29,7 @@ export const insertDraft = (tx: Db, draft: Omit<Insertable<Tables['submissions']
     .returningAll()
     .executeTakeFirst();
 
-/** Changes work as it was read. @throws AppError CHANGED_MEANWHILE where someone else was first */
+/** Updates a submission by version. @throws AppError CHANGED_MEANWHILE if someone else changed it first */
 export async function updateWork(
   tx: Db,
   { id, version }: Pick<SubmissionRow, 'id' | 'version'>,
@@ -40,7 +40,7 @@ export async function updateWork(
   if (numUpdatedRows === 0n) throw new AppError('CHANGED_MEANWHILE');
 }
 
-/** Keeps a draft one until the end of the transaction; its version stays, so that its text can be saved beside. */
+/** Locks a draft until the end of the transaction without raising its version. */
 export async function lockDraft(tx: Db, id: number): Promise<void> {
   const draft = tx.updateTable('submissions').where('id', '=', id).where('state', '=', 'draft');
   const { numUpdatedRows } = await draft.set({ state: 'draft' }).executeTakeFirstOrThrow();
@@ -72,7 +72,7 @@ export const findFileOfWork = (db: Db, fileId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Whose files have the same bytes as some; their own work aside. */
+/** Other students' files with the same bytes. */
 export async function listSameFiles(db: Db, hashes: readonly string[], userId: number) {
   if (hashes.length === 0) return [];
   return files(db)
@@ -95,7 +95,7 @@ export async function insertFileOfWork(tx: Db, work: number, by: FileOfWork['by'
   await tx.insertInto('submission_files').values(place).execute();
 }
 
-/** Takes a file out of work; its bytes are swept once no other work has it. @throws AppError NOT_FOUND */
+/** Removes a file from a submission; a job deletes its bytes once no other submission has it. @throws AppError NOT_FOUND */
 export async function deleteFileOfWork(tx: Db, work: number, by: FileOfWork['by'], fileId: number) {
   const { numDeletedRows } = await tx
     .deleteFrom('submission_files')
@@ -106,7 +106,7 @@ export async function deleteFileOfWork(tx: Db, work: number, by: FileOfWork['by'
   if (numDeletedRows === 0n) throw new AppError('NOT_FOUND');
 }
 
-/** The next number begins with the files of the one before. */
+/** The next submission starts with the files of the previous one. */
 export const copyFiles = (tx: Db, from: number, to: number) =>
   tx
     .insertInto('submission_files')
@@ -120,7 +120,7 @@ export const copyFiles = (tx: Db, from: number, to: number) =>
     )
     .execute();
 
-/** Bytes that a person has sent for the work of a course since a moment. */
+/** Bytes that a student uploaded for a course since a moment. */
 export async function sumUploads(db: Db, userId: number, courseId: number, since: number): Promise<number> {
   const { bytes } = await db
     .selectFrom('uploads')
@@ -133,7 +133,7 @@ export async function sumUploads(db: Db, userId: number, courseId: number, since
   return Number(bytes ?? 0);
 }
 
-/** Whether a file of a person's work was begun before a moment and not complete then. */
+/** Whether an upload of the student's was running at that moment. */
 export const isSentAcross = async (db: Db, materialId: number, userId: number, at: number) =>
   undefined !==
   (await db
@@ -155,7 +155,7 @@ export const listWorkForExport = (tx: Db, userId: number) =>
     .orderBy('submissions.id')
     .execute();
 
-/** Work of people and for materials that are not in the trash. */
+/** Submissions whose student and material are not in the trash. */
 const works = (db: Db) =>
   db
     .selectFrom('submissions')
@@ -177,7 +177,7 @@ const handedIn = (db: Db, courseId?: number) =>
     .$narrowType<{ handed_in_at: number }>();
 export type HandedIn = Awaited<ReturnType<typeof listMarks>>[number];
 
-/** Waiting work oldest first, what is done latest first. */
+/** Waiting submissions oldest first, others latest first. */
 export async function listGrading(
   db: Db,
   { state, courseId, cursor, limit }: GradingQuery & { readonly limit: number },
@@ -218,7 +218,7 @@ export const listMarks = (db: Db, courseId: number | undefined) =>
 /** Work by its id, a draft too. */
 export const findWork = (tx: Db, id: number) => works(tx).where('submissions.id', '=', id).executeTakeFirst();
 
-/** What a teacher said last about work for an assignment, each once. */
+/** Latest distinct comments of teachers for an assignment. */
 export async function listComments(db: Db, materialId: number, teacherId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('submissions')

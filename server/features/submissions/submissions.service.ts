@@ -14,10 +14,10 @@ import { isShownToStudent, marksOf, toShownTask, toSubmissions } from './to-subm
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** For a file that was on its way when the time ended. */
+/** Grace time for uploads running at the deadline. */
 const GRACE_MS = 30 * MINUTE_MS;
 
-/** Work of students: drafts, what is handed in, and its files. */
+/** Submissions of students: drafts, submitted work and files. */
 export function createSubmissions({ db, now }: ServiceDeps, { materials }: Pick<Services, 'materials'>) {
   /** A student at an assignment, with their work for it, latest first. */
   type Place = Awaited<ReturnType<typeof find>>;
@@ -28,7 +28,7 @@ export function createSubmissions({ db, now }: ServiceDeps, { materials }: Pick<
     return { materialId, courseId, reader, task, works, latest: works[0] };
   }
 
-  /** Whether work is late. What was returned may come back at any time: only the first hand-in has a due time. */
+  /** Whether work is late. Only the first submission has a due time; returned work has none. */
   async function isLate(handle: Db, { materialId, reader, task, latest }: Place): Promise<boolean> {
     if (task.dueAt === null || (latest?.number ?? 1) > 1) return false;
     const end = task.dueAt + MINUTE_MS;
@@ -76,7 +76,7 @@ export function createSubmissions({ db, now }: ServiceDeps, { materials }: Pick<
     await assertNotOver(handle, place);
   }
 
-  /** The link as it is handed in. @throws AppError where there is nothing, or no link where one was typed */
+  /** The link to submit. @throws AppError if nothing was added, or the link is invalid */
   async function assertWork(tx: Db, work: SubmissionRow): Promise<string> {
     const { text, link } = work;
     if (text === '' && link === '' && (await countFiles(tx, work)) === 0)
@@ -97,7 +97,7 @@ export function createSubmissions({ db, now }: ServiceDeps, { materials }: Pick<
         assertDraft(latest);
         const { text, link } = input;
         const before = { text: latest?.text ?? '', link: latest?.link ?? '' };
-        // A file begins a draft too: while nothing is typed, nothing can be overwritten.
+        // A file may create the draft: without text, nothing can be overwritten.
         const isBlank = before.text === '' && before.link === '';
         if (!isExpected(latest?.version ?? 0) && !(isBlank && isExpected(0)))
           throw new AppError('CHANGED_MEANWHILE');
@@ -124,7 +124,7 @@ export function createSubmissions({ db, now }: ServiceDeps, { materials }: Pick<
         throw new AppError('UPLOADED_ENOUGH', { retryAfterSeconds: DAY_MS / 1000 });
     },
 
-    /** Adds a file that has arrived. @returns the assignment */
+    /** Adds an uploaded file. @returns the assignment */
     async attach(tx: Db, materialId: number, file: NewFile, reader: Reader): Promise<number> {
       const first = await find(tx, materialId, reader);
       if (first.latest === undefined) await begin(tx, first);
@@ -144,7 +144,7 @@ export function createSubmissions({ db, now }: ServiceDeps, { materials }: Pick<
         await rows.deleteFileOfWork(tx, latest.id, 'student', fileId);
       }),
 
-    /** A second press finds the first. */
+    /** Idempotent. */
     handIn: (materialId: number, reader: Reader, isExpected: IsExpected) =>
       step(materialId, reader, async (tx, place) => {
         const { task, latest } = place;
@@ -165,13 +165,13 @@ export function createSubmissions({ db, now }: ServiceDeps, { materials }: Pick<
         const { task, latest } = place;
         if (latest?.state === 'graded') throw new AppError('ALREADY_GRADED');
         if (latest?.state !== 'handed-in') return;
-        // It could not be handed in again.
+        // It could not be submitted again.
         await assertNotOver(tx, place);
         await rows.updateWork(tx, latest, { state: 'draft', handed_in_at: null, late: 0 });
         if (task.maxMarks === null) await materials.complete(tx, materialId, reader.id, false);
       }),
 
-    /** A file of work, for its owner and for admins: no one else is told that it is there. */
+    /** A file of a submission, for its owner and admins; NOT_FOUND for all others. */
     async findFile({ id, name }: FileAddress, reader: Reader): Promise<StoredFile> {
       const file = await rows.findFileOfWork(db, id);
       if (file === undefined || file.name !== name) throw new AppError('NOT_FOUND');
@@ -207,7 +207,7 @@ function assertDraft(latest: SubmissionRow | undefined): void {
   if (latest !== undefined && latest.state !== 'draft') throw new AppError('ALREADY_HANDED_IN');
 }
 
-/** Without marks, work that is handed in is done; with marks, what reaches the pass marks. */
+/** Without marks, submitted work is done; with marks, work that reaches the pass marks. */
 export function isCompleted({ maxMarks, passMarks }: Task, work?: Pick<SubmissionRow, 'state' | 'marks'>) {
   if (maxMarks === null) return work?.state === 'handed-in' || work?.state === 'graded';
   return work?.state === 'graded' && (work.marks ?? 0) >= (passMarks ?? 0);

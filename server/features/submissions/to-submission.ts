@@ -43,7 +43,7 @@ export async function toGradedWork(db: Db, row: SubmissionRow): Promise<Submissi
   });
 }
 
-/** What there is to do. @param withText whether its Markdown, too */
+/** The task. @param withText whether to include its Markdown */
 export async function toShownTask({ task, ...rules }: Task, withText: boolean): Promise<ShownTask> {
   const { lessonHtml } = await import('../../documents/lesson-html.ts');
   return { ...rules, html: lessonHtml(task), ...(withText ? { text: task } : {}) };

@@ -71,7 +71,7 @@ export async function listTrashed(db: Db, kind: TrashKind, until: number, limit:
   return rows.map(({ id }) => id);
 }
 
-/** What refers to it goes by cascade. @returns its name */
+/** Rows that refer to it are deleted by cascade. @returns its name */
 export async function deleteFromTrash(tx: Db, kind: 'course' | 'material', id: number) {
   const erased =
     kind === 'course'

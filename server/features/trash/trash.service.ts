@@ -10,7 +10,7 @@ import { AppError } from '../../errors.ts';
 import * as rows from './trash.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Proxies wait for a minute, and a course of thousands of students takes a second. */
+/** Proxies wait a minute; deleting a course with thousands of students takes a second. */
 const EMPTYING_MS = 5000;
 
 /** Materials before their courses, so that each is counted. */
@@ -38,7 +38,7 @@ export function createTrashService(
     });
   }
 
-  /** Each in a transaction of its own; what was restored or erased meanwhile is passed over. @returns how many went */
+  /** Deletes each in its own transaction, and skips items restored or deleted meanwhile. @returns how many were deleted */
   async function eraseEach(
     kind: TrashKind,
     ids: readonly number[],
@@ -81,7 +81,7 @@ export function createTrashService(
       await materials.freeUnused();
     },
 
-    /** A step, to be called until nothing remains. */
+    /** One step; call it until nothing remains. */
     async empty(until: number, actorId: number): Promise<EmptiedTrash> {
       const endsAt = performance.now() + EMPTYING_MS;
       const detail = { users: 0, materials: 0, courses: 0 };
@@ -99,7 +99,7 @@ export function createTrashService(
       return { message: sentenceOf(erased, remaining), erased, freedBytes, remaining };
     },
 
-    /** Erases what has been here for 30 days, and files that nothing names. */
+    /** Deletes items after 30 days in the trash, and unused files. */
     async sweep(): Promise<void> {
       for (const kind of IN_ORDER) {
         const nextIds = () => rows.listTrashed(db, kind, now() - limits.trashMs, limits.trashStep);

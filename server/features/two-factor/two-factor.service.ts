@@ -9,7 +9,7 @@ import { toPerson, type UserRow } from '../users/users.service.ts';
 import * as totp from './totp.ts';
 import * as rows from './two-factor.repository.ts';
 
-/** A key copied into the row of someone else stays shut. */
+/** A key copied into another user's row can't be decrypted. */
 const sealContext = (userId: number): string => `second-factor:${userId}`;
 
 export function createTwoFactorService(
@@ -77,7 +77,7 @@ export function createTwoFactorService(
     since,
     spendGuess,
 
-    /** Uses the code up. A person without a second factor needs none. */
+    /** Spends the code. Without two-step login none is needed. */
     async accept(tx: Db, user: UserRow, code: string | undefined): Promise<boolean> {
       const factor = await rows.findSecondFactor(tx, user.id);
       if (factor === undefined || factor.confirmed_at === null) return true;
@@ -95,7 +95,7 @@ export function createTwoFactorService(
       };
     },
 
-    /** The key counts once a code of it was given. */
+    /** The key is active once one of its codes was entered. */
     begin: ({ id }: CurrentUser): Promise<{ secret: string; uri: string }> =>
       db.transaction().execute(async (tx) => {
         const { email } = await getWithout(tx, id);
@@ -106,7 +106,7 @@ export function createTwoFactorService(
         return { secret, uri: totp.keyUri(secret, site.name, email) };
       }),
 
-    /** Other sessions of the person, begun without a code, end. @returns the recovery codes, for the only time */
+    /** Ends the person's other sessions, which began without a code. @returns the recovery codes, shown only this time */
     async confirm({ id, sessionId }: CurrentUser, code: string): Promise<string[]> {
       await limiter.spend('secondFactor', String(id));
       return db.transaction().execute(async (tx) => {
@@ -121,7 +121,7 @@ export function createTwoFactorService(
       });
     },
 
-    /** For a person who has just proved who they are. */
+    /** Requires a fresh login. */
     renewCodes: async (tx: Db, user: UserRow): Promise<string[]> => {
       await assertOn(tx, user.id);
       await note(tx, user, { kind: 'recovery-codes-made' }, user.id);
@@ -135,7 +135,7 @@ export function createTwoFactorService(
       await note(tx, user, { kind: 'second-factor-off' }, user.id);
     },
 
-    /** For a student who lost phone and codes. An admin's only the operator can reset. */
+    /** For a student who lost phone and codes. Only the operator can reset an admin's. */
     resetOfStudent: (id: number, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const user = await users.get(tx, id);

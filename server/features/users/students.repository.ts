@@ -36,7 +36,7 @@ const keys = {
   email: sql<string>`email_key`,
 } as const;
 
-/** The part of a list after a row; a row that left the list still marks its place. */
+/** The rows after a cursor, which works even if its row left the list. */
 async function after(db: Db, sort: StudentSort, cursor: number) {
   if (sort === 'oldest') return sql<boolean>`users.id > ${cursor}`;
   if (sort === 'newest') return sql<boolean>`users.id < ${cursor}`;

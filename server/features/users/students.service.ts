@@ -61,7 +61,7 @@ export function createStudentsService(
       return { ...summary, role: row.role, state: row.state };
     },
 
-    /** All of them, each with their courses, or none. */
+    /** Approves all with their courses, or none. */
     approve: (approvals: readonly Approval[], actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
         for (const { id, courseIds } of approvals) {
@@ -86,7 +86,7 @@ export function createStudentsService(
         await audit(tx, actor.id, 'user-corrected', { type: 'user', id }, detail);
       }),
 
-    /** All or none; those deleted before are passed over. @returns how many */
+    /** Deletes all or none; skips deleted users. @returns how many */
     removePending: (ids: readonly number[], actorId: number): Promise<number> =>
       db.transaction().execute(async (tx) => {
         let removed = 0;
@@ -100,7 +100,7 @@ export function createStudentsService(
         return removed;
       }),
 
-    /** As CSV in pieces: the whole is never in memory. */
+    /** Streams CSV, so that the whole is never in memory. */
     async exportCsv(state: UserRow['state'], actorId: number): Promise<AsyncGenerator<string>> {
       await audit(db, actorId, 'users-exported', undefined, { state });
       return csvPieces(state);

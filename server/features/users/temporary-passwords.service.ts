@@ -13,7 +13,7 @@ interface Copy {
 const VALID_MS = 72 * 60 * 60_000;
 const contextOf = (userId: number, createdAt: number): string => `issued-password:${userId}:${createdAt}`;
 
-/** Passwords that an admin hands out: for one login within 72 hours, and readable for admins until then. */
+/** Passwords issued by an admin: valid for one login within 72 hours, and readable for admins until then. */
 export function createTemporaryPasswords({ db, now, hasher, sessions, encryptionFor }: ServiceDeps) {
   const encryption = encryptionFor('issued-passwords');
 
@@ -45,7 +45,7 @@ export function createTemporaryPasswords({ db, now, hasher, sessions, encryption
   return {
     keep,
 
-    /** `own` where the person chose the password in force. */
+    /** `own` if the person chose the present password. */
     async stateOf(handle: Db, userId: number): Promise<'own' | 'unused' | 'used' | 'expired'> {
       const row = await rows.findTemporaryPassword(handle, userId);
       if (row === undefined) return 'own';
@@ -53,7 +53,7 @@ export function createTemporaryPasswords({ db, now, hasher, sessions, encryption
       return row.sealed === null ? 'used' : 'unused';
     },
 
-    /** Of two logins at once, the second finds it spent. */
+    /** Of two simultaneous logins, only the first works. */
     async spend(tx: Db, userId: number): Promise<void> {
       const isSpent = await rows.clearSealedPassword(tx, userId);
       if (!isSpent && (await rows.findTemporaryPassword(tx, userId)) !== undefined)

@@ -22,7 +22,7 @@ interface RegistrationContext {
   readonly consent?: ConsentInput | undefined;
   readonly course?: string | undefined;
   readonly address?: string;
-  /** The mail about the order tells what a registration's would. */
+  /** An order has its own mail, so no registration mail. */
   readonly isOrdering?: boolean;
 }
 
@@ -67,7 +67,7 @@ export function createUsersService(
     return unlessTaken(rows.insertUser(tx, user), new AppError(taken));
   }
 
-  /** The person has not proved that the address is theirs: who approves is told the name, the address is not. */
+  /** The address is unconfirmed, so its mail leaves the name out; the admin's mail has it. */
   async function announceRegistration(tx: Db, person: Registration, courseName: string | undefined) {
     const { contactEmail } = config;
     const readers =
@@ -115,7 +115,7 @@ export function createUsersService(
     listTaken: async (emails: readonly string[]): Promise<ReadonlySet<string>> =>
       new Set(await rows.listTakenEmailKeys(db, emails.map(emailKey))),
 
-    /** Pending until an admin approves. One client may find out a few emails that have an account. */
+    /** Registers a pending account. The rate limit lets one client discover only a few registered emails. */
     async register(
       registration: Registration,
       { consent, course, address = '', isOrdering = false }: RegistrationContext = {},
@@ -172,7 +172,7 @@ export function createUsersService(
       }),
 
     /**
-     * Name and email. Another email ends logins and mailed links of the old one, whose owner is told.
+     * Changes name and email. A new email ends sessions and mailed links, and the old address is informed.
      * @param actor stays logged in where the account is theirs; undefined for who opened a link without login
      * @returns whether the email is another one
      */
@@ -200,7 +200,7 @@ export function createUsersService(
 
     listAdmins: (): Promise<Person[]> => rows.listAdmins(db),
 
-    /** The person has to log in again. Of two admins who make students of each other at once, one must remain. */
+    /** Changes the role and ends sessions. At least one admin must remain, also with two simultaneous calls. */
     changeRole: (id: number, role: Role, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const user = await get(tx, id);

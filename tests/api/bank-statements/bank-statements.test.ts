@@ -91,7 +91,7 @@ describe('a statement', () => {
       `Date,Narration,Credit\n${'x,y,z\n'.repeat(20_001)}`,
       'This file has more than 20000 lines. Choose a shorter time.',
     ],
-  ])('that cannot be read says what to do: %#', async (file, sentence) => {
+  ])("that can't be read says what to do: %#", async (file, sentence) => {
     const { status, body } = await read(file);
     expect([status, body.message]).toEqual([422, expect.stringMatching(sentence)]);
   });

@@ -26,8 +26,8 @@ const idOf = async (name: string): Promise<number> =>
 
 it.each([
   ['computer-fundamentals', 'Enrollment for Computer Fundamentals closed on 5 January 2020.'],
-  ['healthy-habits', 'Every place in Healthy Habits is taken.'],
-])('%s is not sold, and nobody is registered for it', async (slug, sentence) => {
+  ['healthy-habits', 'Healthy Habits is full.'],
+])('%s is not sold, and no one is registered for it', async (slug, sentence) => {
   const before = await databaseContents(product);
   const answer = await order(slug);
   expectProblem(answer, 409, sentence);
@@ -50,7 +50,7 @@ it('the link of an order shows no payment while its course is not sold, and take
   await short.accept({ amountPaise: 60_000, askForRest: true });
   const listed = product.deps.catalogue.courses.find(({ slug }) => slug === 'full-stack');
   Object.assign(listed ?? {}, { isFull: true });
-  expect(await open.view()).toMatchObject({ pay: null, notSold: 'Every place in Full Stack is taken.' });
+  expect(await open.view()).toMatchObject({ pay: null, notSold: 'Full Stack is full.' });
   expect((await short.view()).pay).toMatchObject({ amountPaise: expect.any(Number) });
   Object.assign(listed ?? {}, { isFull: false });
   await admin.delete(`/api/courses/${id}`);

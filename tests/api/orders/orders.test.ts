@@ -38,7 +38,7 @@ describe('a visitor', () => {
     expect(await order.view()).toMatchObject({ state: 'open', courseName: 'Full Stack', buyerName: 'Asha' });
     expect(await order.mails()).toEqual([`Abhyas: your order ${order.code} for Full Stack`]);
     const reference = newReference();
-    expectMessage(await order.claim(reference), 201, 'Thank you. We compare it with our bank account.');
+    expectMessage(await order.claim(reference), 201, 'Thank you. We will check it with our bank.');
     expect(await order.view()).toMatchObject({ state: 'claimed', reference, pay: null });
     const toCheck = (await admin.get('/api/orders?list=check')).body;
     expect(toCheck.at(-1)).toMatchObject({
@@ -92,7 +92,7 @@ describe('a visitor', () => {
     expect(await order.mails()).toHaveLength(2);
   });
 
-  it('has only so many mails sent to an email, and keeps nobody from ordering with the password', async () => {
+  it('has only so many mails sent to an email, and keeps no one from ordering with the password', async () => {
     const order = await visitorsOrder();
     const again = { ...newBuyer(), email: order.email };
     const wrong = { ...again, password: 'six quiet boats at dawn' };
@@ -268,7 +268,7 @@ describe('accepting', () => {
     expectProblem(
       await order.accept({ amountPaise: duePaise - 5000 }),
       422,
-      'This is ₹50 less than due. Ask for the rest, or correct the amount.',
+      'This is ₹50 too little. Ask for the rest, or correct the amount.',
       ['/amountPaise'],
     );
     expect((await order.view()).state).toBe('open');
@@ -358,7 +358,7 @@ describe('an order', () => {
     expectProblem(await order.accept(), 409, 'This order was cancelled.');
   });
 
-  it('of a person who is erased keeps what was paid, about nobody', async () => {
+  it('of a person who is erased keeps what was paid, about no one', async () => {
     const order = await visitorsOrder({ phone: '9123456789', address: 'Xerxes Road 7' });
     await order.claim('623612345699');
     await order.accept();

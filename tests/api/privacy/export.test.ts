@@ -17,7 +17,7 @@ const { db } = product.deps.database;
 const course = await openCourse(product);
 
 describe('the export of a student', () => {
-  it('holds what is known about the person, and nothing of anybody else', async () => {
+  it('holds what is known about the person, and nothing of anyone else', async () => {
     const person = await register(product, { fullName: 'Lata Joshi', email: 'Lata.Joshi@example.in' });
     await course.admin.put(`/api/approve-user/${person.id}`);
     const client = await logIn(product, person);

@@ -68,14 +68,14 @@ describe('erasing for good', () => {
     expect(entries.map(({ action }) => action)).toEqual(expect.arrayContaining(actions));
   });
 
-  it('leaves the messages of somebody who has that email now', async () => {
+  it('leaves the messages of someone who has that email now', async () => {
     const email = 'shared@example.in';
     const first = await student(product, { email });
     await admin.delete(`/api/delete-user/${first.id}`);
     await pendingStudent(product, { email });
     await product
       .client()
-      .post('/api/contact', { name: 'Somebody', email, subject: 'Kept', message: 'Hello' });
+      .post('/api/contact', { name: 'Someone', email, subject: 'Kept', message: 'Hello' });
     await admin.delete(`/api/trash/user/${first.id}`);
     expect(JSON.stringify((await admin.get('/api/contact-messages')).body)).toContain(email);
   });

@@ -203,7 +203,7 @@ describe('a document', () => {
     );
   });
 
-  it('outlives the buyer’s account by eight financial years, and then names nobody', async () => {
+  it('outlives the buyer’s account by eight financial years, and then names no one', async () => {
     const made = await paid({ fullName: 'Xanthippe Quirk', address: 'Zebra Lane 9' });
     await admin.delete(`/api/delete-user/${made.userId}`);
     await admin.delete(`/api/trash/user/${made.userId}`);

@@ -20,7 +20,7 @@ async function paidOrder() {
   await made.accept();
   return {
     ...made,
-    ask: (reason = 'I cannot attend.') => made.client.post(`${made.path}/refund-requests`, { reason }),
+    ask: (reason = "I can't attend.") => made.client.post(`${made.path}/refund-requests`, { reason }),
     begin: (amountPaise: number) =>
       admin.post(`/api/orders/${made.id}/refunds`, { amountPaise, reason: 'Paid twice.' }),
   };
@@ -46,7 +46,7 @@ describe('a refund', () => {
       ticket: body.ticket,
       state: 'asked',
       amountPaise: 64_900,
-      reason: 'I cannot attend.',
+      reason: "I can't attend.",
     });
     expect(await open('refunds')).toContain(body.ticket);
     const { refund: asked } = await order.view();
@@ -171,7 +171,7 @@ describe('a refund', () => {
     expect((await order.mails()).at(-1)).toBe('Abhyas: your refund for Full Stack');
   });
 
-  it('cannot be asked for when the days are over, or before anything was paid', async () => {
+  it("can't be asked for when the days are over, or before anything was paid", async () => {
     const order = await paidOrder();
     await order.age({ state_at: Date.now() - 7 * DAY_MS - 1 });
     expectProblem(await order.ask(), 409, OVER);
@@ -215,7 +215,7 @@ describe('a complaint', () => {
     expect((await admin.get('/api/tickets?limit=1')).body[0].answer).toBe('The sound is back.');
   });
 
-  it('fills nobody’s mailbox', async () => {
+  it('fills no one’s mailbox', async () => {
     const send = () => product.client().post('/api/complaints', { ...complaint, email: 'Full@example.in' });
     for (let n = 0; n < 10; n++) expect((await send()).body.message).toContain('We emailed you the number.');
     const { status, body } = await send();

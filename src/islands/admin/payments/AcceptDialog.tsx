@@ -45,8 +45,8 @@ export function AcceptDialog({ order, isShort, onClosed }: Props) {
           />
           {contestedBy.length > 0 && (
             <p className="notice notice-warning">
-              {contestedBy.join(', ')} gave the same reference. If you accept this order, the other is
-              declined and its buyer gets an email.
+              {contestedBy.join(', ')} has the same reference. If you accept this order, we decline the other
+              and email its buyer.
             </p>
           )}
           {order.underAge && (

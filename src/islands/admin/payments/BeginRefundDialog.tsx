@@ -15,7 +15,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Gives money back that nobody asked for by the order's page. */
+/** Gives money back that no one asked for by the order's page. */
 export const BeginRefundDialog = ({ order, onClosed }: Props) => (
   <ActionDialog
     title={`Give ${order.buyerName} money back?`}
@@ -48,11 +48,11 @@ export const BeginRefundDialog = ({ order, onClosed }: Props) => (
         <AmountField
           form={form}
           preset={rupeesOf(order.paidPaise - order.refundedPaise)}
-          hint="It is then listed under Refunds, to be sent and recorded."
+          hint="You then see it under Refunds, to send and record."
         />
         <Field
           {...form.field('reason')}
-          hint="For your own records, such as: paid twice."
+          hint="For your own records, for example: paid twice."
           maxLength={300}
           autoComplete="off"
         />

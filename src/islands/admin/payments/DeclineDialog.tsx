@@ -65,12 +65,12 @@ export function DeclineDialog({ order: { id, version, buyerName, duePaise, paidP
               form={form}
               name="refundPaise"
               preset={rupeesOf(paidPaise || duePaise)}
-              hint="What came in. It is then listed under Refunds, to be sent and recorded."
+              hint="What came in. You then see it under Refunds, to send and record."
             />
           )}
           <TextAreaField
             {...form.field('words')}
-            hint="The student reads them in the email and on the page of the order."
+            hint="The student sees them in the email and on the order page."
             required={false}
             maxLength={300}
           />

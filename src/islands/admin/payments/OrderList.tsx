@@ -16,9 +16,9 @@ import { isPayable, phoneWords, stateWords } from './order-words.ts';
 const LATE_HOURS = 48;
 
 const none = {
-  check: ['No payment to check.', 'When a buyer sends the reference of a payment, it appears here.'],
-  waiting: ['Nobody still has to pay.', 'Orders that are not paid yet appear here.'],
-  all: ['There are no orders yet.', 'A visitor who buys a course appears here.'],
+  check: ['No payment to check.', 'You see payments here once buyers send a reference.'],
+  waiting: ['No unpaid orders.', 'You see unpaid orders here.'],
+  all: ['There are no orders yet.', 'You see an order here when someone buys a course.'],
 } as const;
 
 interface Props {
@@ -123,7 +123,7 @@ function Reference({ order: { reference, contestedBy, buyerName } }: { order: Or
         </button>
       </span>
       {contestedBy.length > 0 && (
-        <span className="badge badge-brick badge-long">Also given by {contestedBy.join(', ')}</span>
+        <span className="badge badge-brick badge-long">Same reference as {contestedBy.join(', ')}</span>
       )}
     </>
   );

@@ -22,7 +22,7 @@ export function wayOf(data: FormData): Pick<AcceptInput, 'method'> & { reference
 export const paymentOf = (data: FormData) => ({ amountPaise: amountOf(data), ...wayOf(data) });
 
 export const checkAmount = (data: FormData, name = 'amountPaise'): FieldErrors =>
-  amountOf(data, name) === 0 ? { [name]: 'Enter the amount in rupees, such as 649 or 648.97.' } : {};
+  amountOf(data, name) === 0 ? { [name]: 'Enter the amount in rupees, for example 649 or 648.97.' } : {};
 
 interface AmountProps {
   form: FormModel;

@@ -16,7 +16,7 @@ import { useReceipts } from '../queries.ts';
 /** Books are kept for eight years. */
 const KEPT_MONTHS = 8 * 12;
 
-/** This month and those before, such as `2026-11`, in India. */
+/** This month and those before, for example `2026-11`, in India. */
 function monthsKept(): string[] {
   const [year = 0, month = 0] = today().split('-').map(Number);
   return Array.from({ length: KEPT_MONTHS }, (_, back) =>
@@ -77,7 +77,7 @@ export function ReceiptList() {
         search={search}
         noun="document"
         placeholder="Name, number or code"
-        none={['No documents here.', 'Each payment that you accept and each refund that you send makes one.']}
+        none={['No documents here.', 'You see a document here for each accepted payment and each refund.']}
         hint="Try a name, the number of the document or the code of the order."
         tools={
           <>
@@ -122,8 +122,8 @@ const CancelDialog = ({ receipt: { id, serial }, onClosed }: CancelProps) => (
     submit="Mark as cancelled"
     intro={
       <p>
-        The document keeps its number and stays in the list, and its PDF says that it is cancelled. It counts
-        nothing for the accountant. The payment and the course stay as they are.
+        The document keeps its number and stays in the list, and its PDF says that it is cancelled. It is left
+        out of the totals. The payment and the course stay as they are.
       </p>
     }
     check={(data) => missingFields(data, { reason: 'Write why.' })}

@@ -47,7 +47,7 @@ export function RecordDialog({ credit, onClosed }: Props) {
             {formatPaise(credit.amountPaise)} of {shortDate(credit.day)}: {credit.narration}
           </p>
         ) : (
-          <p>For money that came in cash, or without an order here. The student can start at once.</p>
+          <p>For cash or payments without an order. The student can start now.</p>
         )
       }
       check={(data) => ({ ...missingFields(data, missing), ...(credit ? {} : checkAmount(data)) })}

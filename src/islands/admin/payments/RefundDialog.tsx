@@ -79,13 +79,13 @@ export function RefundDialog({ refund, step, onClosed }: Props & { step: RefundS
             <AmountField
               form={form}
               preset={rupeesOf(amountPaise)}
-              hint="Nothing is sent yet. Send the money from your bank or UPI app, then record it here."
+              hint="No money has moved yet. Send it yourself, then record it here."
             />
           )}
           {step === 'refused' && (
             <TextAreaField
               {...form.field('reason')}
-              hint="The student reads it in the email and on the page of the order."
+              hint="The student sees it in the email and on the order page."
               maxLength={1000}
             />
           )}
@@ -94,7 +94,7 @@ export function RefundDialog({ refund, step, onClosed }: Props & { step: RefundS
               <WayFields form={form} />
               <SelectField
                 {...form.field('access')}
-                hint="A course that the student also has for another reason stays open."
+                hint="The course stays open if the student also has it for another reason."
                 options={[
                   ['', 'Choose'],
                   ['close', 'Close it for the student'],

@@ -37,7 +37,7 @@ export function RefundList({ onOpenStudent }: { onOpenStudent: (student: { id: n
       onOpen: () => setShown({ refund, step }),
       about: [refund.courseName, orderCode],
       amount: formatPaise(refund.amountPaise),
-      text: <span className="order-words">{refund.reason ?? 'Begun by an admin'}</span>,
+      text: <span className="order-words">{refund.reason ?? 'Started by an admin'}</span>,
       state: states[state],
       since: step !== undefined && dueAt !== null ? <DueDay at={dueAt} /> : sinceWhen(refund.stateAt),
       main: step !== undefined && {
@@ -62,7 +62,7 @@ export function RefundList({ onOpenStudent }: { onOpenStudent: (student: { id: n
         search={search}
         noun="refund"
         placeholder="Name, email, code or number"
-        none={['No refund is open.', 'When a buyer asks for the money back, it appears here.']}
+        none={['No refund is open.', 'You see refund requests here.']}
         hint="Try a name, an email, the code of the order or the number of the request."
         keys={{
           d: (row) => {

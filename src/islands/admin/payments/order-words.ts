@@ -35,7 +35,7 @@ const refundedWords = ({ refundedPaise, paidPaise }: OrderSummary): readonly [st
 /** `98765 43210` of `+919876543210`. */
 export const phoneWords = (phone: string): string => phone.replace(/^\+91(\d{5})(\d{5})$/, '$1 $2');
 
-/** Rupees as they are typed, such as `1,24,900.50` or `₹649`, in paise; undefined for anything else. */
+/** Rupees as they are typed, for example `1,24,900.50` or `₹649`, in paise; undefined for anything else. */
 export function readRupees(typed: string): number | undefined {
   const text = typed.replaceAll(/[₹,\s]/g, '');
   const paise = /^\d{1,7}(?:\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0;

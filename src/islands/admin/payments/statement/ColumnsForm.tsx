@@ -12,7 +12,7 @@ const labels = {
   reference: 'Reference or UTR',
   credit: 'Money in (deposit, credit)',
   amount: 'Amount, in and out in one column',
-  sign: 'Word that tells in from out (CR, DR)',
+  sign: 'Column that says credit or debit (CR, DR)',
 };
 
 function columnsOf(data: FormData): Columns {
@@ -36,13 +36,13 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks once which column is which in a file whose columns nobody knows. */
+/** Asks once which column is which in a file whose columns no one knows. */
 export function ColumnsForm({ names, onTell, onCancel }: Props) {
   const form = useForm({ id: 'column', labels, check, send: async (data) => onTell(columnsOf(data)) });
   return (
     <form className="form card card-pad" {...form.props}>
       <h3>Which column is which?</h3>
-      <p>The columns of this file are new here. The next file of this bank needs no answer.</p>
+      <p>We do not know this bank’s columns yet. Choose them once; we remember them.</p>
       <FormSummary form={form} />
       <div className="column-fields">
         {Object.entries(labels).map(([name, label]) => (

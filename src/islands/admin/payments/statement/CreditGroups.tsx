@@ -14,23 +14,23 @@ import { MatchDialog } from './MatchDialog.tsx';
 import { type Choices, useChoices } from './use-choices.ts';
 
 const groups: readonly (readonly [CreditGroup, title: string, text: string])[] = [
-  ['certain', 'Certain', 'Reference and amount are those of an order.'],
+  ['certain', 'Certain', 'Reference and amount match an order.'],
   ['code', 'Code and amount', 'The note has the code of an order, and the amount is right.'],
   [
     'contested',
     'Contested',
-    'Several orders gave this reference. Choose the one that paid; the others are declined.',
+    'Several orders have this reference. Choose the right one; we decline the others.',
   ],
   [
     'wrong-amount',
     'Wrong amount',
-    'The order is known. If you accept less than is due, the student is asked for the rest.',
+    'The order is known. If you accept less than the price, we ask the student for the rest.',
   ],
   ['perhaps', 'Perhaps', 'Only the amount and the day fit. Compare the name before you tick it.'],
   [
     'unknown',
     'Unknown',
-    'No order fits yet. A reference that a student sends later finds its payment here for 30 days. Somebody paid twice? Open another course with it, or send it back and set it aside.',
+    'No order matches yet. If a student sends the reference within 30 days, we match it. Paid twice? Use it for another course, or refund it.',
   ],
 ];
 

@@ -49,7 +49,7 @@ export function MatchDialog({ credit, onChoose, onClosed }: Props) {
           detail: `${order.code}, ${order.courseName}, ${formatPaise(restOf(order))}`,
         }))}
         onChoose={setId}
-        none="No order that still needs money is found."
+        none="No unpaid order found."
       />
       <DialogActions dialog={dialog}>
         <Button disabled={chosen === undefined} onClick={match}>

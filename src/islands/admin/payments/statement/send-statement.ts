@@ -20,7 +20,7 @@ async function textOf(file: File): Promise<Blob> {
   return new Blob([csv]);
 }
 
-/** Has a file read. @returns what was in it, or the names of its columns where nobody knows them yet */
+/** Has a file read. @returns what was in it, or the names of its columns where no one knows them yet */
 export async function sendStatement([file, columns]: readonly [File, Columns]): Promise<Answer> {
   const body = await textOf(file);
   if (body.size > limits.importBytes) throw new Error('The file is too large. Choose a shorter time.');
