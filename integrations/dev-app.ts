@@ -50,6 +50,7 @@ export async function createDevApp(catalogue: unknown): Promise<DevApp> {
         log: deps.log,
         clientAddress: 'dev',
         spend: async () => undefined,
+        mails: deps.outbox.isOn(),
         form: request.method === 'POST' ? new URLSearchParams(await text(request)) : undefined,
       };
       Reflect.set(request, LOCALS, locals);

@@ -20,6 +20,7 @@ import { createMaterialsService } from './features/materials/materials.service.t
 import { createDocumentPages } from './features/media/document-pages.service.ts';
 import { createAnnouncements } from './features/notifications/announcements.service.ts';
 import { createNotifications } from './features/notifications/notifications.service.ts';
+import { createBuyers } from './features/orders/buyers.service.ts';
 import { createOrderAdmin } from './features/orders/order-admin.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createOverviewService } from './features/overview/overview.service.ts';
@@ -58,6 +59,7 @@ export interface Services {
   readonly audit: ReturnType<typeof createAuditService>;
   readonly auth: ReturnType<typeof createAuthService>;
   readonly bankStatements: ReturnType<typeof createBankStatements>;
+  readonly buyers: ReturnType<typeof createBuyers>;
   readonly certificates: ReturnType<typeof createCertificates>;
   readonly contact: ReturnType<typeof createContactService>;
   readonly courses: ReturnType<typeof createCoursesService>;
@@ -172,6 +174,7 @@ function createServices(deps: ServiceDeps): Services {
   const enrollments = createEnrollmentsService(deps, { courses, notifications, users });
   const receipts = createReceipts(deps);
   const orders = createOrdersService(deps, { courses, enrollments, receipts, users });
+  const buyers = createBuyers(deps, { orders, receipts });
   const tickets = createTickets(deps);
   const refunds = createRefunds(deps, { enrollments, orders, receipts, tickets });
   const orderAdmin = createOrderAdmin(deps, { courses, enrollments, orders, receipts, refunds, users });
@@ -188,8 +191,9 @@ function createServices(deps: ServiceDeps): Services {
     account: createAccountService(deps, { doubts, notifications, quizAttempts, submissions, users }),
     announcements: createAnnouncements(deps, { courses }),
     audit: createAuditService(deps),
-    auth: createAuthService(deps, { temporaryPasswords, twoFactor, users }),
+    auth: createAuthService(deps, { buyers, temporaryPasswords, twoFactor, users }),
     bankStatements: createBankStatements(deps, { orderAdmin }),
+    buyers,
     certificates,
     contact: createContactService(deps),
     courses,
@@ -201,7 +205,7 @@ function createServices(deps: ServiceDeps): Services {
     notifications,
     orders,
     orderAdmin,
-    overview: createOverviewService(deps, { courses, quizResults }),
+    overview: createOverviewService(deps, { courses, orders, quizResults }),
     privacy,
     quizAttempts,
     quizResults,
@@ -210,7 +214,7 @@ function createServices(deps: ServiceDeps): Services {
     refunds,
     roster: createRoster(deps, { courses, materials, notifications }),
     studentImport: createStudentImport(deps, { courses, enrollments, users }),
-    students: createStudentsService(deps, { courses, enrollments, users }),
+    students: createStudentsService(deps, { buyers, courses, enrollments, orders, users }),
     submissions,
     temporaryPasswords,
     tickets,

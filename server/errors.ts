@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { FieldError } from './contract/problem.ts';
+import type { FieldError, Problem } from './contract/problem.ts';
 
 /** Status, and the sentence a person is shown. */
 // biome-ignore format: a line a code
@@ -37,6 +37,7 @@ const ERRORS = {
   LAST_ADMIN: [409, 'At least one admin must remain.'],
   APPROVE_FIRST: [409, 'Approve this user first.'],
   COURSE_PAID: [409, 'This student paid for this course. Confirm to remove it.'],
+  ORDERS_UNPAID: [409, 'Someone you chose has not paid. Say whether to keep or end the order.'],
   NOT_PENDING: [409, 'Someone you chose has been approved in the meantime. Reload and try again.'],
   PASSWORD_NOT_READABLE: [409, "This password was chosen by the user and can't be shown."],
   ORDER_CHANGED: [409, 'Someone else changed this. Reload and try again.'],
@@ -107,6 +108,8 @@ export interface ErrorDetails {
   readonly message?: string;
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
+  /** Of the problem, besides those that every one has. */
+  readonly members?: Pick<Problem, 'orderLink' | 'pricePaise'>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

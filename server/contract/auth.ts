@@ -81,6 +81,9 @@ export const registerInput = z.object({
 
 export const forgotPasswordInput = z.object({ email: emailOf('Please enter a valid email.') });
 
+/** `mails`: only where mail does not leave the site, so that the person can ask for help. */
+export const forgotPasswordAnswer = z.object({ message, mails: z.literal(false).optional() });
+
 export const resetPasswordInput = z.object({ password: passwordOf(REQUIRED) });
 
 export const changePasswordInput = z.object({

@@ -4,7 +4,7 @@ import { recordCreditInput } from './bank-statements.ts';
 import { declineReasons } from './decline-reasons.ts';
 import { emailOf, lineOf, named, pageQuery, passwordOf, requiredParagraphs, slugOf } from './fields.ts';
 import { limits } from './limits.ts';
-import { amountPaise, orderReceipt, paymentMethod, paymentReference } from './receipts.ts';
+import { amountPaise, type OrderReceipt, orderReceipt, paymentMethod, paymentReference } from './receipts.ts';
 import { orderRefund } from './refunds.ts';
 
 const REQUIRED = 'Please fill out all required fields.';
@@ -28,6 +28,11 @@ export const statesOfIndia = {
   '33': 'Tamil Nadu', '36': 'Telangana', '16': 'Tripura', '09': 'Uttar Pradesh', '05': 'Uttarakhand',
   '19': 'West Bengal',
 } as const satisfies Record<string, string>;
+
+/** The same by name, as lists show them. */
+export const statesByName = Object.entries(statesOfIndia).toSorted(([, one], [, other]) =>
+  one.localeCompare(other),
+);
 
 /** The GSTIN's last character checks the others. */
 export function isGstin(text: string): boolean {
@@ -138,6 +143,20 @@ export const orderSummary = named('OrderSummary', {
   link: z.string(),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
+
+/** An order as its buyer's own list has it. */
+export interface OwnOrder {
+  readonly code: string;
+  readonly courseName: string;
+  readonly state: OrderState;
+  readonly duePaise: number;
+  readonly paidPaise: number;
+  readonly refundedPaise: number;
+  readonly orderedAt: number;
+  /** Address of its page. */
+  readonly path: string;
+  readonly receipts: readonly OrderReceipt[];
+}
 
 export const orderQuery = pageQuery.extend({
   list: z.enum(['check', 'waiting', 'all'], 'Please choose check, waiting or all.').default('all'),

@@ -13,6 +13,10 @@ export const problem = named('Problem', {
   code: z.string(),
   message: z.string(),
   errors: z.array(fieldError),
+  /** To the order of a person who waits for approval. */
+  orderLink: z.string().optional(),
+  /** What the course costs now, where the client showed another price. */
+  pricePaise: z.int().optional(),
 });
 
 export type FieldError = z.infer<typeof fieldError>;

@@ -7,7 +7,10 @@ import { amountPaise, paymentMethod, paymentReference } from './receipts.ts';
 const refundStates = ['asked', 'agreed', 'sent', 'refused'] as const;
 
 export const refundRequestInput = z.object({
-  reason: requiredParagraphs(limits.contactMessage, 'Write why you want your money back.'),
+  /** Nobody has to give one. */
+  reason: requiredParagraphs(limits.contactMessage, 'Write why you want your money back.').default(
+    'No reason given.',
+  ),
 });
 
 /** The number that a person is told, for example `T-26-00042`. */

@@ -12,6 +12,8 @@ export const userSummary = named('UserSummary', {
   courses: z.array(z.object({ id: z.int(), name: z.string(), progress: z.int().min(0).max(100) })),
   deletionRequestedAt: z.int().optional(),
   underAge: z.literal(true).optional(),
+  /** Ordered a course, and no payment was accepted yet. */
+  orderNotPaid: z.literal(true).optional(),
   /** Asked for at registration, until they are enrolled in it. */
   wantedCourse: z.object({ id: z.int(), name: z.string() }).optional(),
 });
@@ -69,6 +71,8 @@ const approval = z.object({ id: idOf(NOBODY), courseIds: someCourses.default([])
 export type Approval = z.infer<typeof approval>;
 export const approveUsersInput = z.object({
   users: z.array(approval, NOBODY).min(1, NOBODY).max(limits.bulkUsers, TOO_MANY),
+  /** What becomes of the orders of people who have not paid; without it, nobody is approved where there are such. */
+  unpaidOrders: z.enum(['keep', 'end'], 'Please choose keep or end.').optional(),
 });
 
 export const enrollUsersInput = z.object({ userIds, courseIds: someCourses.min(1, NO_COURSE) });

@@ -21,6 +21,8 @@ export interface PageLocals {
   readonly spend: (policy: RateLimitPolicy) => Promise<void>;
   /** Submitted fields of a form without scripts. */
   readonly form: URLSearchParams | undefined;
+  /** Whether mail leaves this site. */
+  readonly mails: boolean;
 }
 
 export type Render = (request: Request, locals: PageLocals) => Promise<Response>;
@@ -30,7 +32,11 @@ const MAX_FORM_BYTES = 16 * 1024;
 
 /** Everything except the API and public files: pages on demand, redirects to the right spelling, 404. */
 export const pages =
-  ({ services, log }: Pick<Deps, 'services' | 'log'>, site: Site, render: Render): Handler<ApiEnv> =>
+  (
+    { services, log, outbox }: Pick<Deps, 'services' | 'log' | 'outbox'>,
+    site: Site,
+    render: Render,
+  ): Handler<ApiEnv> =>
   async (c) => {
     const { path, method } = c.req;
     if (isApiPath(path)) return c.notFound();
@@ -55,6 +61,7 @@ export const pages =
       log,
       clientAddress: request.clientAddress,
       spend: (policy) => limiter.spend(policy, request.clientAddress),
+      mails: outbox.isOn(),
       form: isForm ? new URLSearchParams(await readText(c.env, MAX_FORM_BYTES)) : undefined,
     });
     const { status, headers } = response;

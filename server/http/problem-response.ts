@@ -4,7 +4,7 @@ import type { AppError } from '../errors.ts';
 /** An error as RFC 9457 has it. @param closes whether the connection cannot be used for another request */
 export function problemResponse(error: AppError, requestId: string, closes = false): Response {
   const { code, title, status, message } = error;
-  const { errors = [], retryAfterSeconds, headers } = error.details;
+  const { errors = [], retryAfterSeconds, headers, members } = error.details;
   const problem: Problem = {
     type: `/problems/${code.toLowerCase().replaceAll('_', '-')}`,
     title,
@@ -14,6 +14,7 @@ export function problemResponse(error: AppError, requestId: string, closes = fal
     code,
     message,
     errors: [...errors],
+    ...members,
   };
   return new Response(JSON.stringify(problem), {
     status,

@@ -105,13 +105,18 @@ export function securityMail(person: MailPerson, site: MailSite, { kind, left }:
   );
 }
 
-/** Tells the provider of a message left on the contact page; answering the mail answers the visitor. */
-export function contactMail(to: string, from: ContactInput, site: MailSite): MailMessage {
+/** Tells the provider of a message; answering the mail answers who wrote. @param where it was written, such as `contact form` */
+export function contactMail(
+  to: string,
+  from: ContactInput,
+  site: MailSite,
+  where = 'contact form',
+): MailMessage {
   const quoted = from.message.split(/\r\n|\r|\n/).map((line) => `> ${line}`);
   const text = [
-    `${shortName(from.name)} <${from.email}> wrote on the contact page of ${site.name}:`,
+    `${shortName(from.name)} <${from.email}> wrote to ${site.name} (${where}):`,
     quoted.join('\n'),
-    'Reply to this email to answer. Your reply goes to the visitor.',
+    'Reply to this email to answer. Your reply goes to them.',
   ].join('\n\n');
-  return { to, replyTo: from.email, subject: `${site.name} contact form: ${from.subject}`, text };
+  return { to, replyTo: from.email, subject: `${site.name} ${where}: ${from.subject}`, text };
 }

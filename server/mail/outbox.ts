@@ -74,6 +74,8 @@ export function createOutbox(db: Db, { mailer, log, now, mailHost, off, encrypti
   return {
     enqueue,
     sends,
+    /** Whether mail leaves at all; without a server it waits, and no one may be promised any. */
+    isOn: (): boolean => mailer !== undefined,
     /** Like `enqueue`, but skips mail that would be outdated or has no reader. */
     async announce(tx: Db, message: NewsMessage): Promise<void> {
       const reachesNobody = REACHES_NOBODY.test(message.to) || REACHES_NOBODY.test(message.about);

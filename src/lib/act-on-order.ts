@@ -14,7 +14,7 @@ export async function actOnOrder(
     if (form?.get('do') === 'refund') {
       const [reason, words] = [form.get('reason'), form.get('words')];
       const asked = refundRequestInput.safeParse({
-        reason: reason && [reason, words].filter(Boolean).join('. '),
+        reason: [reason, words].filter(Boolean).join('. ') || undefined,
       });
       if (!asked.success) return invalidForm(asked.error);
       await refunds.ask(token, asked.data.reason);

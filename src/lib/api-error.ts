@@ -9,6 +9,8 @@ interface Failure {
   code: string;
   message: string;
   errors?: readonly FieldError[];
+  /** To the order of a person who waits for approval. */
+  orderLink?: string | undefined;
   /** Seconds after which another try makes sense. */
   retryAfter?: number | undefined;
   /** True when `message` came from the server. */
@@ -20,15 +22,17 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: readonly FieldError[];
+  readonly orderLink: string | undefined;
   readonly retryAfter: number | undefined;
   readonly fromServer: boolean;
 
-  constructor({ status, code, message, errors = [], retryAfter, fromServer }: Failure) {
+  constructor({ status, code, message, errors = [], orderLink, retryAfter, fromServer }: Failure) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.errors = errors;
+    this.orderLink = orderLink;
     this.retryAfter = retryAfter;
     this.fromServer = fromServer;
   }
@@ -67,9 +71,9 @@ export function toApiError(status: number, body: unknown, retryAfter: string | n
       retryAfter: wait,
       fromServer: false,
     });
-  const { code, errors } = body;
+  const { code, errors, orderLink } = body;
   const message = wait === undefined ? body.message : `${body.message}${waitingTime(wait)}`;
-  return new ApiError({ status, code, message, errors, retryAfter: wait, fromServer: true });
+  return new ApiError({ status, code, message, errors, orderLink, retryAfter: wait, fromServer: true });
 }
 
 function waitingTime(seconds: number): string {

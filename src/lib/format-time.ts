@@ -28,6 +28,12 @@ const moment = new Intl.DateTimeFormat('en-IN', {
 /** A moment (milliseconds since 1970) in India: `10 June at 4:30 pm`. */
 export const formatMoment = (at: number): string => moment.format(at);
 
+/** How long until a moment, never longer than it is: `3 days`, `47 hours`, `1 hour`. */
+export function timeUntil(at: number, now = Date.now()): string {
+  const hours = Math.max(1, Math.ceil((at - now) / 3_600_000));
+  return hours < 48 ? count(hours, 'hour') : count(Math.floor(hours / 24), 'day');
+}
+
 /** `15+ hours`, `5 hours`, `1 hour`. */
 export function formatHours(hours: number, isMinimum: boolean): string {
   return `${hours}${isMinimum ? '+' : ''} ${hours === 1 && !isMinimum ? 'hour' : 'hours'}`;

@@ -36,6 +36,8 @@ export function startForm(form: HTMLFormElement, { busyLabel, failed, body, done
   const say = (text: string, kind: string) => {
     outcome.textContent = text;
     outcome.className = kind;
+    // Under a long form it would be out of sight on a phone.
+    outcome.scrollIntoView({ block: 'nearest' });
   };
   const busy = (is: boolean) => {
     button.disabled = is;

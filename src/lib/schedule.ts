@@ -30,7 +30,8 @@ const dated = (label: string, past: string, date: string): Fact => ({
 });
 
 /** When one can start, in a few words for a card. */
-export function startFact({ selfPaced, nextBatch, note }: Schedule): Fact {
+export function startFact({ selfPaced, full, nextBatch, note }: Schedule): Fact {
+  if (full) return { label: 'Start', value: 'Every place is taken' };
   if (nextBatch?.starts !== undefined) return dated('Next batch', 'Last batch', nextBatch.starts);
   if (selfPaced) return { label: 'Start', value: 'Any day' };
   return { label: 'Start', value: nextBatch?.note ?? note ?? 'To be announced' };
@@ -55,7 +56,7 @@ export function joiningFacts(schedule: Schedule): Fact[] {
     ...(note === undefined || schedule.nextBatch?.starts === undefined
       ? []
       : [{ label: 'Batch', value: note }]),
-    ...(schedule.note === undefined ? [] : [{ label: 'Status', value: schedule.note }]),
+    ...(schedule.note === undefined || schedule.full ? [] : [{ label: 'Status', value: schedule.note }]),
   ];
 }
 

@@ -65,7 +65,7 @@ test('from the buy page to the first lesson, and to a second course in two press
   await press(page, 'Show my payment QR');
   await expect(page).toHaveURL(/\/order\/[^/]+$/);
   const code = await expectOwnQr(page, 'Angular');
-  await says(page, 'days left');
+  await says(page, 'Pay within 3 days.');
   const [saved] = await Promise.all([page.waitForEvent('download'), press(page, 'Save the QR')]);
   expect(saved.suggestedFilename()).toBe(`${code} Angular.png`);
   await expectAccessible(page, 'an open order');
@@ -184,7 +184,7 @@ test.describe('without scripts', () => {
     await press(page, 'Send the number');
     await says(page, 'Another order gave this reference number first.');
     await press(page, 'This payment is mine');
-    await says(page, 'Another order gave the same number. We check both');
+    await says(page, 'Another order has the same number. We will check');
     await order('farid.order@example.in');
     await page.getByText('Pay later, or cancel').click();
     await press(page, 'Cancel this order');

@@ -155,7 +155,7 @@ test('orders that are short, declined, expired, cancelled or not sold any more c
   for (const [{ path }, words] of [
     [short, 'We received ₹600. This is the rest.'],
     [declined, 'We could not accept this payment'],
-    [expired, 'This order has expired'],
+    [expired, 'This order expired on'],
     [cancelled, 'This order is cancelled'],
     [unsold, 'Already paid? Enter your UPI reference number'],
   ] as const) {

@@ -19,8 +19,10 @@ export interface Client {
 
 export function createAuthService(
   { db, now, hasher, knownBrowsers, limiter, outbox, sessions, site }: ServiceDeps,
-  { temporaryPasswords, twoFactor, users }: Pick<Services, 'temporaryPasswords' | 'twoFactor' | 'users'>,
+  needs: Pick<Services, 'buyers' | 'temporaryPasswords' | 'twoFactor' | 'users'>,
 ) {
+  const { buyers, temporaryPasswords, twoFactor, users } = needs;
+
   /** For unknown addresses too: they must take as long as known ones. */
   const recordFailure = (userId: number | undefined): Promise<void> =>
     audit(db, undefined, 'login-failed', userId === undefined ? undefined : { type: 'user', id: userId });
@@ -73,7 +75,10 @@ export function createAuthService(
         await recordFailure(user?.id);
         throw new AppError(temporary === 'used' ? 'TEMPORARY_PASSWORD_USED' : 'INVALID_CREDENTIALS');
       }
-      if (user.state === 'pending') throw new AppError('AWAITING_APPROVAL');
+      if (user.state === 'pending') {
+        const orderLink = await buyers.linkFor(user.id);
+        throw new AppError('AWAITING_APPROVAL', orderLink === undefined ? {} : { members: { orderLink } });
+      }
       if (role === 'admin' && user.role !== 'admin') throw new AppError('NOT_AN_ADMIN_ACCOUNT');
 
       if ((await twoFactor.since(db, user.id)) !== undefined) {

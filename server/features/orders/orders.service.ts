@@ -14,6 +14,7 @@ import { createCatalogueSales } from './sales.ts';
 export type { OrderRow };
 export { TEST_SLUG };
 
+const LOG_IN = 'You already have an order for this course. Log in with its password to open it.';
 const HOUR_MS = 60 * 60_000;
 
 /** Credits of an order that lapsed still come in for a while. */
@@ -154,7 +155,7 @@ export function createOrdersService(
       if (order === undefined) throw error;
       if (await limiter.takes('mail', `order:${emailKey(email)}`))
         await db.transaction().execute((tx) => mail(tx, order, (mails) => mails.ordered()));
-      throw new AppError('ORDER_WAITING');
+      throw new AppError('ORDER_WAITING', outbox.isOn() ? {} : { message: LOG_IN });
     }
     return users.findByEmail(db, email);
   }
@@ -182,18 +183,6 @@ export function createOrdersService(
     noteEvent: rows.noteEvent,
 
     idOf: async (token: string): Promise<number> => (await byToken(db, token)).id,
-
-    async listOpen(userId: number) {
-      if (!isOn()) return [];
-      const own = (await rows.listOrdersOf(db, userId)).map((order) => ({
-        code: order.code,
-        courseName: order.course_name,
-        state: stateAt(order, now()),
-        duePaise: order.due_paise,
-        link: linkOf(order),
-      }));
-      return own.filter(({ state }) => ['open', 'claimed', 'short', 'declined'].includes(state));
-    },
 
     /** An order for a course; the live one again where the person has one. @param buyer an account's id, or who registers by it */
     async order(input: OrderInput, buyer: number | NewBuyerInput, address: string): Promise<OrderRow> {

@@ -1,8 +1,8 @@
 // Foreign tables read: assignments, bank_credits, contact_messages, courses, doubts, files, material_progress
 // Foreign tables read: materials, orders, refunds, submissions, tickets, users
-import { type SelectQueryBuilder, sql } from 'kysely';
-import type { AdminCounts } from '../../contract/admin-counts.ts';
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { hasOrdered } from '../../db/has-ordered.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema/index.ts';
 
@@ -11,14 +11,17 @@ const count = sql<number>`count(*)`;
 const total = <TB extends keyof Tables>(rows: SelectQueryBuilder<Tables, TB, object>) =>
   rows.select(count.as('total')).$asScalar().$notNull();
 
-/** One row, each figure as its list counts. */
-export const readAdminCounts = prepared<[], AdminCounts>((db) => {
+/** One row, each figure as its list counts. @param takesOrders 0 or 1: people who ordered are then no registrations */
+export const readAdminCounts = prepared((db, takesOrders: Expression<number>) => {
   const students = (state: 'pending' | 'approved') =>
     db
       .selectFrom('users')
       .where('state', '=', state)
       .where('role', '=', 'student')
-      .where('deleted_at', 'is', null);
+      .where('deleted_at', 'is', null)
+      .$if(state === 'pending', (pending) =>
+        pending.where((eb) => eb.or([eb(takesOrders, '=', 0), eb.not(hasOrdered(eb))])),
+      );
   const orders = db.selectFrom('orders');
   const claimed = orders.where('state', '=', 'claimed');
   const complaints = db.selectFrom('tickets').where('kind', '=', 'complaint');

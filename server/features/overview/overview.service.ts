@@ -18,7 +18,7 @@ type CourseFigures = Awaited<ReturnType<Services['courses']['listFigures']>>;
 
 export function createOverviewService(
   { backups, catalogue, config, db, now }: ServiceDeps,
-  { courses, quizResults }: Pick<Services, 'courses' | 'quizResults'>,
+  { courses, orders, quizResults }: Pick<Services, 'courses' | 'orders' | 'quizResults'>,
 ) {
   let known: Figures | undefined;
   let ofCourses: { at: number; figures: CourseFigures } | undefined;
@@ -39,7 +39,7 @@ export function createOverviewService(
   }
 
   async function counts(): Promise<AdminCounts> {
-    const [row] = await readAdminCounts(db);
+    const [row] = await readAdminCounts(db, Number(orders.isOn()));
     if (row === undefined) throw new Error('A query without a table has one row.');
     return row;
   }

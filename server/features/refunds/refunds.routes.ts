@@ -53,11 +53,11 @@ const DONE = {
   sent: 'Refund recorded. The student gets the document.',
 } as const;
 
-export const refundRoutes = ({ services: { refunds, tickets } }: Deps) =>
+export const refundRoutes = ({ outbox, services: { refunds, tickets } }: Deps) =>
   createRouter()
     .openapi(ask, async (c) => {
       const ticket = await refunds.ask(c.req.valid('param').token, c.req.valid('json').reason);
-      const message = `We received your request. Its number is ${ticket}. We sent it to your email.`;
+      const message = `We received your request. Its number is ${ticket}.${outbox.isOn() ? ' We sent it to your email.' : ''}`;
       return c.json({ message, ticket }, 201);
     })
     .openapi(begin, async (c) => {
@@ -77,5 +77,8 @@ export const refundRoutes = ({ services: { refunds, tickets } }: Deps) =>
     .openapi(listTickets, async (c) => sendPage(c, await tickets.list(c.req.valid('query'))))
     .openapi(answer, async (c) => {
       await tickets.answer(c.req.valid('param').id, c.req.valid('json').answer, requireUser(c).id);
-      return c.json({ message: 'Answer sent.' }, 200);
+      const message = outbox.isOn()
+        ? 'Answer sent.'
+        : 'Answer saved. This site sends no email: write to them yourself.';
+      return c.json({ message }, 200);
     });

@@ -11,6 +11,8 @@ import { emailKey } from '../users/users.service.ts';
 import type { TicketRow } from './refunds.repository.ts';
 import * as rows from './refunds.repository.ts';
 
+const WHERE = { complaint: 'complaint', refund: 'refund request' } as const;
+
 /** What people are to be answered: each has a number, a mail at once that says it, and a month at most (E-Commerce Rules 2020). */
 export function createTickets({ db, now, config, limiter, outbox, site }: ServiceDeps) {
   /** @param isMailed whether the sender is mailed the number */
@@ -28,7 +30,7 @@ export function createTickets({ db, now, config, limiter, outbox, site }: Servic
     if (isMailed) await outbox.enqueue(tx, ticketMail(ticket, site));
     const told = { ...message, subject: `${number} ${message.subject}` };
     if (config.contactEmail !== undefined)
-      await outbox.enqueue(tx, contactMail(config.contactEmail, told, site));
+      await outbox.enqueue(tx, contactMail(config.contactEmail, told, site, WHERE[kind]));
     return ticket;
   }
 
@@ -42,7 +44,7 @@ export function createTickets({ db, now, config, limiter, outbox, site }: Servic
       return db.transaction().execute(async (tx) => {
         const ticket = await openIn(tx, 'complaint', message, isMailed);
         await audit(tx, undefined, 'complaint', undefined, { ticket: ticket.number });
-        return { ...ticket, isMailed };
+        return { ...ticket, isMailed: isMailed && outbox.isOn() };
       });
     },
 

@@ -3,15 +3,17 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { StudentQuery, StudentSort } from '../../contract/users.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
+import { hasOrdered } from '../../db/has-ordered.ts';
 import { countRows } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import type { UserRow } from './users.repository.ts';
 
 type State = UserRow['state'];
-type Filter = Pick<StudentQuery, 'search' | 'course'>;
+/** Without `buyers`, people who ordered are no registrations: they are left out of the pending ones. */
+type Filter = Pick<StudentQuery, 'search' | 'course'> & { readonly buyers: boolean };
 
 const matching =
-  (state: State, { search, course }: Filter) =>
+  (state: State, { search, course, buyers }: Filter) =>
   (eb: ExpressionBuilder<Tables, 'users'>) => {
     const studies = eb
       .selectFrom('enrollments')
@@ -23,6 +25,7 @@ const matching =
       eb('users.deleted_at', 'is', null),
       contains(eb, ['full_name', 'email_key'], search),
       ...(course === undefined ? [] : [eb('users.id', 'in', studies)]),
+      ...(state === 'pending' && !buyers ? [eb.not(hasOrdered(eb))] : []),
     ]);
   };
 
@@ -58,7 +61,10 @@ const shown = (db: Db) =>
     .select(['courses.id as courseId', 'course_name as courseName'])
     .select((eb) => {
       const asMinor = eb.selectFrom('consents').select('consents.age').where('consents.age', '=', 'guardian');
-      return eb.exists(asMinor.whereRef('consents.user_id', '=', 'users.id')).as('isUnderAge');
+      return [
+        eb.exists(asMinor.whereRef('consents.user_id', '=', 'users.id')).as('isUnderAge'),
+        hasOrdered(eb).as('hasOrdered'),
+      ];
     });
 
 export const findStudent = (db: Db, id: number): Promise<StudentRow | undefined> =>
@@ -67,7 +73,7 @@ export const findStudent = (db: Db, id: number): Promise<StudentRow | undefined>
 export async function listStudents(
   db: Db,
   state: State,
-  { limit, cursor, sort = 'oldest', ...filter }: StudentQuery & { readonly limit: number },
+  { limit, cursor, sort = 'oldest', ...filter }: StudentQuery & Filter & { readonly limit: number },
 ) {
   const place = cursor === undefined ? undefined : await after(db, sort, cursor);
   const direction = sort === 'newest' ? 'desc' : 'asc';
@@ -79,6 +85,13 @@ export async function listStudents(
     .limit(limit)
     .execute();
 }
+
+/** Ids of those among some who wait, and ordered. */
+export const listBuyers = async (db: Db, userIds: readonly number[]): Promise<number[]> => {
+  const among = db.selectFrom('users').select('id').where('id', 'in', userIds);
+  const found = await among.where('state', '=', 'pending').where(hasOrdered).execute();
+  return found.map(({ id }) => id);
+};
 
 export const listLastSeen = (db: Db, userIds: readonly number[]) =>
   db
@@ -95,10 +108,10 @@ export const listLastSeen = (db: Db, userIds: readonly number[]) =>
     .where('users.id', 'in', userIds)
     .execute();
 
-export const listForExport = (db: Db, state: State, afterId: number, limit: number) =>
+export const listForExport = (db: Db, state: State, buyers: boolean, afterId: number, limit: number) =>
   db
     .selectFrom('users')
-    .where(matching(state, {}))
+    .where(matching(state, { buyers }))
     .select(['id', 'full_name', 'email', 'created_at', 'approved_at'])
     .where('id', '>', afterId)
     .orderBy('id')

@@ -23,7 +23,13 @@ const COLUMNS: readonly Column<Awaited<ReturnType<typeof rows.listForExport>>[nu
 
 export function createStudentsService(
   { db }: ServiceDeps,
-  { courses, enrollments, users }: Pick<Services, 'courses' | 'enrollments' | 'users'>,
+  {
+    buyers,
+    courses,
+    enrollments,
+    orders,
+    users,
+  }: Pick<Services, 'buyers' | 'courses' | 'enrollments' | 'orders' | 'users'>,
 ) {
   async function withStudies(found: readonly rows.StudentRow[]): Promise<UserSummary[]> {
     if (found.length === 0) return [];
@@ -33,20 +39,22 @@ export function createStudentsService(
     return found.map((row) => {
       const { here, studying } = seen.get(row.id) ?? {};
       const lastSeenAt = Math.max(here ?? 0, studying ?? 0) || undefined;
-      return { ...toSummary(row, studied.get(row.id) ?? []), lastSeenAt };
+      return { ...toSummary(row, studied.get(row.id) ?? [], orders.isOn()), lastSeenAt };
     });
   }
 
   async function* csvPieces(state: UserRow['state']): AsyncGenerator<string> {
     yield csvHead(COLUMNS);
-    const after = (id: number) => rows.listForExport(db, state, id, EXPORTED_AT_ONCE);
+    const after = (id: number) => rows.listForExport(db, state, !orders.isOn(), id, EXPORTED_AT_ONCE);
     for (let found = await after(0); found.length > 0; found = await after(found.at(-1)?.id ?? 0))
       yield csvLines(COLUMNS, found);
   }
 
   return {
-    async list(state: UserRow['state'], query: StudentQuery): Promise<Page<UserSummary>> {
-      const { limit = limits.pageSize, cursor } = query;
+    /** Pending ones that ordered are with the payments; a search finds them all the same, and says so. */
+    async list(state: UserRow['state'], asked: StudentQuery): Promise<Page<UserSummary>> {
+      const { limit = limits.pageSize, cursor, search = '' } = asked;
+      const query = { ...asked, buyers: search !== '' || !orders.isOn() };
       const found = await rows.listStudents(db, state, { ...query, limit: limit + 1 });
       // A rare word is looked for once, not twice.
       const isWhole = cursor === undefined && found.length <= limit;
@@ -61,9 +69,20 @@ export function createStudentsService(
       return { ...summary, role: row.role, state: row.state };
     },
 
-    /** Approves all with their courses, or none. */
-    approve: (approvals: readonly Approval[], actorId: number): Promise<void> =>
+    /** Approves all with their courses, or none. @throws AppError ORDERS_UNPAID where someone has an order and nothing is said of it */
+    approve: (
+      approvals: readonly Approval[],
+      unpaidOrders: 'keep' | 'end' | undefined,
+      actorId: number,
+    ): Promise<void> =>
       db.transaction().execute(async (tx) => {
+        const unpaid = await rows.listBuyers(
+          tx,
+          approvals.map(({ id }) => id),
+        );
+        if (unpaid.length > 0 && unpaidOrders === undefined && orders.isOn())
+          throw new AppError('ORDERS_UNPAID', { message: unpaidWords(unpaid.length) });
+        if (unpaidOrders === 'end') for (const id of unpaid) await buyers.endUnpaid(tx, id, actorId);
         for (const { id, courseIds } of approvals) {
           const user = await findUser(tx, id);
           if (user === undefined) throw new AppError('NOT_FOUND', { message: SOMEBODY_GONE });
@@ -108,11 +127,24 @@ export function createStudentsService(
   };
 }
 
+const unpaidWords = (count: number): string =>
+  `Of these people, ${count} ${count === 1 ? 'has' : 'have'} not paid. Say whether to keep or end their orders.`;
+
 type Studied = Awaited<ReturnType<Services['courses']['listStudied']>>;
 
 function toSummary(
-  { role: _role, state, deletionRequestedAt, courseId, courseName, isUnderAge, ...row }: rows.StudentRow,
+  {
+    role: _role,
+    state,
+    deletionRequestedAt,
+    courseId,
+    courseName,
+    isUnderAge,
+    hasOrdered,
+    ...row
+  }: rows.StudentRow,
   studied: Studied,
+  takesOrders: boolean,
 ): UserSummary {
   const isWaiting = courseId !== null && !studied.some(({ id }) => id === courseId);
   return {
@@ -122,6 +154,7 @@ function toSummary(
     }),
     deletionRequestedAt: deletionRequestedAt ?? undefined,
     underAge: (state === 'pending' && Boolean(isUnderAge)) || undefined,
+    orderNotPaid: (takesOrders && state === 'pending' && Boolean(hasOrdered)) || undefined,
     wantedCourse: isWaiting ? { id: courseId, name: courseName ?? '' } : undefined,
   };
 }

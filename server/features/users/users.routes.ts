@@ -62,7 +62,7 @@ const changeRole = route.put('/api/user/{id}/role', 'admin', {
 
 const approveAll = route.post('/api/approve-users', 'admin', {
   request: jsonBody(contract.approveUsersInput),
-  problems: [404],
+  problems: [404, 409],
   responses: okMessage('All approved and in their courses, or already so.'),
 });
 
@@ -114,8 +114,8 @@ export const userRoutes = ({ services: { students, temporaryPasswords, users }, 
       return c.json({ message: 'Role changed!' }, 200);
     })
     .openapi(approveAll, async (c) => {
-      const { users: approvals } = c.req.valid('json');
-      await students.approve(approvals, requireUser(c).id);
+      const { users: approvals, unpaidOrders } = c.req.valid('json');
+      await students.approve(approvals, unpaidOrders, requireUser(c).id);
       const many = new Set(approvals.map(({ id }) => id)).size;
       const who = many === 1 ? 'User' : `${many} users`;
       const isEnrolled = approvals.every(({ courseIds }) => courseIds.length > 0);

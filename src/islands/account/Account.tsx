@@ -3,6 +3,7 @@ import type { AccountFacts } from '../../../server/contract/account.ts';
 import type { ConsentState, Person, SecondFactorStatus } from '../../../server/contract/auth.ts';
 import type { OwnCertificate } from '../../../server/contract/certificates.ts';
 import type { MailChoices } from '../../../server/contract/notifications.ts';
+import type { OwnOrder } from '../../../server/contract/orders.ts';
 import { formatDate, today } from '../../lib/format-date.ts';
 import { homeOf } from '../../lib/next-path.ts';
 import { Reauthenticate } from '../identity/Reauthenticate.tsx';
@@ -15,6 +16,7 @@ import { EmailForm } from './EmailForm.tsx';
 import { ExportCard } from './ExportCard.tsx';
 import { MailChoicesCard } from './MailChoicesCard.tsx';
 import { NameForm } from './NameForm.tsx';
+import { OrdersCard } from './OrdersCard.tsx';
 import { PrivacyCard } from './PrivacyCard.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
@@ -27,11 +29,24 @@ interface Props {
   mailChoices: MailChoices;
   consent: ConsentState;
   siteName: string;
+  /** Whether mail leaves this site. */
+  mails: boolean;
+  orders: readonly OwnOrder[];
 }
 
 /** What a person can see and change of their own account, students and admins alike. */
 export function Account(props: Props) {
-  const { person: first, facts, secondFactor, certificates, mailChoices, consent, siteName } = props;
+  const {
+    person: first,
+    facts,
+    secondFactor,
+    certificates,
+    mailChoices,
+    consent,
+    siteName,
+    mails,
+    orders,
+  } = props;
   const [person, setPerson] = useState(first);
   const isAdmin = person.role === 'admin';
 
@@ -63,8 +78,13 @@ export function Account(props: Props) {
           </div>
         </dl>
         <NameForm fullName={person.fullName} onRenamed={setPerson} />
-        <EmailForm />
+        {mails ? (
+          <EmailForm />
+        ) : (
+          <p className="soft small">To change your email, ask the admin. This site sends no email yet.</p>
+        )}
       </section>
+      <OrdersCard orders={orders} />
       <CertificatesCard first={certificates} />
       <MailChoicesCard first={mailChoices} isAdmin={isAdmin} />
       <section className="card card-pad" aria-labelledby="password">

@@ -9,8 +9,8 @@ import { useForm } from '../ui/form/use-form.ts';
 const labels = { email: 'Email' };
 
 /** Asks for a reset link by mail. */
-export function ForgotPassword() {
-  const [done, setDone] = useState<string>();
+export function ForgotPassword({ contactEmail }: { contactEmail: string }) {
+  const [done, setDone] = useState<{ message: string; mails?: boolean | undefined }>();
   const form = useForm({
     id: 'forgot',
     labels,
@@ -18,11 +18,9 @@ export function ForgotPassword() {
       looksLikeEmail(textOf(data, 'email')) ? {} : { email: 'Enter your email, like name@example.com.' },
     async send(data, element) {
       setDone(undefined);
-      const { message } = await unwrap(
-        api['forgot-password'].$post({ json: { email: textOf(data, 'email') } }),
-      );
+      const answer = await unwrap(api['forgot-password'].$post({ json: { email: textOf(data, 'email') } }));
       element.reset();
-      setDone(message);
+      setDone(answer);
     },
     failed: 'Failed to send reset email.',
   });
@@ -32,12 +30,19 @@ export function ForgotPassword() {
       <FormSummary form={form} />
       {done !== undefined && (
         <p className="form-done" role="status">
-          {done}
+          {done.message}
+          {done.mails === false && (
+            <>
+              {' '}
+              This site sends no email yet: write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> for
+              a temporary password.
+            </>
+          )}
         </p>
       )}
       <Field
         {...form.field('email')}
-        hint="Enter your registered email. We'll send a link that works for 60 minutes."
+        hint="Enter your registered email. The link works for 60 minutes."
         type="email"
         inputMode="email"
         autoComplete="username"

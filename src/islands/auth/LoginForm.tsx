@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Role } from '../../../server/contract/auth.ts';
-import { ApiError, errorMessage } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { type FieldErrors, looksLikeEmail, textOf } from '../../lib/form-values.ts';
 import { Field } from '../ui/form/Field.tsx';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
@@ -44,8 +44,8 @@ function PasswordStep({
   contactEmail,
   onNeedsCode,
 }: Props & { onNeedsCode: (credentials: Credentials) => void }) {
-  /** The server's sentence for an account that no one has approved yet. */
-  const [waits, setWaits] = useState<string>();
+  /** Why an account that no one has approved yet may not log in. */
+  const [waits, setWaits] = useState<ApiError>();
   const form = useForm({
     id: 'login',
     labels,
@@ -62,7 +62,7 @@ function PasswordStep({
         await logIn(credentials, next);
       } catch (error) {
         if (hasCode(error, 'SECOND_FACTOR_REQUIRED')) onNeedsCode(credentials);
-        else if (hasCode(error, 'AWAITING_APPROVAL')) setWaits(errorMessage(error));
+        else if (error instanceof ApiError && error.code === 'AWAITING_APPROVAL') setWaits(error);
         else throw error;
       }
     },
@@ -74,12 +74,21 @@ function PasswordStep({
       {waits !== undefined && (
         <div className="notice notice-warning" role="alert">
           <p>
-            <strong>{waits}</strong>
+            <strong>{waits.message}</strong>
           </p>
-          <p className="small">
-            We usually approve within one working day. If you have waited longer, write to{' '}
-            <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
-          </p>
+          {waits.orderLink === undefined ? (
+            <p className="small">
+              We usually approve within one working day. If you have waited longer, write to{' '}
+              <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+            </p>
+          ) : (
+            <>
+              <p className="small">Your course opens when your order is paid.</p>
+              <a className="button button-wide" href={new URL(waits.orderLink).pathname}>
+                Open my order
+              </a>
+            </>
+          )}
         </div>
       )}
       <Field

@@ -88,7 +88,11 @@ describe('a visitor', () => {
     const wrong = await product
       .client()
       .post('/api/orders', { ...again, password: 'six quiet boats at dawn' });
-    expectProblem(wrong, 409, 'You already have an order for this course. We emailed you the link.');
+    expectProblem(
+      wrong,
+      409,
+      'You already have an order for this course. Log in with its password to open it.',
+    );
     expect(await order.mails()).toHaveLength(2);
   });
 

@@ -22,16 +22,19 @@ export function ApproveDialog({ users, onApproved, onClosed }: Props) {
     Object.fromEntries(users.map(({ id, wantedCourse }) => [id, String(wantedCourse?.id ?? '')])),
   );
   const without = users.filter(({ id }) => !chosen[id]);
+  const unpaid = users.filter(({ orderNotPaid }) => orderNotPaid).length;
+  const [orders, setOrders] = useState<'keep' | 'end'>('keep');
   const worked = useRef(false);
   const [one] = users;
   const isOne = users.length === 1;
 
   const approve = useMutation({
     mutationFn: () => {
-      if (isOne && one !== undefined && without.length === 1)
+      if (isOne && one !== undefined && without.length === 1 && unpaid === 0)
         return unwrap(api['approve-user'][':id'].$put({ param: { id: String(one.id) } }));
       const approvals = users.map(({ id }) => ({ id, courseIds: chosen[id] ? [Number(chosen[id])] : [] }));
-      return unwrap(api['approve-users'].$post({ json: { users: approvals } }));
+      const json = { users: approvals, ...(unpaid > 0 && { unpaidOrders: orders }) };
+      return unwrap(api['approve-users'].$post({ json }));
     },
     onSettled: (_answer, error) => {
       worked.current = error === null;
@@ -56,6 +59,25 @@ export function ApproveDialog({ users, onApproved, onClosed }: Props) {
           ? `${one?.email} can log in right away.`
           : 'They can log in right away, with the courses you choose here.'}
       </p>
+      {unpaid > 0 && (
+        <fieldset className="field notice notice-warning">
+          <legend className="visually-hidden">Orders that are not paid</legend>
+          <p>
+            <strong>{isOne ? `${one?.fullName} has not paid.` : `${unpaid} have not paid.`}</strong>
+          </p>
+          {(['keep', 'end'] as const).map((choice) => (
+            <label key={choice} className="field-inline">
+              <input
+                type="radio"
+                name="unpaid-orders"
+                checked={orders === choice}
+                onChange={() => setOrders(choice)}
+              />
+              <span>{ORDER_WORDS[choice]}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
       {courses.length === 0 && <p className="notice">No courses available to assign.</p>}
       <ul role="list" className="approve-list">
         {users.map((user) => (
@@ -78,6 +100,11 @@ export function ApproveDialog({ users, onApproved, onClosed }: Props) {
     </Dialog>
   );
 }
+
+const ORDER_WORDS = {
+  keep: 'Keep the order: it can still be paid.',
+  end: 'End the order: nothing is due any more.',
+} as const;
 
 interface LineProps {
   user: UserSummary;
@@ -103,6 +130,7 @@ function ApproveLine({ user, isOne, courses, value, onChange }: LineProps) {
           </option>
         ))}
       </select>
+      {!isOne && user.orderNotPaid && <p className="field-hint">Order not paid.</p>}
       {user.underAge && <p className="field-hint">Under 18: ask a parent or guardian first.</p>}
     </div>
   );

@@ -65,9 +65,14 @@ export function UserTable({ state, label, users, selection, onOpen, actions }: P
 }
 
 /** What an admin should know before doing anything with someone. */
-export function PersonBadges({ user }: { user: Pick<UserSummary, 'underAge' | 'deletionRequestedAt'> }) {
+export function PersonBadges({
+  user,
+}: {
+  user: Pick<UserSummary, 'orderNotPaid' | 'underAge' | 'deletionRequestedAt'>;
+}) {
   return (
     <>
+      {user.orderNotPaid && <span className="badge badge-brick">Order not paid</span>}
       {user.underAge && <span className="badge badge-marigold">Under 18</span>}
       {user.deletionRequestedAt !== undefined && (
         <span className="badge badge-marigold">Deletion requested</span>
