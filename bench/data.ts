@@ -29,8 +29,8 @@ const SEED = `
     from enrollments join materials using (course_id) where position = 1 and user_id % 11 = 0;
   insert into audit_log (at, actor_id, action, detail)
     select $at - users.id, users.id, 'login', '{}' from users, (select 1 union select 2);
-  insert into contact_messages (name, email, subject, message, created_at)
-    select full_name, email, 'Batch timings', 'Is there an evening batch?', $at - id from users where id % 50 = 0`;
+  insert into messages (kind, name, email, subject, message, created_at)
+    select 'contact', full_name, email, 'Batch timings', 'Is there an evening batch?', $at - id from users where id % 50 = 0`;
 
 const FIRST = 'Aarav Bhavna Chetan Divya Esther Feroz Gayatri Harish Imran Jyoti Kavya'.split(' ');
 const LAST = 'Iyer Joshi Khan Menon Nair Pillai Qureshi Rao Sethi Verma Yadav Das Bose'.split(' ');

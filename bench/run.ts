@@ -110,7 +110,7 @@ const STUDENT_CALLS: Readonly<Record<string, (student: Student, turn: number) =>
 };
 const ADMIN_LISTS = `/api/approved-users /api/approved-users?sort=name /api/approved-users?search=iyer
   /api/approved-users?search=nobody-like-that /api/pending-users /api/materials /api/materials?search=lesson%2099
-  /api/trash /api/audit /api/audit?action=login /api/contact-messages /api/admin-counts /api/overview
+  /api/trash /api/audit /api/audit?action=login /api/messages?kind=contact /api/admin-counts /api/overview
   /admin`.split(/\s+/);
 
 /** What calls cost with 100,000 users beside 1,000: the same 200 courses, and as much for each person. */

@@ -4,12 +4,12 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { bankStatementRoutes } from './features/bank-statements/bank-statements.routes.ts';
 import { certificateRoutes } from './features/certificates/certificates.routes.ts';
-import { contactRoutes } from './features/contact/contact.routes.ts';
 import { courseRoutes } from './features/courses/courses.routes.ts';
 import { doubtRoutes } from './features/doubts/doubts.routes.ts';
 import { enrollmentRoutes } from './features/enrollments/enrollments.routes.ts';
 import { materialRoutes } from './features/materials/materials.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
+import { messageRoutes } from './features/messages/messages.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
@@ -83,7 +83,7 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     .route('/', receiptRoutes(deps))
     .route('/', refundRoutes(deps))
     .route('/', notificationRoutes(deps))
-    .route('/', contactRoutes(deps))
+    .route('/', messageRoutes(deps))
     .route('/', trashRoutes(deps))
     .route('/', auditRoutes(deps))
     .route('/', overviewRoutes(deps));

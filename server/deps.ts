@@ -12,12 +12,12 @@ import { createAuditService } from './features/audit/audit.service.ts';
 import { createAuthService } from './features/auth/auth.service.ts';
 import { createBankStatements } from './features/bank-statements/bank-statements.service.ts';
 import { createCertificates } from './features/certificates/certificates.service.ts';
-import { createContactService } from './features/contact/contact.service.ts';
 import { createCoursesService } from './features/courses/courses.service.ts';
 import { createDoubts } from './features/doubts/doubts.service.ts';
 import { createEnrollmentsService } from './features/enrollments/enrollments.service.ts';
 import { createMaterialsService } from './features/materials/materials.service.ts';
 import { createDocumentPages } from './features/media/document-pages.service.ts';
+import { createMessages } from './features/messages/messages.service.ts';
 import { createAnnouncements } from './features/notifications/announcements.service.ts';
 import { createNotifications } from './features/notifications/notifications.service.ts';
 import { createBuyers } from './features/orders/buyers.service.ts';
@@ -30,7 +30,6 @@ import { createQuizResults } from './features/quizzes/quiz-results.service.ts';
 import { createQuizzes } from './features/quizzes/quizzes.service.ts';
 import { createReceipts } from './features/receipts/receipts.service.ts';
 import { createRefunds } from './features/refunds/refunds.service.ts';
-import { createTickets } from './features/refunds/tickets.service.ts';
 import { createRoster } from './features/roster/roster.service.ts';
 import { createStudentImport } from './features/student-import/student-import.service.ts';
 import { createGrading } from './features/submissions/grading.service.ts';
@@ -61,13 +60,13 @@ export interface Services {
   readonly bankStatements: ReturnType<typeof createBankStatements>;
   readonly buyers: ReturnType<typeof createBuyers>;
   readonly certificates: ReturnType<typeof createCertificates>;
-  readonly contact: ReturnType<typeof createContactService>;
   readonly courses: ReturnType<typeof createCoursesService>;
   readonly documentPages: ReturnType<typeof createDocumentPages>;
   readonly doubts: ReturnType<typeof createDoubts>;
   readonly enrollments: ReturnType<typeof createEnrollmentsService>;
   readonly grading: ReturnType<typeof createGrading>;
   readonly materials: ReturnType<typeof createMaterialsService>;
+  readonly messages: ReturnType<typeof createMessages>;
   readonly notifications: ReturnType<typeof createNotifications>;
   readonly orderAdmin: ReturnType<typeof createOrderAdmin>;
   readonly orders: ReturnType<typeof createOrdersService>;
@@ -83,7 +82,6 @@ export interface Services {
   readonly students: ReturnType<typeof createStudentsService>;
   readonly submissions: ReturnType<typeof createSubmissions>;
   readonly temporaryPasswords: ReturnType<typeof createTemporaryPasswords>;
-  readonly tickets: ReturnType<typeof createTickets>;
   readonly trash: ReturnType<typeof createTrashService>;
   readonly twoFactor: ReturnType<typeof createTwoFactorService>;
   readonly uploads: ReturnType<typeof createUploadsService>;
@@ -175,8 +173,8 @@ function createServices(deps: ServiceDeps): Services {
   const receipts = createReceipts(deps);
   const orders = createOrdersService(deps, { courses, enrollments, receipts, users });
   const buyers = createBuyers(deps, { orders, receipts });
-  const tickets = createTickets(deps);
-  const refunds = createRefunds(deps, { enrollments, orders, receipts, tickets });
+  const messages = createMessages(deps);
+  const refunds = createRefunds(deps, { enrollments, messages, orders, receipts });
   const orderAdmin = createOrderAdmin(deps, { courses, enrollments, orders, receipts, refunds, users });
   const certificates = createCertificates(deps, { notifications, users });
   const materials = createMaterialsService(deps, { certificates, courses, enrollments });
@@ -195,13 +193,13 @@ function createServices(deps: ServiceDeps): Services {
     bankStatements: createBankStatements(deps, { orderAdmin }),
     buyers,
     certificates,
-    contact: createContactService(deps),
     courses,
     doubts,
     grading,
     documentPages: createDocumentPages(deps),
     enrollments,
     materials,
+    messages,
     notifications,
     orders,
     orderAdmin,
@@ -217,7 +215,6 @@ function createServices(deps: ServiceDeps): Services {
     students: createStudentsService(deps, { buyers, courses, enrollments, orders, users }),
     submissions,
     temporaryPasswords,
-    tickets,
     trash: createTrashService(deps, { materials, privacy }),
     twoFactor,
     uploads: createUploadsService(deps, { doubts, grading, materials, submissions }),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { contactInput } from './contact.ts';
-import { lineOf, named, pageQuery, requiredParagraphs } from './fields.ts';
+import { lineOf, pageQuery, requiredParagraphs } from './fields.ts';
 import { limits } from './limits.ts';
 import { amountPaise, paymentMethod, paymentReference } from './receipts.ts';
 
@@ -12,9 +11,6 @@ export const refundRequestInput = z.object({
     'No reason given.',
   ),
 });
-
-/** The number that a person is told, for example `T-26-00042`. */
-export const ticketTaken = z.object({ message: z.string(), ticket: z.string() });
 
 export const refundInput = z.object({
   amountPaise,
@@ -74,36 +70,3 @@ export const refundQuery = pageQuery.extend({
   open: z.literal('1', 'Please send open=1 or leave it out.').optional(),
 });
 export type RefundQuery = z.infer<typeof refundQuery>;
-
-export const complaintInput = contactInput;
-
-const dueDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
-
-export const complaintThanks = (ticket: { number: string; due_at: number; isMailed: boolean }): string =>
-  `Thank you. Your complaint has the number ${ticket.number}. We answer by ${dueDay.format(ticket.due_at)}. ${
-    ticket.isMailed ? 'We emailed you the number.' : 'Please write the number down.'
-  }`;
-
-export const ticketSummary = named('Ticket', {
-  id: z.int(),
-  number: z.string(),
-  kind: z.enum(['complaint', 'refund']),
-  name: z.string(),
-  email: z.string(),
-  subject: z.string(),
-  message: z.string(),
-  createdAt: z.int(),
-  dueAt: z.int(),
-  answer: z.string().nullable(),
-  closedAt: z.int().nullable(),
-});
-export type TicketSummary = z.infer<typeof ticketSummary>;
-
-export const ticketQuery = refundQuery.extend({
-  kind: z.enum(['complaint', 'refund'], 'Please choose complaint or refund.').optional(),
-});
-export type TicketQuery = z.infer<typeof ticketQuery>;
-
-export const answerInput = z.object({
-  answer: requiredParagraphs(limits.contactMessage, 'Write your answer.'),
-});

@@ -1,4 +1,4 @@
-import type { ContactInput } from '../contract/contact.ts';
+import type { MessageInput } from '../contract/messages.ts';
 
 /** One message to one person. The address is a validated single ASCII address. */
 export interface MailMessage {
@@ -105,10 +105,10 @@ export function securityMail(person: MailPerson, site: MailSite, { kind, left }:
   );
 }
 
-/** Tells the provider of a message; answering the mail answers who wrote. @param where it was written, such as `contact form` */
+/** Tells the provider of a message; answering the mail answers who wrote. @param where it was written, for example `contact form` */
 export function contactMail(
   to: string,
-  from: ContactInput,
+  from: MessageInput,
   site: MailSite,
   where = 'contact form',
 ): MailMessage {
@@ -120,3 +120,23 @@ export function contactMail(
   ].join('\n\n');
   return { to, replyTo: from.email, subject: `${site.name} ${where}: ${from.subject}`, text };
 }
+
+interface Ticket {
+  readonly number: string;
+  readonly dueAt: number;
+}
+
+export function ticketMail(email: string, { number, dueAt }: Ticket, site: MailSite): MailMessage {
+  const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+  const promise = `Your message has the number ${number}. We answer it by ${day.format(dueAt)}.`;
+  return letter({ email }, site, `${site.name}: we received your message, ${number}`, promise);
+}
+
+/** @param number null where the message has none */
+export const answerMail = (
+  email: string,
+  number: string | null,
+  answer: string,
+  site: MailSite,
+): MailMessage =>
+  letter({ email }, site, `${site.name}: our answer${number === null ? '' : `, ${number}`}`, answer);

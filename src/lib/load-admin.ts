@@ -1,5 +1,6 @@
 import type { Page } from '../../server/contract/fields.ts';
 import type { AdminTab } from '../islands/admin/admin-tabs.ts';
+import { messageKindOf } from '../islands/admin/messages/messages-shown.ts';
 import { ALL_MATERIALS, ALL_USERS, keys } from '../islands/admin/queries.ts';
 import type { FirstData } from '../islands/admin/query-client.ts';
 
@@ -16,22 +17,20 @@ export async function loadAdmin(
   tab: AdminTab,
   list: string | null,
 ): Promise<FirstData> {
-  const { contact, courses, doubts, grading, materials, orderAdmin, overview, students, tickets } = services;
+  const { courses, doubts, grading, materials, messages, orderAdmin, overview, students } = services;
   const orNothing = <T>(loading: Promise<T> | undefined): Promise<T | undefined> =>
     Promise.resolve(loading).catch((err: unknown) => {
       log.error({ err, requestId }, 'a list of the admin dashboard was not loaded');
       return undefined;
     });
+  const [kind] = messageKindOf(list);
   const lists: Lists = {
     pending: [keys.users('pending', ALL_USERS), () => students.list('pending', {})],
     approved: [keys.users('approved', ALL_USERS), () => students.list('approved', {})],
     toGrade: [keys.grading('handed-in', ''), () => grading.list({ state: 'handed-in' })],
     payments: [keys.orders('check', ''), () => orderAdmin.list({ list: 'check' })],
     manageContent: [keys.materials(ALL_MATERIALS), () => materials.list({})],
-    messages:
-      list === 'complaints'
-        ? [keys.complaints('', true), () => tickets.list({ kind: 'complaint', open: '1' })]
-        : [keys.messages('', true), () => contact.list({ open: '1' })],
+    messages: [keys.messages(kind, '', true), () => messages.list({ kind, open: '1' })],
   };
   if (currentUser !== undefined)
     lists.doubts = [keys.doubts('unanswered', ''), () => doubts.list({ unanswered: '1' }, currentUser)];

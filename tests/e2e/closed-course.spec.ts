@@ -55,7 +55,7 @@ test('a course that is deleted stops selling at once, and its open order is name
   await says(page, 'Thank you for your message!');
 
   const admin = await adminOf(site);
-  const [message] = (await admin.get('/api/contact-messages')).body;
+  const [message] = (await admin.get('/api/messages')).body;
   expect(message).toMatchObject({
     email: 'chitra.closed@example.in',
     subject: 'Tell me when Database Management opens',

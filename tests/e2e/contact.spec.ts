@@ -105,7 +105,7 @@ for (const javaScriptEnabled of [true, false])
       const thanks = await page.getByRole('status').filter({ hasText: 'T-' }).innerText();
       const [, number = ''] = /number (T-\d\d-\d{5})\. We answer by \d+ \w+ \d{4}\./.exec(thanks) ?? [];
       const admin = await adminOf(site);
-      const [ticket] = (await admin.get('/api/tickets?limit=1')).body;
+      const [ticket] = (await admin.get('/api/messages?limit=1')).body;
       expect(ticket).toMatchObject({ number, subject: 'Order AB2K7M9Q', email: MESSAGE.Email });
     });
   });

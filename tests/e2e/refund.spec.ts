@@ -111,7 +111,9 @@ test('a refused refund says why, and a complaint is answered by email', async ({
   await charu.client.post(`/api${charu.path}/refund-requests`, { reason: "I can't come." });
   const complaint = { name: 'Dev Complaint', email: 'dev@example.in', subject: 'Sound', message: 'Silent.' };
   await site.client().post('/api/complaints', complaint);
-  await openAdmin(page, 'payments&list=refunds');
+  await openAdmin(page, 'messages&list=requests');
+  await press(page, 'Decide Charu Refund');
+  await expect(page).toHaveURL(/tab=payments&list=refunds$/);
   await page.getByRole('button', { name: 'Charu Refund', exact: true }).focus();
   await page.keyboard.press('d');
   await dialog(page).getByLabel('What to tell the student').fill('You finished the course.\nAll the best.');

@@ -211,7 +211,7 @@ test('a form without scripts is refused by the server’s clock, and an email th
   await press(page, 'Tell me when it opens');
   await page.getByText('Thank you for your message!').waitFor();
   const admin = await adminOf(product);
-  const [message] = (await admin.get('/api/contact-messages')).body;
+  const [message] = (await admin.get('/api/messages')).body;
   expect(message).toMatchObject({ email: 'bina@example.in', subject: 'Tell me when Dated Networks opens' });
   expect((await admin.get('/api/pending-users?search=asha')).body).toEqual([]);
 });

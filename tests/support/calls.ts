@@ -133,6 +133,10 @@ async function receiptOf(c: SeededCourse) {
   const [{ id }] = (await c.admin.get('/api/receipts?limit=1')).body;
   return { token, id, order };
 }
+async function messageId(c: SeededCourse): Promise<number> {
+  await c.admin.post('/api/contact', message);
+  return (await c.admin.get('/api/messages?limit=1')).body[0].id;
+}
 /** Code of a certificate of someone new, or of the one who is given; its name is confirmed. */
 async function certificateOf(c: SeededCourse, holder?: { readonly id: number }): Promise<string> {
   const { id } = holder ?? (await student(c.product));
@@ -259,16 +263,6 @@ const routes: Readonly<Record<string, Maker>> = {
   },
   'admin GET /api/refunds 200': plain,
   'public POST /api/complaints 201': (c) => ({ json: { ...message, email: emailOf(c) } }),
-  'admin GET /api/tickets 200': plain,
-  'admin POST /api/tickets/{id}/answer 200': async (c) => {
-    const { db } = c.product.deps.database;
-    const sent = { name: 'A', email: 'a@example.in', subject: 'S', message: 'M', created_at: 1, due_at: 2 };
-    const ticket = db.insertInto('tickets').values({ ...sent, kind: 'complaint', number: c.unique('T') });
-    return {
-      in: [(await ticket.returning('id').executeTakeFirstOrThrow()).id],
-      json: { answer: 'We are sorry.' },
-    };
-  },
   'admin GET /api/courses/{id}/orders 200': (c) => ({ in: [c.courseId] }),
   'admin GET /api/orders 200': plain,
   'admin POST /api/orders/{id}/accept 200': async (c) => ({
@@ -514,12 +508,12 @@ const routes: Readonly<Record<string, Maker>> = {
   },
   // As if nothing had been on the screen: the people of other tests are in this trash.
   'admin DELETE /api/trash 200': () => ({ path: '/api/trash?deletedUntil=1' }),
-  'admin GET /api/contact-messages 200': plain,
-  'admin PUT /api/contact-messages/{id} 200': async (c) => {
-    await c.admin.post('/api/contact', message);
-    const [{ id }] = (await c.admin.get('/api/contact-messages?limit=1')).body;
-    return { in: [id], json: { done: true } };
-  },
+  'admin GET /api/messages 200': plain,
+  'admin PUT /api/messages/{id} 200': async (c) => ({ in: [await messageId(c)], json: { done: true } }),
+  'admin POST /api/messages/{id}/answer 200': async (c) => ({
+    in: [await messageId(c)],
+    json: { answer: 'We are sorry.' },
+  }),
   'member GET /api/notifications 200': plain,
   'member POST /api/notifications/read 200': () => ({ json: { ids: [1] } }),
   'member PUT /api/me/mail-choices 200': () => ({ json: { kind: 'quiz-marked', choice: 'daily' } }),

@@ -32,6 +32,7 @@ import { up as uploadsOfWork } from './033-uploads-of-work.ts';
 import { up as doubtPicturesAndReaders } from './034-doubt-pictures-and-readers.ts';
 import { up as openWork } from './035-open-work.ts';
 import { up as reportedPayments } from './036-reported-payments.ts';
+import { up as messages } from './037-messages.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '034-doubt-pictures-and-readers': { up: doubtPicturesAndReaders },
   '035-open-work': { up: openWork },
   '036-reported-payments': { up: reportedPayments },
+  '037-messages': { up: messages },
 };

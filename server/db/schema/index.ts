@@ -2,6 +2,7 @@ import type { CertificatesTables } from './certificates.ts';
 import type { CoursesTables } from './courses.ts';
 import type { DoubtsTables } from './doubts.ts';
 import type { MaterialsTables } from './materials.ts';
+import type { MessagesTables } from './messages.ts';
 import type { NotificationsTables } from './notifications.ts';
 import type { OperationsTables } from './operations.ts';
 import type { OrdersTables } from './orders.ts';
@@ -17,6 +18,7 @@ export interface Tables
     CoursesTables,
     DoubtsTables,
     MaterialsTables,
+    MessagesTables,
     NotificationsTables,
     OperationsTables,
     OrdersTables,

@@ -8,7 +8,6 @@ export const owners: Readonly<Record<keyof Tables, string>> = {
   bank_credits: 'bank-statements',
   certificates: 'certificates',
   consents: 'privacy',
-  contact_messages: 'contact',
   courses: 'courses',
   doubt_posts: 'doubts',
   doubts: 'doubts',
@@ -23,6 +22,7 @@ export const owners: Readonly<Record<keyof Tables, string>> = {
   mail_outbox: 'mail',
   material_progress: 'materials',
   materials: 'materials',
+  messages: 'messages',
   notification_choices: 'notifications',
   notifications: 'notifications',
   operations: 'backup',
@@ -46,7 +46,6 @@ export const owners: Readonly<Record<keyof Tables, string>> = {
   statement_columns: 'bank-statements',
   submission_files: 'submissions',
   submissions: 'submissions',
-  tickets: 'refunds',
   uploads: 'uploads',
   users: 'users',
 };

@@ -86,14 +86,4 @@ export interface PeopleTables {
     age: 'adult' | 'guardian';
     given_at: number;
   };
-
-  contact_messages: {
-    id: Generated<number>;
-    name: string;
-    email: string;
-    subject: string;
-    message: string;
-    created_at: number;
-    done_at: Generated<number | null>;
-  };
 }

@@ -38,10 +38,6 @@ export const personalData = {
     none: ['issuer'],
   },
   consents: { export: ['given_at as givenAt', 'version', 'text_hash as textHash', 'age'], tie: ['user_id'] },
-  contact_messages: {
-    export: ['created_at as sentAt', 'name', 'email', 'subject', 'message'],
-    tie: ['id'], none: ['done_at'],
-  },
   courses: 'none',
   doubt_posts: { export: ['body', 'created_at', 'edited_at'], tie: ['id', 'doubt_id', 'user_id', 'file_id'] },
   doubts: {
@@ -78,6 +74,11 @@ export const personalData = {
   },
   material_progress: { export: ['material_id', 'position_seconds', 'completed_at', 'updated_at'], tie: ['user_id'] },
   materials: 'none',
+  messages: {
+    export: ['created_at as sentAt', 'number', 'kind', 'name', 'email', 'subject', 'message', 'answer', 'due_at as dueAt',
+      'closed_at as closedAt'],
+    tie: ['id'],
+  },
   notification_choices: { export: ['kind', 'choice'], tie: ['user_id'] },
   notifications: {
     export: ['kind', 'text', 'link', 'created_at', 'read_at'],
@@ -127,7 +128,7 @@ export const personalData = {
   recovery_codes: { export: ['created_at as madeAt', 'used_at as usedAt'], tie: ['user_id'], secret: ['code_hash'] },
   refunds: {
     export: ['created_at as begunAt', 'amount_paise as amountPaise', 'state', 'reference', 'state_at as stateSince'],
-    tie: ['id', 'order_id', 'ticket_id', 'receipt_id'],
+    tie: ['id', 'order_id', 'message_id', 'receipt_id'],
   },
   second_factors: {
     export: ['created_at as startedAt', 'confirmed_at as onSince'],
@@ -149,11 +150,6 @@ export const personalData = {
       'comment', 'graded_at'],
     tie: ['id', 'user_id', 'graded_by'],
     none: ['version'],
-  },
-  tickets: {
-    export: ['created_at as sentAt', 'number', 'kind', 'name', 'email', 'subject', 'message', 'answer', 'due_at as dueAt',
-      'closed_at as answeredAt'],
-    tie: ['id'],
   },
   uploads: {
     export: ['created_at as startedAt', 'size as bytes', 'metadata', 'material_id as materialId'],

@@ -9,10 +9,10 @@ import { personalData } from '../../db/schema/personal-data.ts';
 const SECTIONS = {
   certificates: ['certificates', 'user_id'],
   consents: ['consents', 'user_id'],
-  contactMessages: ['contact_messages', 'email'],
   emailChanges: ['email_changes', 'user_id'],
   issuedPasswords: ['issued_passwords', 'user_id'],
   mails: ['mail_outbox', 'recipient'],
+  messages: ['messages', 'email'],
   orderEvents: ['order_events', 'order_id'],
   orders: ['orders', 'user_id'],
   payments: ['payments', 'order_id'],
@@ -20,7 +20,6 @@ const SECTIONS = {
   refunds: ['refunds', 'order_id'],
   resetLinks: ['password_reset_tokens', 'user_id'],
   sessions: ['sessions', 'user_id'],
-  tickets: ['tickets', 'email'],
   uploads: ['uploads', 'user_id'],
 } as const;
 

@@ -1,5 +1,5 @@
-// Foreign tables read: assignments, bank_credits, contact_messages, courses, doubts, files, material_progress
-// Foreign tables read: materials, orders, refunds, submissions, tickets, users
+// Foreign tables read: assignments, bank_credits, courses, doubts, files, material_progress, materials
+// Foreign tables read: messages, orders, refunds, submissions, users
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { hasOrdered } from '../../db/has-ordered.ts';
@@ -24,7 +24,7 @@ export const readAdminCounts = prepared((db, takesOrders: Expression<number>) =>
       );
   const orders = db.selectFrom('orders');
   const claimed = orders.where('state', '=', 'claimed');
-  const complaints = db.selectFrom('tickets').where('kind', '=', 'complaint');
+  const messages = db.selectFrom('messages').where('closed_at', 'is', null);
   const credits = db.selectFrom('bank_credits').where('payment_id', 'is', null);
   const works = db
     .selectFrom('submissions')
@@ -49,8 +49,8 @@ export const readAdminCounts = prepared((db, takesOrders: Expression<number>) =>
     students('pending').select('created_at').orderBy('id').limit(1).as('pendingSince'),
     total(students('approved')).as('approved'),
     total(db.selectFrom('courses').where('deleted_at', 'is', null)).as('courses'),
-    total(db.selectFrom('contact_messages').where('done_at', 'is', null)).as('messages'),
-    total(complaints.where('closed_at', 'is', null)).as('complaints'),
+    total(messages.where('kind', '=', 'contact')).as('messages'),
+    total(messages.where('kind', '=', 'complaint')).as('complaints'),
     total(claimed).as('toCheck'),
     claimed.select((eb) => eb.fn.min('state_at').as('since')).as('toCheckSince'),
     total(orders.where('state', 'in', ['open', 'short', 'declined'])).as('unpaid'),

@@ -1,7 +1,7 @@
 // Foreign tables read: doubt_posts, orders, users
-// Foreign tables written: audit_log, certificates, contact_messages, doubt_posts, doubts, email_changes
-// Foreign tables written: issued_passwords, mail_outbox, orders, password_reset_tokens, payments
-// Foreign tables written: rate_limits, receipts, second_factors, tickets, users
+// Foreign tables written: audit_log, certificates, doubt_posts, doubts, email_changes, issued_passwords
+// Foreign tables written: mail_outbox, messages, orders, password_reset_tokens, payments, rate_limits
+// Foreign tables written: receipts, second_factors, users
 import { type Expression, type Selectable, sql } from 'kysely';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
@@ -67,8 +67,7 @@ export async function deleteUserRow(tx: Db, id: number): Promise<void> {
 
 /** What was written to, from or about an email without belonging to an account. */
 export async function deleteTracesOf(tx: Db, emailKey: string): Promise<void> {
-  for (const table of ['contact_messages', 'tickets'] as const)
-    await tx.deleteFrom(table).where(sql`lower(email)`, '=', emailKey).execute();
+  await tx.deleteFrom('messages').where(sql`lower(email)`, '=', emailKey).execute();
   for (const column of ['recipient', 'reply_to'])
     await tx
       .deleteFrom('mail_outbox')
@@ -80,14 +79,13 @@ export async function deleteTracesOf(tx: Db, emailKey: string): Promise<void> {
     .execute();
 }
 
-type Kept = 'audit' | 'contactMessages' | 'unsentMail' | 'sentMail' | 'unconfirmedSecondFactors';
+type Kept = 'audit' | 'messages' | 'unsentMail' | 'sentMail' | 'unconfirmedSecondFactors';
 
 /** What was kept long enough, what has expired, and buyers in the books. @param books when the oldest year of books begins */
 export async function deleteOld(db: Db, at: number, keptMs: Readonly<Record<Kept, number>>, books: number) {
   const before = (what: Kept): number => at - keptMs[what];
   await db.deleteFrom('audit_log').where('at', '<', before('audit')).execute();
-  await db.deleteFrom('contact_messages').where('created_at', '<', before('contactMessages')).execute();
-  await db.deleteFrom('tickets').where('created_at', '<', before('contactMessages')).execute();
+  await db.deleteFrom('messages').where('created_at', '<', before('messages')).execute();
   await db.deleteFrom('mail_outbox').where('created_at', '<', before('unsentMail')).execute();
   await db.deleteFrom('mail_outbox').where('sent_at', '<', before('sentMail')).execute();
   await db.deleteFrom('password_reset_tokens').where('expires_at', '<=', at).execute();

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Logs have to stay a year at least (DPDP Rules 2025, rule 6); the month more is for what was noticed late. */
 export const RETENTION_MS = {
   audit: 400 * DAY_MS,
-  contactMessages: 400 * DAY_MS,
+  messages: 400 * DAY_MS,
   unsentMail: 90 * DAY_MS,
   /** Links and names are in them: no longer than is needed to answer "did it go out?". */
   sentMail: 7 * DAY_MS,

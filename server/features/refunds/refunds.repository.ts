@@ -1,13 +1,12 @@
-// Foreign tables read: orders, receipts
+// Foreign tables read: messages, orders, receipts
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { RefundQuery, TicketQuery } from '../../contract/refunds.ts';
+import type { RefundQuery } from '../../contract/refunds.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 
 export type RefundRow = Selectable<Tables['refunds']>;
-export type TicketRow = Selectable<Tables['tickets']>;
 
 export const insertRefund = (tx: Db, refund: Omit<Insertable<Tables['refunds']>, 'created_at'>) =>
   tx
@@ -24,44 +23,24 @@ export const updateRefund = (tx: Db, id: number, change: Updateable<Tables['refu
 const refunds = (db: Db) =>
   db
     .selectFrom('refunds')
-    .leftJoin('tickets', 'tickets.id', 'refunds.ticket_id')
+    .leftJoin('messages', 'messages.id', 'refunds.message_id')
     .select(['refunds.id', 'refunds.state', 'refunds.amount_paise as amountPaise', 'refunds.reference'])
-    .select(['refunds.state_at as stateAt', 'tickets.number as ticket', 'tickets.answer'])
-    .select('tickets.due_at as dueAt');
+    .select(['refunds.state_at as stateAt', 'messages.number as ticket', 'messages.answer'])
+    .select('messages.due_at as dueAt');
 
 export const listRefundsOf = (db: Db, orderId: number) =>
   refunds(db).where('order_id', '=', orderId).orderBy('refunds.id').execute();
 
 export function listRefunds(db: Db, { search, open, ...page }: RefundQuery) {
-  const searched = ['orders.code', 'orders.buyer_name', 'orders.buyer_email', 'tickets.number'] as const;
+  const searched = ['orders.code', 'orders.buyer_name', 'orders.buyer_email', 'messages.number'] as const;
   const found = refunds(db)
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
     .leftJoin('receipts', 'receipts.id', 'refunds.receipt_id')
     .select(['refunds.order_id as orderId', 'orders.code as orderCode', 'orders.buyer_name as buyerName'])
     .select(['orders.buyer_email as buyerEmail', 'orders.course_name as courseName'])
-    .select(['tickets.message as reason', 'receipts.serial as receipt'])
+    .select(['messages.message as reason', 'receipts.serial as receipt'])
     .select(['orders.user_id as userId', 'refunds.created_at as createdAt'])
     .$if(open !== undefined, (all) => all.where('refunds.state', 'in', ['asked', 'agreed']))
     .where((eb) => contains(eb, searched, search));
   return readPage(found, 'refunds.id', page, open === undefined ? 'desc' : 'asc');
-}
-
-export const insertTicket = (tx: Db, ticket: Omit<TicketRow, 'id' | 'answer' | 'closed_at'>) =>
-  tx.insertInto('tickets').values(ticket).returningAll().executeTakeFirstOrThrow();
-
-export const findTicket = (db: Db, id: number): Promise<TicketRow | undefined> =>
-  db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst();
-
-export const closeTicket = (tx: Db, id: number, answer: string, at: number) =>
-  tx.updateTable('tickets').set({ answer, closed_at: at }).where('id', '=', id).execute();
-
-export function listTickets(db: Db, { search, open, kind, ...page }: TicketQuery) {
-  const found = db
-    .selectFrom('tickets')
-    .select(['id', 'number', 'kind', 'name', 'email', 'subject', 'message', 'answer'])
-    .select(['created_at as createdAt', 'due_at as dueAt', 'closed_at as closedAt'])
-    .$if(open !== undefined, (all) => all.where('closed_at', 'is', null))
-    .$if(kind !== undefined, (all) => all.where('kind', '=', kind ?? 'complaint'))
-    .where((eb) => contains(eb, ['number', 'name', 'email', 'subject', 'message'], search));
-  return readPage(found, 'id', page, open === undefined ? 'desc' : 'asc');
 }

@@ -1,4 +1,5 @@
 import { messageAnswer } from '../../contract/fields.ts';
+import { ticketTaken } from '../../contract/messages.ts';
 import * as contract from '../../contract/refunds.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
@@ -9,7 +10,7 @@ const ask = route.post('/api/order/{token}/refund-requests', 'public', {
   limit: 'orderView',
   request: jsonBody(contract.refundRequestInput),
   problems: [404, 409],
-  responses: created(contract.ticketTaken, 'Asked, or so already; a mail with the number is on its way.'),
+  responses: created(ticketTaken, 'Asked, or so already; a mail with the number is on its way.'),
 });
 
 const begin = route.post('/api/orders/{id}/refunds', 'admin', {
@@ -30,30 +31,13 @@ const list = route.get('/api/refunds', 'admin', {
   responses: okPages(contract.refundSummary, 'Refunds; open ones oldest first, all newest first.'),
 });
 
-const complain = route.post('/api/complaints', 'public', {
-  limit: 'contact',
-  request: jsonBody(contract.complaintInput),
-  responses: created(contract.ticketTaken, 'Stored; a mail with the number is on its way.'),
-});
-
-const listTickets = route.get('/api/tickets', 'admin', {
-  request: { query: contract.ticketQuery },
-  responses: okPages(contract.ticketSummary, 'Complaints and requests for refunds, in the same order.'),
-});
-
-const answer = route.post('/api/tickets/{id}/answer', 'admin', {
-  request: jsonBody(contract.answerInput),
-  problems: [409],
-  responses: okMessage('Mailed and closed, or so already.'),
-});
-
 const DONE = {
   agreed: 'Refund agreed. Send the money, then record it here.',
   refused: 'Refund refused. The student is told why.',
   sent: 'Refund recorded. The student gets the document.',
 } as const;
 
-export const refundRoutes = ({ outbox, services: { refunds, tickets } }: Deps) =>
+export const refundRoutes = ({ outbox, services: { refunds } }: Deps) =>
   createRouter()
     .openapi(ask, async (c) => {
       const ticket = await refunds.ask(c.req.valid('param').token, c.req.valid('json').reason);
@@ -69,16 +53,4 @@ export const refundRoutes = ({ outbox, services: { refunds, tickets } }: Deps) =
       await refunds.change(c.req.valid('param').id, input, requireUser(c).id);
       return c.json({ message: DONE[input.state] }, 200);
     })
-    .openapi(list, async (c) => sendPage(c, await refunds.list(c.req.valid('query'))))
-    .openapi(complain, async (c) => {
-      const ticket = await tickets.complain(c.req.valid('json'), c.get('request').clientAddress);
-      return c.json({ message: contract.complaintThanks(ticket), ticket: ticket.number }, 201);
-    })
-    .openapi(listTickets, async (c) => sendPage(c, await tickets.list(c.req.valid('query'))))
-    .openapi(answer, async (c) => {
-      await tickets.answer(c.req.valid('param').id, c.req.valid('json').answer, requireUser(c).id);
-      const message = outbox.isOn()
-        ? 'Answer sent.'
-        : 'Answer saved. This site sends no email: write to them yourself.';
-      return c.json({ message }, 200);
-    });
+    .openapi(list, async (c) => sendPage(c, await refunds.list(c.req.valid('query'))));

@@ -13,9 +13,9 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Money on its way back: asked for by the buyer or begun by an admin, agreed, sent with its document, or refused. */
 export function createRefunds(
   { db, now, catalogue }: ServiceDeps,
-  needs: Pick<Services, 'enrollments' | 'orders' | 'receipts' | 'tickets'>,
+  needs: Pick<Services, 'enrollments' | 'messages' | 'orders' | 'receipts'>,
 ) {
-  const { enrollments, orders, receipts, tickets } = needs;
+  const { enrollments, messages, orders, receipts } = needs;
 
   const askableUntil = (order: OrderRow): number | null =>
     order.state === 'paid' && order.slug !== TEST_SLUG
@@ -45,7 +45,7 @@ export function createRefunds(
     actorId: number,
   ) {
     await assertRest(tx, order, amountPaise);
-    const agreed = { ticket_id: null, amount_paise: amountPaise, state: 'agreed' } as const;
+    const agreed = { message_id: null, amount_paise: amountPaise, state: 'agreed' } as const;
     await rows.insertRefund(tx, { order_id: order.id, ...agreed, state_at: now() });
     await orders.noteEvent(tx, order, 'refund-agreed', { amountPaise, reason }, actorId);
   }
@@ -54,7 +54,7 @@ export function createRefunds(
   async function send(
     tx: Db,
     order: OrderRow,
-    { id, ticket_id, amount_paise: amountPaise }: RefundRow,
+    { id, message_id, amount_paise: amountPaise }: RefundRow,
     { method, reference: told, endsAccess }: Extract<contract.RefundChangeInput, { state: 'sent' }>,
     actorId: number,
   ): Promise<void> {
@@ -64,7 +64,7 @@ export function createRefunds(
     const sent = { state: 'sent', reference, receipt_id: receipt?.id ?? null } as const;
     await rows.updateRefund(tx, id, { ...sent, state_at: at });
     if (endsAccess) await enrollments.endOrder(tx, order.id);
-    await tickets.settleIn(tx, ticket_id, `${formatPaise(amountPaise)} sent back.`);
+    await messages.settleIn(tx, message_id, `${formatPaise(amountPaise)} sent back.`);
     const detail = { amountPaise, ...(receipt && { receipt: receipt.serial }) };
     await orders.noteEvent(tx, order, 'refund-sent', detail, actorId);
     await orders.mail(tx, order, (mails) => mails.refundSent(formatPaise(amountPaise), reference));
@@ -83,8 +83,8 @@ export function createRefunds(
           throw new AppError('REFUND_OVER');
         const { id: order_id, buyer_name: name, buyer_email: email } = order;
         const subject = `Refund of order ${order.code}`;
-        const ticket = await tickets.openIn(tx, 'refund', { name, email, subject, message: reason });
-        const asked = { ticket_id: ticket.id, amount_paise: rest, state: 'asked' } as const;
+        const ticket = await messages.openIn(tx, 'refund', { name, email, subject, message: reason });
+        const asked = { message_id: ticket.id, amount_paise: rest, state: 'asked' } as const;
         await rows.insertRefund(tx, { order_id, ...asked, state_at: now() });
         await orders.noteEvent(tx, order, 'refund-asked', { ticket: ticket.number });
         return ticket.number;
@@ -121,7 +121,7 @@ export function createRefunds(
         }
         const { reason } = input;
         await rows.updateRefund(tx, id, { state, state_at: now() });
-        await tickets.settleIn(tx, refund.ticket_id, reason);
+        await messages.settleIn(tx, refund.message_id, reason);
         await orders.noteEvent(tx, order, 'refund-refused', { reason }, actorId);
         await orders.mail(tx, order, (mails) => mails.refundRefused(reason));
       }),

@@ -11,6 +11,7 @@ import { ContentPanel } from './materials/ContentPanel.tsx';
 import { LinkPanel } from './materials/LinkPanel.tsx';
 import { TextPanel } from './materials/TextPanel.tsx';
 import { MessagesPanel } from './messages/MessagesPanel.tsx';
+import { messageKindOf } from './messages/messages-shown.ts';
 import { OverviewPanel } from './overview/OverviewPanel.tsx';
 import { Panel } from './Panel.tsx';
 import { ApprovedPanel } from './people/ApprovedPanel.tsx';
@@ -94,7 +95,8 @@ export function AdminTabs({
     setList(of);
     setRoster(undefined);
     for (const name of ['course', 'show']) setParam(name, undefined);
-    const isNamed = to === 'payments' ? of !== 'check' : to === 'messages' && of === 'complaints';
+    const isNamed =
+      to === 'payments' ? of !== 'check' : to === 'messages' && messageKindOf(of)[1] !== 'contact';
     setParam('tab', to);
     setParam('list', isNamed ? (of ?? undefined) : undefined);
     scrollTo({ top: 0 });
@@ -154,7 +156,14 @@ export function AdminTabs({
         onStudents={showStudents}
       />
     ),
-    messages: <MessagesPanel named={list} onShow={(of) => show('messages', of)} />,
+    messages: (
+      <MessagesPanel
+        takesOrders={takesOrders}
+        named={list}
+        onShow={(of) => show('messages', of)}
+        onRefunds={() => show('payments', 'refunds')}
+      />
+    ),
     trash: <TrashPanel />,
     audit: <AuditPanel />,
   };

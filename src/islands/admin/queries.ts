@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { AdminCounts } from '../../../server/contract/admin-counts.ts';
 import type { Page } from '../../../server/contract/fields.ts';
 import type { MaterialType } from '../../../server/contract/materials.ts';
+import type { MessageKind } from '../../../server/contract/messages.ts';
 import type { OrderQuery } from '../../../server/contract/orders.ts';
 import type { RosterSort } from '../../../server/contract/roster.ts';
 import type { RosterShow } from '../../../server/contract/roster-shows.ts';
@@ -49,13 +50,12 @@ export const keys = {
   users: (state: UserState, filter: UserFilter) => ['users', state, filter],
   materials: (filter: MaterialFilter) => ['materials', filter],
   text: (materialId: number) => ['materials', 'text', materialId],
-  messages: (search: string, isOpen: boolean) => ['messages', search, isOpen],
+  messages: (kind: MessageKind, search: string, isOpen: boolean) => ['messages', kind, search, isOpen],
   orders: (list: OrderQuery['list'], search: string) => ['orders', list, search],
   grading: (state: GradingQuery['state'], courseId: string) => ['grading', state, courseId],
   doubts: (show: DoubtShow, courseId: string) => ['doubts', show, courseId],
   task: (id: number) => ['task', id],
   work: (id: number) => ['work', id],
-  complaints: (search: string, isOpen: boolean) => ['complaints', search, isOpen],
   quiz: (materialId: number) => ['quiz', materialId],
   attempt: (id: number) => ['attempt', id],
 } as const;
@@ -173,12 +173,10 @@ export const useRoster = (courseId: number, filter: RosterFilter) =>
 /** The trash, latest first. */
 export const useTrash = () => usePages(['trash'], (cursor) => unwrapPage(api.trash.$get({ query: cursor })));
 
-/** Messages of visitors, latest first. @param isOpen those that no one is done with */
-export const useMessages = (search: string, isOpen: boolean) =>
-  usePages(keys.messages(search, isOpen), (cursor) =>
-    unwrapPage(
-      api['contact-messages'].$get({ query: { ...given({ search }), ...openOnly(isOpen), ...cursor } }),
-    ),
+/** What people wrote, of one kind. @param isOpen those that no one is done with, oldest first */
+export const useMessages = (kind: MessageKind, search: string, isOpen: boolean) =>
+  usePages(keys.messages(kind, search, isOpen), (cursor) =>
+    unwrapPage(api.messages.$get({ query: { kind, ...given({ search }), ...openOnly(isOpen), ...cursor } })),
   );
 
 /** Orders: to check, waiting for money, or all. */
@@ -217,16 +215,6 @@ export const useRefunds = (search: string, isOpen: boolean) =>
 export const useReceipts = (search: string, month: string) =>
   usePages(['receipts', search, month], (cursor) =>
     unwrapPage(api.receipts.$get({ query: { ...given({ search, month }), ...cursor } })),
-  );
-
-/** Complaints: what waits oldest first, or all. */
-export const useComplaints = (search: string, isOpen: boolean) =>
-  usePages(keys.complaints(search, isOpen), (cursor) =>
-    unwrapPage(
-      api.tickets.$get({
-        query: { kind: 'complaint' as const, ...given({ search }), ...openOnly(isOpen), ...cursor },
-      }),
-    ),
   );
 
 /** Who did what, latest first. */

@@ -75,7 +75,7 @@ describe('the description of the API', () => {
   });
 
   it('says which lists come in pages, and what the server asks of a password', () => {
-    const paged = ['pending-users', 'approved-users', 'materials', 'contact-messages', 'trash', 'audit'];
+    const paged = ['pending-users', 'approved-users', 'materials', 'messages', 'trash', 'audit'];
     for (const list of paged) {
       const { headers } = described.get(`GET /api/${list}`)?.responses['200'] ?? {};
       expect(Object.keys(headers ?? {})).toEqual(expect.arrayContaining(['X-Total-Count', 'Link']));

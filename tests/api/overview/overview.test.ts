@@ -59,9 +59,9 @@ it('what the tabs of the admin count is what their lists count, and since when t
     const pending = await course.freshPending();
     if (end) await admin.delete(`/api/delete-user/${pending.id}`);
     await admin.post('/api/contact', words);
-    if (end) await admin.put('/api/contact-messages/1', { done: true });
+    if (end) await admin.put('/api/messages/1', { done: true });
     await admin.post('/api/complaints', words);
-    if (end) await admin.post('/api/tickets/1/answer', { answer: 'There is one now.' });
+    if (end) await admin.post('/api/messages/2/answer', { answer: 'There is one now.' });
     const [open, order] = [await orderAt(product, admin), await orderAt(product, admin)];
     if (end) await open.cancel();
     await order.claim(end ? '623600000001' : '623600000002');
@@ -87,8 +87,8 @@ it('what the tabs of the admin count is what their lists count, and since when t
   const [doubts, asked] = await first('doubts?unanswered=1');
   const [approved] = await first('approved-users');
   const [courses] = await first('courses');
-  const [messages] = await first('contact-messages?open=1');
-  const [complaints] = await first('tickets?kind=complaint&open=1');
+  const [messages] = await first('messages?kind=contact&open=1');
+  const [complaints] = await first('messages?kind=complaint&open=1');
   const [unpaid] = await first('orders?list=waiting');
   const [refunds] = await first('refunds?open=1');
   const [credits] = await first('bank-credits');

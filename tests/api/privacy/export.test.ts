@@ -37,7 +37,7 @@ describe('the export of a student', () => {
     expect(body).toMatchObject({
       exportedAt: at,
       account: { ...person, role: 'student', state: 'approved', registeredAt: at, deletionRequestedAt: null },
-      contactMessages: [{ name: 'Lata', subject: 'S', message: 'M', sentAt: at }],
+      messages: [{ kind: 'contact', name: 'Lata', subject: 'S', message: 'M', sentAt: at }],
     });
     const entries: { action: string; by: string }[] = body.auditEntries;
     const did = entries.map(({ action, by }) => `${action} by ${by}`);
@@ -132,8 +132,8 @@ describe('the export', async () => {
     .values({ order_id, issued_at: 17e11 + 9, ...document, ...told, ...tax, ...voided })
     .execute();
   const asked = { kind: 'refund' as const, number: 'T-26-00009', name: 'T-name', email: person.email };
-  const { id: ticket_id } = await db
-    .insertInto('tickets')
+  const { id: message_id } = await db
+    .insertInto('messages')
     .values({
       ...asked,
       subject: 'T-subject',
@@ -144,8 +144,14 @@ describe('the export', async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   const answered = { answer: 'T-answer', closed_at: 17e11 + 12 };
-  await db.updateTable('tickets').set(answered).where('id', '=', ticket_id).execute();
-  const back = { order_id, ticket_id, amount_paise: 4242, state: 'sent' as const, reference: '623612345622' };
+  await db.updateTable('messages').set(answered).where('id', '=', message_id).execute();
+  const back = {
+    order_id,
+    message_id,
+    amount_paise: 4242,
+    state: 'sent' as const,
+    reference: '623612345622',
+  };
   await db
     .insertInto('refunds')
     .values({ ...back, created_at: 17e11 + 13, state_at: 17e11 + 14 })
@@ -190,13 +196,13 @@ describe('the export', async () => {
     users: 'account',
     certificates: 'certificates',
     consents: 'consents',
-    contact_messages: 'contactMessages',
     doubt_posts: 'doubts',
     doubts: 'doubts',
     email_changes: 'emailChanges',
     enrollments: 'enrollments',
     grants: 'grants',
     issued_passwords: 'issuedPasswords',
+    messages: 'messages',
     notification_choices: 'notificationChoices',
     notifications: 'notifications',
     order_events: 'orderEvents',
@@ -209,7 +215,6 @@ describe('the export', async () => {
     refunds: 'refunds',
     files: 'submissions doubts',
     submissions: 'submissions',
-    tickets: 'tickets',
     mail_outbox: 'mails',
     material_progress: 'progress',
     password_reset_tokens: 'resetLinks',
@@ -222,8 +227,7 @@ describe('the export', async () => {
   const names: Readonly<Record<string, string>> = {
     files: 'owner_id',
     users: 'id',
-    contact_messages: 'email',
-    tickets: 'email',
+    messages: 'email',
     mail_outbox: 'recipient',
     audit_log: 'actor_id',
   };

@@ -56,10 +56,7 @@ describe('erasing for good', () => {
     if (isOnFile) expect(filesWith('xerxesia')).not.toEqual([]);
     expectMessage(await admin.delete(`/api/trash/user/${person.id}`), 200, 'User deleted permanently.');
     const left = [await databaseContents(product), await auditTrail(product)];
-    const shown = [
-      (await admin.get('/api/audit?limit=200')).body,
-      (await admin.get('/api/contact-messages')).body,
-    ];
+    const shown = [(await admin.get('/api/audit?limit=200')).body, (await admin.get('/api/messages')).body];
     expect(JSON.stringify([left, shown]).toLowerCase()).not.toContain('xerxesia');
     if (isOnFile)
       for (const word of ['xerxesia', 'quixwold', 'zqvxwold']) expect(filesWith(word)).toEqual([]);
@@ -77,7 +74,7 @@ describe('erasing for good', () => {
       .client()
       .post('/api/contact', { name: 'Someone', email, subject: 'Kept', message: 'Hello' });
     await admin.delete(`/api/trash/user/${first.id}`);
-    expect(JSON.stringify((await admin.get('/api/contact-messages')).body)).toContain(email);
+    expect(JSON.stringify((await admin.get('/api/messages')).body)).toContain(email);
   });
 
   it('comes by itself after 30 days in the trash, as wholly', async () => {
@@ -95,7 +92,7 @@ describe('erasing for good', () => {
 
 it('messages and the audit log are kept for 400 days, mails for 90, and no longer', async () => {
   const entry = { actor_id: null, subject_type: null, subject_id: null, detail: '{}' };
-  const message = { name: 'A', email: 'a@example.in', message: 'M' };
+  const message = { kind: 'contact', name: 'A', email: 'a@example.in', message: 'M' } as const;
   const unsent = { attempts: 0, next_attempt_at: 0, sent_at: null, failed_at: null, last_error: null };
   const mail = { recipient: 'a@example.in', reply_to: null, body_text: '', ...unsent };
   for (const [age, days] of [
@@ -107,14 +104,14 @@ it('messages and the audit log are kept for 400 days, mails for 90, and no longe
     const received = { ...message, subject: age, created_at: at(400) };
     const waiting = { ...mail, message_id: age, subject: age, created_at: at(90) };
     await db.insertInto('audit_log').values(log).execute();
-    await db.insertInto('contact_messages').values(received).execute();
+    await db.insertInto('messages').values(received).execute();
     await db.insertInto('mail_outbox').values(waiting).execute();
   }
   await sweep(product);
-  const subjectsIn = async (table: 'contact_messages' | 'mail_outbox') =>
+  const subjectsIn = async (table: 'messages' | 'mail_outbox') =>
     (await db.selectFrom(table).select('subject').execute()).map(({ subject }) => subject);
   const actions = (await auditTrail(product)).map(({ action }) => action);
-  for (const found of [actions, await subjectsIn('contact_messages'), await subjectsIn('mail_outbox')])
+  for (const found of [actions, await subjectsIn('messages'), await subjectsIn('mail_outbox')])
     expect([found.includes('young'), found.includes('old')]).toEqual([true, false]);
 });
 
@@ -187,6 +184,6 @@ describe('agreeing later', () => {
 it('what people are told about how long things are kept is what the sweeper does', () => {
   const told = (sentences: readonly string[]) => sentences.join(' ').match(/\d+ days/g);
   const days = (ms: number) => [`${ms / (24 * 60 * 60_000)} days`];
-  expect(told(visitorPoints)).toEqual(days(RETENTION_MS.contactMessages));
+  expect(told(visitorPoints)).toEqual(days(RETENTION_MS.messages));
   expect(told(privacyNotice.points)).toEqual(days(RETENTION_MS.audit));
 });

@@ -28,10 +28,10 @@ async function paidOrder() {
   };
 }
 const lastRefund = async () => (await admin.get('/api/refunds?limit=1')).body[0];
-/** Tickets that wait, as they are listed. */
-const open = async (list: 'refunds' | 'tickets'): Promise<string[]> => {
-  const { body } = await admin.get(`/api/${list}?open=1`);
-  return body.map(({ ticket, number }: { ticket?: string; number?: string }) => ticket ?? number);
+/** Numbers of those that wait, as they are listed. */
+const open = async (): Promise<string[]> => {
+  const { body } = await admin.get('/api/refunds?open=1');
+  return body.map(({ ticket }: { ticket: string }) => ticket);
 };
 const change = async (input: object, id?: number) =>
   admin.put(`/api/refunds/${id ?? (await lastRefund()).id}`, input);
@@ -50,7 +50,7 @@ describe('a refund', () => {
       amountPaise: 64_900,
       reason: "I can't attend.",
     });
-    expect(await open('refunds')).toContain(body.ticket);
+    expect(await open()).toContain(body.ticket);
     const { refund: asked } = await order.view();
     expect(asked.dueAt).toBeGreaterThan(Date.now() + 27 * DAY_MS);
     expectMessage(
@@ -61,7 +61,7 @@ describe('a refund', () => {
     for (const _time of [1, 2])
       expectMessage(await change(sent), 200, 'Refund recorded. The student gets the document.');
     expect(await order.courses()).toEqual([]);
-    expect(await open('refunds')).not.toContain(body.ticket);
+    expect(await open()).not.toContain(body.ticket);
     const { receipts, refund, refundUntil } = await order.view();
     expect([refund, refundUntil]).toEqual([
       expect.objectContaining({
@@ -94,7 +94,9 @@ describe('a refund', () => {
         'Abhyas: ₹600 sent back to you',
       ]),
     );
-    expect((await admin.get('/api/tickets?limit=1')).body).toMatchObject([{ answer: '₹600 sent back.' }]);
+    expect((await admin.get('/api/messages?kind=refund&limit=1')).body).toMatchObject([
+      { answer: '₹600 sent back.' },
+    ]);
     expect(await auditTrail(product, 'refund-sent')).toHaveLength(1);
   });
 
@@ -181,56 +183,5 @@ describe('a refund', () => {
     const answer = await open.client.post(`${open.path}/refund-requests`, { reason: 'No.' });
     expectProblem(answer, 409, OVER);
     expect(await open.view()).toMatchObject({ refund: null, refundUntil: null });
-  });
-});
-
-describe('a complaint', () => {
-  const complaint = {
-    name: 'Meera',
-    email: 'meera@example.in',
-    subject: 'Sound',
-    message: 'Lesson 3 is silent.',
-  };
-
-  it('has a number, a mail that says it, a month at most, and an answer by mail', async () => {
-    const { status, body } = await product.client().post('/api/complaints', complaint);
-    expect(status).toBe(201);
-    expect(body.message).toMatch(
-      /^Thank you\. Your complaint has the number T-\d\d-\d{5}\. We answer by \d+ \w+ \d{4}\./,
-    );
-    const [ticket] = (await admin.get(`/api/tickets?search=${body.ticket}`)).body;
-    expect(ticket).toMatchObject({ ...complaint, kind: 'complaint', closedAt: null });
-    const days = (ticket.dueAt - ticket.createdAt) / DAY_MS;
-    expect([28, 29, 30, 31]).toContain(days);
-    expect((await open('tickets')).at(-1)).toBe(body.ticket);
-    const refundsOnly = await admin.get('/api/tickets?kind=refund');
-    expect(refundsOnly.body.some(({ kind }: { kind: string }) => kind === 'complaint')).toBe(false);
-    for (const answer of ['The sound is back.', 'Again.'])
-      expectMessage(await admin.post(`/api/tickets/${ticket.id}/answer`, { answer }), 200, 'Answer sent.');
-    const mails = await db.selectFrom('mail_outbox').select(['recipient', 'subject']).orderBy('id').execute();
-    expect(mails.filter(({ subject }) => subject.includes(body.ticket))).toEqual([
-      { recipient: complaint.email, subject: `Abhyas: we received your message, ${body.ticket}` },
-      { recipient: 'office@example.in', subject: expect.stringContaining('Sound') },
-      { recipient: complaint.email, subject: `Abhyas: our answer, ${body.ticket}` },
-    ]);
-    expect(await open('tickets')).not.toContain(body.ticket);
-    expect((await admin.get('/api/tickets?limit=1')).body[0].answer).toBe('The sound is back.');
-  });
-
-  it('fills no one’s mailbox', async () => {
-    const send = () => product.client().post('/api/complaints', { ...complaint, email: 'Full@example.in' });
-    for (let n = 0; n < 10; n++) expect((await send()).body.message).toContain('We emailed you the number.');
-    const { status, body } = await send();
-    expect([status, body.message]).toEqual([201, expect.stringContaining('Please write the number down.')]);
-    const mails = db.selectFrom('mail_outbox').select('id').where('recipient', '=', 'Full@example.in');
-    expect(await mails.execute()).toHaveLength(10);
-  });
-
-  it('is not how a request for a refund is answered', async () => {
-    const order = await paidOrder();
-    await order.ask();
-    const [{ id }] = (await admin.get('/api/tickets?limit=1')).body;
-    const answer = await admin.post(`/api/tickets/${id}/answer`, { answer: 'Yes.' });
-    expectProblem(answer, 409, 'This is a refund request. Accept or refuse it in the list of refunds.');
   });
 });

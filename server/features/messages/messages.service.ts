@@ -1,0 +1,112 @@
+import { audit } from '../../audit.ts';
+import { takeSerial } from '../../books/serials.ts';
+import type { MessageInput, MessageQuery } from '../../contract/messages.ts';
+import type { Db } from '../../db/database.ts';
+import type { ServiceDeps } from '../../deps.ts';
+import { AppError, orNotFound } from '../../errors.ts';
+import { answerMail, contactMail, ticketMail } from '../../mail/messages.ts';
+import { emailKey } from '../users/users.service.ts';
+import type { MessageRow } from './messages.repository.ts';
+import * as rows from './messages.repository.ts';
+
+const WHERE = { contact: 'contact form', complaint: 'complaint', refund: 'refund request' } as const;
+
+export interface Ticket {
+  readonly id: number;
+  readonly number: string;
+  readonly dueAt: number;
+  readonly isMailed: boolean;
+}
+
+/**
+ * What people wrote to the provider. Complaints and refund requests are tickets: each has a number, a mail at once
+ * that says it, and is answered within a month (E-Commerce Rules 2020).
+ */
+export function createMessages({ db, now, config, limiter, outbox, site }: ServiceDeps) {
+  async function mailOffice(tx: Db, kind: MessageRow['kind'], message: MessageInput): Promise<void> {
+    if (config.contactEmail !== undefined)
+      await outbox.enqueue(tx, contactMail(config.contactEmail, message, site, WHERE[kind]));
+  }
+
+  /** @param isMailed whether the sender is mailed the number */
+  async function openIn(
+    tx: Db,
+    kind: 'complaint' | 'refund',
+    message: MessageInput,
+    isMailed = true,
+  ): Promise<Ticket> {
+    const at = now();
+    const { year, number: nth } = await takeSerial(tx, 'ticket', at);
+    const number = `T-${year.slice(2, 4)}-${nth}`;
+    const dueAt = monthAfter(at);
+    const { id } = await rows.insertMessage(tx, { ...message, kind, number, created_at: at, due_at: dueAt });
+    const ticket = { id, number, dueAt, isMailed };
+    if (isMailed) await outbox.enqueue(tx, ticketMail(message.email, ticket, site));
+    await mailOffice(tx, kind, { ...message, subject: `${number} ${message.subject}` });
+    return ticket;
+  }
+
+  /** A message that its list answers. @throws AppError REFUND_WAITS */
+  async function answerable(tx: Db, id: number): Promise<MessageRow> {
+    const message = orNotFound(await rows.findMessage(tx, id));
+    if (message.kind === 'refund') throw new AppError('REFUND_WAITS');
+    return message;
+  }
+
+  return {
+    openIn,
+
+    async receive(message: MessageInput, address: string): Promise<void> {
+      await limiter.spend('message', `${address}:${emailKey(message.email)}`);
+      await db.transaction().execute(async (tx) => {
+        await rows.insertMessage(tx, { ...message, kind: 'contact', created_at: now() });
+        await mailOffice(tx, 'contact', message);
+        await audit(tx, undefined, 'contact-message');
+      });
+    },
+
+    async complain(message: MessageInput, address: string): Promise<Ticket> {
+      const key = emailKey(message.email);
+      await limiter.spend('message', `${address}:${key}`);
+      const isMailed = await limiter.takes('mail', `complaint:${key}`);
+      return db.transaction().execute(async (tx) => {
+        const ticket = await openIn(tx, 'complaint', message, isMailed);
+        await audit(tx, undefined, 'complaint', undefined, { ticket: ticket.number });
+        return { ...ticket, isMailed: isMailed && outbox.isOn() };
+      });
+    },
+
+    /** Without a mail: the caller writes one. @param id null where nobody asked */
+    async settleIn(tx: Db, id: number | null, answer: string): Promise<void> {
+      if (id !== null) await rows.updateMessage(tx, id, { answer, closed_at: now() });
+    },
+
+    /** Mails the answer and closes the message; one that is closed already stays as it is. */
+    answer: (id: number, answer: string, actorId: number): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const { closed_at, number, email } = await answerable(tx, id);
+        if (closed_at !== null) return;
+        await rows.updateMessage(tx, id, { answer, closed_at: now() });
+        await outbox.enqueue(tx, answerMail(email, number, answer, site));
+        await audit(tx, actorId, 'ticket-answered', undefined, { ticket: number ?? 'contact' });
+      }),
+
+    /** Closes a message without a mail, or opens it again. */
+    setDone: (id: number, isDone: boolean): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        await answerable(tx, id);
+        await rows.updateMessage(tx, id, { closed_at: isDone ? now() : null });
+      }),
+
+    list: (query: MessageQuery) => rows.listMessages(db, query),
+  };
+}
+
+/** The same day of the next month, or its last. */
+function monthAfter(at: number): number {
+  const due = new Date(at);
+  due.setUTCMonth(due.getUTCMonth() + 1);
+  // 31 January became 3 March.
+  if (due.getUTCDate() !== new Date(at).getUTCDate()) due.setUTCDate(0);
+  return due.getTime();
+}
