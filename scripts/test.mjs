@@ -1,6 +1,7 @@
 // @ts-check
 // npm test: the whole proof, from a fresh clone too. One part alone: npm test -- --only=e2e
 // Further arguments go to the runner: npm test -- --only=unit price
+// npm run test:quick (--quick): some minutes while you work, with the journeys that are tagged @quick.
 import { buildIfStale } from './lib/build.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { inRoot, projectNode, run, runTool } from './lib/run.mjs';
@@ -12,7 +13,8 @@ await prepare({ tools: true });
 // The product and its commands start some hundred times: what Node compiled is kept, which halves a start.
 process.env['NODE_COMPILE_CACHE'] ??= inRoot('node_modules', '.cache', 'compiled');
 
-const flags = process.argv.slice(2).filter((arg) => !arg.startsWith('--only='));
+const isQuick = process.argv.includes('--quick');
+const flags = process.argv.slice(2).filter((arg) => arg !== '--quick' && !arg.startsWith('--only='));
 
 /** One project of vitest.config.ts. @param {string} project */
 const vitest = (project) => () => runTool('vitest', ['run', '--project', project, ...flags]);
@@ -25,11 +27,14 @@ async function onPostgres() {
 }
 
 /** Journeys in a browser; one that passes at its second try is printed as flaky. */
-const playwright = () => runTool('@playwright/test', ['test', ...flags], { bin: 'playwright' });
+const playwright = () =>
+  runTool('@playwright/test', ['test', ...(isQuick ? ['--grep=@quick'] : []), ...flags], {
+    bin: 'playwright',
+  });
 
 const onBuild = (/** @type {() => Promise<number>} */ test) => async () => (await buildIfStale()) || test();
 
-await runStages([
+const stages = [
   { name: 'check', run: () => run(projectNode(), ['scripts/check.mjs']) },
   { name: 'unit', run: vitest('unit') },
   { name: 'api', run: vitest('api') },
@@ -38,4 +43,6 @@ await runStages([
   { name: 'site', run: onBuild(vitest('site')) },
   { name: 'recovery', run: onBuild(vitest('recovery')) },
   { name: 'e2e', run: onBuild(playwright) },
-]);
+];
+const QUICK = ['check', 'unit', 'api', 'site', 'e2e'];
+await runStages(stages.filter(({ name }) => !isQuick || QUICK.includes(name)));

@@ -2,18 +2,9 @@ import type { Page } from '@playwright/test';
 import { type AdminTab, tabsOf } from '../../src/islands/admin/admin-tabs.ts';
 import { expectAccessible, expectSound } from '../support/axe.ts';
 import { openClassroom, profile } from '../support/classroom.ts';
-import { expect, openAdmin, says, signIn, test } from '../support/e2e.ts';
+import { expect, openAdmin, says, test } from '../support/e2e.ts';
 import { DESKTOP, pageKinds, settled } from '../support/public-pages.ts';
-import {
-  agree,
-  approved,
-  awake,
-  chooseFor,
-  fill,
-  press,
-  registered,
-  storedUser,
-} from '../support/screens.ts';
+import { approved, awake, chooseFor, press, registered } from '../support/screens.ts';
 
 // A trace of every step would take as long as the steps; what axe says is enough to find the place.
 test.use({ trace: 'off' });
@@ -108,77 +99,6 @@ test('the tabs of the admin fit on a laptop, and lists suit a thumb on a phone',
     expect.soft(await small(page), tab).toEqual([]);
     expect.soft(await sideways(page), tab).toEqual([]);
   }
-});
-
-test('axe finds nothing on the screens before the login', async ({ page, site }) => {
-  test.slow();
-  const waiting = { fullName: 'Waheeda Khan', email: 'waheeda@example.in', password: 'slow boats at dawn' };
-  await registered(site, waiting);
-  await page.goto('/student-login?next=%2Fcourse%2F1');
-  await press(page, 'Login');
-  await expectAccessible(page, 'empty login');
-  await fill(page, { Email: waiting.email, Password: waiting.password });
-  await press(page, 'Login');
-  await says(page, 'Your account is waiting for admin approval.');
-  await expectAccessible(page, 'refused login');
-  await page.getByRole('tab', { name: 'Register' }).click();
-  for (const password of ['short', 'monsoon7', 'slow boats at dawn']) {
-    await fill(page, { Password: password });
-    await expectAccessible(page, `registering with ${password}`);
-  }
-  await press(page, 'Register');
-  await expectAccessible(page, 'refused registration');
-  await page.goto('/student-login?mode=register&course=full-stack');
-  const password = 'slow boats at dusk';
-  const newcomer = { 'Full name': 'Wasim Khan', Email: 'wasim@example.in' };
-  await fill(page, { ...newcomer, Password: password, 'Confirm password': password });
-  await agree(page);
-  await press(page, 'Register');
-  await says(page, 'You are registered');
-  await expectAccessible(page, 'registered');
-  await page.goto('/forgot-password');
-  await fill(page, { Email: waiting.email });
-  await press(page, 'Send Reset Link');
-  await says(page, 'If that email has an account, a reset link has been sent.');
-  await expectAccessible(page, 'link sent');
-  await page.goto('/reset-password/unknown');
-  await says(page, 'This reset link is invalid or has expired.');
-  await expectAccessible(page, 'dead link');
-  await page.goto('/confirm-email/unknown');
-  await says(page, 'This link is invalid or has expired.');
-  await expectAccessible(page, 'dead link for a new email');
-});
-
-test('axe finds nothing on the account, with its dialogs', async ({ page, site }) => {
-  test.slow();
-  const leaver = { fullName: 'Waman Joshi', email: 'leaver@example.in', password: 'slow boats at dawn' };
-  await approved(site, leaver);
-  await signIn(page, leaver);
-  await page.goto('/account');
-  await expectAccessible(page, 'account');
-  const dialog = page.getByRole('dialog');
-  await press(page, 'Request account deletion');
-  await expect(dialog).toBeVisible();
-  await expectAccessible(page, 'asking before deletion');
-  await press(dialog, 'Request deletion');
-  await says(page, 'You requested this on');
-  await fill(page, { 'Full name': '' });
-  await press(page, 'Save name');
-  await says(page, 'Please enter your full name.');
-  await expectAccessible(page, 'waiting for deletion, and a refused name');
-  await page.goto('/change-password');
-  await press(page, 'Change Password');
-  await expectAccessible(page, 'refused change');
-  await page.goto('/second-factor');
-  await expectAccessible(page, 'before setting up a second step');
-  await page.goto('/student-login');
-  await expect.poll(() => storedUser(page)).not.toBeNull();
-  await says(page, 'Continue to my courses');
-  await expectAccessible(page, 'logged in already');
-
-  await openAdmin(page, 'approved');
-  await expect(page.getByRole('region', { name: 'Deletion requests' })).toBeVisible();
-  await expectAccessible(page, 'asked to delete someone');
 });
 
 test('axe finds nothing on the dashboard and in the viewer', async ({ browser, site }) => {

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { expectAccessible } from '../support/axe.ts';
 import { expect, openAdmin, says, signIn, test } from '../support/e2e.ts';
 import { agree, approved, fill, press, row, storedUser } from '../support/screens.ts';
 
 const password = 'red kites at noon';
 
 test('a student sees to name, devices, export and deletion', async ({ page, browser, site }) => {
+  test.slow();
   const student = { fullName: 'Urmila Hegde', email: 'urmila@example.in', password };
   await approved(site, student);
   const elsewhere = await browser.newContext({ baseURL: site.address });
@@ -17,9 +19,11 @@ test('a student sees to name, devices, export and deletion', async ({ page, brow
   await page.getByRole('link', { name: `Account of ${student.fullName}` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Account');
   await says(page, student.email, 'Student', 'Member since');
+  await expectAccessible(page, 'account');
   await fill(page, { 'Full name': ' ' });
   await press(page, 'Save name');
   await says(page, 'Please enter your full name.');
+  await expectAccessible(page, 'a refused name');
   await fill(page, { 'Full name': 'Urmila Hegde-Rao' });
   await press(page, 'Save name');
   await says(page, 'Name changed.');
@@ -52,10 +56,12 @@ test('a student sees to name, devices, export and deletion', async ({ page, brow
 
   await press(page, 'Request account deletion');
   await expect(dialog).toContainText('After 30 days your account, your courses and your progress');
+  await expectAccessible(page, 'asking before deletion');
   await press(dialog, 'Request deletion');
   await says(page, 'We received your request.');
   await page.reload();
   await says(page, 'You requested this on');
+  await expectAccessible(page, 'waiting for deletion');
   await press(page, 'Keep my account');
   await press(dialog, 'Keep my account');
   await says(page, 'Your account stays.');
@@ -67,6 +73,7 @@ test('a student sees to name, devices, export and deletion', async ({ page, brow
   await openAdmin(office, 'approved');
   const requests = office.getByRole('region', { name: 'Deletion requests' });
   await expect(requests).toContainText(student.email);
+  await expectAccessible(office, 'asked to delete somebody');
   await expect(row(office, student.email)).toContainText('Deletion requested');
   await press(requests, 'Delete Urmila Hegde-Rao');
   await press(office.getByRole('dialog'), 'Delete');

@@ -12,10 +12,9 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel(/^Bank statement/).setInputFiles({ name, mimeType: '', buffer });
 
-test('one payment is accepted, of another the rest is asked for, and a third is declined', async ({
-  page,
-  site,
-}) => {
+test('one payment is accepted, of another the rest is asked for, and a third is declined', {
+  tag: '@quick',
+}, async ({ page, site }) => {
   const first = await order(site, 'Asha Verma', '623612345601');
   const second = await order(site, 'Bela Rao');
   await second.claim('623612345601', true);
@@ -85,7 +84,10 @@ test('one payment is accepted, of another the rest is asked for, and a third is 
   await expect(row(page, 'Bela Rao')).toContainText('₹600');
 });
 
-test('a statement in Excel is compared with the orders and accepted in one press', async ({ page, site }) => {
+test('a statement in Excel is compared with the orders and accepted in one press', { tag: '@quick' }, async ({
+  page,
+  site,
+}) => {
   const sure = await order(site, 'Deepa Menon', '623612345604');
   const coded = await order(site, 'Esha Gill');
   const day = new Date(Date.now() + 5.5 * 60 * 60_000);

@@ -13,7 +13,7 @@ async function register(site: Site, course: string | undefined, ...names: string
     await registered(site, { fullName, email: emailOf(fullName), password }, course);
 }
 
-test('one is approved, and courses are ticked and unticked, over cut lines', async ({
+test('one is approved, and courses are ticked and unticked, over cut lines', { tag: '@quick' }, async ({
   page,
   context,
   site,
@@ -136,10 +136,9 @@ test('a student is created without courses, deleted and restored', async ({ page
   await says(page, 'User restored!');
 });
 
-test('several are approved, each with the course they asked for; lists are filtered, sorted and searched', async ({
-  page,
-  site,
-}) => {
+test('several are approved, each with the course they asked for; lists are filtered, sorted and searched', {
+  tag: '@quick',
+}, async ({ page, site }) => {
   await register(site, 'full-stack', 'Hari Das', 'Isha Rao');
   await register(site, 'computer-fundamentals', 'Leela Roy');
   await register(site, undefined, 'Kiran Sen');

@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/axe.ts';
 import { expect, says, signIn, test } from '../support/e2e.ts';
 import {
   agree,
@@ -40,6 +41,7 @@ test('the screen has its title, ways out and toggle, and names empty fields', as
   await press(page, 'Login');
   await says(page, 'Enter your email, like name@example.com.', 'Enter your password.');
   await expect(page.getByLabel('Email')).toBeFocused();
+  await expectAccessible(page, 'empty login');
 });
 
 test('a toast fades from 2.5 seconds on, is gone after three, or closed', async ({ page }) => {
@@ -84,6 +86,7 @@ test('what went wrong is said once, beside the form; who waits for approval is t
   await expect(page.getByText('Invalid email or password.')).toHaveCount(0);
   await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
   await expect(page.locator('.form-summary, .toast')).toHaveCount(0);
+  await expectAccessible(page, 'refused login');
 });
 
 test('a login is busy while it runs, then says so, and goes on after a second', async ({ page }) => {
@@ -111,7 +114,9 @@ test('a login is busy while it runs, then says so, and goes on after a second', 
   });
 });
 
-test('a visitor is led back to the wanted page, and need not log in twice', async ({ page }) => {
+test('a visitor is led back to the wanted page, and need not log in twice', { tag: '@quick' }, async ({
+  page,
+}) => {
   await page.goto('/course/1?tab=documents');
   await expect(page).toHaveURL(/\/student-login\?next=/);
   await says(page, 'You must be logged in to view course content.');
@@ -122,6 +127,7 @@ test('a visitor is led back to the wanted page, and need not log in twice', asyn
 
   await page.goto('/student-login?next=%2Faccount');
   await says(page, `You are logged in as ${student.fullName}.`);
+  await expectAccessible(page, 'logged in already');
   await page.getByRole('link', { name: 'Continue to my courses' }).click();
   await expect(page.getByRole('heading', { name: 'Your Account' })).toBeVisible();
 });
@@ -165,6 +171,10 @@ test("a server that can't be reached is told on every screen", async ({ page }) 
   await fails('/forgot-password', { Email: email }, 'Send Reset Link', 'Failed to send reset email.');
   await page.goto('/reset-password/some-token');
   await says(page, 'This reset link is invalid or has expired.');
+  await expectAccessible(page, 'dead link');
+  await page.goto('/confirm-email/some-token');
+  await says(page, 'This link is invalid or has expired.');
+  await expectAccessible(page, 'dead link for a new email');
 });
 
 test('what is pressed before the scripts are there is done once they are, the last alone', async ({

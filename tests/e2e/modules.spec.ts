@@ -96,7 +96,10 @@ test('an admin writes a text with a preview, and makes it optional', async ({ pa
   expect(text.body.html).toBe('<p>Pull once.</p>\n');
 });
 
-test('a student reads a text on a phone, and only what is required counts', async ({ page, site }) => {
+test('a student reads a text on a phone, and only what is required counts', { tag: '@quick' }, async ({
+  page,
+  site,
+}) => {
   const room = await openClassroom(site);
   await write(room, 'Knots', { module: 'Waves' });
   await write(room, 'Loops');

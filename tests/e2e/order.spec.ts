@@ -43,10 +43,9 @@ async function typeBuyer(page: Page, email: string): Promise<void> {
   await agree(page);
 }
 
-test('from the buy page to the first lesson, and to a second course in two presses', async ({
-  page,
-  site,
-}) => {
+test('from the buy page to the first lesson, and to a second course in two presses', {
+  tag: '@quick',
+}, async ({ page, site }) => {
   test.slow();
   const admin = await adminOf(site);
   const courses: { id: number; slug: string }[] = (await admin.get('/api/courses')).body;
@@ -136,7 +135,10 @@ test.describe('without scripts', () => {
   // Orders are limited by address, and each course has had one above.
   test.use({ javaScriptEnabled: false, extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.40' } });
 
-  test('a visitor orders, tells the number, changes it, and is in', async ({ page, site }) => {
+  test('a visitor orders, tells the number, changes it, and is in', { tag: '@quick' }, async ({
+    page,
+    site,
+  }) => {
     await page.goto('/join/operating-systems');
     await typeBuyer(page, 'chitra.order@example.in');
     await fill(page, { 'Mobile number (optional)': '12345' });

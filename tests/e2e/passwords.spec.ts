@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { expect, openAdmin, says, signIn, test } from '../support/e2e.ts';
 import {
   adminOf,
@@ -46,6 +47,7 @@ test('registering, after every mistake, and once more with the same email', asyn
     'Select your age group.',
     'Read how we use your data, then tick the box.',
   );
+  await expectAccessible(page, 'refused registration');
   // An error goes as soon as it is not so any more.
   await fill(page, { 'Full name': newcomer.fullName });
   await expect(page.getByText('Enter your full name.')).toHaveCount(0);
@@ -68,6 +70,7 @@ test('registering, after every mistake, and once more with the same email', asyn
   letGo();
   await says(page, 'Registration successful! You can log in once an admin approves your account.');
   await expect(page.getByRole('heading', { name: 'You are registered' })).toBeFocused();
+  await expectAccessible(page, 'registered');
   await says(page, 'Usually within one working day. Then log in here with your email and password.');
   await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
   await expect(page).toHaveURL(/\/student-login$/);
@@ -139,12 +142,17 @@ test('a password is shown, pasted, kept by a manager, judged; Caps Lock is told 
   for (const [password, judgement] of Object.entries(judgements)) {
     await fill(page, { Password: password });
     await expect(strength).toHaveText(judgement);
+    if (/^(?:short|password1|five loud rivers)$/.test(password))
+      await expectAccessible(page, `registering with ${password}`);
   }
   await fill(page, { Password: '' });
   await expect(strength).toHaveText('');
 });
 
-test('forgetting and resetting a password by the link of the mail', async ({ page, site }) => {
+test('forgetting and resetting a password by the link of the mail', { tag: '@quick' }, async ({
+  page,
+  site,
+}) => {
   await page.clock.install();
   await page.goto('/forgot-password');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Password');
@@ -160,6 +168,7 @@ test('forgetting and resetting a password by the link of the mail', async ({ pag
   letGo();
   await says(page, 'If that email has an account, a reset link has been sent.');
   await expect(page.getByLabel('Email')).toHaveValue('');
+  await expectAccessible(page, 'link sent');
   await expect.poll(() => site.mailbox.resetTokenFor(student.email)).toBeDefined();
   const link = `/reset-password/${site.mailbox.resetTokenFor(student.email)}`;
   await page.goto(link);
@@ -199,6 +208,8 @@ test('changing a password, after every mistake', async ({ page }) => {
   await page.goto('/change-password?next=%2Faccount');
   await expect(page.locator('input[autocomplete=username]')).toHaveValue(student.email);
   await expect(page.getByLabel('Current password')).toHaveAttribute('autocomplete', 'current-password');
+  await press(page, 'Change Password');
+  await expectAccessible(page, 'refused change');
   await fill(page, { 'Current password': 'wrong', ...twice('eight slow rivers') });
   await press(page, 'Change Password');
   await says(page, 'The current password is wrong.');

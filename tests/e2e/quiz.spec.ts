@@ -4,10 +4,9 @@ import { expect, openAdmin, says, test } from '../support/e2e.ts';
 import { newQuiz, questions } from '../support/quizzes.ts';
 import { awake, press } from '../support/screens.ts';
 
-test('an admin adds a quiz, pastes its questions, shows it, marks a long answer, and corrects a wrong key', async ({
-  page,
-  site,
-}) => {
+test('an admin adds a quiz, pastes its questions, shows it, marks a long answer, and corrects a wrong key', {
+  tag: '@quick',
+}, async ({ page, site }) => {
   const room = await openClassroom(site);
   await openAdmin(page, 'quiz');
   await page.getByRole('textbox', { name: 'Title' }).fill('Layers');

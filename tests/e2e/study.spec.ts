@@ -16,10 +16,9 @@ function without(file: string, table: string): () => void {
   return () => rename(`${table}_away`, table);
 }
 
-test('the dashboard greets, counts, searches, and leads back into the lesson left last', async ({
-  page,
-  site,
-}) => {
+test('the dashboard greets, counts, searches, and leads back into the lesson left last', {
+  tag: '@quick',
+}, async ({ page, site }) => {
   const room = await openClassroom(site);
   const video = await room.upload('video', 'lecture.mp4');
   const notes = await room.upload('document', 'notes.pdf');

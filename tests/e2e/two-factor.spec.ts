@@ -19,6 +19,7 @@ test('a student sets up a second step, logs in with it and turns it off', async 
   await page.goto('/account');
   await page.locator('main a[href^="/second-factor"]').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Set Up/);
+  await expectAccessible(page, 'before setting up a second step');
   await press(page, 'Start');
 
   const picture = await page.getByRole('img', { name: 'QR code of your key' }).screenshot();

@@ -101,7 +101,7 @@ test('what is wrong with a file is said, before its first byte if it can be', as
   await says(page, 'The file is too large: 51.0 MB');
 });
 
-test('several files go up at once, with pause, resume and cancel', async ({ page }) => {
+test('several files go up at once, with pause, resume and cancel', { tag: '@quick' }, async ({ page }) => {
   await openAdmin(page, 'video');
   // A line that takes half a minute for the long one.
   const line = await page.context().newCDPSession(page);
