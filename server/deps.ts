@@ -171,7 +171,7 @@ function createServices(deps: ServiceDeps): Services {
   const notifications = createNotifications(deps);
   const enrollments = createEnrollmentsService(deps, { courses, notifications, users });
   const receipts = createReceipts(deps);
-  const orders = createOrdersService(deps, { courses, enrollments, receipts, users });
+  const orders = createOrdersService(deps, { courses, enrollments, notifications, receipts, users });
   const buyers = createBuyers(deps, { orders, receipts });
   const messages = createMessages(deps);
   const refunds = createRefunds(deps, { enrollments, messages, orders, receipts });

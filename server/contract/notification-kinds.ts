@@ -9,6 +9,8 @@ interface Kind {
   readonly button: string;
   /** At most one mail an hour, for all notifications of that hour. */
   readonly hourly?: true;
+  /** The latest takes the place of an unread one: its text counts what waits. */
+  readonly latest?: true;
 }
 
 // biome-ignore format: a line a kind
@@ -22,6 +24,7 @@ export const notificationKinds = {
   'work-returned': { who: 'student', choice: 'now', sentence: 'Please change your work', button: 'Read the comment' },
   certificate: { who: 'student', choice: 'now', sentence: 'Your certificate is ready', button: 'See my certificate' },
   'doubt-asked': { who: 'admin', choice: 'now', sentence: 'A student asked a question', button: 'Read the question', hourly: true },
+  'payments-to-check': { who: 'admin', choice: 'now', sentence: 'There are payments to check', button: 'Check the payments', hourly: true, latest: true },
 } as const satisfies Record<string, Kind>;
 
 export type NotificationKind = keyof typeof notificationKinds;

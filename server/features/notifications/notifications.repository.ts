@@ -24,6 +24,13 @@ export const listReaders = (tx: Db, kind: NotificationKind, to: readonly number[
 export const insertNotification = (tx: Db, row: Insertable<Tables['notifications']>) =>
   tx.insertInto('notifications').values(row).execute();
 
+/** @param userId all people's where undefined @returns those deleted */
+export function deleteUnread(tx: Db, kind: NotificationKind, userId?: number) {
+  const unread = tx.deleteFrom('notifications').where('kind', '=', kind).where('read_at', 'is', null);
+  const own = userId === undefined ? unread : unread.where('user_id', '=', userId);
+  return own.returning('mail_at').execute();
+}
+
 /** People whose mail is due, the longest first. */
 export const listDue = (db: Db, at: number, limit: number) =>
   db

@@ -75,14 +75,21 @@ export function createNotifications({ db, now, outbox, site }: ServiceDeps) {
       to: readonly number[] | 'admins',
       { text, link, subjectId, mail = {} }: Notice,
     ): Promise<void> {
-      const { choice: usual, sentence, button } = kindOf(kind);
+      const { choice: usual, sentence, button, latest } = kindOf(kind);
       const row = { kind, subject_id: subjectId ?? null, text, link, created_at: now() };
       for (const { id, email, full_name: fullName, choice } of await rows.listReaders(tx, kind, to)) {
         const due = mailTime(kind, choice ?? usual);
-        await rows.insertNotification(tx, { ...row, user_id: id, mail_at: due === 'now' ? null : due });
+        const [earlier] = latest ? await rows.deleteUnread(tx, kind, id) : [];
+        const mail_at = due === 'now' ? null : (due && earlier?.mail_at) || due;
+        await rows.insertNotification(tx, { ...row, user_id: id, mail_at });
         const letter = { subject: sentence, paragraphs: [text], button, link, ...mail };
         if (due === 'now') await outbox.announce(tx, noticeMail(kind, { email, fullName }, site, letter));
       }
+    },
+
+    /** What nobody has to be told any more. */
+    async withdraw(tx: Db, kind: NotificationKind): Promise<void> {
+      await rows.deleteUnread(tx, kind);
     },
 
     /** One mail a person, with all that is due and unread. */
@@ -120,9 +127,9 @@ export function createNotifications({ db, now, outbox, site }: ServiceDeps) {
 }
 
 async function letterOf(tx: Db, { kind, subject_id, text, link }: Due) {
-  const { sentence, button } = kindOf(kind);
+  const { sentence, button, latest } = kindOf(kind);
   const whole = kind === 'announcement' ? await findAnnouncement(tx, subject_id ?? 0) : undefined;
-  if (whole === undefined) return { subject: sentence, paragraphs: [text], button, link };
+  if (whole === undefined) return { subject: latest ? text : sentence, paragraphs: [text], button, link };
   return { subject: whole.title, paragraphs: [plainText(whole.body)], button, link };
 }
 

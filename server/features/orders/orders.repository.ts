@@ -89,6 +89,10 @@ export const countOrders = (db: Db, slug: string, at: number): Promise<CourseOrd
     .where('slug', '=', slug)
     .executeTakeFirstOrThrow();
 
+/** Those whose buyer reported a payment that nobody has checked yet. */
+export const countToCheck = (db: Db): Promise<number> =>
+  countRows(db.selectFrom('orders').where('state', '=', 'claimed'));
+
 /** Writes down which open orders of a person have lapsed, so that a new one can be made. */
 export const expireOrders = (tx: Db, userId: number, at: number) =>
   tx

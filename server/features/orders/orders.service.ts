@@ -32,8 +32,9 @@ interface SoldCourse {
 /** Orders as their buyers meet them; what an admin does with them is in order-admin.service.ts. */
 export function createOrdersService(
   deps: ServiceDeps,
-  { courses, enrollments, receipts, users }: Pick<Services, 'courses' | 'enrollments' | 'receipts' | 'users'>,
+  needs: Pick<Services, 'courses' | 'enrollments' | 'notifications' | 'receipts' | 'users'>,
 ) {
+  const { courses, enrollments, notifications, receipts, users } = needs;
   const { db, now, encryptionFor, hasher, limiter, outbox, site } = deps;
   const links = encryptionFor('order-link');
   const { assertOwnPayee, forSale, isOn, listClosed, payments, unavailableReason } = createCatalogueSales(
@@ -109,6 +110,14 @@ export function createOrdersService(
     await rows.insertReportedPayment(tx, id, reference, at);
     await rows.updateOrder(tx, id, { state: 'claimed', decline_reason: null }, at);
     await rows.noteEvent(tx, order, 'claimed');
+    const waiting = await rows.countToCheck(tx);
+    const text = `${waiting} ${waiting === 1 ? 'payment' : 'payments'} to check`;
+    await notifications.notify(tx, 'payments-to-check', 'admins', { text, link: '/admin?tab=payments' });
+  }
+
+  /** Once the last reported payment is checked, the bell has nothing to say and no mail is due. */
+  async function forgetNews(tx: Db): Promise<void> {
+    if ((await rows.countToCheck(tx)) === 0) await notifications.withdraw(tx, 'payments-to-check');
   }
 
   /** Whether another order has the reference of this one, and had it first. */
@@ -181,6 +190,7 @@ export function createOrdersService(
     get,
     mail,
     noteEvent: rows.noteEvent,
+    forgetNews,
 
     idOf: async (token: string): Promise<number> => (await byToken(db, token)).id,
 

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailChoice, NotificationKind } from '../../../server/contract/notification-kinds.ts';
 import { startMailbox } from '../../support/mailbox.ts';
 import { movableClock } from '../../support/movable-clock.ts';
+import { orderAt } from '../../support/orders.ts';
 import { secondAdmin, student } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 
@@ -101,6 +102,36 @@ it('questions of students reach the admins, in one mail an hour at most', async 
   waitUntil('12:31');
   expect(await mailsTo(email)).toHaveLength(2);
   expect(await rowsOf(id)).toEqual([]);
+});
+
+it('payments that buyers report reach the admins: one line in the bell and one mail an hour say how many wait', async () => {
+  const { id, email } = await secondAdmin(product, 'charu.admin@example.in');
+  const admin = await product.adminClient();
+  const lines = async () => (await rowsOf(id)).map(({ text, link }) => `${text}: ${link}`);
+  const [first, second, third] = [
+    await orderAt(product, admin),
+    await orderAt(product, admin),
+    await orderAt(product, admin),
+  ];
+  await first.claim('612345600001');
+  await first.claim('612345600001');
+  expect(await lines()).toEqual(['1 payment to check: /admin?tab=payments']);
+  await second.claim('612345600002');
+  await third.claim('612345600003');
+  expect(await lines()).toEqual(['3 payments to check: /admin?tab=payments']);
+  expect(await mailsTo(email)).toEqual([]);
+  waitUntil('10:31');
+  const [mail, ...others] = await mailsTo(email);
+  expect([others, mail?.subject]).toEqual([[], '3 payments to check (Abhyas)']);
+  expect(mail?.text).toContain('Check the payments: https://learn.example.in/admin?tab=payments');
+  await second.accept();
+  await second.withdraw();
+  await third.decline({ reason: 'not-found' });
+  expect(await lines()).toEqual(['3 payments to check: /admin?tab=payments']);
+  await first.accept();
+  expect(await lines()).toEqual([]);
+  waitUntil('11:31');
+  expect(await mailsTo(email)).toHaveLength(1);
 });
 
 it('what people were told is forgotten after 90 days', async () => {
