@@ -22,6 +22,7 @@ import { createAnnouncements } from './features/notifications/announcements.serv
 import { createNotifications } from './features/notifications/notifications.service.ts';
 import { createBuyers } from './features/orders/buyers.service.ts';
 import { createOrderAdmin } from './features/orders/order-admin.service.ts';
+import { createOrderReminders } from './features/orders/order-reminders.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createOverviewService } from './features/overview/overview.service.ts';
 import { createPrivacyService } from './features/privacy/privacy.service.ts';
@@ -69,6 +70,7 @@ export interface Services {
   readonly messages: ReturnType<typeof createMessages>;
   readonly notifications: ReturnType<typeof createNotifications>;
   readonly orderAdmin: ReturnType<typeof createOrderAdmin>;
+  readonly orderReminders: ReturnType<typeof createOrderReminders>;
   readonly orders: ReturnType<typeof createOrdersService>;
   readonly overview: ReturnType<typeof createOverviewService>;
   readonly privacy: ReturnType<typeof createPrivacyService>;
@@ -204,6 +206,7 @@ function createServices(deps: ServiceDeps): Services {
     orders,
     orderAdmin,
     overview: createOverviewService(deps, { courses, orders, quizResults }),
+    orderReminders: createOrderReminders(deps, { courses, enrollments, orders }),
     privacy,
     quizAttempts,
     quizResults,

@@ -32,6 +32,11 @@ const jobsOf = ({ services, sessions, limiter, outbox, backups }: Deps): Job[] =
   { name: 'make a backup', everyMs: 10 * MINUTE_MS, run: () => backups.makeIfDue() },
   { name: 'end attempts', everyMs: MINUTE_MS, run: () => services.quizAttempts.sweep() },
   { name: 'publish announcements', everyMs: MINUTE_MS, run: () => services.announcements.publishDue() },
+  {
+    name: 'remind of unpaid orders',
+    everyMs: 10 * MINUTE_MS,
+    run: () => services.orderReminders.remindDue(),
+  },
   { name: 'mail notifications', everyMs: MINUTE_MS, run: () => services.notifications.mailDue() },
   { name: 'sweep notifications', everyMs: HOUR_MS, run: () => services.notifications.sweep() },
 ];

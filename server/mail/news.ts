@@ -1,3 +1,4 @@
+import { formatPaise } from '../contract/money.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '../contract/notification-kinds.ts';
 import { letter, type MailMessage, type MailPerson, type MailSite, shortName } from './messages.ts';
 
@@ -7,6 +8,7 @@ export const NEWS = [
   'approved',
   'account-created',
   'new-registration',
+  'order-reminder',
   ...NOTIFICATION_KINDS,
 ] as const;
 type Kind = (typeof NEWS)[number];
@@ -81,6 +83,33 @@ export const noticeMail = (
   ]),
   unsubscribe: `${site.url}/account#emails`,
 });
+
+const moment = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+interface UnpaidOrder {
+  readonly code: string;
+  readonly course_name: string;
+  readonly due_paise: number;
+  readonly buyer_email: string;
+  readonly expires_at: number;
+}
+
+/** No admin has seen the buyer's name, so it greets without it. */
+export function orderReminderMail(order: UnpaidOrder, link: string, site: MailSite): NewsMessage {
+  const { code, course_name: course, due_paise, buyer_email: email, expires_at } = order;
+  return news('order-reminder', { email }, site, `${site.name}: your order for ${course} ends soon`, [
+    `You ordered ${course} (order ${code}), and we have not received a payment yet. You can pay ${formatPaise(due_paise)} by UPI until ${moment.format(expires_at)}.`,
+    `Open my order: ${link}`,
+    'Paid already? Enter the UPI reference number of your payment on the same page.',
+    'Changed your mind? Ignore this email. You owe nothing.',
+  ]);
+}
 
 export function newRegistrationMail(
   to: string,

@@ -33,6 +33,7 @@ import { up as doubtPicturesAndReaders } from './034-doubt-pictures-and-readers.
 import { up as openWork } from './035-open-work.ts';
 import { up as reportedPayments } from './036-reported-payments.ts';
 import { up as messages } from './037-messages.ts';
+import { up as orderReminders } from './038-order-reminders.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '035-open-work': { up: openWork },
   '036-reported-payments': { up: reportedPayments },
   '037-messages': { up: messages },
+  '038-order-reminders': { up: orderReminders },
 };

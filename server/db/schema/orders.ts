@@ -38,6 +38,7 @@ export interface OrdersTables {
     created_at: number;
     expires_at: number;
     state_at: number;
+    reminded_at: number | null;
     version: Generated<number>;
   };
 

@@ -94,7 +94,7 @@ export const personalData = {
       'buyer_company as company', 'buyer_address as address', 'decline_reason as declineReason',
       'expires_at as validUntil', 'state_at as stateSince'],
     tie: ['id', 'user_id'],
-    none: ['slug', 'version'],
+    none: ['slug', 'reminded_at', 'version'],
   },
   password_reset_tokens: {
     export: ['created_at as sentAt', 'expires_at as validUntil'],

@@ -1,5 +1,6 @@
 import type { AnnouncementSummary } from '../../../../server/contract/notifications.ts';
 import { api, unwrap } from '../../../lib/api.ts';
+import { whatsAppLink } from '../../../lib/contact-link.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -80,7 +81,7 @@ function Announcement({ announcement, onDelete }: Props) {
         </Button>
         <a
           className="button button-ghost button-small"
-          href={`https://wa.me/?text=${encodeURIComponent(chatText)}`}
+          href={whatsAppLink(chatText)}
           target="_blank"
           rel="noopener noreferrer"
         >

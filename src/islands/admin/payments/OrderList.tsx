@@ -10,7 +10,7 @@ import { useOrders } from '../queries.ts';
 import { AcceptDialog } from './AcceptDialog.tsx';
 import { BeginRefundDialog } from './BeginRefundDialog.tsx';
 import { DeclineDialog } from './DeclineDialog.tsx';
-import { isPayable, phoneWords, stateWords } from './order-words.ts';
+import { isPayable, phoneWords, reminderLink, stateWords } from './order-words.ts';
 
 /** Buyers are promised an answer within two days. */
 const LATE_HOURS = 48;
@@ -39,6 +39,7 @@ export function OrderList({ list, onOpenStudent }: Props) {
     const mayPay = isPayable(order);
     const mayRefund = order.paidPaise > order.refundedPaise && !isTest;
     const to = (step: NonNullable<typeof open>['to']) => () => setOpen({ order, to: step });
+    const reminder = reminderLink(order);
     const openStudent = userId === null ? undefined : () => onOpenStudent({ id: userId });
     const since = refundedAt === null ? sinceWhen(stateAt) : shortDay(refundedAt);
     const isLate = list === 'check' && isOlderThan(stateAt, LATE_HOURS);
@@ -69,6 +70,10 @@ export function OrderList({ list, onOpenStudent }: Props) {
           mayPay && { label: 'Ask for the rest…', run: to('rest') },
           mayPay && { label: 'Decline…', run: to('decline') },
           mayRefund && { label: 'Give money back…', run: to('refund') },
+          reminder !== undefined && {
+            label: 'Remind on WhatsApp',
+            run: () => window.open(reminder, '_blank', 'noopener'),
+          },
           { label: 'Copy link of the order', run: () => void copyText(order.link) },
           openStudent && { label: 'Open student', run: openStudent },
         ],

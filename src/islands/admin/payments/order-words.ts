@@ -1,5 +1,6 @@
 import { formatPaise } from '../../../../server/contract/money.ts';
 import type { OrderSummary } from '../../../../server/contract/orders.ts';
+import { whatsAppLink } from '../../../lib/contact-link.ts';
 
 /** What is still missing, in paise. */
 export const restOf = ({ duePaise, paidPaise }: Pick<OrderSummary, 'duePaise' | 'paidPaise'>): number =>
@@ -31,6 +32,15 @@ export function stateWords(order: OrderSummary): readonly [words: string, badge:
 
 const refundedWords = ({ refundedPaise, paidPaise }: OrderSummary): readonly [string, string] =>
   refundedPaise < paidPaise ? [`${formatPaise(refundedPaise)} refunded`, 'badge-marigold'] : ['Refunded', ''];
+
+/** A WhatsApp text to the buyer of an unpaid order who left a phone number, for the admin to send. */
+export function reminderLink(order: OrderSummary): string | undefined {
+  const { state, isTest, buyerPhone, buyerName, code, courseName, link } = order;
+  if (buyerPhone === null || isTest || (state !== 'open' && state !== 'short')) return undefined;
+  const [name] = buyerName.split(' ');
+  const text = `Hello ${name}, ${formatPaise(restOf(order))} is still due for ${courseName} (order ${code}). Pay here, or enter your UPI reference number if you have paid: ${link}`;
+  return whatsAppLink(text, buyerPhone);
+}
 
 /** `98765 43210` of `+919876543210`. */
 export const phoneWords = (phone: string): string => phone.replace(/^\+91(\d{5})(\d{5})$/, '$1 $2');

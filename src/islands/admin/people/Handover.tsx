@@ -1,3 +1,4 @@
+import { whatsAppLink } from '../../../lib/contact-link.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -38,7 +39,7 @@ export function Handover({ login }: { login: Login }) {
         </Button>
         <a
           className="button button-secondary"
-          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+          href={whatsAppLink(text)}
           target="_blank"
           rel="noopener noreferrer"
         >
