@@ -40,6 +40,8 @@ export const overview = named('Overview', {
       stuck: z.int(),
     }),
   ),
+  /** In paise: payments accepted less refunds sent, by India's months. Null where the site takes no orders. */
+  income: z.object({ thisMonth: z.int(), lastMonth: z.int() }).nullable(),
   storage: z.object({ videos: z.int(), documents: z.int(), free: z.int() }),
   backups: backupStatus,
   quizzesToMark: z.array(

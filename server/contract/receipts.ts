@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineOf, pageQuery } from './fields.ts';
+import { lineOf, named, pageQuery } from './fields.ts';
 import { type ReceiptKind, receiptKinds } from './receipt-kinds.ts';
 
 const AMOUNT = 'Please enter the amount.';
@@ -40,5 +40,13 @@ export const receiptMonth = z.object({
 
 export const receiptQuery = pageQuery.extend(receiptMonth.partial().shape);
 export type ReceiptQuery = z.infer<typeof receiptQuery>;
+
+/** In paise, with refunds taken off and without cancelled documents; `firstMonth` is null where there are none. */
+export const receiptSum = named('ReceiptSum', {
+  firstMonth: z.string().nullable(),
+  totalPaise: z.int(),
+  taxPaise: z.int(),
+});
+export type ReceiptSum = z.infer<typeof receiptSum>;
 
 export const voidReceiptInput = z.object({ reason: lineOf(300, 'Write why this document is cancelled.') });

@@ -238,6 +238,7 @@ const routes: Readonly<Record<string, Maker>> = {
     return { in: [token, `${id}.pdf`] };
   },
   'admin GET /api/receipts 200': plain,
+  'admin GET /api/receipts/sum 200': plain,
   'admin GET /api/receipts.csv 200': () => ({ path: '/api/receipts.csv?month=2026-11' }),
   'admin POST /api/receipts/{id}/void 200': async (c) => ({
     in: [(await receiptOf(c)).id],

@@ -6,6 +6,7 @@ import { AppError, orNotFound } from '../../errors.ts';
 import type { MailMessage } from '../../mail/messages.ts';
 import { orderMails } from '../../mail/order-messages.ts';
 import { emailKey, type UserRow } from '../users/users.service.ts';
+import { sumReceived } from './income.repository.ts';
 import { isClaimable, isPayable, parseReference, paymentOf, stateAt, TEST_SLUG } from './order-rules.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
@@ -191,6 +192,7 @@ export function createOrdersService(
     mail,
     noteEvent: rows.noteEvent,
     forgetNews,
+    sumReceived: (span: readonly [from: number, to: number]): Promise<number> => sumReceived(db, span),
 
     idOf: async (token: string): Promise<number> => (await byToken(db, token)).id,
 

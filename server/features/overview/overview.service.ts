@@ -1,4 +1,5 @@
 import type { AdminCounts } from '../../contract/admin-counts.ts';
+import { indianDay, indianMonth } from '../../contract/india-time.ts';
 import type { Overview } from '../../contract/overview.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { freeBytes } from '../../storage/files.ts';
@@ -18,7 +19,7 @@ type CourseFigures = Awaited<ReturnType<Services['courses']['listFigures']>>;
 
 export function createOverviewService(
   { backups, catalogue, config, db, now }: ServiceDeps,
-  { courses, orders, quizResults }: Pick<Services, 'courses' | 'orders' | 'quizResults'>,
+  { courses, orders, quizResults, refunds }: Pick<Services, 'courses' | 'orders' | 'quizResults' | 'refunds'>,
 ) {
   let known: Figures | undefined;
   let ofCourses: { at: number; figures: CourseFigures } | undefined;
@@ -36,6 +37,15 @@ export function createOverviewService(
       if (week !== undefined) week.count += count;
     }
     return weeks;
+  }
+
+  async function income(at: number): Promise<Overview['income']> {
+    if (!orders.isOn()) return null;
+    const netOf = async (span: readonly [from: number, to: number]): Promise<number> =>
+      (await orders.sumReceived(span)) - (await refunds.sumSent(span));
+    const monthOf = (time: number) => indianMonth(indianDay(time).slice(0, 7));
+    const month = monthOf(at);
+    return { thisMonth: await netOf(month), lastMonth: await netOf(monthOf(month[0] - 1)) };
   }
 
   async function counts(): Promise<AdminCounts> {
@@ -60,6 +70,7 @@ export function createOverviewService(
       active: { last7Days: active.recently, last30Days: active.since },
       registrations: await registrations(at),
       completion: completionOf(figures),
+      income: await income(at),
       storage: { ...(await sumFiles(db)), free: await freeBytes(config.dataDir) },
     };
   }

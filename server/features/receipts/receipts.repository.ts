@@ -40,5 +40,22 @@ export function listReceipts(db: Db, query: PageQuery, span?: Span) {
   return readPage(found, 'receipts.id', query);
 }
 
+/** Totals of those that count, by kind. */
+export const sumReceipts = (db: Db, span?: Span) =>
+  receipts(db, span)
+    .clearSelect()
+    .select((eb) => [
+      'kind',
+      eb.fn.sum<number>('total_paise').as('total'),
+      eb.fn.sum<number>('taxable_paise').as('taxable'),
+    ])
+    .where('void_at', 'is', null)
+    .groupBy('kind')
+    .execute();
+
+export const findFirstIssue = async (db: Db): Promise<number | undefined> =>
+  (await db.selectFrom('receipts').select('issued_at').orderBy('issued_at').limit(1).executeTakeFirst())
+    ?.issued_at;
+
 export const updateVoid = (tx: Db, id: number, reason: string, at: number) =>
   tx.updateTable('receipts').set({ void_at: at, void_reason: reason }).where('id', '=', id).execute();

@@ -1,10 +1,16 @@
 import { z } from '@hono/zod-openapi';
 import { pathId } from '../../contract/fields.ts';
-import { receiptMonth, receiptQuery, receiptSummary, voidReceiptInput } from '../../contract/receipts.ts';
+import {
+  receiptMonth,
+  receiptQuery,
+  receiptSum,
+  receiptSummary,
+  voidReceiptInput,
+} from '../../contract/receipts.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
-import { createRouter, jsonBody, okMessage, route } from '../../http/route.ts';
+import { createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 import { csvFile, sendCsv } from '../../http/send-csv.ts';
 import { pdfAnswers, sendPdf } from '../../http/send-pdf.ts';
 
@@ -27,6 +33,11 @@ const list = route.get('/api/receipts', 'admin', {
   responses: okPages(receiptSummary, 'Documents, newest first.'),
 });
 
+const sum = route.get('/api/receipts/sum', 'admin', {
+  request: { query: receiptMonth.partial() },
+  responses: ok(receiptSum, 'What the documents of a month, or all, add up to; and their first month.'),
+});
+
 const exportCsv = route.get('/api/receipts.csv', 'admin', {
   request: { query: receiptMonth },
   responses: { 200: csvFile('A month’s documents for the accountant, with sums.') },
@@ -46,6 +57,7 @@ export const receiptRoutes = ({ services: { orders, receipts }, log }: Deps) =>
       return sendPdf(c, fileName, pdf);
     })
     .openapi(list, async (c) => sendPage(c, await receipts.list(c.req.valid('query'), orders.tokenOf)))
+    .openapi(sum, async (c) => c.json(await receipts.sum(c.req.valid('query').month), 200))
     .openapi(exportCsv, async (c) => {
       const { month } = c.req.valid('query');
       return sendCsv(c, `receipts-${month}`, [await receipts.exportCsv(month, requireUser(c).id)], log);

@@ -1,8 +1,8 @@
 import { audit } from '../../audit.ts';
 import { takeSerial } from '../../books/serials.ts';
 import type { Page } from '../../contract/fields.ts';
-import { indianMonth } from '../../contract/india-time.ts';
-import type { OrderReceipt, ReceiptQuery, ReceiptSummary } from '../../contract/receipts.ts';
+import { indianDay, indianMonth } from '../../contract/india-time.ts';
+import type { OrderReceipt, ReceiptQuery, ReceiptSum, ReceiptSummary } from '../../contract/receipts.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { receiptPdf } from '../../documents/pdf.ts';
@@ -122,6 +122,19 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
         };
       });
       return { ...page, items };
+    },
+
+    /** @param month like `2026-11`; all where undefined */
+    async sum(month: string | undefined): Promise<ReceiptSum> {
+      const first = await rows.findFirstIssue(db);
+      const sum = { totalPaise: 0, taxPaise: 0 };
+      const span = month === undefined ? undefined : indianMonth(month);
+      for (const { kind, total, taxable } of await rows.sumReceipts(db, span)) {
+        const sign = isRefund({ kind }) ? -1 : 1;
+        sum.totalPaise += sign * total;
+        sum.taxPaise += sign * (total - taxable);
+      }
+      return { firstMonth: first === undefined ? null : indianDay(first).slice(0, 7), ...sum };
     },
 
     async exportCsv(month: string, actorId: number): Promise<string> {

@@ -1,5 +1,6 @@
 // Foreign tables read: messages, orders, receipts
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { RefundQuery } from '../../contract/refunds.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
@@ -30,6 +31,18 @@ const refunds = (db: Db) =>
 
 export const listRefundsOf = (db: Db, orderId: number) =>
   refunds(db).where('order_id', '=', orderId).orderBy('refunds.id').execute();
+
+/** Of refunds sent from a moment to before another, in paise. */
+export async function sumSent(db: Db, [from, to]: readonly [from: number, to: number]): Promise<number> {
+  const { sum } = await db
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(amount_paise), 0)`.as('sum'))
+    .where('state', '=', 'sent')
+    .where('state_at', '>=', from)
+    .where('state_at', '<', to)
+    .executeTakeFirstOrThrow();
+  return sum;
+}
 
 export function listRefunds(db: Db, { search, open, ...page }: RefundQuery) {
   const searched = ['orders.code', 'orders.buyer_name', 'orders.buyer_email', 'messages.number'] as const;

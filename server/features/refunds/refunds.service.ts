@@ -71,6 +71,8 @@ export function createRefunds(
   }
 
   return {
+    sumSent: (span: readonly [from: number, to: number]): Promise<number> => rows.sumSent(db, span),
+
     /** @returns the ticket's number; told twice, the same @throws AppError REFUND_OVER */
     ask: (token: string, reason: string): Promise<string> =>
       db.transaction().execute(async (tx) => {

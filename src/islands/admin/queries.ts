@@ -217,6 +217,13 @@ export const useReceipts = (search: string, month: string) =>
     unwrapPage(api.receipts.$get({ query: { ...given({ search, month }), ...cursor } })),
   );
 
+/** What the documents of a month add up to. @param month like `2026-11`; empty for all */
+export const useReceiptSum = (month: string) =>
+  useQuery({
+    queryKey: ['receipts', 'sum', month],
+    queryFn: () => unwrap(api.receipts.sum.$get({ query: given({ month }) })),
+  });
+
 /** Who did what, latest first. */
 export const useAudit = (action: string, actor: string) =>
   usePages(['audit', action, actor], (cursor) =>

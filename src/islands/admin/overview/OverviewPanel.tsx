@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatPaise } from '../../../../server/contract/money.ts';
 import type { Overview } from '../../../../server/contract/overview.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
 import { formatSize } from '../../../lib/format-size.ts';
@@ -45,6 +46,12 @@ export function OverviewPanel({ takesOrders, lacksTwoStep, onShow, onStudents }:
         {figures && (
           <>
             <div className="overview-stats">
+              {figures.income && (
+                <>
+                  <Stat value={formatPaise(figures.income.thisMonth)} name="Received this month" />
+                  <Stat value={formatPaise(figures.income.lastMonth)} name="Received last month" />
+                </>
+              )}
               <Stat value={formatNumber(figures.students.approved)} name="Approved students" />
               <Stat value={formatNumber(figures.students.pending)} name="Waiting for approval" />
               <Stat value={formatNumber(figures.active.last7Days)} name="Studied in the last 7 days" />
@@ -68,7 +75,9 @@ export function OverviewPanel({ takesOrders, lacksTwoStep, onShow, onStudents }:
               <h3>Backups</h3>
               <BackupStatus backups={figures.backups} />
             </section>
-            <p className="soft small">Counted {formatMoment(figures.at)}.</p>
+            <p className="soft small">
+              Counted {formatMoment(figures.at)}.{figures.income && ' Money received is after refunds.'}
+            </p>
           </>
         )}
       </ListFrame>

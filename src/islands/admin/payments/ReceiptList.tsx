@@ -11,28 +11,27 @@ import { shortDay } from '../days-ago.ts';
 import { Choice } from '../lists/Choice.tsx';
 import { type PersonRow, PersonTable } from '../lists/PersonTable.tsx';
 import { SearchedList, useSearch } from '../lists/SearchedList.tsx';
-import { useReceipts } from '../queries.ts';
+import { useReceiptSum, useReceipts } from '../queries.ts';
 
-/** Books are kept for eight years. */
-const KEPT_MONTHS = 8 * 12;
-
-/** This month and those before, for example `2026-11`, in India. */
-function monthsKept(): string[] {
+/** From this month, like `2026-11`, back to the first, in India. */
+function monthsSince(first: string): string[] {
   const [year = 0, month = 0] = today().split('-').map(Number);
-  return Array.from({ length: KEPT_MONTHS }, (_, back) =>
-    new Date(Date.UTC(year, month - 1 - back)).toISOString().slice(0, 7),
-  );
+  const months = [today().slice(0, 7)];
+  for (let back = 1; (months.at(-1) ?? '') > first; back += 1)
+    months.push(new Date(Date.UTC(year, month - 1 - back)).toISOString().slice(0, 7));
+  return months;
 }
 
 /** The documents of all payments and refunds, and a month of them for the accountant. */
 export function ReceiptList() {
-  const [months] = useState(monthsKept);
   const [month, setMonth] = useState('');
   const [cancelling, setCancelling] = useState<ReceiptSummary>();
   const search = useSearch();
   const list = useReceipts(search.search, month);
+  const { data: sum } = useReceiptSum(month);
+  const months = monthsSince(sum?.firstMonth ?? today().slice(0, 7));
   // The accountant wants the month that is over.
-  const exported = month || (months[1] ?? '');
+  const exported = month || (months[1] ?? months[0] ?? '');
 
   const named = months.map((name) => [name, formatDate(name)] as const);
   function rowOf(receipt: ReceiptSummary): PersonRow {
@@ -102,6 +101,13 @@ export function ReceiptList() {
           heads={['Buyer', 'Document', 'Total', 'Tax', 'Date']}
           rows={(list.items ?? []).map(rowOf)}
         />
+        {sum && search.search === '' && (
+          <p className="soft">
+            {month === '' ? 'All months' : formatDate(month)}: <b>{formatPaise(sum.totalPaise)}</b> after
+            refunds
+            {sum.taxPaise !== 0 && `, of it ${formatPaise(sum.taxPaise)} GST`}.
+          </p>
+        )}
       </SearchedList>
       {cancelling && <CancelDialog receipt={cancelling} onClosed={() => setCancelling(undefined)} />}
     </>
