@@ -31,6 +31,14 @@ export function deleteUnread(tx: Db, kind: NotificationKind, userId?: number) {
   return own.returning('mail_at').execute();
 }
 
+export const updateUnread = (tx: Db, kind: NotificationKind, text: string) =>
+  tx
+    .updateTable('notifications')
+    .set({ text })
+    .where('kind', '=', kind)
+    .where('read_at', 'is', null)
+    .execute();
+
 /** People whose mail is due, the longest first. */
 export const listDue = (db: Db, at: number, limit: number) =>
   db

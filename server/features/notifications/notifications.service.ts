@@ -87,9 +87,10 @@ export function createNotifications({ db, now, outbox, site }: ServiceDeps) {
       }
     },
 
-    /** What nobody has to be told any more. */
-    async withdraw(tx: Db, kind: NotificationKind): Promise<void> {
-      await rows.deleteUnread(tx, kind);
+    /** Corrects what nobody has read yet. @param text undefined where there is nothing to tell any more */
+    async reword(tx: Db, kind: NotificationKind, text: string | undefined): Promise<void> {
+      if (text === undefined) await rows.deleteUnread(tx, kind);
+      else await rows.updateUnread(tx, kind, text);
     },
 
     /** One mail a person, with all that is due and unread. */

@@ -116,7 +116,7 @@ export function createOrderAdmin(
     const payment = await recordPayment(tx, order, money, actorId);
     const state = restPaise > 0 ? 'short' : 'paid';
     await rows.updateOrder(tx, order.id, { state, decline_reason: null }, at);
-    await orders.forgetNews(tx);
+    await orders.recountToCheck(tx);
     const detail = { amountPaise, ...(restPaise > 0 && { restPaise }) };
     await rows.noteEvent(tx, order, state, detail, actorId);
     if (state === 'short') await orders.mail(tx, order, (mails) => mails.short(formatPaise(restPaise)));
@@ -133,7 +133,7 @@ export function createOrderAdmin(
   async function declineIn(tx: Db, order: OrderRow, reason: string, actorId: number): Promise<void> {
     await rows.endReportedPayments(tx, order.id, 'refused');
     await rows.updateOrder(tx, order.id, { state: 'declined', decline_reason: reason }, now());
-    await orders.forgetNews(tx);
+    await orders.recountToCheck(tx);
     await rows.noteEvent(tx, order, 'declined', { reason }, actorId);
     await orders.mail(tx, order, (mails) => mails.declined(reason));
   }

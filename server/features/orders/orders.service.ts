@@ -111,14 +111,14 @@ export function createOrdersService(
     await rows.insertReportedPayment(tx, id, reference, at);
     await rows.updateOrder(tx, id, { state: 'claimed', decline_reason: null }, at);
     await rows.noteEvent(tx, order, 'claimed');
-    const waiting = await rows.countToCheck(tx);
-    const text = `${waiting} ${waiting === 1 ? 'payment' : 'payments'} to check`;
+    const text = toCheckWords(await rows.countToCheck(tx));
     await notifications.notify(tx, 'payments-to-check', 'admins', { text, link: '/admin?tab=payments' });
   }
 
-  /** Once the last reported payment is checked, the bell has nothing to say and no mail is due. */
-  async function forgetNews(tx: Db): Promise<void> {
-    if ((await rows.countToCheck(tx)) === 0) await notifications.withdraw(tx, 'payments-to-check');
+  /** Corrects what the bell and the next mail say once a reported payment was checked. */
+  async function recountToCheck(tx: Db): Promise<void> {
+    const waiting = await rows.countToCheck(tx);
+    await notifications.reword(tx, 'payments-to-check', waiting === 0 ? undefined : toCheckWords(waiting));
   }
 
   /** Whether another order has the reference of this one, and had it first. */
@@ -178,6 +178,7 @@ export function createOrdersService(
       if (!from.includes(order.state)) throw new AppError('ORDER_CLOSED');
       if (to === 'open') await rows.endReportedPayments(tx, order.id, 'withdrawn');
       await rows.updateOrder(tx, order.id, { state: to, decline_reason: null }, now());
+      await recountToCheck(tx);
       await rows.noteEvent(tx, order, to === 'open' ? 'withdrawn' : to);
     });
 
@@ -191,7 +192,7 @@ export function createOrdersService(
     get,
     mail,
     noteEvent: rows.noteEvent,
-    forgetNews,
+    recountToCheck,
     sumReceived: (span: readonly [from: number, to: number]): Promise<number> => sumReceived(db, span),
 
     idOf: async (token: string): Promise<number> => (await byToken(db, token)).id,
@@ -256,3 +257,6 @@ export function createOrdersService(
     cancel: (token: string): Promise<void> => step(token, ['open', 'expired', 'declined'], 'cancelled'),
   };
 }
+
+const toCheckWords = (waiting: number): string =>
+  `${waiting} ${waiting === 1 ? 'payment' : 'payments'} to check`;

@@ -102,7 +102,7 @@ export function ReceiptList() {
           rows={(list.items ?? []).map(rowOf)}
         />
         {sum && search.search === '' && (
-          <p className="soft">
+          <p className="soft small">
             {month === '' ? 'All months' : formatDate(month)}: <b>{formatPaise(sum.totalPaise)}</b> after
             refunds
             {sum.taxPaise !== 0 && `, of it ${formatPaise(sum.taxPaise)} GST`}.
