@@ -78,7 +78,7 @@ const ERRORS = {
   NOTICE_CHANGED: [422, 'The notice about your data has changed. Reload the page and read it again.'],
   WRONG_CURRENT_PASSWORD: [422, 'The current password is wrong.'],
   INVALID_INPUT: [422, 'Some fields are wrong. Check them and try again.'],
-  STATEMENT_UNREADABLE: [422, 'This statement could not be read.'],
+  FILE_UNREADABLE: [422, 'This file could not be read.'],
   STATEMENT_COLUMNS: [422, 'Say which column is which.'],
   REFERENCE_FORMAT: [422, 'Check the reference number.'],
   AMOUNT_DIFFERS: [422, 'The amount is less than what is due.'],

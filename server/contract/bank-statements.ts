@@ -1,6 +1,48 @@
 import { z } from 'zod';
 import { idOf, named } from './fields.ts';
 
+const column = z
+  .string('Please send one number.')
+  .regex(/^[1-5]?\d$/, 'Please send the number of a column, from 0 to 59.')
+  .transform(Number)
+  .optional();
+const columns = {
+  date: column,
+  narration: column,
+  reference: column,
+  credit: column,
+  debit: column,
+  amount: column,
+  sign: column,
+  /** Every amount is money that came in. */
+  amounts: z.literal('in').optional(),
+};
+/** Where the columns are in a file whose names are unknown or were read wrong, counted from 0. */
+export const statementColumns = z.object(columns);
+export const statementQuery = z.object({
+  ...columns,
+  /** `readAt` of a reading with wrong columns: its unused credits are deleted. */
+  replaces: z
+    .string()
+    .regex(/^\d{1,15}$/, 'Please send one time.')
+    .transform(Number)
+    .optional(),
+});
+export type StatementQuery = z.infer<typeof statementQuery>;
+export type StatementColumns = z.infer<typeof statementColumns>;
+
+const place = z.int().optional();
+const { amounts } = columns;
+const readAs = {
+  date: place,
+  narration: place,
+  reference: place,
+  credit: place,
+  debit: place,
+  amount: place,
+  sign: place,
+};
+
 export const statementTaken = named('StatementTaken', {
   message: z.string(),
   lines: z.int(),
@@ -10,23 +52,29 @@ export const statementTaken = named('StatementTaken', {
   firstDay: z.string().nullable(),
   lastDay: z.string().nullable(),
   passedOver: z.array(z.int()),
+  /** Sentences about accepted payments that the bank took back. */
+  notes: z.array(z.string()),
+  readAt: z.int(),
+  /** What the columns are called, and which was read as what. */
+  names: z.array(z.string()),
+  columns: z.object({ ...readAs, amounts }),
 });
 export type StatementTaken = z.infer<typeof statementTaken>;
 
-const column = z
-  .string('Please send one number.')
-  .regex(/^[1-5]?\d$/, 'Please send the number of a column, from 0 to 59.')
-  .transform(Number)
-  .optional();
-/** Where the columns are in a file whose names are unknown, counted from 0. */
-export const statementQuery = z.object({
-  date: column,
-  narration: column,
-  reference: column,
-  credit: column,
-  amount: column,
-  sign: column,
+/** How the first lines of a file would be read. */
+export const statementPreview = named('StatementPreview', {
+  lines: z.array(
+    z.object({
+      line: z.int(),
+      day: z.string(),
+      amountPaise: z.int(),
+      direction: z.enum(['in', 'out', 'none', 'unclear', 'unsigned']),
+      references: z.array(z.string()),
+      narration: z.string(),
+    }),
+  ),
 });
+export type StatementPreview = z.infer<typeof statementPreview>;
 
 export const bankCredit = named('BankCredit', {
   id: z.int(),
@@ -35,6 +83,8 @@ export const bankCredit = named('BankCredit', {
   references: z.array(z.string()),
   narration: z.string(),
   group: z.enum(['certain', 'code', 'contested', 'wrong-amount', 'perhaps', 'unknown']),
+  /** What an admin should know before accepting it. */
+  note: z.string().optional(),
   orders: z.array(
     z.object({
       id: z.int(),

@@ -54,6 +54,9 @@ export const limits = {
   stuckMs: 7 * 24 * 60 * 60_000,
   importRows: 2000,
   importBytes: 5 * 1024 * 1024,
+  /** Of a statement or another list that is read from a file. */
+  tableLines: 20_000,
+  tableColumns: 60,
   /** How long a browser keeps an unsent lesson position. */
   progressAgeMs: 90 * 24 * 60 * 60_000,
   /** Deleted by one call: each person takes about 2 ms. */

@@ -283,6 +283,10 @@ const routes: Readonly<Record<string, Maker>> = {
     headers: { 'content-type': 'text/csv' },
     body: new Blob([`Date,Narration,Credit\n24/08/26,${c.unique('UPI')},649.00\n`], { type: 'text/csv' }),
   }),
+  'admin POST /api/bank-statements/preview 200': () => ({
+    headers: { 'content-type': 'text/csv' },
+    body: new Blob(['Date,Narration,Credit\n24/08/26,UPI,649.00\n'], { type: 'text/csv' }),
+  }),
   'admin GET /api/bank-credits 200': plain,
   'admin POST /api/bank-credits/{id}/ignore 200': async (c) => ({ in: [await newCredit(c)] }),
   'admin POST /api/bank-credits/{id}/record 201': async (c) => ({

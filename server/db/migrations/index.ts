@@ -34,6 +34,7 @@ import { up as openWork } from './035-open-work.ts';
 import { up as reportedPayments } from './036-reported-payments.ts';
 import { up as messages } from './037-messages.ts';
 import { up as orderReminders } from './038-order-reminders.ts';
+import { up as creditsTakenBack } from './039-credits-taken-back.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '036-reported-payments': { up: reportedPayments },
   '037-messages': { up: messages },
   '038-order-reminders': { up: orderReminders },
+  '039-credits-taken-back': { up: creditsTakenBack },
 };

@@ -75,6 +75,8 @@ export interface OrdersTables {
     imported_at: number;
     ignored_at: number | null;
     payment_id: number | null;
+    /** The day on which the same amount with the same reference went out. */
+    taken_back_on: string | null;
   };
 
   /** Where the columns are in files whose names were unknown until an admin told. */

@@ -3,23 +3,57 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import { AppError, orNotFound } from '../../errors.ts';
-import type { Credit } from './read-statement.ts';
+import type { StatementLine } from './read-statement.ts';
 import type { Columns } from './statement-cells.ts';
 
 export type CreditRow = Selectable<Tables['bank_credits']>;
 
-/** @returns whether the credit is new */
-export async function insertCredit(tx: Db, credit: Credit, payment_id: number | null, imported_at: number) {
-  const { amountPaise: amount_paise, references, ...line } = credit;
-  const { numInsertedOrUpdatedRows } = await tx
+export type KnownCredit = Awaited<ReturnType<typeof listCreditsBetween>>[number];
+
+/** Credits of days such as `2026-08-24`, whatever became of them; with the order that one paid. */
+export const listCreditsBetween = (db: Db, from: string, to: string) =>
+  db
+    .selectFrom('bank_credits')
+    .leftJoin('payments', 'payments.id', 'bank_credits.payment_id')
+    .leftJoin('orders', 'orders.id', 'payments.order_id')
+    .select([
+      'bank_credits.id',
+      'day',
+      'bank_credits.amount_paise',
+      'reference_list',
+      'narration',
+      'taken_back_on',
+    ])
+    .select('orders.code as paidOrder')
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('bank_credits.id')
+    .execute();
+
+/** @returns undefined where a credit has this fingerprint already */
+export async function insertCredit(
+  tx: Db,
+  {
+    amountPaise: amount_paise,
+    references,
+    day,
+    narration,
+    fingerprint,
+  }: StatementLine & { fingerprint: string },
+  payment_id: number | null,
+  imported_at: number,
+): Promise<KnownCredit | undefined> {
+  const line = { day, amount_paise, narration, reference_list: references.join(' ') };
+  const row = await tx
     .insertInto('bank_credits')
-    .values({ ...line, amount_paise, reference_list: references.join(' '), payment_id, imported_at })
+    .values({ ...line, fingerprint, payment_id, imported_at })
     .onConflict((conflict) => conflict.column('fingerprint').doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+    .returning('id')
+    .executeTakeFirst();
+  return row && { ...line, id: row.id, taken_back_on: null, paidOrder: null };
 }
 
-export const listOpenCredits = (db: Db, limit: number): Promise<CreditRow[]> =>
+export const listOpenCredits = (db: Db): Promise<CreditRow[]> =>
   db
     .selectFrom('bank_credits')
     .selectAll()
@@ -27,19 +61,16 @@ export const listOpenCredits = (db: Db, limit: number): Promise<CreditRow[]> =>
     .where('ignored_at', 'is', null)
     .orderBy('day', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
     .execute();
 
-export type UnmatchedPayment = Awaited<ReturnType<typeof listUnmatchedPayments>>[number];
-
-/** Accepted payments that no credit belongs to yet: with one of these references, or without any for one of these orders. */
-export const listUnmatchedPayments = (db: Db, references: readonly string[], codes: readonly string[]) =>
+/** Payments that were accepted with one of these references, or without any for one of these orders. */
+export const listAcceptedPayments = (db: Db, references: readonly string[], codes: readonly string[]) =>
   db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .leftJoin('bank_credits', 'bank_credits.payment_id', 'payments.id')
     .select(['payments.id', 'payments.reference', 'payments.amount_paise', 'orders.code'])
-    .where('bank_credits.id', 'is', null)
+    .select('bank_credits.id as creditId')
     .where('payments.state', '=', 'accepted')
     .where('payments.method', '!=', 'cash')
     .where((eb) =>
@@ -60,11 +91,22 @@ export async function getOpenCredit(tx: Db, id: number): Promise<CreditRow> {
   return credit;
 }
 
-export const updateCredit = (tx: Db, id: number, change: { payment_id: number } | { ignored_at: number }) =>
+type Change = { payment_id: number } | { ignored_at: number } | { taken_back_on: string };
+
+export const updateCredit = (tx: Db, id: number, change: Change) =>
   tx.updateTable('bank_credits').set(change).where('id', '=', id).execute();
 
 export const deleteOpenCreditsBefore = (db: Db, at: number) =>
   db.deleteFrom('bank_credits').where('payment_id', 'is', null).where('imported_at', '<', at).execute();
+
+/** Deletes the credits that a file added at a moment, except those an admin has used or set aside. */
+export const deleteCreditsOf = (tx: Db, imported_at: number) =>
+  tx
+    .deleteFrom('bank_credits')
+    .where('imported_at', '=', imported_at)
+    .where('payment_id', 'is', null)
+    .where('ignored_at', 'is', null)
+    .execute();
 
 export async function readLayouts(db: Db): Promise<Map<string, Columns>> {
   const rows = await db.selectFrom('statement_columns').selectAll().execute();

@@ -1,31 +1,39 @@
-import { z } from '@hono/zod-openapi';
 import * as contract from '../../contract/bank-statements.ts';
 import { messageAnswer } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { requireUser } from '../../http/api-env.ts';
+import { type ApiContext, requireUser } from '../../http/api-env.ts';
 import { recheckSession } from '../../http/guard.ts';
+import { okPages, sendPage } from '../../http/paging.ts';
 import { readBytes } from '../../http/read-body.ts';
 import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 
 const TYPE = /^text\/(?:csv|tab-separated-values|plain)\s*(?:;|$)/i;
 
+const body = {
+  required: true,
+  description: 'A statement as the bank gives it, with commas, semicolons, bars or tabs.',
+  content: { 'text/csv': { schema: { type: 'string' } } },
+} as const;
+
 const take = route.post('/api/bank-statements', 'admin', {
-  request: {
-    query: contract.statementQuery,
-    body: {
-      required: true,
-      description: 'A statement as the bank gives it, with commas, semicolons, bars or tabs.',
-      content: { 'text/csv': { schema: { type: 'string' } } },
-    },
-  },
+  request: { query: contract.statementQuery, body },
   problems: [413, 415],
   responses: created(contract.statementTaken, 'What was read; lines of an earlier file add nothing.'),
 });
 
+const preview = route.post('/api/bank-statements/preview', 'admin', {
+  request: { query: contract.statementColumns, body },
+  problems: [413, 415],
+  responses: ok(contract.statementPreview, 'How the first lines would be read. Nothing is kept.'),
+});
+
 const list = route.get('/api/bank-credits', 'admin', {
-  responses: ok(z.array(contract.bankCredit), 'Payments without an order, the latest 500.'),
+  responses: okPages(
+    contract.bankCredit,
+    'Payments without an order. Of those that fit none, the latest 500.',
+  ),
 });
 
 const acceptMany = route.post('/api/orders/accept-many', 'admin', {
@@ -44,16 +52,24 @@ const ignore = route.post('/api/bank-credits/{id}/ignore', 'admin', {
   responses: okMessage('Not shown any more.'),
 });
 
+async function readFile(c: ApiContext): Promise<Buffer> {
+  const { 'content-type': type = '', 'content-encoding': encoding } = c.env.incoming.headers;
+  if (!TYPE.test(type) || encoding !== undefined) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  const bytes = await readBytes(c.env, limits.importBytes);
+  await recheckSession(c);
+  return bytes;
+}
+
 export const bankStatementRoutes = ({ services: { bankStatements } }: Deps) =>
   createRouter()
     .openapi(take, async (c) => {
-      const { 'content-type': type = '', 'content-encoding': encoding } = c.env.incoming.headers;
-      if (!TYPE.test(type) || encoding !== undefined) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-      const bytes = await readBytes(c.env, limits.importBytes);
-      await recheckSession(c);
+      const bytes = await readFile(c);
       return c.json(await bankStatements.take(bytes, c.req.valid('query'), requireUser(c).id), 201);
     })
-    .openapi(list, async (c) => c.json(await bankStatements.listOpen(), 200))
+    .openapi(preview, async (c) =>
+      c.json(await bankStatements.preview(await readFile(c), c.req.valid('query')), 200),
+    )
+    .openapi(list, async (c) => sendPage(c, await bankStatements.listOpen()))
     .openapi(acceptMany, async (c) => {
       const { accepted, left } = await bankStatements.acceptMany(c.req.valid('json'), requireUser(c).id);
       const payments = accepted === 1 ? 'payment' : 'payments';

@@ -1,16 +1,26 @@
 import { setImmediate } from 'node:timers/promises';
 import { audit } from '../../audit.ts';
 import type * as contract from '../../contract/bank-statements.ts';
+import type { Page } from '../../contract/fields.ts';
+import { formatPaise } from '../../contract/money.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import * as rows from './bank-statements.repository.ts';
-import { codesIn, matchCredit, takeMatching } from './match-credits.ts';
-import { type Credit, readStatement } from './read-statement.ts';
-import { type Columns, isEnough } from './statement-cells.ts';
+import { KnownCredits } from './known-credits.ts';
+import { codePattern, codesIn, dayWords, matchCredits } from './match-credits.ts';
+import { readStatement, type StatementLine } from './read-statement.ts';
 
-const KEPT_MS = 30 * 24 * 60 * 60_000;
-const MOST_SHOWN = 500;
+const DAY_MS = 24 * 60 * 60_000;
+const KEPT_MS = 30 * DAY_MS;
+const UNKNOWN_SHOWN = 500;
 const AT_ONCE = 200;
+const PREVIEWED = 3;
+/** Banks take money back within weeks; two files may differ by some days in what they call a payment's day. */
+const DAYS_BEFORE = 60;
+const DAYS_AFTER = 7;
+
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The provider's bank statements: what came is kept for a while, and compared with what buyers say. */
 export function createBankStatements(
@@ -20,56 +30,126 @@ export function createBankStatements(
   const prefix = (): string => catalogue.payments?.orderPrefix ?? '';
 
   /** @returns how many are new and were not accepted without a statement */
-  const insertAll = (credits: readonly Credit[]): Promise<number> =>
+  const insertAll = (credits: readonly StatementLine[], known: KnownCredits, imported_at: number) =>
     db.transaction().execute(async (tx) => {
-      const references = credits.flatMap((credit) => credit.references);
-      const codes = credits.flatMap((credit) => codesIn(credit, prefix()));
-      const unmatched = await rows.listUnmatchedPayments(tx, references, codes);
+      const lines = credits.map((credit) => ({ ...credit, fingerprint: known.fingerprintOf(credit) }));
+      const news = lines.filter((credit) => known.take(credit) === undefined);
+      const pattern = codePattern(prefix());
+      const references = news.flatMap((credit) => credit.references);
+      const codes = news.flatMap(({ narration }) => codesIn(narration, pattern));
+      const accepted = await rows.listAcceptedPayments(tx, references, codes);
       let added = 0;
-      for (const credit of credits) {
-        const payment = takeMatching(credit, unmatched, prefix());
-        if ((await rows.insertCredit(tx, credit, payment?.id ?? null, now())) && !payment) added += 1;
+      for (const credit of news) {
+        const own = codesIn(credit.narration, pattern);
+        const at = accepted.findIndex(({ reference, amount_paise, code }) =>
+          reference === null
+            ? amount_paise === credit.amountPaise && own.includes(code)
+            : credit.references.includes(reference),
+        );
+        const [payment] = at < 0 ? [] : accepted.splice(at, 1);
+        // An earlier file had its line, with other words.
+        if (payment !== undefined && payment.creditId !== null) continue;
+        const row = await rows.insertCredit(tx, credit, payment?.id ?? null, imported_at);
+        if (row !== undefined) known.add(row);
+        if (row !== undefined && payment === undefined) added += 1;
       }
       return added;
     });
 
+  /** Marks credits whose amount went out with the same reference. @returns sentences about those that paid an order */
+  const markTakenBack = (debits: readonly StatementLine[], known: KnownCredits): Promise<string[]> =>
+    db.transaction().execute(async (tx) => {
+      const notes: string[] = [];
+      for (const debit of debits)
+        for (const credit of known.paidWith(debit)) {
+          if (credit.taken_back_on !== null) continue;
+          credit.taken_back_on = debit.day;
+          await rows.updateCredit(tx, credit.id, { taken_back_on: debit.day });
+          const money = `${formatPaise(credit.amount_paise)} of ${dayWords(credit.day)} (${debit.references[0]})`;
+          if (credit.paidOrder !== null)
+            notes.push(
+              `${money} paid for order ${credit.paidOrder}, and the bank took it back on ${dayWords(debit.day)}. Open the order under All orders.`,
+            );
+        }
+      return notes;
+    });
+
   return {
-    /** Notes the credits of a file; those that came before, or were accepted without a statement, add nothing new. @param told columns of an unknown layout */
-    async take(bytes: Buffer, told: Columns, actorId: number): Promise<contract.StatementTaken> {
-      const layouts = await rows.readLayouts(db);
-      const { credits, lines, passedOver, headerHash } = await readStatement(bytes, layouts, told);
+    /** Adds the credits of a file, without those that an earlier file had or an admin accepted by hand. */
+    async take(
+      bytes: Buffer,
+      { replaces, ...told }: contract.StatementQuery,
+      actorId: number,
+    ): Promise<contract.StatementTaken> {
+      const read = await readStatement(bytes, await rows.readLayouts(db), told);
+      const { found, lines, passedOver, names, columns } = read;
+      const readAt = now();
+      if (replaces !== undefined) await rows.deleteCreditsOf(db, replaces);
+      const credits = found.filter(({ direction }) => direction === 'in');
+      const debits = found.filter(({ direction }) => direction === 'out');
+      const days = found.map(({ day }) => day).sort();
+      const from = addDays(days[0] ?? '2000-01-01', -DAYS_BEFORE);
+      const to = addDays(days.at(-1) ?? '2000-01-01', DAYS_AFTER);
+      const known = new KnownCredits(await rows.listCreditsBetween(db, from, to));
       let added = 0;
       for (let index = 0; index < credits.length; index += AT_ONCE) {
-        added += await insertAll(credits.slice(index, index + AT_ONCE));
+        added += await insertAll(credits.slice(index, index + AT_ONCE), known, readAt);
         await setImmediate();
       }
+      const notes = await markTakenBack(debits, known);
       await db.transaction().execute(async (tx) => {
-        if (isEnough(told)) await rows.insertLayout(tx, headerHash, told);
+        if (Object.values(told).some((one) => one !== undefined))
+          await rows.insertLayout(tx, read.hash, columns);
         await audit(tx, actorId, 'statement-read', undefined, { credits: credits.length, added });
       });
-      const days = credits.map(({ day }) => day).sort();
+      const came = credits.map(({ day }) => day).sort();
       return {
         message: `${credits.length} payments read, ${added} of them new.`,
         lines,
         credits: credits.length,
         known: credits.length - added,
-        firstDay: days[0] ?? null,
-        lastDay: days.at(-1) ?? null,
+        firstDay: came[0] ?? null,
+        lastDay: came.at(-1) ?? null,
         passedOver: passedOver.slice(0, 100),
+        notes: notes.slice(0, 100),
+        readAt,
+        names: [...names],
+        columns,
+      };
+    },
+
+    /** How the first lines of a file would be read. */
+    async preview(bytes: Buffer, told: contract.StatementColumns): Promise<contract.StatementPreview> {
+      const { found } = await readStatement(bytes, await rows.readLayouts(db), told);
+      return {
+        lines: found.slice(0, PREVIEWED).map((line) => ({ ...line, references: [...line.references] })),
       };
     },
 
     /** What came and is not used, each with the orders it may be for, as of now: a payment reported late finds its money. */
-    async listOpen(): Promise<contract.BankCredit[]> {
+    async listOpen(): Promise<Page<contract.BankCredit>> {
       const payable = await orderAdmin.listPayable();
-      const credits = await rows.listOpenCredits(db, MOST_SHOWN);
-      return credits.map((credit) => {
-        const { id, day, amount_paise: amountPaise, narration } = credit;
-        const references = credit.reference_list.split(' ').filter(Boolean);
-        const { group, orders: found } = matchCredit(credit, payable, prefix());
-        const orders = found.map(({ references: _references, createdAt: _at, ...order }) => order);
-        return { id, day, amountPaise, references, narration, group, orders };
-      });
+      const matches = matchCredits(await rows.listOpenCredits(db), payable, prefix());
+      const unknown = matches.filter(({ group }) => group === 'unknown');
+      const hidden = new Set(unknown.slice(UNKNOWN_SHOWN));
+      const items = matches
+        .filter((match) => !hidden.has(match))
+        .map(({ credit, group, note, orders: found }): contract.BankCredit => {
+          const { id, day, amount_paise: amountPaise, narration } = credit;
+          const references = credit.reference_list.split(' ').filter(Boolean);
+          const orders = found.map(({ references: _references, createdAt: _at, ...order }) => order);
+          return {
+            id,
+            day,
+            amountPaise,
+            references,
+            narration,
+            group,
+            orders,
+            ...(note !== undefined && { note }),
+          };
+        });
+      return { items, total: matches.length, nextCursor: undefined };
     },
 
     /** Each pair is a transaction of its own, so that one conflict holds up no one. */

@@ -1,50 +1,113 @@
 import type { CreditGroup } from '../../contract/bank-statements.ts';
 import { fromIndia } from '../../contract/india-time.ts';
+import { formatPaise } from '../../contract/money.ts';
 import type { Services } from '../../deps.ts';
-import type { CreditRow, UnmatchedPayment } from './bank-statements.repository.ts';
-import type { Credit } from './read-statement.ts';
+import type { CreditRow } from './bank-statements.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 type PayableOrder = Awaited<ReturnType<Services['orderAdmin']['listPayable']>>[number];
 
-interface Match {
+export interface Match {
+  readonly credit: CreditRow;
   readonly group: CreditGroup;
   readonly orders: readonly PayableOrder[];
+  /** What an admin should know before accepting it. */
+  readonly note?: string;
 }
 
-export const codesIn = ({ narration }: Pick<CreditRow, 'narration'>, prefix: string): readonly string[] =>
-  narration.toUpperCase().match(new RegExp(`\\b${prefix}[0-9A-HJKMNP-TV-Z]{6}\\b`, 'g')) ?? [];
+const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
+export const dayWords = (day: string): string => dayFormat.format(Date.parse(day));
 
-/** Takes the payment that was accepted without the statement and is this very credit. */
-export function takeMatching(credit: Credit, unmatched: UnmatchedPayment[], prefix: string) {
-  const codes = codesIn(credit, prefix);
-  const at = unmatched.findIndex(
-    ({ amount_paise, reference, code }) =>
-      amount_paise === credit.amountPaise &&
-      (reference === null ? codes.includes(code) : credit.references.includes(reference)),
+export const codePattern = (prefix: string): RegExp =>
+  new RegExp(`\\b${prefix}[0-9A-HJKMNP-TV-Z]{6}\\b`, 'g');
+
+export const codesIn = (narration: string, pattern: RegExp): readonly string[] =>
+  narration.toUpperCase().match(pattern) ?? [];
+
+/** Orders by what names them, so that no credit is compared with each. */
+function indexOf(orders: readonly PayableOrder[]) {
+  const byReference = Map.groupBy(
+    orders.flatMap((order) => order.references.map((reference) => ({ reference, order }))),
+    ({ reference }) => reference,
   );
-  return at < 0 ? undefined : unmatched.splice(at, 1)[0];
+  const byRest = Map.groupBy(
+    orders.toSorted((one, other) => one.createdAt - other.createdAt),
+    ({ restPaise }) => restPaise,
+  );
+  return {
+    withReferences: (references: readonly string[]) => [
+      ...new Set(references.flatMap((one) => byReference.get(one) ?? []).map(({ order }) => order)),
+    ],
+    byCode: new Map(orders.map((order) => [order.code, order])),
+    /** The first two whose amount and time fit. */
+    near(paise: number, from: number, to: number): PayableOrder[] {
+      const same = byRest.get(paise) ?? [];
+      let [low, high] = [0, same.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((same[middle]?.createdAt ?? 0) > from) high = middle;
+        else low = middle + 1;
+      }
+      return same.slice(low, low + 2).filter(({ createdAt }) => createdAt < to);
+    },
+  };
 }
 
-/** Which orders a credit may pay, the surest first: its reference, our code in its note, or its amount alone. */
-export function matchCredit(credit: CreditRow, orders: readonly PayableOrder[], prefix: string): Match {
-  const isExact = ({ restPaise }: PayableOrder): boolean => restPaise === credit.amount_paise;
-  const graded = (found: PayableOrder[], group: CreditGroup): Match => {
-    return { group: found.some(isExact) ? group : 'wrong-amount', orders: found };
-  };
-  const references = credit.reference_list.split(' ');
-  const byReference = orders.filter((order) => order.references.some((one) => references.includes(one)));
-  if (byReference.length > 0) return graded(byReference, byReference.length > 1 ? 'contested' : 'certain');
+/** Whether an amount pays an order: someone who pays the list price pays some paise more. */
+const isExact = (order: PayableOrder, paise: number): boolean =>
+  paise >= order.restPaise && paise < order.restPaise + 100;
 
-  const codes = codesIn(credit, prefix);
-  const byCode = orders.filter(({ code }) => codes.includes(code));
-  if (byCode.length > 0) return graded(byCode, 'code');
+/** Which orders each credit may pay, the surest first: its reference, our code in its note, or its amount alone. */
+export function matchCredits(
+  credits: readonly CreditRow[],
+  orders: readonly PayableOrder[],
+  prefix: string,
+): Match[] {
+  const index = indexOf(orders);
+  const pattern = codePattern(prefix);
 
-  // The bank's days are India's.
-  const came = fromIndia(Date.parse(credit.day));
-  const isNear = ({ createdAt }: PayableOrder): boolean =>
-    came + DAY_MS > createdAt && came < createdAt + 3 * DAY_MS;
-  const byAmount = orders.filter((order) => isExact(order) && isNear(order));
-  return byAmount.length === 1 ? { group: 'perhaps', orders: byAmount } : { group: 'unknown', orders: [] };
+  function match(credit: CreditRow): Match {
+    const { amount_paise: paise, taken_back_on: takenBack } = credit;
+    if (takenBack !== null) {
+      const note = `The same amount with the same reference went out on ${dayWords(takenBack)}: the bank took this payment back, or returned one of yours.`;
+      return { credit, group: 'unknown', orders: [], note };
+    }
+    const graded = (found: readonly PayableOrder[], group: CreditGroup): Match => {
+      const exact = found.some((order) => isExact(order, paise));
+      return { credit, group: exact ? group : 'wrong-amount', orders: found };
+    };
+    const byReference = index.withReferences(credit.reference_list.split(' ').filter(Boolean));
+    if (byReference.length > 0) return graded(byReference, byReference.length > 1 ? 'contested' : 'certain');
+    const byCode = [...new Set(codesIn(credit.narration, pattern))].flatMap(
+      (code) => index.byCode.get(code) ?? [],
+    );
+    if (byCode.length > 0) return graded(byCode, 'code');
+    // The bank's days are India's.
+    const came = fromIndia(Date.parse(credit.day));
+    const near = index.near(paise, came - 3 * DAY_MS, came + DAY_MS);
+    return near.length === 1
+      ? { credit, group: 'perhaps', orders: near }
+      : { credit, group: 'unknown', orders: [] };
+  }
+
+  return settleTwins(credits.map(match));
+}
+
+/** Leaves one sure payment for each order: the surer, then the earlier. */
+function settleTwins(matches: readonly Match[]): Match[] {
+  const isSure = ({ group }: Match): boolean => group === 'certain' || group === 'code';
+  const firstFor = new Map<PayableOrder, Match>();
+  const order = ({ group, credit }: Match): string =>
+    `${group === 'certain' ? 0 : 1}${credit.day}${String(credit.id).padStart(12, '0')}`;
+  for (const match of matches.filter(isSure).toSorted((one, other) => (order(one) < order(other) ? -1 : 1)))
+    for (const one of match.orders) if (!firstFor.has(one)) firstFor.set(one, match);
+  return matches.map((match) => {
+    const first = match.orders.map((one) => firstFor.get(one)).find((other) => other !== match);
+    if (!isSure(match) || first === undefined) return match;
+    const { amount_paise, day, reference_list } = first.credit;
+    const reference = reference_list.split(' ')[0];
+    const note = `Paid twice? ${formatPaise(amount_paise)} of ${dayWords(day)}${reference ? ` (${reference})` : ''} is for the same order.`;
+    return { ...match, group: 'contested', note };
+  });
 }

@@ -76,21 +76,21 @@ describe('a statement', () => {
   );
 
   it.each([
-    ['%PDF-1.7', 'This is a PDF. Download the statement as CSV or Excel.'],
+    ['%PDF-1.7', 'This is a PDF. Download it as CSV or Excel.'],
     [
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),
-      'This is an old Excel file. Open it and save it as .xlsx or CSV.',
+      'This is a spreadsheet. Choose it on the admin screen, which reads it, or save it as CSV.',
     ],
-    ['PK\u0003\u0004', 'Choose this Excel file on the Payments screen, which reads it.'],
+    [
+      'PK\u0003\u0004',
+      'This is a spreadsheet. Choose it on the admin screen, which reads it, or save it as CSV.',
+    ],
     [
       'Date,Narration,UTR,Credit\n24/08/26,UPI,6.23612E+11,649.00\n',
-      /^Excel has changed the reference numbers/,
+      /^Line 2: Excel has changed the reference numbers/,
     ],
-    ['a\0b', 'This file is not a table. Download the statement as CSV or Excel.'],
-    [
-      `Date,Narration,Credit\n${'x,y,z\n'.repeat(20_001)}`,
-      'This file has more than 20000 lines. Choose a shorter time.',
-    ],
+    ['a\0b', 'This file is not a table. Download it as CSV or Excel.'],
+    [`Date,Narration,Credit\n${'x,y,z\n'.repeat(20_001)}`, 'This file has more than 20,000 lines.'],
   ])("that can't be read says what to do: %#", async (file, sentence) => {
     const { status, body } = await read(file);
     expect([status, body.message]).toEqual([422, expect.stringMatching(sentence)]);
@@ -109,7 +109,7 @@ describe('a statement', () => {
       'Date,Narration,Credit\n31/02/26,UPI,649.00\n99/99/9999,UPI,1e309\n24/08/26,=1+1,NaN\n',
     ];
     for (const file of odd) expect([201, 422]).toContain((await read(file)).status);
-    expect(await credits()).toEqual([]);
+    expect(await credits()).toMatchObject([{ narration: '"never closed', amountPaise: 64_900 }]);
   });
 
   it('with unknown columns asks once which is which', async () => {

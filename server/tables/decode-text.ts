@@ -1,0 +1,42 @@
+import { AppError } from '../errors.ts';
+
+export const unreadable = (message: string): AppError => new AppError('FILE_UNREADABLE', { message });
+
+const SPREADSHEET =
+  'This is a spreadsheet. Choose it on the admin screen, which reads it, or save it as CSV.';
+
+/** Files that are not text, by how they begin. */
+const REFUSED = [
+  ['%PDF', 'This is a PDF. Download it as CSV or Excel.'],
+  ['\xD0\xCF\x11\xE0', SPREADSHEET],
+  ['PK\x03\x04', SPREADSHEET],
+  ['<', SPREADSHEET],
+] as const;
+
+/** Text of a file in UTF-8, UTF-16 or Windows-1252, with or without a mark. @throws AppError FILE_UNREADABLE */
+export function decodeText(bytes: Uint8Array): string {
+  const begins = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
+  const why = REFUSED.find(([sign]) => begins.startsWith(sign))?.[1];
+  if (why !== undefined) throw unreadable(why);
+  const encoding = utf16Of(bytes);
+  if (encoding !== undefined) return new TextDecoder(encoding).decode(bytes);
+  if (bytes.includes(0)) throw unreadable('This file is not a table. Download it as CSV or Excel.');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Latin letters and digits have a zero byte in UTF-16: the second where the low byte is first. */
+function utf16Of(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const start = bytes.subarray(0, 1000);
+  const zeros = (parity: number): number =>
+    start.filter((byte, at) => byte === 0 && at % 2 === parity).length;
+  if (zeros(1) > start.length / 3 && zeros(0) === 0) return 'utf-16le';
+  if (zeros(0) > start.length / 3 && zeros(1) === 0) return 'utf-16be';
+  return undefined;
+}
