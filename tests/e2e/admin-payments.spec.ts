@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, openAdmin, says, test } from '../support/e2e.ts';
@@ -102,7 +103,7 @@ test('a statement in Excel is compared with the orders and accepted in one press
   ]);
   await openAdmin(page, 'payments&list=statement');
   await choose(page, 'statement.pdf', Buffer.from('%PDF-1.7'));
-  await says(page, 'This is a PDF. Download the statement as CSV or Excel.');
+  await says(page, 'This is a PDF. Download it as CSV or Excel.');
   await choose(page, 'statement.xlsx', file);
   await says(page, '3 payments,');
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
@@ -120,27 +121,68 @@ test('a statement in Excel is compared with the orders and accepted in one press
   await says(page, 'No payments to compare.');
 });
 
-test('columns that no one knows are asked for once', async ({ page, site }) => {
+test('columns that no one knows are asked for once, shown first, and corrected', async ({ page, site }) => {
   const late = await order(site, 'Farah Khan', '623612345606');
   const today = new Date(Date.now() + 5.5 * 60 * 60_000).toISOString().slice(0, 10);
-  const csv = (reference: string) => Buffer.from(`Tag,Zweck,Haben\n${today},UPI ${reference},${late.due}\n`);
+  const csv = (reference: string) =>
+    Buffer.from(`Tag,Zweck,Soll,Haben\n${today},UPI ${reference},,${late.due}\n${today},RENT,9000,\n`);
   await openAdmin(page, 'payments&list=statement');
   await choose(page, 'other.csv', csv('623612345607'));
-  await press(page, 'Read the file');
+  await press(page, 'Show three lines');
   await says(page, 'Choose the column of the date.');
-  for (const [label, column] of [
-    ['Date', 'Tag'],
-    ['Narration or details', 'Zweck'],
-    ['Money in (deposit, credit)', 'Haben'],
-  ] as const)
-    await page.getByLabel(label, { exact: true }).selectOption(column);
+  const columns = (names: Readonly<Record<string, string>>) =>
+    Promise.all(
+      Object.entries(names).map(([label, column]) =>
+        page.getByLabel(label, { exact: true }).selectOption(column),
+      ),
+    );
+  const money = 'Money in (deposit, credit)';
+  await columns({ Date: 'Tag', 'Narration or details': 'Zweck', [money]: 'Soll' });
+  await press(page, 'Show three lines');
+  await says(page, 'The first lines are read like this:', '₹9,000');
   await expectAccessible(page, 'columns');
   await press(page, 'Read the file');
+  await says(page, '1 payment,', 'RENT');
+  await press(page, 'The columns are wrong');
+  await columns({ [money]: 'Haben', 'Money out (withdrawal, debit)': 'Soll' });
+  await press(page, 'Show three lines');
+  await says(page, 'Went out');
+  await press(page, 'Read the file');
   await says(page, '1 payment,', 'Perhaps');
+  await expect(page.getByText('RENT')).toHaveCount(0);
   await choose(page, 'other.csv', csv('623612345606'));
   await says(page, '1 payment,', 'Certain');
   await press(page, 'Accept 1 and enroll');
   await says(page, '1 payment accepted, courses opened.');
+});
+
+test('41 orders are accepted from an old Excel statement in three clicks', async ({ page, site }) => {
+  test.setTimeout(120_000);
+  const rows = [['Date', 'Narration', 'Chq./Ref.No.', 'Withdrawal Amt.', 'Deposit Amt.']] as (
+    | string
+    | number
+  )[][];
+  const [year = '', month = '', day = ''] = new Date(Date.now() + 5.5 * 60 * 60_000)
+    .toISOString()
+    .slice(0, 10)
+    .split('-');
+  const date = `${day}/${month}/${year.slice(2)}`;
+  for (let at = 0; at < 41; at += 1) {
+    const reference = `62361234${String(5700 + at)}`;
+    const one = await order(site, `Student ${String.fromCharCode(65 + (at % 26))}${at}`, reference);
+    rows.push([date, `UPI-STUDENT-${reference}`, `0000${reference}`, '', one.due]);
+  }
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows));
+  const file = write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer;
+  // Payments, Statement, the file, Accept.
+  await openAdmin(page, 'overview');
+  await page.getByRole('tab', { name: /^Payments/ }).click();
+  await page.getByRole('tab', { name: /^Statement/ }).click();
+  await choose(page, 'statement.xls', file);
+  await says(page, '41 payments,');
+  await press(page, 'Accept 41 and enroll');
+  await says(page, '41 payments accepted, courses opened.');
 });
 
 test('a payment in cash opens the course, which is not taken away by mistake', async ({ page, site }) => {

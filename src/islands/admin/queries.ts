@@ -203,7 +203,7 @@ export const useDoubts = (show: DoubtShow, courseId: string) =>
 
 /** Money that came and that no order has taken. */
 export const useCredits = () =>
-  useQuery({ queryKey: ['bank-credits'], queryFn: () => unwrap(api['bank-credits'].$get()) });
+  useQuery({ queryKey: ['bank-credits'], queryFn: () => unwrapPage(api['bank-credits'].$get()) });
 
 /** Money on its way back: what waits oldest first, or all. */
 export const useRefunds = (search: string, isOpen: boolean) =>

@@ -1,23 +1,28 @@
+import { useState } from 'react';
+import type { StatementPreview } from '../../../../../server/contract/bank-statements.ts';
+import { formatPaise } from '../../../../../server/contract/money.ts';
 import { type FieldErrors, textOf } from '../../../../lib/form-values.ts';
+import { shortDate } from '../../../../lib/format-date.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { describedBy, FieldFrame } from '../../../ui/form/Field.tsx';
+import { SelectField } from '../../../ui/form/Field.tsx';
 import { FormSummary } from '../../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import type { Columns } from './send-statement.ts';
+import { type Columns, previewStatement, type Question } from './send-statement.ts';
 
 const labels = {
   date: 'Date',
   narration: 'Narration or details',
   reference: 'Reference or UTR',
   credit: 'Money in (deposit, credit)',
+  debit: 'Money out (withdrawal, debit)',
   amount: 'Amount, in and out in one column',
   sign: 'Column that says credit or debit (CR, DR)',
 };
 
 function columnsOf(data: FormData): Columns {
-  const told = Object.keys(labels).map((name) => [name, textOf(data, name)] as const);
-  return Object.fromEntries(told.filter(([, index]) => index !== ''));
+  const chosen = [...Object.keys(labels), 'amounts'].map((name) => [name, textOf(data, name)] as const);
+  return Object.fromEntries(chosen.filter(([, index]) => index !== ''));
 }
 
 function check(data: FormData): FieldErrors {
@@ -30,45 +35,94 @@ function check(data: FormData): FieldErrors {
 }
 
 interface Props {
-  /** What the columns are called in the file. */
-  names: readonly string[];
+  question: Question;
+  /** Called once the admin has seen how the first lines are read. */
   onTell: (columns: Columns) => void;
   onCancel: () => void;
 }
 
-/** Asks once which column is which in a file whose columns no one knows. */
-export function ColumnsForm({ names, onTell, onCancel }: Props) {
-  const form = useForm({ id: 'column', labels, check, send: async (data) => onTell(columnsOf(data)) });
+/** Asks which column is which, and shows three lines before the answer is kept. */
+export function ColumnsForm({ question: { file, names, columns, why }, onTell, onCancel }: Props) {
+  const [shown, setShown] = useState<Columns>();
+  const [preview, setPreview] = useState<StatementPreview>();
+  const form = useForm({
+    id: 'column',
+    labels,
+    check,
+    send: async (data) => {
+      setPreview(await previewStatement(file, columnsOf(data)));
+      setShown(columnsOf(data));
+    },
+  });
+  const options = [
+    ['', 'Not in this file'],
+    ...names.map((name, index) => [index, name.trim() || `Column ${index + 1}`] as const),
+  ] as const;
+
   return (
-    <form className="form card card-pad" {...form.props}>
+    <form className="form card card-pad" {...form.props} onChange={() => setShown(undefined)}>
       <h3>Which column is which?</h3>
-      <p>We do not know this bank’s columns yet. Choose them once; we remember them.</p>
+      <p>{why ?? 'Choose the columns of this file.'} We remember your answer for the next file.</p>
       <FormSummary form={form} />
       <div className="column-fields">
-        {Object.entries(labels).map(([name, label]) => (
-          <FieldFrame key={name} id={`column-${name}`} label={label} error={form.fields[name]}>
-            <select
-              id={`column-${name}`}
-              name={name}
-              {...describedBy(`column-${name}`, undefined, form.fields[name])}
-            >
-              <option value="">Not in this file</option>
-              {names.map((column, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                <option key={index} value={index}>
-                  {column.trim() || `Column ${index + 1}`}
-                </option>
-              ))}
-            </select>
-          </FieldFrame>
+        {Object.keys(labels).map((name) => (
+          <SelectField
+            key={name}
+            {...form.field(name)}
+            options={options}
+            defaultValue={columns[name] ?? ''}
+          />
         ))}
       </div>
+      <label className="field-inline">
+        <input type="checkbox" name="amounts" value="in" defaultChecked={columns['amounts'] === 'in'} />
+        Every amount in this file is money that came in
+      </label>
+      {shown && preview && <Preview preview={preview} />}
       <div className="dialog-actions">
         <Button kind="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        <SubmitButton busy={form.busy} label="Read the file" />
+        {shown ? (
+          <Button onClick={() => onTell(shown)}>Read the file</Button>
+        ) : (
+          <SubmitButton busy={form.busy} label="Show three lines" />
+        )}
       </div>
     </form>
+  );
+}
+
+const directions = {
+  in: 'Came in',
+  out: 'Went out',
+  none: 'Failed',
+  unclear: 'Not clear',
+  unsigned: 'Not clear',
+};
+
+function Preview({ preview: { lines } }: { preview: StatementPreview }) {
+  if (lines.length === 0)
+    return (
+      <p className="notice notice-warning" role="status">
+        No line of the file has a date and an amount in these columns.
+      </p>
+    );
+  return (
+    <div role="status" className="stack-small">
+      <p>The first lines are read like this:</p>
+      <ul role="list" className="stack-small">
+        {lines.map(({ line, day, amountPaise, direction, references, narration }) => (
+          <li key={line} className="break">
+            {shortDate(day)} <strong>{formatPaise(amountPaise)}</strong>{' '}
+            <span className={direction === 'in' ? 'badge badge-leaf' : 'badge'}>{directions[direction]}</span>
+            <br />
+            <span className="soft small">
+              {references[0]} {narration}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

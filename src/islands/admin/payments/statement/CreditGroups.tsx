@@ -19,7 +19,7 @@ const groups: readonly (readonly [CreditGroup, title: string, text: string])[] =
   [
     'contested',
     'Contested',
-    'Several orders have this reference. Choose the right one; we decline the others.',
+    'Several orders have this reference, or one order was paid twice. Choose the right one; we decline others with this reference.',
   ],
   [
     'wrong-amount',
@@ -37,7 +37,8 @@ const groups: readonly (readonly [CreditGroup, title: string, text: string])[] =
 /** Payments of the bank that no order has taken, by how sure it is what they are for. */
 export function CreditGroups() {
   const state = useCredits();
-  const credits = state.data ?? [];
+  const credits = state.data?.items ?? [];
+  const hidden = (state.data?.total ?? 0) - credits.length;
   const choices = useChoices(credits);
   const [matching, setMatching] = useState<BankCredit>();
   const [recording, setRecording] = useState<BankCredit>();
@@ -51,7 +52,7 @@ export function CreditGroups() {
   return (
     <ListFrame
       state={state}
-      shown={state.data?.length}
+      shown={state.data?.items.length}
       empty={
         <>
           <Left left={left} />
@@ -72,7 +73,12 @@ export function CreditGroups() {
               <h3 id={`credits-${group}`}>
                 {title} <span className="list-total">{formatNumber(own.length)}</span>
               </h3>
-              <p className="soft small">{text}</p>
+              <p className="soft small">
+                {text}
+                {group === 'unknown' &&
+                  hidden > 0 &&
+                  ` These are the latest; ${formatNumber(hidden)} older ${hidden === 1 ? 'one is' : 'ones are'} hidden.`}
+              </p>
               <CreditTable
                 title={title}
                 credits={own}

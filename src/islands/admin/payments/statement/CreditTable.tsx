@@ -44,7 +44,7 @@ function CreditRow({
   onRecord,
   onIgnore,
 }: Props & { credit: BankCredit }) {
-  const { id, day, amountPaise, references, narration, orders } = credit;
+  const { id, day, amountPaise, references, narration, orders, note } = credit;
   const chosen = chosenFor(credit);
   const isFound = chosen === undefined || orders.some((order) => order.id === chosen.id);
   const candidates = isFound ? orders : [chosen];
@@ -72,6 +72,7 @@ function CreditRow({
         <span className="soft small" title={narration}>
           {narration}
         </span>
+        {note && <span className="credit-note small">{note}</span>}
       </td>
       <td className="credit-order">
         {candidates.length === 0 && (

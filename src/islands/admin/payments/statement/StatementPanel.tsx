@@ -1,63 +1,90 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { StatementTaken } from '../../../../../server/contract/bank-statements.ts';
 import { limits } from '../../../../../server/contract/limits.ts';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { shortDate } from '../../../../lib/format-date.ts';
 import { formatNumber } from '../../../../lib/format-price.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { FileField } from '../../upload/FileField.tsx';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import { CreditGroups } from './CreditGroups.tsx';
-import { sendStatement } from './send-statement.ts';
+import { type Question, sendStatement } from './send-statement.ts';
 
 /** The provider's bank statement: read it, compare it, accept what fits. */
 export function StatementPanel() {
-  const { mutate, reset, data, error, isPending } = useMutation({ mutationFn: sendStatement });
+  const [asked, setAsked] = useState<Question>();
+  const { mutate, reset, data, error, isPending } = useMutation({
+    mutationFn: sendStatement,
+    onSuccess: (answer) => setAsked('question' in answer ? answer.question : undefined),
+  });
+  const read = data && 'taken' in data ? data : undefined;
+
+  function correct() {
+    if (read === undefined) return;
+    const { file, taken } = read;
+    const columns = Object.fromEntries(Object.entries(taken.columns).map(([name, at]) => [name, String(at)]));
+    setAsked({ file, names: taken.names, columns, replaces: taken.readAt });
+    reset();
+  }
+
   return (
     <div className="stack">
-      {data && 'names' in data ? (
+      {asked ? (
         <ColumnsForm
-          names={data.names}
-          onTell={(columns) => mutate([data.unknown, columns])}
-          onCancel={reset}
+          question={asked}
+          onTell={(columns) => mutate({ ...asked, columns })}
+          onCancel={() => setAsked(undefined)}
         />
       ) : (
         <div className="statement-file">
           <FileField
             id="statement"
             label="Bank statement (CSV, TSV or Excel)"
-            accept=".csv,.tsv,.txt,.xls,.xlsx,text/csv,text/tab-separated-values"
+            accept=".csv,.tsv,.txt,.xls,.xlsx,.xlsm,.ods,text/csv,text/tab-separated-values"
             maxBytes={limits.importBytes}
             error={error === null ? undefined : errorMessage(error)}
-            onChoose={(file) => mutate([file, {}])}
+            onChoose={(file) => mutate({ file, columns: {} })}
           />
         </div>
       )}
       <div role="status">
         {isPending && <div className="skeleton skeleton-row" />}
-        {data && 'taken' in data && <Taken taken={data.taken} />}
+        {read && <Taken taken={read.taken} onCorrect={correct} />}
       </div>
-      <CreditGroups />
+      {!asked && <CreditGroups />}
     </div>
   );
 }
 
-function Taken({ taken }: { taken: StatementTaken }) {
-  const { lines, credits, known, firstDay, lastDay, passedOver } = taken;
-  const days =
-    firstDay === null || lastDay === null ? '' : `, ${shortDate(firstDay)} to ${shortDate(lastDay)}`;
+function Taken({ taken, onCorrect }: { taken: StatementTaken; onCorrect: () => void }) {
+  const { lines, credits, known, firstDay, lastDay, passedOver, notes } = taken;
+  const days = [...new Set([firstDay, lastDay])].flatMap((day) => (day === null ? [] : shortDate(day)));
   return (
-    <div className="notice notice-success stack-small">
-      <p>
-        {counted(lines, 'line')}, {counted(credits, 'payment')}
-        {days}
-        {known > 0 && `; ${formatNumber(known)} already known`}.
-      </p>
-      {passedOver.length > 0 && (
-        <p className="soft small">
-          {passedOver.length === 1 ? 'Line' : 'Lines'} {passedOver.join(', ')} of the file could not be read.
-          If a payment is among them, accept it by hand.
-        </p>
+    <div className="stack-small">
+      {notes.length > 0 && (
+        <ul className="notice notice-warning">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
       )}
+      <div className="notice notice-success stack-small">
+        <p>
+          {counted(lines, 'line')}, {counted(credits, 'payment')}
+          {days.length > 0 && `, ${days.join(' to ')}`}
+          {known > 0 && `; ${formatNumber(known)} already known`}.
+        </p>
+        {passedOver.length > 0 && (
+          <p className="soft small">
+            {passedOver.length === 1 ? 'Line' : 'Lines'} {passedOver.join(', ')} of the file could not be
+            read. If a payment is among them, accept it by hand.
+          </p>
+        )}
+        <Button kind="secondary" small onClick={onCorrect}>
+          The columns are wrong
+        </Button>
+      </div>
     </div>
   );
 }

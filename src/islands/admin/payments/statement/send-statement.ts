@@ -1,39 +1,60 @@
-import type { StatementTaken } from '../../../../../server/contract/bank-statements.ts';
+import type { StatementPreview, StatementTaken } from '../../../../../server/contract/bank-statements.ts';
 import { limits } from '../../../../../server/contract/limits.ts';
 import { unwrap } from '../../../../lib/api.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 
-/** Where each column of an unknown file is, counted from 0. */
+/** Where each column of a file is, counted from 0. */
 export type Columns = Readonly<Record<string, string>>;
 
-/** Without a `message`, which would be a toast beside what the panel says. */
-type Answer = { taken: StatementTaken } | { unknown: File; names: readonly string[] };
-
-/** What the file says in plain text. Excel files are read here, by a library that only they load. */
-async function textOf(file: File): Promise<Blob> {
-  const begins = await file.slice(0, 2).text();
-  if (begins !== 'PK') return file;
-  const { readXlsx } = await import('./read-xlsx.ts');
-  const csv = await readXlsx(file).catch(() => {
-    throw new Error('This Excel file could not be read. Save it as CSV and choose that file.');
-  });
-  return new Blob([csv]);
+/** A file whose columns an admin is asked for. */
+export interface Question {
+  readonly file: File;
+  /** What the columns are called in the file. */
+  readonly names: readonly string[];
+  /** What they seem to be. */
+  readonly columns: Columns;
+  /** Why it is asked; none where the admin wants it. */
+  readonly why?: string;
+  /** The reading that was wrong. */
+  readonly replaces?: number;
 }
 
-/** Has a file read. @returns what was in it, or the names of its columns where no one knows them yet */
-export async function sendStatement([file, columns]: readonly [File, Columns]): Promise<Answer> {
+/** Without a `message`, which would be a toast beside what the panel says. */
+type Answer = { taken: StatementTaken; file: File } | { question: Question };
+
+/** Zip, the older Excel files, XML and web pages; everything else is text. */
+const SPREADSHEET = /^(?:PK|\xD0\xCF|(?:\xEF\xBB\xBF|\xFF\xFE)?\s*<)/;
+
+/** What the file says in plain text. Spreadsheets are read here, by a library that only they load. */
+async function textOf(file: File): Promise<Blob> {
+  const begins = String.fromCharCode(...new Uint8Array(await file.slice(0, 16).arrayBuffer()));
+  if (!SPREADSHEET.test(begins)) return file;
+  const { readSpreadsheet } = await import('../../../../lib/read-spreadsheet.ts');
+  return new Blob([await readSpreadsheet(file)]);
+}
+
+async function post<Body>(path: string, query: Columns, file: File): Promise<Body> {
   const body = await textOf(file);
   if (body.size > limits.importBytes) throw new Error('The file is too large. Choose a shorter time.');
   // The client that is derived from the routes knows no bodies but JSON.
-  const sent = fetch(`/api/bank-statements?${new URLSearchParams(columns)}`, {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'text/csv' },
-  });
+  const headers = { 'content-type': 'text/csv' };
+  return unwrap<Body>(fetch(`${path}?${new URLSearchParams(query)}`, { method: 'POST', body, headers }));
+}
+
+/** How the first lines of a file would be read. */
+export const previewStatement = (file: File, columns: Columns): Promise<StatementPreview> =>
+  post('/api/bank-statements/preview', columns, file);
+
+/** Has a file read. @returns what was in it, or the columns to ask for */
+export async function sendStatement({ file, columns, replaces }: Omit<Question, 'names'>): Promise<Answer> {
+  const query = { ...columns, ...(replaces !== undefined && { replaces: String(replaces) }) };
   try {
-    return { taken: await unwrap<StatementTaken>(sent) };
+    return { file, taken: await post<StatementTaken>('/api/bank-statements', query, file) };
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'STATEMENT_COLUMNS')) throw error;
-    return { unknown: file, names: error.errors.map(({ message }) => /“(.*)”/.exec(message)?.[1] ?? '') };
+    const { errors, message: why } = error;
+    const names = errors.map(({ message }) => /“(.*)”/.exec(message)?.[1] ?? '');
+    const seems = Object.fromEntries(errors.map(({ code }, at) => [code, String(at)]));
+    return { question: { file, names, columns: { ...seems, ...columns }, why } };
   }
 }

@@ -35,7 +35,7 @@ async function acceptAll(pairs: readonly Pair[]) {
 /** The order that a payment is surely for. */
 const sureFor = ({ group, orders, amountPaise }: BankCredit): Candidate | undefined =>
   group === 'certain' || group === 'code'
-    ? orders.find(({ restPaise }) => restPaise === amountPaise)
+    ? orders.find(({ restPaise }) => restPaise <= amountPaise && amountPaise < restPaise + 100)
     : undefined;
 
 /** Which payment is for which order: what is sure, until the admin says otherwise. */
