@@ -25,6 +25,7 @@ import { createOrderAdmin } from './features/orders/order-admin.service.ts';
 import { createOrderReminders } from './features/orders/order-reminders.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createOverviewService } from './features/overview/overview.service.ts';
+import { createConsents } from './features/privacy/consents.service.ts';
 import { createPrivacyService } from './features/privacy/privacy.service.ts';
 import { createQuizAttempts } from './features/quizzes/attempts.service.ts';
 import { createQuizResults } from './features/quizzes/quiz-results.service.ts';
@@ -44,6 +45,7 @@ import { createUsersService } from './features/users/users.service.ts';
 import { createLeases } from './leases.ts';
 import type { Log } from './log.ts';
 import { createOutbox } from './mail/outbox.ts';
+import { personalDataOwners } from './personal-data.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { createKnownBrowsers } from './sessions/known-browsers.ts';
 import { createSessions } from './sessions/sessions.ts';
@@ -61,6 +63,7 @@ export interface Services {
   readonly bankStatements: ReturnType<typeof createBankStatements>;
   readonly buyers: ReturnType<typeof createBuyers>;
   readonly certificates: ReturnType<typeof createCertificates>;
+  readonly consents: ReturnType<typeof createConsents>;
   readonly courses: ReturnType<typeof createCoursesService>;
   readonly documentPages: ReturnType<typeof createDocumentPages>;
   readonly doubts: ReturnType<typeof createDoubts>;
@@ -166,10 +169,11 @@ async function openInfrastructure(config: Config, log: Log, catalogue: Catalogue
 }
 
 function createServices(deps: ServiceDeps): Services {
-  const privacy = createPrivacyService(deps);
+  const consents = createConsents(deps);
+  const privacy = createPrivacyService(deps, personalDataOwners);
   const temporaryPasswords = createTemporaryPasswords(deps);
   const courses = createCoursesService(deps);
-  const users = createUsersService(deps, { courses, privacy, temporaryPasswords });
+  const users = createUsersService(deps, { consents, courses, temporaryPasswords });
   const notifications = createNotifications(deps);
   const enrollments = createEnrollmentsService(deps, { courses, notifications, users });
   const receipts = createReceipts(deps);
@@ -188,13 +192,14 @@ function createServices(deps: ServiceDeps): Services {
   const quizzes = createQuizzes(deps, { materials });
   const quizResults = createQuizResults(deps, { enrollments, materials, notifications, quizzes, users });
   return {
-    account: createAccountService(deps, { doubts, notifications, quizAttempts, submissions, users }),
+    account: createAccountService(deps, { users }),
     announcements: createAnnouncements(deps, { courses }),
     audit: createAuditService(deps),
     auth: createAuthService(deps, { buyers, temporaryPasswords, twoFactor, users }),
     bankStatements: createBankStatements(deps, { orderAdmin }),
     buyers,
     certificates,
+    consents,
     courses,
     doubts,
     grading,

@@ -20,8 +20,6 @@ const jobsOf = ({ services, sessions, limiter, outbox, backups }: Deps): Job[] =
   { name: 'sweep rate limits', everyMs: HOUR_MS, run: () => limiter.sweep() },
   { name: 'empty the trash', everyMs: HOUR_MS, run: () => services.trash.sweep() },
   { name: 'end what was kept long enough', everyMs: HOUR_MS, run: () => services.privacy.sweep() },
-  { name: 'forget bank credits', everyMs: HOUR_MS, run: () => services.bankStatements.sweep() },
-  { name: 'forget imports', everyMs: HOUR_MS, run: () => services.studentImport.sweep() },
   { name: 'sweep unfinished uploads', everyMs: HOUR_MS, run: () => services.uploads.sweep() },
   {
     name: 'count courses',
@@ -38,7 +36,6 @@ const jobsOf = ({ services, sessions, limiter, outbox, backups }: Deps): Job[] =
     run: () => services.orderReminders.remindDue(),
   },
   { name: 'mail notifications', everyMs: MINUTE_MS, run: () => services.notifications.mailDue() },
-  { name: 'sweep notifications', everyMs: HOUR_MS, run: () => services.notifications.sweep() },
 ];
 
 /** Starts what has to happen regularly. A job that fails is logged and tried again at its next time. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './db/database.ts';
+import type { PersonalDataOwner } from './db/personal-rows.ts';
 import { AppError } from './errors.ts';
 
 const MINUTE_MS = 60_000;
@@ -105,3 +106,14 @@ function refuseFor(retryAfterSeconds: number): void {
   const message = `Too many attempts. Try again in ${wait}.`;
   throw new AppError('TOO_MANY_ATTEMPTS', { message, retryAfterSeconds });
 }
+
+export const rateLimits: PersonalDataOwner = {
+  async eraseFor(tx, { emails }) {
+    for (const email of emails)
+      await tx
+        .deleteFrom('rate_limits')
+        // Not with "like": a key may end with the email of someone else that only looks like it.
+        .where(sql`substr(key, length(key) - ${sql.lit(email.length)})`, '=', `:${email}`)
+        .execute();
+  },
+};

@@ -7,6 +7,7 @@ const mail = {
   id: 1,
   recipient: 'asha@example.in',
   reply_to: null,
+  user_id: null,
   subject: 'Hello',
   body_text: 'Hello',
   message_id: '<1@example.in>',

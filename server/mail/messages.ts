@@ -4,6 +4,8 @@ import type { MessageInput } from '../contract/messages.ts';
 export interface MailMessage {
   readonly to: string;
   readonly replyTo?: string;
+  /** Of an account whose email this is not yet: the mail is deleted with the account. */
+  readonly userId?: number;
   readonly subject: string;
   /** Paragraphs with an empty line between them; `toHtml` makes the HTML part of it. */
   readonly text: string;

@@ -12,6 +12,7 @@ export const insertMail = (tx: Db, message: MailMessage, messageId: string, at: 
       message_id: messageId,
       recipient: message.to,
       reply_to: message.replyTo ?? null,
+      user_id: message.userId ?? null,
       subject: message.subject,
       body_text: message.text,
       created_at: at,

@@ -35,6 +35,7 @@ import { up as reportedPayments } from './036-reported-payments.ts';
 import { up as messages } from './037-messages.ts';
 import { up as orderReminders } from './038-order-reminders.ts';
 import { up as creditsTakenBack } from './039-credits-taken-back.ts';
+import { up as mailOfAccount } from './040-mail-of-account.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '037-messages': { up: messages },
   '038-order-reminders': { up: orderReminders },
   '039-credits-taken-back': { up: creditsTakenBack },
+  '040-mail-of-account': { up: mailOfAccount },
 };

@@ -18,6 +18,8 @@ export interface OperationsTables {
     message_id: string;
     recipient: string;
     reply_to: string | null;
+    /** Of an account whose email the recipient is not yet. */
+    user_id: Generated<number | null>;
     subject: string;
     /** Encrypted: it may carry a reset link. */
     body_text: string;

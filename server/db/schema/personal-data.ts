@@ -27,8 +27,12 @@ export const personalData = {
     export: ['at', 'action', 'subject_type as subjectType', 'subject_id as subjectId', 'detail'],
     tie: ['id', 'actor_id'],
   },
-  // Of the provider's account; a payer's name in it is gone after 30 days, or stays with the books.
-  bank_credits: 'none',
+  // Of those that no order took no one knows whose they are; they are deleted after 30 days.
+  bank_credits: {
+    export: ['day', 'amount_paise as amountPaise', 'narration', 'reference_list as references'],
+    tie: ['id', 'payment_id'],
+    none: ['fingerprint', 'imported_at', 'ignored_at', 'taken_back_on'],
+  },
   // Erased with the person, or kept as they wished.
   certificates: {
     export: ['issued_at as issuedAt', 'code', 'holder_name as holderName', 'course_name as courseName', 'hours', 'text',
@@ -68,7 +72,7 @@ export const personalData = {
   lesson_texts: 'none',
   mail_outbox: {
     export: ['created_at as writtenAt', 'recipient', 'subject', 'sent_at as sentAt'],
-    tie: ['id', 'reply_to'],
+    tie: ['id', 'reply_to', 'user_id'],
     secret: ['body_text'],
     none: ['message_id', 'attempts', 'next_attempt_at', 'failed_at', 'last_error', 'unsubscribe'],
   },

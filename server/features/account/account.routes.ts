@@ -63,7 +63,7 @@ const listDeletionRequests = route.get('/api/deletion-requests', 'admin', {
   responses: ok(z.array(contract.deletionRequest), 'Who waits for deletion, the longest first.'),
 });
 
-export const accountRoutes = ({ outbox, services: { account, privacy } }: Deps) =>
+export const accountRoutes = ({ outbox, services: { account, consents, privacy } }: Deps) =>
   createRouter()
     .openapi(rename, async (c) => {
       const user = await account.rename(requireUser(c), c.req.valid('json').fullName);
@@ -91,11 +91,11 @@ export const accountRoutes = ({ outbox, services: { account, privacy } }: Deps) 
     })
     .openapi(giveConsent, async (c) => {
       const consent = c.req.valid('json');
-      const givenAt = await privacy.giveConsent(requireUser(c).id, consent);
+      const givenAt = await consents.giveConsent(requireUser(c).id, consent);
       return c.json({ message: 'Thank you. We saved your consent.', version: consent.version, givenAt }, 200);
     })
     .openapi(exportData, async (c) => {
-      const data = await account.exportData(requireUser(c));
+      const data = await privacy.exportData(requireUser(c).id);
       const name = `my-data-${data.exportedAt.slice(0, 10)}.json`;
       c.header('Content-Disposition', contentDisposition('attachment', name));
       return c.json(data, 200);

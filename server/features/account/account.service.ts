@@ -1,5 +1,5 @@
 import { type AuditAction, audit } from '../../audit.ts';
-import type { AccountFacts, DataExport, DeletionRequest, OwnSession } from '../../contract/account.ts';
+import type { AccountFacts, DeletionRequest, OwnSession } from '../../contract/account.ts';
 import type { Person } from '../../contract/auth.ts';
 import { limits } from '../../contract/limits.ts';
 import { randomToken, tokenHash } from '../../crypto/tokens.ts';
@@ -10,14 +10,11 @@ import { confirmEmailMail, LINK_VALID_MS } from '../../mail/messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { emailKey, toPerson, type UserRow } from '../users/users.service.ts';
 import * as rows from './account.repository.ts';
-import { readDataExport } from './data-export.repository.ts';
 
 export function createAccountService(
   { db, now, limiter, outbox, sessions, site }: ServiceDeps,
-  needs: Pick<Services, 'doubts' | 'notifications' | 'quizAttempts' | 'submissions' | 'users'>,
+  { users }: Pick<Services, 'users'>,
 ) {
-  const { doubts, notifications, quizAttempts, submissions, users } = needs;
-
   const own = <T>({ id }: CurrentUser, work: (tx: Db, user: UserRow) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (tx) => work(tx, await users.get(tx, id, 'NOT_SIGNED_IN')));
 
@@ -68,7 +65,8 @@ export function createAccountService(
         const times = { created_at: at, expires_at: at + LINK_VALID_MS };
         await rows.insertEmailChange(tx, { user_id: user.id, token_hash: tokenHash(token), email, ...times });
         await record(tx, 'email-change-asked', user);
-        await outbox.enqueue(tx, confirmEmailMail({ email, fullName: user.full_name }, site, token));
+        const mail = confirmEmailMail({ email, fullName: user.full_name }, site, token);
+        await outbox.enqueue(tx, { ...mail, userId: user.id });
       });
     },
 
@@ -98,19 +96,6 @@ export function createAccountService(
         const ended = await sessions.endOthers(tx, currentUser.id, currentUser.sessionId);
         if (ended > 0) await record(tx, 'other-sessions-ended', currentUser);
       }),
-
-    async exportData(currentUser: CurrentUser): Promise<DataExport> {
-      await limiter.spend('dataExport', String(currentUser.id));
-      return own(currentUser, async (tx, user) => {
-        await record(tx, 'data-exported', user);
-        return readDataExport(tx, user, now(), {
-          ...(await quizAttempts.exportOf(tx, user.id)),
-          ...(await notifications.exportOf(tx, user.id)),
-          submissions: await submissions.exportOf(tx, user.id),
-          doubts: await doubts.exportOf(tx, user.id),
-        });
-      });
-    },
 
     /** An admin sees the request and deletes the account. A second request keeps the time of the first. */
     requestDeletion: (currentUser: CurrentUser, keepsCertificates: boolean): Promise<number> =>

@@ -96,9 +96,6 @@ type Change = { payment_id: number } | { ignored_at: number } | { taken_back_on:
 export const updateCredit = (tx: Db, id: number, change: Change) =>
   tx.updateTable('bank_credits').set(change).where('id', '=', id).execute();
 
-export const deleteOpenCreditsBefore = (db: Db, at: number) =>
-  db.deleteFrom('bank_credits').where('payment_id', 'is', null).where('imported_at', '<', at).execute();
-
 /** Deletes the credits that a file added at a moment, except those an admin has used or set aside. */
 export const deleteCreditsOf = (tx: Db, imported_at: number) =>
   tx

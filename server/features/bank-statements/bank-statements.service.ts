@@ -11,7 +11,6 @@ import { codePattern, codesIn, dayWords, matchCredits } from './match-credits.ts
 import { readStatement, type StatementLine } from './read-statement.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const KEPT_MS = 30 * DAY_MS;
 const UNKNOWN_SHOWN = 500;
 const AT_ONCE = 200;
 const PREVIEWED = 3;
@@ -185,9 +184,5 @@ export function createBankStatements(
         await rows.getOpenCredit(tx, id);
         return rows.updateCredit(tx, id, { ignored_at: now() });
       }),
-
-    async sweep(): Promise<void> {
-      await rows.deleteOpenCreditsBefore(db, now() - KEPT_MS);
-    },
   };
 }

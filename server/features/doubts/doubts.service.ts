@@ -87,7 +87,6 @@ export function createDoubts(
     },
 
     read: (id: number, reader: Reader) => read(id, reader),
-    exportOf: rows.listPostsOf,
 
     async ask(materialId: number, { text, atSeconds, toAll }: contract.AskInput, reader: Reader) {
       await spend('doubt', reader);

@@ -117,14 +117,3 @@ export async function putMailChoice(tx: Db, user_id: number, kind: NotificationK
   const waiting = tx.updateTable('notifications').set({ mail_at: null }).where('user_id', '=', user_id);
   await waiting.where('kind', '=', kind).where('mail_at', 'is not', null).execute();
 }
-
-export const deleteOldNotifications = (db: Db, before: number) =>
-  db.deleteFrom('notifications').where('created_at', '<', before).execute();
-
-export const exportNotifications = async (tx: Db, userId: number) => ({
-  notifications: await ofPerson(tx, userId)
-    .select(['kind', 'text', 'link', 'created_at as toldAt', 'read_at as readAt'])
-    .orderBy('id')
-    .execute(),
-  notificationChoices: await listMailChoices(tx, userId),
-});

@@ -27,7 +27,6 @@ const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** 8 in the morning in India, after midnight in UTC. */
 const EIGHT_MS = 2.5 * HOUR_MS;
-const KEPT_MS = 90 * DAY_MS;
 /** What mail servers of providers take. */
 const MAILS_A_MINUTE = 50;
 
@@ -118,12 +117,6 @@ export function createNotifications({ db, now, outbox, site }: ServiceDeps) {
 
     choose: (userId: number, kind: NotificationKind, choice: MailChoice): Promise<void> =>
       db.transaction().execute((tx) => rows.putMailChoice(tx, userId, kind, choice)),
-
-    async sweep(): Promise<void> {
-      await rows.deleteOldNotifications(db, now() - KEPT_MS);
-    },
-
-    exportOf: rows.exportNotifications,
   };
 }
 

@@ -134,7 +134,7 @@ export function createOrderAdmin(
     await rows.endReportedPayments(tx, order.id, 'refused');
     await rows.updateOrder(tx, order.id, { state: 'declined', decline_reason: reason }, now());
     await orders.recountToCheck(tx);
-    await rows.noteEvent(tx, order, 'declined', { reason }, actorId);
+    await rows.noteEvent(tx, order, 'declined', {}, actorId);
     await orders.mail(tx, order, (mails) => mails.declined(reason));
   }
 
@@ -152,7 +152,7 @@ export function createOrderAdmin(
     if (more.amountPaise > 0) await rows.matchBankCredit(tx, await recordPayment(tx, order, more, actorId));
     await rows.endReportedPayments(tx, order.id, 'refused');
     await rows.updateOrder(tx, order.id, { state: 'cancelled', decline_reason: reason }, now());
-    await rows.noteEvent(tx, order, 'declined', { reason }, actorId);
+    await rows.noteEvent(tx, order, 'declined', {}, actorId);
     const input = { amountPaise: refundPaise, reason };
     await refunds.beginIn(tx, { ...order, paid_paise: Math.max(paid, refundPaise) }, input, actorId);
     await orders.mail(tx, order, (mails) => mails.notTaken(reason, formatPaise(refundPaise)));

@@ -1,56 +1,33 @@
 import { audit } from '../../audit.ts';
-import { financialYearsBefore } from '../../books/financial-year.ts';
-import type { ConsentInput, ConsentState } from '../../contract/auth.ts';
-import { ageAnswers, privacyNotice } from '../../contract/privacy-notice.ts';
-import { tokenHash } from '../../crypto/tokens.ts';
+import type { DataExport } from '../../contract/account.ts';
 import type { Db } from '../../db/database.ts';
+import type { DataSubject, PersonalDataOwner } from '../../db/personal-rows.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { orNotFound } from '../../errors.ts';
 import * as rows from './privacy.repository.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
-
-/** Logs have to stay a year at least (DPDP Rules 2025, rule 6); the month more is for what was noticed late. */
-export const RETENTION_MS = {
-  audit: 400 * DAY_MS,
-  messages: 400 * DAY_MS,
-  unsentMail: 90 * DAY_MS,
-  /** Links and names are in them: no longer than is needed to answer "did it go out?". */
-  sentMail: 7 * DAY_MS,
-  unconfirmedSecondFactors: DAY_MS,
-} as const;
-
-/** Whole financial years that books are kept after their own: 72 months from the day the year's return is due, and to spare. */
-const BOOKS_YEARS = 8;
-
-/** Of every word beside the tick box: it proves later what a version said. */
-const noticeHash = (age: ConsentInput['age']): string =>
-  tokenHash([privacyNotice.title, ...privacyNotice.points, privacyNotice.agree, ageAnswers[age]].join('\n'));
-
-export function createPrivacyService({ db, now }: ServiceDeps) {
-  /** @returns when the person first agreed to this version */
-  async function recordConsent(tx: Db, userId: number, { version, age }: ConsentInput): Promise<number> {
-    if (version !== privacyNotice.version) throw AppError.ofField('NOTICE_CHANGED', '/consent', 'outdated');
-    const at = now();
-    const row = { user_id: userId, version, text_hash: noticeHash(age), age, given_at: at };
-    if (!(await rows.insertConsent(tx, row)))
-      return (await rows.findLatestConsent(tx, userId))?.given_at ?? at;
-    await audit(tx, userId, 'consent-given', { type: 'user', id: userId }, { version });
-    return at;
+/** What everyone who keeps data of people does with it. @param owners in the order an erasure runs */
+export function createPrivacyService(
+  { db, now, limiter }: ServiceDeps,
+  owners: readonly PersonalDataOwner[],
+) {
+  async function findSubject(tx: Db, id: number, isInTrash: boolean): Promise<DataSubject | undefined> {
+    const person = await rows.findPerson(tx, id, isInTrash);
+    return person && { id, emails: await rows.listEmailsOf(tx, person) };
   }
 
   return {
-    recordConsent,
-
-    giveConsent: (userId: number, consent: ConsentInput): Promise<number> =>
-      db.transaction().execute((tx) => recordConsent(tx, userId, consent)),
-
-    async consentOf(userId: number): Promise<ConsentState> {
-      const row = await rows.findLatestConsent(db, userId);
-      return {
-        given: row && { version: row.version, age: row.age, at: row.given_at },
-        isDue: row?.version !== privacyNotice.version,
-      };
+    /** Everything kept about a person, as readable JSON. */
+    async exportData(userId: number): Promise<DataExport> {
+      await limiter.spend('dataExport', String(userId));
+      return db.transaction().execute(async (tx) => {
+        const person = orNotFound(await findSubject(tx, userId, false));
+        await audit(tx, userId, 'data-exported', { type: 'user', id: userId });
+        const at = now();
+        const sections: Record<string, unknown> = { exportedAt: at };
+        for (const { exportOf } of owners) Object.assign(sections, await exportOf?.(tx, person, at));
+        return readable(sections) as DataExport;
+      });
     },
 
     /**
@@ -59,16 +36,29 @@ export function createPrivacyService({ db, now }: ServiceDeps) {
      */
     erase: (id: number, actorId: number | undefined): Promise<boolean> =>
       db.transaction().execute(async (tx) => {
-        const person = await rows.findTrashed(tx, id);
+        const person = await findSubject(tx, id, true);
         if (person === undefined) return false;
-        // Someone who registered again with the same email has written some of it.
-        if (!(await rows.isEmailInUse(tx, person))) await rows.deleteTracesOf(tx, person.email_key);
-        await rows.deleteUserRow(tx, id);
+        for (const { eraseFor } of owners) await eraseFor?.(tx, person);
         await audit(tx, actorId, 'user-erased', { type: 'user', id });
         return true;
       }),
 
-    sweep: (): Promise<void> =>
-      rows.deleteOld(db, now(), RETENTION_MS, financialYearsBefore(BOOKS_YEARS, now())),
+    async sweep(): Promise<void> {
+      for (const { sweep } of owners) await sweep?.(db, now());
+    },
   };
+}
+
+const TIMES = /^at$|(?:At|On|Since|Until)$/;
+const TRUTH_VALUES = /^(?:hidden|mustChangePassword|keepsCertificates)$/;
+const JSON_TEXTS = /^(?:metadata|detail|buyer|line)$/;
+
+/** Converts times to text, truth values to booleans and JSON to objects, by the name of the field. */
+function readable(value: unknown, name = ''): unknown {
+  if (typeof value === 'number' && TIMES.test(name)) return new Date(value).toISOString();
+  if (typeof value === 'number' && TRUTH_VALUES.test(name)) return value === 1;
+  if (typeof value === 'string' && JSON_TEXTS.test(name)) return JSON.parse(value);
+  if (Array.isArray(value)) return value.map((item) => readable(item));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, readable(item, key)]));
 }

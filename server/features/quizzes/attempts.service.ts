@@ -136,21 +136,6 @@ export function createQuizAttempts({ db, now }: ServiceDeps, { materials }: Pick
         return viewOf(tx, id, reader);
       }),
 
-    /** What a person answered, for the copy of their data; marks where the quiz shows them. */
-    async exportOf(tx: Db, userId: number) {
-      const own = await rows.listAttemptsOf(tx, userId);
-      const quizAttempts: ReturnType<typeof rules.exportedAttempt>[] = [];
-      for (const { courseName, title, ...attempt } of own) {
-        const quiz = await rows.findQuiz(tx, attempt.material_id);
-        if (quiz === undefined) continue;
-        const answers = await rows.listAnswers(tx, attempt.id);
-        const attempts = own.filter(({ material_id }) => material_id === attempt.material_id);
-        const seen = { courseName, title, quiz, attempt, answers, attempts, at: now() };
-        quizAttempts.push(rules.exportedAttempt(seen));
-      }
-      return { quizAttempts, quizAllowances: await rows.listAllowancesOf(tx, userId) };
-    },
-
     /** Closes attempts whose time is over. */
     sweep: () => endLate(),
   };

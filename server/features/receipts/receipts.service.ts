@@ -149,7 +149,7 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
         const receipt = orNotFound(await rows.findReceipt(tx, id));
         if (receipt.void_at !== null) return;
         await rows.updateVoid(tx, id, reason, now());
-        await audit(tx, actorId, 'receipt-cancelled', undefined, { serial: receipt.serial, reason });
+        await audit(tx, actorId, 'receipt-cancelled', undefined, { serial: receipt.serial });
       }),
   };
 }

@@ -38,16 +38,11 @@ export function createRefunds(
   }
 
   /** A refund that no one asked for, agreed at once. */
-  async function beginIn(
-    tx: Db,
-    order: OrderRow,
-    { amountPaise, reason }: contract.RefundInput,
-    actorId: number,
-  ) {
+  async function beginIn(tx: Db, order: OrderRow, { amountPaise }: contract.RefundInput, actorId: number) {
     await assertRest(tx, order, amountPaise);
     const agreed = { message_id: null, amount_paise: amountPaise, state: 'agreed' } as const;
     await rows.insertRefund(tx, { order_id: order.id, ...agreed, state_at: now() });
-    await orders.noteEvent(tx, order, 'refund-agreed', { amountPaise, reason }, actorId);
+    await orders.noteEvent(tx, order, 'refund-agreed', { amountPaise }, actorId);
   }
 
   /** Tells the buyer, with the document; the course goes only where nothing else gave it. */
@@ -124,7 +119,7 @@ export function createRefunds(
         const { reason } = input;
         await rows.updateRefund(tx, id, { state, state_at: now() });
         await messages.settleIn(tx, refund.message_id, reason);
-        await orders.noteEvent(tx, order, 'refund-refused', { reason }, actorId);
+        await orders.noteEvent(tx, order, 'refund-refused', {}, actorId);
         await orders.mail(tx, order, (mails) => mails.refundRefused(reason));
       }),
 

@@ -17,5 +17,7 @@ export async function listImportProgress(db: Db): Promise<string[]> {
   return rows.map(({ progress }) => progress);
 }
 
+export const IMPORTS_KEPT_MS = 60 * 60_000;
+
 export const deleteImportsBefore = (db: Db, moment: number) =>
   db.deleteFrom('imports').where('created_at', '<', moment).execute();

@@ -15,7 +15,6 @@ interface Newcomer extends contract.StudentLine {
   readonly courseIds: readonly number[];
 }
 
-const KEPT_MS = 60 * 60_000;
 const SAVED_EVERY_MS = 500;
 /** An import that saved nothing for so long has failed: its process ended. */
 const SILENT_MS = 60_000;
@@ -103,7 +102,7 @@ export function createStudentImport(
       const id = randomToken();
       const total = newcomers.length;
       await db.transaction().execute(async (tx) => {
-        await rows.deleteImportsBefore(tx, now() - KEPT_MS);
+        await rows.deleteImportsBefore(tx, now() - rows.IMPORTS_KEPT_MS);
         if ((await rows.listImportProgress(tx)).some((row) => fromRow(row).state === 'working'))
           throw new AppError('IMPORT_RUNNING');
         const row = { id, progress: toRow(begun(total)), passwords: null, created_at: now() };
@@ -127,8 +126,6 @@ export function createStudentImport(
         await rows.updateImport(tx, id, { passwords: null });
         return file;
       }),
-
-    sweep: async (): Promise<void> => void (await rows.deleteImportsBefore(db, now() - KEPT_MS)),
   };
 }
 

@@ -10,7 +10,7 @@ import type { Reader } from '../../sessions/sessions.ts';
 import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
 import type { NewFile, SubmissionRow } from './submissions.repository.ts';
 import * as rows from './submissions.repository.ts';
-import { isShownToStudent, marksOf, toShownTask, toSubmissions } from './to-submission.ts';
+import { isShownToStudent, toShownTask, toSubmissions } from './to-submission.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -178,26 +178,6 @@ export function createSubmissions({ db, now }: ServiceDeps, { materials }: Pick<
       if (reader.role !== 'admin' && !(file.user_id === reader.id && isShownToStudent(file, file.state)))
         throw new AppError('NOT_FOUND');
       return file;
-    },
-
-    async exportOf(tx: Db, userId: number) {
-      const own = await rows.listWorkForExport(tx, userId);
-      const listed = await rows.listFilesOf(tx, own);
-      return own.map(({ title, number, state, text, link, marks, comment, ...row }) => {
-        const work = { materialId: row.material_id, title, number, state, text, link, marks, comment };
-        return {
-          ...work,
-          handedInAt: row.handed_in_at,
-          late: row.late === 1,
-          criteria: marksOf(row),
-          gradedAt: row.graded_at,
-          files: listed
-            .filter(({ submission_id: id }) => id === row.id)
-            .map(({ name, media_type: mediaType, size, sha256, created_at: addedAt }) => {
-              return { name, mediaType, size, sha256, addedAt };
-            }),
-        };
-      });
     },
   };
 }

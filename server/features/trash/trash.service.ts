@@ -77,8 +77,8 @@ export function createTrashService(
 
     async erase(kind: TrashKind, id: number, actorId: number): Promise<void> {
       if (!(await eraseOne(kind, id, actorId))) throw new AppError('NOT_FOUND');
-      await truncateWal(db);
       await materials.freeUnused();
+      await truncateWal(db);
     },
 
     /** One step; call it until nothing remains. */
@@ -92,8 +92,8 @@ export function createTrashService(
         detail[`${kind}s`] = await eraseEach(kind, ids, actorId, endsAt);
       }
       const erased = detail.users + detail.materials + detail.courses;
-      await truncateWal(db);
       const freedBytes = await materials.freeUnused();
+      await truncateWal(db);
       if (erased > 0) await audit(db, actorId, 'trash-emptied', undefined, { ...detail, freedBytes });
       const remaining = await rows.countTrash(db, until);
       return { message: sentenceOf(erased, remaining), erased, freedBytes, remaining };
@@ -105,6 +105,7 @@ export function createTrashService(
         const nextIds = () => rows.listTrashed(db, kind, now() - limits.trashMs, limits.trashStep);
         for (let ids = await nextIds(); ids.length > 0; ids = await nextIds()) {
           await eraseEach(kind, ids, undefined);
+          await materials.freeUnused();
           await truncateWal(db);
         }
       }

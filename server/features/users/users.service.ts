@@ -37,7 +37,7 @@ export const SOMEBODY_GONE = 'Someone you chose is no longer there. Reload and t
 
 export function createUsersService(
   { config, db, now, hasher, limiter, outbox, sessions, site }: ServiceDeps,
-  { courses, privacy, temporaryPasswords }: Pick<Services, 'courses' | 'privacy' | 'temporaryPasswords'>,
+  { consents, courses, temporaryPasswords }: Pick<Services, 'consents' | 'courses' | 'temporaryPasswords'>,
 ) {
   async function get(handle: Db, id: number, missing: 'NOT_FOUND' | 'NOT_SIGNED_IN' = 'NOT_FOUND') {
     const user = await rows.findUser(handle, id);
@@ -128,7 +128,7 @@ export function createUsersService(
           const id = await insert(tx, registration, account, 'EMAIL_REGISTERED');
           const wanted = course === undefined ? undefined : await courses.findBySlug(tx, course);
           if (wanted !== undefined) await rows.updateUser(tx, id, { wanted_course_id: wanted.id });
-          if (consent !== undefined) await privacy.recordConsent(tx, id, consent);
+          if (consent !== undefined) await consents.recordConsent(tx, id, consent);
           await audit(tx, undefined, 'register', { type: 'user', id });
           if (!isOrdering) await announceRegistration(tx, registration, wanted?.course_name);
         });

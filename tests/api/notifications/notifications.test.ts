@@ -137,9 +137,9 @@ it('what people were told is forgotten after 90 days', async () => {
   const { id } = await student(product);
   await tell('quiz-marked', [id], 'Old news.');
   clock.ahead += 89 * 24 * 3_600_000;
-  await notifications.sweep();
+  await product.deps.services.privacy.sweep();
   expect(await rowsOf(id)).toHaveLength(1);
   clock.ahead += 2 * 24 * 3_600_000;
-  await notifications.sweep();
+  await product.deps.services.privacy.sweep();
   expect(await rowsOf(id)).toEqual([]);
 });

@@ -123,6 +123,18 @@ describe('the export', async () => {
     .insertInto('payments')
     .values({ ...paid, state: 'accepted', financial_year: '2026-27', accepted_at: 17e11 + 5 })
     .execute();
+  const accepted = db.selectFrom('payments').select('id').where('state', '=', 'accepted');
+  const { id: payment_id } = await accepted.executeTakeFirstOrThrow();
+  const line = {
+    day: '2026-08-24',
+    amount_paise: 64_891,
+    reference_list: 'B-references',
+    narration: 'B-narration',
+  };
+  await db
+    .insertInto('bank_credits')
+    .values({ ...line, fingerprint: 'x', imported_at: 17e11, ignored_at: null, payment_id })
+    .execute();
   const document = { kind: 'credit-note' as const, serial: 'ABR/26-27/00007', refers_to: 'ABH/26-27/00006' };
   const told = { supplier: '{}', buyer: '{"name":"R-name"}', line: '{"name":"L-course"}', place: '29' };
   const tax = { taxable_paise: 3001, cgst_paise: 272, sgst_paise: 273, igst_paise: 274, total_paise: 3820 };
@@ -194,6 +206,7 @@ describe('the export', async () => {
   /** Where the rows of a person are in the export; every other table names the person by `user_id`. */
   const sections: Readonly<Record<string, string>> = {
     users: 'account',
+    bank_credits: 'bankLines',
     certificates: 'certificates',
     consents: 'consents',
     doubt_posts: 'doubts',
@@ -233,6 +246,7 @@ describe('the export', async () => {
   };
   async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
     if (table === 'quiz_answers') return answersOf(attempt.id);
+    if (table === 'bank_credits') return db.selectFrom('bank_credits').selectAll().execute();
     const ofOrder = ['order_events', 'payments', 'receipts', 'refunds'].includes(table);
     const name = ofOrder ? 'order_id' : (names[table] ?? 'user_id');
     const byEmail = name === 'email' || name === 'recipient';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ageAnswers, privacyNotice, visitorPoints } from '../../../server/contract/privacy-notice.ts';
-import { RETENTION_MS } from '../../../server/features/privacy/privacy.service.ts';
+import { KEPT_DAYS } from '../../../server/kept-days.ts';
 import { auditTrail, databaseContents } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
 import { sweep } from '../../support/jobs.ts';
@@ -183,7 +183,7 @@ describe('agreeing later', () => {
 
 it('what people are told about how long things are kept is what the sweeper does', () => {
   const told = (sentences: readonly string[]) => sentences.join(' ').match(/\d+ days/g);
-  const days = (ms: number) => [`${ms / (24 * 60 * 60_000)} days`];
-  expect(told(visitorPoints)).toEqual(days(RETENTION_MS.messages));
-  expect(told(privacyNotice.points)).toEqual(days(RETENTION_MS.audit));
+  const days = (kept: number) => [`${kept} days`];
+  expect(told(visitorPoints)).toEqual(days(KEPT_DAYS.messages));
+  expect(told(privacyNotice.points)).toEqual(days(KEPT_DAYS.audit));
 });

@@ -1,0 +1,43 @@
+// Foreign tables read: payments
+
+import type { Db } from '../../db/database.ts';
+import { type DataSubject, ofOrdersOf } from '../../db/personal-rows.ts';
+import { personalData } from '../../db/schema/personal-data.ts';
+import { DAYS_MS, KEPT_DAYS } from '../../kept-days.ts';
+
+const paymentsOf = (tx: Db, person: DataSubject) =>
+  tx.selectFrom('payments').select('id').where(ofOrdersOf(person));
+
+export const exportOf = async (tx: Db, person: DataSubject) => ({
+  bankLines: await tx
+    .selectFrom('bank_credits')
+    .select(personalData.bank_credits.export)
+    .where('payment_id', 'in', paymentsOf(tx, person))
+    .orderBy('id')
+    .execute(),
+});
+
+/** Day, amount and payment stay for the books; who sent the money goes. */
+const WITHOUT_PAYER = { narration: '', reference_list: '' };
+
+export const eraseFor = (tx: Db, person: DataSubject) =>
+  tx
+    .updateTable('bank_credits')
+    .set(WITHOUT_PAYER)
+    .where('payment_id', 'in', paymentsOf(tx, person))
+    .execute();
+
+export async function sweep(db: Db, at: number): Promise<void> {
+  const { bankLines, matchedBankLines } = KEPT_DAYS;
+  await db
+    .deleteFrom('bank_credits')
+    .where('payment_id', 'is', null)
+    .where('imported_at', '<', at - bankLines * DAYS_MS)
+    .execute();
+  await db
+    .updateTable('bank_credits')
+    .set(WITHOUT_PAYER)
+    .where('imported_at', '<', at - matchedBankLines * DAYS_MS)
+    .where('narration', '<>', '')
+    .execute();
+}

@@ -1,0 +1,21 @@
+import type { Db } from '../../db/database.ts';
+import { type DataSubject, ofOrdersOf, ofUser, personalRows } from '../../db/personal-rows.ts';
+
+export const exportOf = async (tx: Db, person: DataSubject) => ({
+  orders: await personalRows(tx, 'orders', ofUser(person)),
+  orderEvents: await personalRows(tx, 'order_events', ofOrdersOf(person)),
+  payments: await personalRows(tx, 'payments', ofOrdersOf(person)),
+});
+
+/** Amounts and days stay, about no one. */
+export async function eraseFor(tx: Db, person: DataSubject): Promise<void> {
+  await tx.deleteFrom('payments').where('state', '!=', 'accepted').where(ofOrdersOf(person)).execute();
+  await tx.updateTable('payments').set({ reference: null }).where(ofOrdersOf(person)).execute();
+  await tx.updateTable('order_events').set({ detail: '{}' }).where(ofOrdersOf(person)).execute();
+  await tx
+    .updateTable('orders')
+    .set({ buyer_name: '', buyer_email: '', buyer_phone: null, buyer_state: null, buyer_gstin: null })
+    .set({ buyer_company: null, buyer_address: null, decline_reason: null })
+    .where(ofUser(person))
+    .execute();
+}

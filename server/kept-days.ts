@@ -1,0 +1,16 @@
+export const DAYS_MS = 24 * 60 * 60_000;
+
+/** Days that personal data is kept at most. Other sentences about it are in privacy-notice.ts and docs/privacy.md. */
+export const KEPT_DAYS = {
+  /** Logs have to be kept for a year at least (DPDP Rules 2025, rule 6); the month more is for what is noticed late. */
+  audit: 400,
+  messages: 400,
+  unsentMail: 90,
+  /** Links and names are in them: no longer than is needed to answer "was it sent?". */
+  sentMail: 7,
+  notifications: 90,
+  /** Of a bank statement, where no order took the money. */
+  bankLines: 30,
+  /** Who sent the money of an accepted payment. */
+  matchedBankLines: 400,
+} as const;

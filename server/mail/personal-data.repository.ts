@@ -1,0 +1,19 @@
+import type { Db } from '../db/database.ts';
+import { type DataSubject, personalRows, withEmailOf } from '../db/personal-rows.ts';
+import { DAYS_MS, KEPT_DAYS } from '../kept-days.ts';
+
+export const exportOf = async (tx: Db, person: DataSubject) => ({
+  mails: await personalRows(tx, 'mail_outbox', withEmailOf(person, 'recipient')),
+});
+
+/** Mails to them, and copies for the office of what they wrote. */
+export async function eraseFor(tx: Db, person: DataSubject): Promise<void> {
+  for (const column of ['recipient', 'reply_to'])
+    await tx.deleteFrom('mail_outbox').where(withEmailOf(person, column)).execute();
+}
+
+export async function sweep(db: Db, at: number): Promise<void> {
+  const before = (days: number): number => at - days * DAYS_MS;
+  await db.deleteFrom('mail_outbox').where('created_at', '<', before(KEPT_DAYS.unsentMail)).execute();
+  await db.deleteFrom('mail_outbox').where('sent_at', '<', before(KEPT_DAYS.sentMail)).execute();
+}
