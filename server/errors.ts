@@ -39,7 +39,7 @@ const ERRORS = {
   COURSE_PAID: [409, 'This student paid for this course. Confirm to remove it.'],
   ORDERS_UNPAID: [409, 'Someone you chose has not paid. Say whether to keep or end the order.'],
   NOT_PENDING: [409, 'Someone you chose has been approved in the meantime. Reload and try again.'],
-  PASSWORD_NOT_READABLE: [409, "This password was chosen by the user and can't be shown."],
+  PASSWORD_NOT_READABLE: [409, 'This password was chosen by the user and cannot be shown.'],
   ORDER_CHANGED: [409, 'Someone else changed this. Reload and try again.'],
   ALREADY_ENROLLED: [409, 'You have this course already. Log in and start.'],
   COURSE_CLOSED: [409, "This course can't be ordered now."],

@@ -62,11 +62,11 @@ test('an admin deletes a person and a course permanently, and empties the trash'
   await expect(dialog).toContainText("All 4 items in the trash are deleted now and can't be restored");
   await press(dialog, 'Cancel');
   await page.getByRole('button', { name: permanently('Weaving') }).click();
-  await expect(dialog).toContainText('with its materials and their files');
+  await expect(dialog).toContainText('with its materials, files');
   await dialog.getByRole('button', { name: permanently() }).click();
   await expect(row(page, 'Weaving')).toHaveCount(0);
   await page.getByRole('button', { name: permanently(student.fullName) }).click();
-  await expect(dialog).toContainText(`Everything kept about ${student.email} goes now`);
+  await expect(dialog).toContainText(`This deletes everything about ${student.email} now`);
   await dialog.getByRole('button', { name: permanently() }).click();
   await expect(page.getByText(student.email)).toHaveCount(0);
 

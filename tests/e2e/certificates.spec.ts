@@ -50,7 +50,7 @@ test('a certificate on a phone: checked, shown, hidden, replaced, revoked', asyn
   await expect(visitor.getByRole('link', { name: /LinkedIn|WhatsApp/ })).toHaveCount(0);
   const wrong = await visitor.goto(`${address.slice(0, -1)}-`);
   expect(wrong?.status()).toBe(404);
-  await says(visitor, '0 is zero, there is no O.');
+  await says(visitor, 'the digits 0 and 1, never the letters');
   await expectSound(visitor, 'no certificate');
 
   await page.setViewportSize({ width: 360, height: 740 });
@@ -72,7 +72,7 @@ test('a certificate on a phone: checked, shown, hidden, replaced, revoked', asyn
   await chooseFor(page, 'Nīla Raman', 'Replace');
   await fill(page, { 'Name to print': 'Nila Raman' });
   await press(page, 'Replace');
-  await says(page, 'The old one leads to it.');
+  await says(page, 'The old page links to it.');
   await chooseFor(page, 'Nila Raman', 'Revoke');
   await fill(page, { Reason: 'Issued by mistake.' });
   await press(page, 'Revoke');

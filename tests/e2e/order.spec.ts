@@ -184,7 +184,7 @@ test.describe('without scripts', () => {
     await order('esha.order@example.in');
     await reference(page).fill(taken);
     await press(page, 'Send the number');
-    await says(page, 'Another order gave this reference number first.');
+    await says(page, 'Another order has this reference number.');
     await press(page, 'This payment is mine');
     await says(page, 'Another order has the same number. We will check');
     await order('farid.order@example.in');

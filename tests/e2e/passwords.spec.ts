@@ -232,7 +232,10 @@ test('a temporary password is issued, and an own one chosen first', async ({ pag
   const office = await (await browser.newContext({ baseURL: site.address })).newPage();
   await openAdmin(office, 'approved');
   await chooseFor(office, student.fullName, 'View password');
-  await says(office, "Could not retrieve password: This password was chosen by the user and can't be shown.");
+  await says(
+    office,
+    'Could not retrieve password: This password was chosen by the user and cannot be shown.',
+  );
   await chooseFor(office, given.fullName, 'View password');
   await says(office, given.password);
   await chooseFor(office, given.fullName, 'Issue temporary password');

@@ -87,7 +87,7 @@ test('two minutes without a line lose nothing; the time left is said, and at its
   await page.getByRole('heading', { name: 'Question 1 of 3' }).press('ArrowRight');
   for (const key of ['1', '3', 'ArrowRight', '2']) await page.keyboard.press(key);
   await page.clock.runFor(120_000);
-  await says(page, '2 answers are only on this phone.', '5 minutes left');
+  await says(page, '2 answers are saved only on this device.', '5 minutes left');
   await page.context().setOffline(false);
   await page.clock.runFor(5000);
   await expect(saved).toBeVisible();

@@ -153,7 +153,7 @@ describe('a reset link', () => {
   it('replaces an issued password, which no one can read any more', async () => {
     const person = await issuedStudent(product);
     expectMessage(await reset(await tokenFor(person.email)), 200, DONE);
-    const hidden = "This password was chosen by the user and can't be shown.";
+    const hidden = 'This password was chosen by the user and cannot be shown.';
     expectProblem(await admin.get(`/api/user/${person.id}/password`), 409, hidden);
     expect((await (await sessionOf(product, person)).get('/api/me')).body.mustChangePassword).toBe(false);
   });

@@ -23,7 +23,7 @@ const HOUR = 60 * 60_000;
 const USED: string = expect.stringMatching(
   /^This temporary password was used on \d{1,2} \w+ \d{4}, \d{1,2}:\d\d\s[ap]m\. It works only once\.$/,
 );
-const HIDDEN = "This password was chosen by the user and can't be shown.";
+const HIDDEN = 'This password was chosen by the user and cannot be shown.';
 const view = ({ id }: Person) => admin.get(`/api/user/${id}/password`);
 const issue = ({ id }: Person) => admin.post(`/api/user/${id}/temporary-password`);
 const rowOf = ({ id }: Person) =>
