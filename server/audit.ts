@@ -16,19 +16,20 @@ export type AuditAction =
   | 'quiz-changed' | 'quiz-marked' | 'quiz-regraded' | 'quiz-allowance' | 'quiz-results-exported'
   | 'doubt-changed' | 'doubt-deleted'
   | 'work-returned' | 'work-graded' | 'work-file-added' | 'work-file-removed' | 'work-exported'
-  | 'payment-accepted' | 'payment-declined' | 'statement-read' | 'receipt-cancelled' | 'receipts-exported'
-  | 'refund-agreed' | 'refund-refused' | 'refund-sent' | 'complaint' | 'ticket-answered'
+  | 'order-placed' | 'order-cancelled' | 'payment-reported' | 'payment-withdrawn' | 'payment-accepted' | 'payment-declined'
+  | 'statement-read' | 'receipt-cancelled' | 'receipts-exported'
+  | 'refund-asked' | 'refund-agreed' | 'refund-refused' | 'refund-sent' | 'complaint' | 'ticket-answered'
   | 'certificates-set' | 'certificate-issued' | 'certificate-name-confirmed' | 'certificate-revoked' | 'certificate-replaced'
   | 'announcement-written' | 'announcement-deleted'
   | 'trash-emptied' | 'contact-message'
   | 'backup-made' | 'backup-failed' | 'backup-restored' | 'damage-found';
 
 export interface AuditSubject {
-  readonly type: 'user' | 'course' | 'material';
+  readonly type: 'user' | 'course' | 'material' | 'order';
   readonly id: number;
 }
 
-/** Further facts; never a secret. */
+/** Further facts: ids, codes and amounts; never a secret, a reference or what someone typed. */
 export type AuditDetail = Readonly<Record<string, string | number | boolean>>;
 
 /** In the caller's transaction: what is rolled back was not done. @param actorId undefined for visitors and the system */

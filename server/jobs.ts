@@ -20,6 +20,7 @@ const jobsOf = ({ services, sessions, limiter, outbox, backups }: Deps): Job[] =
   { name: 'sweep rate limits', everyMs: HOUR_MS, run: () => limiter.sweep() },
   { name: 'empty the trash', everyMs: HOUR_MS, run: () => services.trash.sweep() },
   { name: 'end what was kept long enough', everyMs: HOUR_MS, run: () => services.privacy.sweep() },
+  { name: 'expire orders', everyMs: HOUR_MS, run: () => services.orders.sweep() },
   { name: 'sweep unfinished uploads', everyMs: HOUR_MS, run: () => services.uploads.sweep() },
   {
     name: 'count courses',

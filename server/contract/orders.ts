@@ -5,7 +5,7 @@ import { declineReasons } from './decline-reasons.ts';
 import { emailOf, lineOf, named, pageQuery, passwordOf, requiredParagraphs, slugOf } from './fields.ts';
 import { limits } from './limits.ts';
 import { amountPaise, type OrderReceipt, orderReceipt, paymentMethod, paymentReference } from './receipts.ts';
-import { orderRefund } from './refunds.ts';
+import { orderRefund, refundRequestInput } from './refunds.ts';
 
 const REQUIRED = 'Please fill out all required fields.';
 const CHOOSE_STATE = 'Please choose your State.';
@@ -84,6 +84,19 @@ export const claimInput = z.object({
   /** Said by a payer whose reference someone else gave first. */
   mine: z.boolean('Please say whether the payment is yours.').default(false),
 });
+
+/** What a buyer does on the page of an order, by its form or by the calls. */
+export const orderAct = z.discriminatedUnion(
+  'do',
+  [
+    claimInput.extend({ do: z.literal('claim') }),
+    z.object({ do: z.literal('withdraw') }),
+    z.object({ do: z.literal('cancel') }),
+    refundRequestInput.extend({ do: z.literal('refund') }),
+  ],
+  'Please choose what to do.',
+);
+export type OrderAct = z.infer<typeof orderAct>;
 
 const orderFacts = {
   code: z.string(),

@@ -29,8 +29,8 @@ type Exported = {
 
 export const ofUser = ({ id }: DataSubject) => sql<SqlBool>`user_id = ${id}`;
 
-export const ofOrdersOf = ({ id }: DataSubject) =>
-  sql<SqlBool>`order_id in (select id from orders where user_id = ${id})`;
+export const ofOrdersOf = ({ id }: DataSubject, column = 'order_id') =>
+  sql<SqlBool>`${sql.ref(column)} in (select id from orders where user_id = ${id})`;
 
 /** PostgreSQL knows no empty list. */
 export const withEmailOf = ({ emails }: DataSubject, column = 'email') =>

@@ -36,6 +36,7 @@ import { up as messages } from './037-messages.ts';
 import { up as orderReminders } from './038-order-reminders.ts';
 import { up as creditsTakenBack } from './039-credits-taken-back.ts';
 import { up as mailOfAccount } from './040-mail-of-account.ts';
+import { up as orderEventsInAuditLog } from './041-order-events-in-audit-log.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '038-order-reminders': { up: orderReminders },
   '039-credits-taken-back': { up: creditsTakenBack },
   '040-mail-of-account': { up: mailOfAccount },
+  '041-order-events-in-audit-log': { up: orderEventsInAuditLog },
 };

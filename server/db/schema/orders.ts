@@ -85,13 +85,4 @@ export interface OrdersTables {
     header_hash: string;
     positions: string;
   };
-
-  order_events: {
-    id: Generated<number>;
-    order_id: number;
-    at: number;
-    actor_id: number | null;
-    what: string;
-    detail: string;
-  };
 }

@@ -26,7 +26,6 @@ export const owners: Readonly<Record<keyof Tables, string>> = {
   notification_choices: 'notifications',
   notifications: 'notifications',
   operations: 'backup',
-  order_events: 'orders',
   orders: 'orders',
   password_reset_tokens: 'auth',
   payments: 'orders',

@@ -90,7 +90,6 @@ export const personalData = {
     none: ['mail_at'],
   },
   operations: 'none',
-  order_events: { export: ['at', 'what'], tie: ['id', 'order_id', 'actor_id'], none: ['detail'] },
   orders: {
     export: ['created_at as orderedAt', 'code', 'course_name as courseName', 'state', 'list_paise as listPaise',
       'due_paise as duePaise',

@@ -5,17 +5,15 @@ import { listAudit } from './audit.repository.ts';
 
 type Row = Awaited<ReturnType<typeof listAudit>>['items'][number];
 
-const toAnswer = (row: Row): AuditEntryAnswer => ({
-  id: row.id,
-  at: row.at,
-  action: row.action,
-  actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actorName },
-  subject:
-    row.subject_type === null || row.subject_id === null
-      ? null
-      : { type: row.subject_type, id: row.subject_id, name: row.subjectName },
-  detail: auditEntry.shape.detail.parse(JSON.parse(row.detail)),
-});
+function toAnswer(row: Row): AuditEntryAnswer {
+  const { id, at, action, actor_id, subject_type: type, subject_id } = row;
+  const detail = auditEntry.shape.detail.parse(JSON.parse(row.detail));
+  // An order is named by its code, which every entry about it has.
+  const name = type === 'order' ? String(detail['order']) : row.subjectName;
+  const actor = actor_id === null ? null : { id: actor_id, name: row.actorName };
+  const subject = type === null || subject_id === null ? null : { type, id: subject_id, name };
+  return { id, at, action, actor, subject, detail };
+}
 
 export const createAuditService = ({ db }: ServiceDeps) => ({
   async list(query: AuditQuery): Promise<Page<AuditEntryAnswer>> {

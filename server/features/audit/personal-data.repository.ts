@@ -1,14 +1,16 @@
 import type { Db } from '../../db/database.ts';
-import type { DataSubject } from '../../db/personal-rows.ts';
+import { type DataSubject, ofOrdersOf } from '../../db/personal-rows.ts';
 import { personalData } from '../../db/schema/personal-data.ts';
 import { DAYS_MS, KEPT_DAYS } from '../../kept-days.ts';
 
-/** Two index searches; one with "or" would read the whole log. */
-const entriesOf = (tx: Db, { id }: DataSubject) =>
+/** Three index searches; one with "or" would read the whole log. */
+const entriesOf = (tx: Db, person: DataSubject) =>
   tx.selectFrom((from) => {
+    const { id } = person;
     const log = from.selectFrom('audit_log').selectAll();
     const about = log.where('subject_type', '=', 'user').where('subject_id', '=', id);
-    return log.where('actor_id', '=', id).union(about).as('entries');
+    const ofOrders = log.where('subject_type', '=', 'order').where(ofOrdersOf(person, 'subject_id'));
+    return log.where('actor_id', '=', id).union(about).union(ofOrders).as('entries');
   });
 
 export async function exportOf(tx: Db, person: DataSubject) {

@@ -35,7 +35,7 @@ export function createAnnouncements(
         const row = { ...text, course_id: courseId, by_mail: Number(byMail), publish_at: when };
         const id = await rows.insertAnnouncement(tx, row);
         const subject = courseId === null ? undefined : ({ type: 'course', id: courseId } as const);
-        await audit(tx, actorId, 'announcement-written', subject, { announcement: id, title: text.title });
+        await audit(tx, actorId, 'announcement-written', subject, { announcement: id });
         if (when <= at) await publish(tx, id);
         return { id, isPublished: when <= at };
       }),

@@ -1,7 +1,8 @@
 import type { OwnOrder } from '../../contract/orders.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
-import { stateAt, TEST_SLUG } from './order-rules.ts';
+import { TEST_SLUG } from './order-rules.ts';
+import { isUnfinished, stateAt } from './order-states.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
 
@@ -15,8 +16,7 @@ export function createBuyers(
     const all = orders.isOn() ? await rows.listOrdersOf(handle, userId) : [];
     return all.filter(({ slug }) => slug !== TEST_SLUG);
   };
-  const isOpen = (order: OrderRow): boolean =>
-    ['open', 'claimed', 'short', 'declined'].includes(stateAt(order, now()));
+  const isOpen = (order: OrderRow): boolean => isUnfinished(stateAt(order, now()));
 
   const summary = (order: OrderRow) => ({
     code: order.code,
@@ -52,8 +52,9 @@ export function createBuyers(
     async endUnpaid(tx: Db, userId: number, actorId: number): Promise<void> {
       for (const order of await ordersOf(tx, userId)) {
         if (order.paid_paise > 0 || order.state === 'cancelled') continue;
-        await rows.updateOrder(tx, order.id, { state: 'cancelled' }, now());
-        await rows.noteEvent(tx, order, 'cancelled', {}, actorId);
+        await rows.endReportedPayments(tx, order.id, 'refused');
+        await orders.transition(tx, order, 'cancelled');
+        await orders.record(tx, order, 'order-cancelled', {}, actorId);
       }
     },
   };

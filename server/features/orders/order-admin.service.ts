@@ -8,7 +8,8 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { MoneyWay } from '../receipts/receipt-paper.ts';
-import { parseReference, stateAt, TEST_SLUG } from './order-rules.ts';
+import { parseReference, TEST_SLUG } from './order-rules.ts';
+import { stateAt } from './order-states.ts';
 import type { AcceptedPayment, OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
 
@@ -28,6 +29,10 @@ interface Credit {
   readonly amount_paise: number;
   readonly reference_list: string;
 }
+
+type Reason = contract.DeclineInput['reason'];
+const sentenceOf = (reason: Reason, words?: string): string =>
+  [declineReasons[reason], words].filter(Boolean).join(' ');
 
 /** @param reported the reference that the buyer reported, if any */
 function paidBy(credit: Credit, reported: string | null) {
@@ -94,7 +99,7 @@ export function createOrderAdmin(
     await rows.endReportedPayments(tx, order_id, 'refused');
     for (const other of reference === null ? [] : await rows.listPaymentsWith(tx, [reference]))
       if (other.state === 'reported')
-        await declineIn(tx, await orders.get(tx, other.order_id), declineReasons['of-another'], actorId);
+        await declineIn(tx, await orders.get(tx, other.order_id), 'of-another', actorId);
     return payment;
   }
 
@@ -115,10 +120,9 @@ export function createOrderAdmin(
     const money = { amountPaise, method: input.method, reference };
     const payment = await recordPayment(tx, order, money, actorId);
     const state = restPaise > 0 ? 'short' : 'paid';
-    await rows.updateOrder(tx, order.id, { state, decline_reason: null }, at);
-    await orders.recountToCheck(tx);
+    await orders.transition(tx, order, state);
     const detail = { amountPaise, ...(restPaise > 0 && { restPaise }) };
-    await rows.noteEvent(tx, order, state, detail, actorId);
+    await orders.record(tx, order, 'payment-accepted', detail, actorId);
     if (state === 'short') await orders.mail(tx, order, (mails) => mails.short(formatPaise(restPaise)));
     if (state === 'short' || sold === undefined) return { state, payment, receipt: null };
     await users.markApproved(tx, sold.user, actorId);
@@ -130,11 +134,11 @@ export function createOrderAdmin(
     return { state, payment, receipt: receipt.serial };
   }
 
-  async function declineIn(tx: Db, order: OrderRow, reason: string, actorId: number): Promise<void> {
+  async function declineIn(tx: Db, order: OrderRow, code: Reason, actorId: number, words?: string) {
+    const reason = sentenceOf(code, words);
     await rows.endReportedPayments(tx, order.id, 'refused');
-    await rows.updateOrder(tx, order.id, { state: 'declined', decline_reason: reason }, now());
-    await orders.recountToCheck(tx);
-    await rows.noteEvent(tx, order, 'declined', {}, actorId);
+    await orders.transition(tx, order, 'declined', reason);
+    await orders.record(tx, order, 'payment-declined', { reason: code }, actorId);
     await orders.mail(tx, order, (mails) => mails.declined(reason));
   }
 
@@ -145,14 +149,14 @@ export function createOrderAdmin(
     refundPaise: number,
     reason: string,
     actorId: number,
-  ) {
+  ): Promise<void> {
     const { paid_paise: paid } = order;
     const { reference = null } = (await rows.findReportedPayment(tx, order.id)) ?? {};
     const more = { amountPaise: refundPaise - paid, method: 'upi', reference } as const;
     if (more.amountPaise > 0) await rows.matchBankCredit(tx, await recordPayment(tx, order, more, actorId));
     await rows.endReportedPayments(tx, order.id, 'refused');
-    await rows.updateOrder(tx, order.id, { state: 'cancelled', decline_reason: reason }, now());
-    await rows.noteEvent(tx, order, 'declined', {}, actorId);
+    await orders.transition(tx, order, 'cancelled', reason);
+    await orders.record(tx, order, 'payment-declined', { reason: 'no-place' }, actorId);
     const input = { amountPaise: refundPaise, reason };
     await refunds.beginIn(tx, { ...order, paid_paise: Math.max(paid, refundPaise) }, input, actorId);
     await orders.mail(tx, order, (mails) => mails.notTaken(reason, formatPaise(refundPaise)));
@@ -173,7 +177,8 @@ export function createOrderAdmin(
     if (await enrollments.isEnrolled(tx, user.id, course.id))
       throw new AppError('ALREADY_ENROLLED', { message: 'This student has the course already.' });
     const live = await rows.findLiveOrder(tx, user.id, slug);
-    const order = live ?? (await orders.insertFor(tx, user, { slug, name, listPaise: paid.amountPaise }));
+    const sold = { slug, name, listPaise: paid.amountPaise };
+    const order = live ?? (await orders.insertFor(tx, user, sold, {}, actorId));
     return acceptIn(tx, order, paid, actorId);
   }
 
@@ -207,11 +212,9 @@ export function createOrderAdmin(
       db.transaction().execute(async (tx) => {
         const { reason, words, refundPaise } = input;
         const order = await present(tx, id, isExpected);
-        if (order.state === 'paid' || order.state === 'cancelled') throw new AppError('ORDER_CLOSED');
-        const sentence = [declineReasons[reason], words].filter(Boolean).join(' ');
         if (reason !== 'no-place' || refundPaise === undefined)
-          return declineIn(tx, order, sentence, actorId);
-        return cancelWithRefund(tx, order, refundPaise, sentence, actorId);
+          return declineIn(tx, order, reason, actorId, words);
+        return cancelWithRefund(tx, order, refundPaise, sentenceOf(reason, words), actorId);
       }),
 
     /** Money that came by hand or from a person who never ordered: ordered and accepted at once. */

@@ -5,27 +5,8 @@ import { upiLink } from '../../contract/upi.ts';
 import { AppError } from '../../errors.ts';
 import type { OrderRow } from './orders.repository.ts';
 
-type State = OrderRow['state'];
-
 /** In place of a course: an admin tries with ₹1 how money comes in. */
 export const TEST_SLUG = '';
-
-/** Orders that money may still come for. */
-export const LIVE = ['open', 'claimed', 'short'] as const;
-
-/** An open order that no one paid in time counts as expired, whether or not that was written down. */
-export const stateAt = (order: Pick<OrderRow, 'state' | 'expires_at'>, at: number): State =>
-  order.state === 'open' && order.expires_at <= at ? 'expired' : order.state;
-
-export const isPayable = (state: State): boolean => state === 'open' || state === 'short';
-
-const CLAIM_AFTER_EXPIRY_MS = 30 * 24 * 60 * 60_000;
-
-export function isClaimable(order: OrderRow, at: number): boolean {
-  const state = stateAt(order, at);
-  if (state === 'expired') return order.expires_at > at - CLAIM_AFTER_EXPIRY_MS;
-  return state !== 'paid' && state !== 'cancelled';
-}
 
 export function paymentOf(order: OrderRow, { upi, bank }: Payments): OrderView['pay'] {
   const { vpa, payeeName, merchantCode } = upi;

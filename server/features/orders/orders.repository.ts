@@ -2,14 +2,13 @@
 // Foreign tables written: bank_credits
 import type { Expression, ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import { audit } from '../../audit.ts';
 import type { CourseOrders, OrderQuery } from '../../contract/orders.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { countRows, readPage } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
-import { LIVE } from './order-rules.ts';
+import { LATE_STATES, LIVE_STATES, STATES_OF_BUYER, STATES_TO_CHECK } from './order-states.ts';
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export type PaymentRow = Selectable<Tables['payments']>;
@@ -39,13 +38,18 @@ const refundedAt = (eb: Orders) => refunds(eb).select((last) => last.fn.max('sta
 
 const COUNTING = ['reported', 'accepted'] as const;
 
-/** The payment whose reference an order shows: the last one that was not withdrawn or refused. */
-const latestPayment = (eb: Orders) =>
+/** What the buyer reported last. A paid order shows it too where the bank has another reference. */
+const latestReport = (eb: Orders) =>
   eb
     .selectFrom('payments')
     .whereRef('payments.order_id', '=', 'orders.id')
-    .where('payments.state', 'in', COUNTING)
-    .where('payments.reference', 'is not', null)
+    .where('payments.reported_at', 'is not', null)
+    .where((report) =>
+      report.or([
+        report('payments.state', 'in', COUNTING),
+        report.and([report('payments.state', '=', 'refused'), report('orders.state', '=', 'paid')]),
+      ]),
+    )
     .orderBy('payments.id', 'desc')
     .limit(1);
 
@@ -57,7 +61,7 @@ const orders = (db: Db) =>
       paidPaise(eb).as('paid_paise'),
       refundedPaise(eb).as('refunded_paise'),
       refundedAt(eb).as('refunded_at'),
-      latestPayment(eb).select('reference').as('reference'),
+      latestReport(eb).select('reference').as('reference'),
     ]);
 
 export const findOrder = (db: Db, id: number) => orders(db).where('id', '=', id).executeTakeFirst();
@@ -69,7 +73,7 @@ export const findLiveOrder = (db: Db, userId: number, slug: string) =>
   orders(db)
     .where('user_id', '=', userId)
     .where('slug', '=', slug)
-    .where('state', 'in', LIVE)
+    .where('state', 'in', LIVE_STATES)
     .executeTakeFirst();
 
 export const listOrdersOf = prepared((db, userId: Expression<number>) =>
@@ -82,7 +86,7 @@ export const countOrders = (db: Db, slug: string, at: number): Promise<CourseOrd
     .selectFrom('orders')
     .select((eb) => {
       const isAlive = eb.or([eb('state', '!=', 'open'), eb('expires_at', '>', at)]);
-      const open = eb.and([eb('state', 'in', LIVE), isAlive]);
+      const open = eb.and([eb('state', 'in', LIVE_STATES), isAlive]);
       const count = eb.fn.countAll<number>();
       return [count.filterWhere(open).as('open'), count.filterWhere('state', '=', 'paid').as('paid')];
     })
@@ -91,14 +95,13 @@ export const countOrders = (db: Db, slug: string, at: number): Promise<CourseOrd
 
 /** Those whose buyer reported a payment that nobody has checked yet. */
 export const countToCheck = (db: Db): Promise<number> =>
-  countRows(db.selectFrom('orders').where('state', '=', 'claimed'));
+  countRows(db.selectFrom('orders').where('state', 'in', STATES_TO_CHECK));
 
-/** Writes down which open orders of a person have lapsed, so that a new one can be made. */
-export const expireOrders = (tx: Db, userId: number, at: number) =>
+/** Writes down which open orders have lapsed, and when: that frees their amounts, and their buyers can order again. */
+export const expireOrders = (tx: Db, at: number) =>
   tx
     .updateTable('orders')
-    .set({ state: 'expired', state_at: at })
-    .where('user_id', '=', userId)
+    .set((eb) => ({ state: 'expired', state_at: eb.ref('expires_at') }))
     .where('state', '=', 'open')
     .where('expires_at', '<=', at)
     .execute();
@@ -110,7 +113,7 @@ export async function listOpenAmounts(tx: Db, least: number, most: number, since
     .select('due_paise')
     .where('due_paise', '>=', least)
     .where('due_paise', '<=', most)
-    .where((eb) => eb.or([eb('state', 'in', LIVE), eb('state_at', '>', since)]))
+    .where((eb) => eb.or([eb('state', 'in', LIVE_STATES), eb('state_at', '>', since)]))
     .execute();
   return rows.map(({ due_paise }) => due_paise);
 }
@@ -208,35 +211,6 @@ export async function matchBankCredit(tx: Db, { id, order_id, ...payment }: Acce
   await tx.updateTable('bank_credits').set({ payment_id: id }).where('id', '=', found).execute();
 }
 
-/** What is in the audit log, too: done by an admin. */
-const ACTIONS = {
-  short: 'payment-accepted',
-  paid: 'payment-accepted',
-  declined: 'payment-declined',
-  'refund-agreed': 'refund-agreed',
-  'refund-refused': 'refund-refused',
-  'refund-sent': 'refund-sent',
-} as const;
-type ByBuyer = 'ordered' | 'claimed' | 'withdrawn' | 'cancelled' | 'refund-asked';
-type ByAdmin = keyof typeof ACTIONS;
-const isByAdmin = (what: ByBuyer | ByAdmin): what is ByAdmin => what in ACTIONS;
-
-export async function noteEvent(
-  tx: Db,
-  { id, user_id, code }: OrderRow,
-  what: ByBuyer | ByAdmin,
-  detail: Readonly<Record<string, string | number>> = {},
-  actorId?: number,
-): Promise<void> {
-  const event = { order_id: id, at: Date.now(), actor_id: actorId ?? null, what };
-  await tx
-    .insertInto('order_events')
-    .values({ ...event, detail: JSON.stringify(detail) })
-    .execute();
-  const subject = user_id === null ? undefined : ({ type: 'user', id: user_id } as const);
-  if (isByAdmin(what)) await audit(tx, actorId, ACTIONS[what], subject, { order: code, ...detail });
-}
-
 /** Those to check: oldest first; others: newest first. */
 export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {
   const paidWith = db.selectFrom('payments').select('order_id').where('reference', '=', search);
@@ -252,7 +226,7 @@ export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {
       paidPaise(eb).as('paidPaise'),
       refundedPaise(eb).as('refundedPaise'),
       refundedAt(eb).as('refundedAt'),
-      latestPayment(eb).select('reference').as('reference'),
+      latestReport(eb).select('reference').as('reference'),
       consent.whereRef('consents.user_id', '=', eb.ref('orders.user_id')).as('age'),
     ])
     .where((eb) =>
@@ -261,8 +235,8 @@ export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {
         eb('orders.id', 'in', paidWith),
       ]),
     )
-    .$if(list === 'check', (query) => query.where('orders.state', '=', 'claimed'))
-    .$if(list === 'waiting', (query) => query.where('orders.state', 'in', ['open', 'short', 'declined']));
+    .$if(list === 'check', (query) => query.where('orders.state', 'in', STATES_TO_CHECK))
+    .$if(list === 'waiting', (query) => query.where('orders.state', 'in', STATES_OF_BUYER));
   return readPage(found, 'orders.id', page, list === 'check' ? 'asc' : 'desc');
 }
 
@@ -281,8 +255,8 @@ export async function listPayableOrders(db: Db, since: number) {
         .as('references'),
     ])
     .where((eb) => {
-      const isOver = eb.and([eb('state', 'in', ['expired', 'declined']), eb('state_at', '>', since)]);
-      return eb.or([eb('state', 'in', LIVE), isOver]);
+      const isLate = eb.and([eb('state', 'in', LATE_STATES), eb('state_at', '>', since)]);
+      return eb.or([eb('state', 'in', LIVE_STATES), isLate]);
     })
     .orderBy('id')
     .execute();

@@ -4,7 +4,6 @@ import * as contract from '../../contract/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { expectedBy } from '../../http/if-match.ts';
-import { invalidInput } from '../../http/invalid-input.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 
@@ -79,24 +78,23 @@ const ofCourse = route.get('/api/courses/{id}/orders', 'admin', {
 export const orderRoutes = ({ services: { orders, orderAdmin, refunds } }: Deps) =>
   createRouter()
     .openapi(order, async (c) => {
-      const input = c.req.valid('json');
-      const buyer = c.get('currentUser')?.id ?? buyerOf(input);
-      const made = await orders.order(input, buyer, c.get('request').clientAddress);
+      const userId = c.get('currentUser')?.id;
+      const made = await orders.order(c.req.valid('json'), userId, c.get('request').clientAddress);
       const message = 'Your order is ready. Pay now, then enter the reference number.';
       return c.json({ message, code: made.code, link: orders.linkOf(made) }, 201);
     })
     .openapi(closed, async (c) => c.json(await orders.listClosed(), 200))
     .openapi(view, async (c) => c.json(await refunds.viewOrder(c.req.valid('param').token), 200))
     .openapi(report, async (c) => {
-      await orders.reportPayment(c.req.valid('param').token, c.req.valid('json'));
+      await refunds.actOnOrder(c.req.valid('param').token, { do: 'claim', ...c.req.valid('json') });
       return c.json({ message: 'Thank you. We will check it with our bank.' }, 201);
     })
     .openapi(withdraw, async (c) => {
-      await orders.withdraw(c.req.valid('param').token);
+      await refunds.actOnOrder(c.req.valid('param').token, { do: 'withdraw' });
       return c.json({ message: 'You can enter another reference number.' }, 200);
     })
     .openapi(cancel, async (c) => {
-      await orders.cancel(c.req.valid('param').token);
+      await refunds.actOnOrder(c.req.valid('param').token, { do: 'cancel' });
       return c.json({ message: 'Your order is cancelled.' }, 200);
     })
     .openapi(ofCourse, async (c) => c.json(await orderAdmin.countOf(c.req.valid('param').id), 200))
@@ -128,10 +126,3 @@ export const orderRoutes = ({ services: { orders, orderAdmin, refunds } }: Deps)
           : 'Order declined. The student is told why.';
       return c.json({ message }, 200);
     });
-
-/** Who registers by ordering. @throws AppError INVALID_INPUT */
-function buyerOf(input: contract.OrderInput) {
-  const buyer = contract.newBuyerInput.safeParse(input);
-  if (!buyer.success) throw invalidInput(buyer.error);
-  return buyer.data;
-}

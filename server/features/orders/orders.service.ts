@@ -1,13 +1,16 @@
-import type { NewBuyerInput, OrderInput } from '../../contract/orders.ts';
+import { type AuditAction, type AuditDetail, audit } from '../../audit.ts';
+import { type NewBuyerInput, newBuyerInput, type OrderInput } from '../../contract/orders.ts';
 import { randomLetters } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
+import { invalidInput } from '../../http/invalid-input.ts';
 import type { MailMessage } from '../../mail/messages.ts';
 import { orderMails } from '../../mail/order-messages.ts';
 import { emailKey, type UserRow } from '../users/users.service.ts';
 import { sumReceived } from './income.repository.ts';
-import { isClaimable, isPayable, parseReference, paymentOf, stateAt, TEST_SLUG } from './order-rules.ts';
+import { parseReference, paymentOf, TEST_SLUG } from './order-rules.ts';
+import { asksForMoney, assertTransition, mayReportPayment, stateAt } from './order-states.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
 import { createCatalogueSales } from './sales.ts';
@@ -18,9 +21,6 @@ export { TEST_SLUG };
 const LOG_IN = 'You already have an order for this course. Log in with its password to open it.';
 const HOUR_MS = 60 * 60_000;
 
-/** Credits of an order that lapsed still come in for a while. */
-const AMOUNT_KEPT_MS = 7 * 24 * HOUR_MS;
-const MOST_PAISE_LESS = 99;
 const MOST_REPORTS = 5;
 
 interface SoldCourse {
@@ -28,6 +28,13 @@ interface SoldCourse {
   readonly name: string;
   readonly listPaise: number;
   readonly duePaise?: number;
+}
+
+/** Who registers by ordering. @throws AppError INVALID_INPUT */
+function buyerOf(input: OrderInput): NewBuyerInput {
+  const buyer = newBuyerInput.safeParse(input);
+  if (!buyer.success) throw invalidInput(buyer.error);
+  return buyer.data;
 }
 
 /** Orders as their buyers meet them; what an admin does with them is in order-admin.service.ts. */
@@ -38,10 +45,8 @@ export function createOrdersService(
   const { courses, enrollments, notifications, receipts, users } = needs;
   const { db, now, encryptionFor, hasher, limiter, outbox, site } = deps;
   const links = encryptionFor('order-link');
-  const { assertOwnPayee, forSale, isOn, listClosed, payments, unavailableReason } = createCatalogueSales(
-    deps,
-    courses,
-  );
+  const { assertOwnPayee, forSale, isOn, listClosed, payments, unavailableReason, uniqueAmount } =
+    createCatalogueSales(deps, courses);
   const tokenOf = ({ code }: Pick<OrderRow, 'code'>): string => links.encrypt(code, '');
   const linkOf = (order: Pick<OrderRow, 'code'>): string => `${site.url}/order/${tokenOf(order)}`;
 
@@ -57,20 +62,21 @@ export function createOrdersService(
     return orNotFound(code === undefined ? undefined : await rows.findOrderByCode(handle, code));
   }
 
-  /** The list price, or up to 99 paise less, so that a credit without a note still names its order. */
-  async function uniqueAmount(tx: Db, listPaise: number): Promise<number> {
-    if (!payments().tellAmountsApart) return listPaise;
-    const least = Math.max(listPaise - MOST_PAISE_LESS, 1);
-    const taken = new Set(await rows.listOpenAmounts(tx, least, listPaise, now() - AMOUNT_KEPT_MS));
-    for (let due = listPaise; due >= least; due--) if (!taken.has(due)) return due;
-    return listPaise;
-  }
+  /** @param actorId undefined for the buyer */
+  const record = (
+    tx: Db,
+    { id, code }: OrderRow,
+    action: AuditAction,
+    detail: AuditDetail = {},
+    actorId?: number,
+  ): Promise<void> => audit(tx, actorId, action, { type: 'order', id }, { order: code, ...detail });
 
   async function insertFor(
     tx: Db,
     user: UserRow,
     { slug, name, listPaise, duePaise = listPaise }: SoldCourse,
     buyer: Pick<OrderInput, 'phone' | 'state' | 'gstin' | 'company' | 'address'> = {},
+    actorId?: number,
   ): Promise<OrderRow> {
     const at = now();
     const id = await rows.insertOrder(tx, {
@@ -93,24 +99,27 @@ export function createOrdersService(
       state_at: at,
     });
     const order = await get(tx, id);
-    await rows.noteEvent(tx, order, 'ordered');
+    await record(tx, order, 'order-placed', {}, actorId);
     return order;
   }
 
-  /** Records the reference that a buyer reports, in place of an earlier one. @param isMine keeps both where another order has it, so that no one with a screenshot locks the payer out */
-  async function reportPayment(tx: Db, order: OrderRow, typed: string, isMine: boolean): Promise<void> {
+  /**
+   * Records the reference that a buyer reports, in place of an earlier one.
+   * @param isMine keeps both where another order has it, so that no one with a screenshot locks the payer out
+   */
+  async function reportIn(tx: Db, order: OrderRow, typed: string, isMine: boolean): Promise<void> {
     const { id, code } = order;
     const at = now();
     const reference = parseReference(typed, code);
     if (order.reference === reference && order.state === 'claimed') return;
-    if (!isClaimable(order, at) || (await rows.countReports(tx, id)) >= MOST_REPORTS)
+    if (!mayReportPayment(order, at) || (await rows.countReports(tx, id)) >= MOST_REPORTS)
       throw new AppError('ORDER_CLOSED');
     const isTaken = (await rows.listPaymentsWith(tx, [reference])).some(({ order_id }) => order_id !== id);
     if (isTaken && !isMine) throw AppError.ofField('REFERENCE_TAKEN', '/reference', 'reference_taken');
     await rows.endReportedPayments(tx, id, 'withdrawn');
     await rows.insertReportedPayment(tx, id, reference, at);
     await rows.updateOrder(tx, id, { state: 'claimed', decline_reason: null }, at);
-    await rows.noteEvent(tx, order, 'claimed');
+    await record(tx, order, 'payment-reported');
     const text = toCheckWords(await rows.countToCheck(tx));
     await notifications.notify(tx, 'payments-to-check', 'admins', { text, link: '/admin?tab=payments' });
   }
@@ -121,16 +130,30 @@ export function createOrdersService(
     await notifications.reword(tx, 'payments-to-check', waiting === 0 ? undefined : toCheckWords(waiting));
   }
 
+  /** @param reason that the buyer reads of a declined or cancelled order @throws AppError ORDER_CLOSED */
+  async function transition(
+    tx: Db,
+    { id, state }: OrderRow,
+    to: OrderRow['state'],
+    reason: string | null = null,
+  ): Promise<void> {
+    assertTransition(state, to);
+    await rows.updateOrder(tx, id, { state: to, decline_reason: reason }, now());
+    await recountToCheck(tx);
+  }
+
   /** Whether another order has the reference of this one, and had it first. */
   async function isContested({ id, reference }: OrderRow): Promise<boolean> {
     const [first] = reference === null ? [] : await rows.listPaymentsWith(db, [reference]);
     return first !== undefined && first.order_id !== id;
   }
 
-  async function place(tx: Db, user: UserRow, input: OrderInput): Promise<OrderRow> {
+  /** The live order again where the buyer has one. A reference that another order has is contested: an admin sees both. */
+  async function place(tx: Db, userId: number, input: OrderInput): Promise<OrderRow> {
+    const user = await users.get(tx, userId);
     const { courseId, name, listPaise } = await forSale(tx, input.course);
     if (await enrollments.isEnrolled(tx, user.id, courseId)) throw new AppError('ALREADY_ENROLLED');
-    await rows.expireOrders(tx, user.id, now());
+    await rows.expireOrders(tx, now());
     let order = await rows.findLiveOrder(tx, user.id, input.course);
     if (order === undefined) {
       if (input.reference === undefined) await limiter.spend('unpaidOrder', String(user.id), tx);
@@ -138,48 +161,53 @@ export function createOrdersService(
       order = await insertFor(tx, user, sold, input);
       await mail(tx, order, (mails) => mails.ordered());
     }
-    if (input.reference !== undefined) await reportPayment(tx, order, input.reference, false);
+    if (input.reference !== undefined) await reportIn(tx, order, input.reference, true);
     return order;
   }
 
-  /** A visitor's account, new or waiting. @throws AppError ORDER_WAITING, link mailed; EMAIL_REGISTERED */
-  async function visitor(
+  /** Registers a visitor and places the order, both or neither. @throws AppError ORDER_WAITING, link mailed; EMAIL_REGISTERED */
+  async function placeForVisitor(
     buyer: NewBuyerInput,
-    { course, reference }: OrderInput,
+    input: OrderInput,
     address: string,
-  ): Promise<UserRow | undefined> {
-    // Before an account is made for an order that cannot be.
+  ): Promise<OrderRow> {
+    const { consent, email, password } = buyer;
+    const { course, reference } = input;
+    // Before the password is hashed for an order that cannot be.
     await forSale(db, course);
     if (reference !== undefined) parseReference(reference, '');
-    const { consent, email, password } = buyer;
     await limiter.spend('login', `${address}:${emailKey(email)}`);
     try {
-      await users.register(buyer, { consent, course, address, isOrdering: true });
+      return await users.registerWith(buyer, { consent, course, address }, (tx, id) => place(tx, id, input));
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'EMAIL_REGISTERED')) throw error;
       const user = await users.findByEmail(db, email);
       if (user?.state !== 'pending') throw error;
       await limiter.spend('account', `order:${emailKey(email)}`);
-      if (await hasher.verify(user.password_hash, password)) return user;
+      if (await hasher.verify(user.password_hash, password))
+        return db.transaction().execute((tx) => place(tx, user.id, input));
       const order = await rows.findLiveOrder(db, user.id, course);
       if (order === undefined) throw error;
       if (await limiter.takes('mail', `order:${emailKey(email)}`))
         await db.transaction().execute((tx) => mail(tx, order, (mails) => mails.ordered()));
       throw new AppError('ORDER_WAITING', outbox.isOn() ? {} : { message: LOG_IN });
     }
-    return users.findByEmail(db, email);
   }
 
-  /** Moves the order to `to`; idempotent. */
-  const step = (token: string, from: readonly OrderRow['state'][], to: 'open' | 'cancelled'): Promise<void> =>
+  /** Moves the order where its buyer wants it; idempotent. @throws AppError ORDER_CLOSED */
+  const move = (token: string, to: 'open' | 'cancelled'): Promise<void> =>
     db.transaction().execute(async (tx) => {
       const order = await byToken(tx, token);
-      if (order.state === to) return;
-      if (!from.includes(order.state)) throw new AppError('ORDER_CLOSED');
+      const isPartlyPaid = order.paid_paise > 0;
+      const state = to === 'open' && isPartlyPaid ? 'short' : to;
+      if (order.state === state) return;
+      assertTransition(order.state, to);
+      // Only an admin cancels what was paid in part or may be paid, with a refund.
+      if (to === 'cancelled' && (isPartlyPaid || order.state === 'claimed'))
+        throw new AppError('ORDER_CLOSED');
       if (to === 'open') await rows.endReportedPayments(tx, order.id, 'withdrawn');
-      await rows.updateOrder(tx, order.id, { state: to, decline_reason: null }, now());
-      await recountToCheck(tx);
-      await rows.noteEvent(tx, order, to === 'open' ? 'withdrawn' : to);
+      await transition(tx, order, state);
+      await record(tx, order, to === 'open' ? 'payment-withdrawn' : 'order-cancelled');
     });
 
   return {
@@ -191,20 +219,19 @@ export function createOrdersService(
     byToken,
     get,
     mail,
-    noteEvent: rows.noteEvent,
-    recountToCheck,
+    record,
+    transition,
     sumReceived: (span: readonly [from: number, to: number]): Promise<number> => sumReceived(db, span),
 
     idOf: async (token: string): Promise<number> => (await byToken(db, token)).id,
 
-    /** An order for a course; the live one again where the person has one. @param buyer an account's id, or who registers by it */
-    async order(input: OrderInput, buyer: number | NewBuyerInput, address: string): Promise<OrderRow> {
+    /** An order for a course; the live one again where the person has one. @param userId undefined for a visitor, who is registered by it */
+    async order(input: OrderInput, userId: number | undefined, address: string): Promise<OrderRow> {
+      const buyer = userId ?? buyerOf(input);
       if (payments().asksForState && input.state === undefined && input.gstin === undefined)
         throw AppError.ofField('INVALID_INPUT', '/state', 'required', 'Please choose your State.');
-      const user =
-        typeof buyer === 'number' ? await users.find(db, buyer) : await visitor(buyer, input, address);
-      if (user === undefined) throw new AppError('NOT_FOUND');
-      return db.transaction().execute((tx) => place(tx, user, input));
+      if (typeof buyer !== 'number') return placeForVisitor(buyer, input, address);
+      return db.transaction().execute((tx) => place(tx, buyer, input));
     },
 
     /** An order of ₹1 for no course, by which an admin sees the whole way of the money; a live one again. */
@@ -212,9 +239,11 @@ export function createOrdersService(
       db.transaction().execute(async (tx) => {
         assertOwnPayee();
         const user = await users.get(tx, adminId);
-        await rows.expireOrders(tx, adminId, now());
+        await rows.expireOrders(tx, now());
         const live = await rows.findLiveOrder(tx, adminId, TEST_SLUG);
-        return live ?? insertFor(tx, user, { slug: TEST_SLUG, name: 'Payment test', listPaise: 100 });
+        return (
+          live ?? insertFor(tx, user, { slug: TEST_SLUG, name: 'Payment test', listPaise: 100 }, {}, adminId)
+        );
       }),
 
     /** What the link of an order shows: no email, no phone, of the name only what greets. The service of refunds adds them. */
@@ -239,7 +268,7 @@ export function createOrdersService(
         buyerName: order.buyer_name.split(' ')[0] ?? '',
         isContested: await isContested(order),
         declineReason: state === 'declined' || state === 'cancelled' ? order.decline_reason : null,
-        pay: isPayable(state) && notSold === null ? paymentOf(order, payments()) : null,
+        pay: asksForMoney(state) && notSold === null ? paymentOf(order, payments()) : null,
         receipts: await receipts.listOf(db, order.id),
       };
     },
@@ -250,11 +279,15 @@ export function createOrdersService(
     ): Promise<void> {
       const { id } = await byToken(db, token);
       await limiter.spend('claim', String(id));
-      await db.transaction().execute(async (tx) => reportPayment(tx, await get(tx, id), reference, mine));
+      await db.transaction().execute(async (tx) => reportIn(tx, await get(tx, id), reference, mine));
     },
 
-    withdraw: (token: string): Promise<void> => step(token, ['claimed'], 'open'),
-    cancel: (token: string): Promise<void> => step(token, ['open', 'expired', 'declined'], 'cancelled'),
+    move,
+
+    /** Writes down which orders have lapsed. */
+    async sweep(): Promise<void> {
+      await rows.expireOrders(db, now());
+    },
   };
 }
 

@@ -3,7 +3,6 @@ import { type DataSubject, ofOrdersOf, ofUser, personalRows } from '../../db/per
 
 export const exportOf = async (tx: Db, person: DataSubject) => ({
   orders: await personalRows(tx, 'orders', ofUser(person)),
-  orderEvents: await personalRows(tx, 'order_events', ofOrdersOf(person)),
   payments: await personalRows(tx, 'payments', ofOrdersOf(person)),
 });
 
@@ -11,7 +10,6 @@ export const exportOf = async (tx: Db, person: DataSubject) => ({
 export async function eraseFor(tx: Db, person: DataSubject): Promise<void> {
   await tx.deleteFrom('payments').where('state', '!=', 'accepted').where(ofOrdersOf(person)).execute();
   await tx.updateTable('payments').set({ reference: null }).where(ofOrdersOf(person)).execute();
-  await tx.updateTable('order_events').set({ detail: '{}' }).where(ofOrdersOf(person)).execute();
   await tx
     .updateTable('orders')
     .set({ buyer_name: '', buyer_email: '', buyer_phone: null, buyer_state: null, buyer_gstin: null })

@@ -2,8 +2,13 @@ import { type CatalogueCourse, isExamplePayee, type Payments } from '../../catal
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { isPayable, TEST_SLUG, whyClosed } from './order-rules.ts';
-import type { OrderRow } from './orders.repository.ts';
+import { TEST_SLUG, whyClosed } from './order-rules.ts';
+import { asksForMoney } from './order-states.ts';
+import { listOpenAmounts, type OrderRow } from './orders.repository.ts';
+
+/** Credits of an order that lapsed still come in for a while. */
+const AMOUNT_KEPT_MS = 7 * 24 * 60 * 60_000;
+const MOST_PAISE_LESS = 99;
 
 /** What is for sale now: by the content, by its courses, and by who is paid. */
 export function createCatalogueSales(
@@ -37,9 +42,18 @@ export function createCatalogueSales(
     return { courseId: course.id, name: listed.courseName, listPaise: listed.priceInr * 100 };
   }
 
+  /** The list price, or up to 99 paise less, so that a credit without a note still names its order. */
+  async function uniqueAmount(tx: Db, listPaise: number): Promise<number> {
+    if (!payments().tellAmountsApart) return listPaise;
+    const least = Math.max(listPaise - MOST_PAISE_LESS, 1);
+    const taken = new Set(await listOpenAmounts(tx, least, listPaise, now() - AMOUNT_KEPT_MS));
+    for (let due = listPaise; due >= least; due--) if (!taken.has(due)) return due;
+    return listPaise;
+  }
+
   /** Why no money may be sent for an order now. One that was paid in part is paid in full while its course is there. */
   async function unavailableReason({ state, slug, course_name }: OrderRow): Promise<string | null> {
-    if (!isPayable(state) || slug === TEST_SLUG) return null;
+    if (!asksForMoney(state) || slug === TEST_SLUG) return null;
     const gone = `${course_name} is not offered now.`;
     if (state === 'short') return (await courses.findBySlug(db, slug)) === undefined ? gone : null;
     try {
@@ -59,5 +73,5 @@ export function createCatalogueSales(
     return catalogue.courses.filter(isClosed).map(({ slug }) => slug);
   }
 
-  return { assertOwnPayee, forSale, isOn, listClosed, payments, unavailableReason };
+  return { assertOwnPayee, forSale, isOn, listClosed, payments, unavailableReason, uniqueAmount };
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { hasOrdered } from '../../db/has-ordered.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema/index.ts';
+import { STATES_OF_BUYER, STATES_TO_CHECK } from '../orders/order-states.ts';
 
 const count = sql<number>`count(*)`;
 
@@ -23,7 +24,7 @@ export const readAdminCounts = prepared((db, takesOrders: Expression<number>) =>
         pending.where((eb) => eb.or([eb(takesOrders, '=', 0), eb.not(hasOrdered(eb))])),
       );
   const orders = db.selectFrom('orders');
-  const claimed = orders.where('state', '=', 'claimed');
+  const toCheck = orders.where('state', 'in', STATES_TO_CHECK);
   const messages = db.selectFrom('messages').where('closed_at', 'is', null);
   const credits = db.selectFrom('bank_credits').where('payment_id', 'is', null);
   const works = db
@@ -51,9 +52,9 @@ export const readAdminCounts = prepared((db, takesOrders: Expression<number>) =>
     total(db.selectFrom('courses').where('deleted_at', 'is', null)).as('courses'),
     total(messages.where('kind', '=', 'contact')).as('messages'),
     total(messages.where('kind', '=', 'complaint')).as('complaints'),
-    total(claimed).as('toCheck'),
-    claimed.select((eb) => eb.fn.min('state_at').as('since')).as('toCheckSince'),
-    total(orders.where('state', 'in', ['open', 'short', 'declined'])).as('unpaid'),
+    total(toCheck).as('toCheck'),
+    toCheck.select((eb) => eb.fn.min('state_at').as('since')).as('toCheckSince'),
+    total(orders.where('state', 'in', STATES_OF_BUYER)).as('unpaid'),
     total(db.selectFrom('refunds').where('state', 'in', ['asked', 'agreed'])).as('refunds'),
     total(credits.where('ignored_at', 'is', null)).as('credits'),
     total(works).as('toGrade'),

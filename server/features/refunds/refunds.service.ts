@@ -1,5 +1,5 @@
 import { formatPaise } from '../../contract/money.ts';
-import type { OrderView } from '../../contract/orders.ts';
+import type { OrderAct, OrderView } from '../../contract/orders.ts';
 import * as contract from '../../contract/refunds.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
@@ -42,7 +42,7 @@ export function createRefunds(
     await assertRest(tx, order, amountPaise);
     const agreed = { message_id: null, amount_paise: amountPaise, state: 'agreed' } as const;
     await rows.insertRefund(tx, { order_id: order.id, ...agreed, state_at: now() });
-    await orders.noteEvent(tx, order, 'refund-agreed', { amountPaise }, actorId);
+    await orders.record(tx, order, 'refund-agreed', { amountPaise }, actorId);
   }
 
   /** Tells the buyer, with the document; the course goes only where nothing else gave it. */
@@ -61,31 +61,42 @@ export function createRefunds(
     if (endsAccess) await enrollments.endOrder(tx, order.id);
     await messages.settleIn(tx, message_id, `${formatPaise(amountPaise)} sent back.`);
     const detail = { amountPaise, ...(receipt && { receipt: receipt.serial }) };
-    await orders.noteEvent(tx, order, 'refund-sent', detail, actorId);
+    await orders.record(tx, order, 'refund-sent', detail, actorId);
     await orders.mail(tx, order, (mails) => mails.refundSent(formatPaise(amountPaise), reference));
   }
 
-  return {
-    sumSent: (span: readonly [from: number, to: number]): Promise<number> => rows.sumSent(db, span),
+  /** @returns the ticket's number; asked again, the same @throws AppError REFUND_OVER */
+  const ask = (token: string, reason: string): Promise<string> =>
+    db.transaction().execute(async (tx) => {
+      const order = await orders.byToken(tx, token);
+      const earlier = (await rows.listRefundsOf(tx, order.id)).at(-1);
+      if (earlier !== undefined && earlier.ticket !== null && earlier.state !== 'refused')
+        return earlier.ticket;
+      const rest = await restOf(tx, order);
+      if (earlier !== undefined || rest <= 0 || (askableUntil(order) ?? 0) < now())
+        throw new AppError('REFUND_OVER');
+      const { id: order_id, buyer_name: name, buyer_email: email } = order;
+      const subject = `Refund of order ${order.code}`;
+      const ticket = await messages.openIn(tx, 'refund', { name, email, subject, message: reason });
+      const asked = { message_id: ticket.id, amount_paise: rest, state: 'asked' } as const;
+      await rows.insertRefund(tx, { order_id, ...asked, state_at: now() });
+      await orders.record(tx, order, 'refund-asked', { ticket: ticket.number });
+      return ticket.number;
+    });
 
-    /** @returns the ticket's number; told twice, the same @throws AppError REFUND_OVER */
-    ask: (token: string, reason: string): Promise<string> =>
-      db.transaction().execute(async (tx) => {
-        const order = await orders.byToken(tx, token);
-        const earlier = (await rows.listRefundsOf(tx, order.id)).at(-1);
-        if (earlier !== undefined && earlier.ticket !== null && earlier.state !== 'refused')
-          return earlier.ticket;
-        const rest = await restOf(tx, order);
-        if (earlier !== undefined || rest <= 0 || (askableUntil(order) ?? 0) < now())
-          throw new AppError('REFUND_OVER');
-        const { id: order_id, buyer_name: name, buyer_email: email } = order;
-        const subject = `Refund of order ${order.code}`;
-        const ticket = await messages.openIn(tx, 'refund', { name, email, subject, message: reason });
-        const asked = { message_id: ticket.id, amount_paise: rest, state: 'asked' } as const;
-        await rows.insertRefund(tx, { order_id, ...asked, state_at: now() });
-        await orders.noteEvent(tx, order, 'refund-asked', { ticket: ticket.number });
-        return ticket.number;
-      }),
+  /** Does what the buyer chose on the page of an order. @returns the ticket's number of a request for a refund */
+  function actOnOrder(token: string, act: Extract<OrderAct, { do: 'refund' }>): Promise<string>;
+  function actOnOrder(token: string, act: OrderAct): Promise<string | undefined>;
+  async function actOnOrder(token: string, act: OrderAct): Promise<string | undefined> {
+    if (act.do === 'refund') return ask(token, act.reason);
+    if (act.do === 'claim') await orders.reportPayment(token, act);
+    else await orders.move(token, act.do === 'withdraw' ? 'open' : 'cancelled');
+    return undefined;
+  }
+
+  return {
+    actOnOrder,
+    sumSent: (span: readonly [from: number, to: number]): Promise<number> => rows.sumSent(db, span),
 
     async viewOrder(token: string): Promise<OrderView> {
       const order = await orders.byToken(db, token);
@@ -114,12 +125,12 @@ export function createRefunds(
           const { amountPaise } = input;
           await assertRest(tx, order, amountPaise, id);
           await rows.updateRefund(tx, id, { state, amount_paise: amountPaise, state_at: now() });
-          return orders.noteEvent(tx, order, 'refund-agreed', { amountPaise }, actorId);
+          return orders.record(tx, order, 'refund-agreed', { amountPaise }, actorId);
         }
         const { reason } = input;
         await rows.updateRefund(tx, id, { state, state_at: now() });
         await messages.settleIn(tx, refund.message_id, reason);
-        await orders.noteEvent(tx, order, 'refund-refused', {}, actorId);
+        await orders.record(tx, order, 'refund-refused', {}, actorId);
         await orders.mail(tx, order, (mails) => mails.refundRefused(reason));
       }),
 

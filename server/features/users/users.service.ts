@@ -22,8 +22,6 @@ interface RegistrationContext {
   readonly consent?: ConsentInput | undefined;
   readonly course?: string | undefined;
   readonly address?: string;
-  /** An order has its own mail, so no registration mail. */
-  readonly isOrdering?: boolean;
 }
 
 export const emailKey = (email: string): string => email.toLowerCase();
@@ -94,6 +92,34 @@ export function createUsersService(
     await outbox.announce(tx, news.approvedMail(toPerson(user), site, opened));
   }
 
+  /**
+   * Registers a pending account. The rate limit lets one client discover only a few registered emails.
+   * @param then in the same transaction
+   */
+  async function registerWith<Made>(
+    registration: Registration,
+    { consent, course, address = '' }: RegistrationContext,
+    then: (tx: Db, id: number, courseName: string | undefined) => Promise<Made>,
+  ): Promise<Made> {
+    await limiter.check('registeredEmail', address);
+    const password_hash = await hashAcceptable(registration);
+    const account = { password_hash, role: 'student', state: 'pending', must_change_password: 0 } as const;
+    try {
+      return await db.transaction().execute(async (tx) => {
+        const id = await insert(tx, registration, account, 'EMAIL_REGISTERED');
+        const wanted = course === undefined ? undefined : await courses.findBySlug(tx, course);
+        if (wanted !== undefined) await rows.updateUser(tx, id, { wanted_course_id: wanted.id });
+        if (consent !== undefined) await consents.recordConsent(tx, id, consent);
+        await audit(tx, undefined, 'register', { type: 'user', id });
+        return then(tx, id, wanted?.course_name);
+      });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'EMAIL_REGISTERED')
+        await limiter.spend('registeredEmail', address);
+      throw error;
+    }
+  }
+
   async function moveToTrash(tx: Db, id: number, actorId: number): Promise<void> {
     await rows.updateUser(tx, id, { deleted_at: now() });
     await sessions.endAll(tx, id);
@@ -115,29 +141,12 @@ export function createUsersService(
     listTaken: async (emails: readonly string[]): Promise<ReadonlySet<string>> =>
       new Set(await rows.listTakenEmailKeys(db, emails.map(emailKey))),
 
-    /** Registers a pending account. The rate limit lets one client discover only a few registered emails. */
-    async register(
-      registration: Registration,
-      { consent, course, address = '', isOrdering = false }: RegistrationContext = {},
-    ): Promise<void> {
-      await limiter.check('registeredEmail', address);
-      const password_hash = await hashAcceptable(registration);
-      const account = { password_hash, role: 'student', state: 'pending', must_change_password: 0 } as const;
-      try {
-        await db.transaction().execute(async (tx) => {
-          const id = await insert(tx, registration, account, 'EMAIL_REGISTERED');
-          const wanted = course === undefined ? undefined : await courses.findBySlug(tx, course);
-          if (wanted !== undefined) await rows.updateUser(tx, id, { wanted_course_id: wanted.id });
-          if (consent !== undefined) await consents.recordConsent(tx, id, consent);
-          await audit(tx, undefined, 'register', { type: 'user', id });
-          if (!isOrdering) await announceRegistration(tx, registration, wanted?.course_name);
-        });
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'EMAIL_REGISTERED')
-          await limiter.spend('registeredEmail', address);
-        throw error;
-      }
-    },
+    registerWith,
+
+    register: (registration: Registration, context: RegistrationContext = {}): Promise<void> =>
+      registerWith(registration, context, (tx, _id, courseName) =>
+        announceRegistration(tx, registration, courseName),
+      ),
 
     async addStudent(tx: Db, registration: Registration, password_hash: string, actorId: number) {
       const account = { password_hash, role: 'student', state: 'approved', must_change_password: 1 } as const;

@@ -9,7 +9,7 @@ import { migrate } from '../../../server/db/migrate.ts';
 import { migrations } from '../../../server/db/migrations/index.ts';
 import { databaseFor, dropDatabaseFor, isOnPostgres } from '../../support/postgres.ts';
 
-it('orders of an earlier version keep every reference and every payment', async () => {
+it('orders of an earlier version keep every reference, every payment and what happened to them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'abhyas-old-orders-'));
   const database = openDatabase(folder, isOnPostgres() ? await databaseFor(folder) : undefined);
   const { db } = database;
@@ -63,8 +63,42 @@ it('orders of an earlier version keep every reference and every payment', async 
     narration: '',
   };
   await insert('bank_credits', [{ ...credit, imported_at: 1, payment_id: 1 }]);
+  const event = (at: number, what: string, detail = '{}', actor_id: number | null = null) => {
+    return { order_id: 3, at, what, detail, actor_id };
+  };
+  const reason = 'Asha wrote from another bank.';
+  const admin = { full_name: 'Admin', email: 'o@example.in', email_key: 'o@example.in', password_hash: '' };
+  const account = { role: 'admin', state: 'approved', must_change_password: 0, created_at: 1 };
+  await insert('users', [{ ...admin, ...account }]);
+  await insert('order_events', [
+    event(10, 'ordered'),
+    event(11, 'claimed', '{"reference":"623600000003"}'),
+    event(12, 'declined', JSON.stringify({ reason }), 1),
+    event(14, 'refund-asked', '{"ticket":"T-26-00001"}'),
+  ]);
+  const entry = (at: number, action: string, detail: object) => {
+    return { at, actor_id: 1, action, subject_type: 'user', subject_id: 9, detail: JSON.stringify(detail) };
+  };
+  await insert('audit_log', [
+    entry(12, 'payment-declined', { order: 'ABCDEFG3', reason }),
+    entry(13, 'receipt-cancelled', { serial: 'ABH/26-27/00001', reason }),
+    entry(15, 'enrolled', { courseId: 2 }),
+  ]);
 
   await migrate(db);
+  const log = await db
+    .selectFrom('audit_log')
+    .select(['at', 'actor_id', 'action', 'subject_type', 'subject_id', 'detail'])
+    .orderBy('id')
+    .execute();
+  expect(log.map((row) => Object.values(row))).toEqual([
+    [10, null, 'order-placed', 'order', 3, '{"order":"ABCDEFG3"}'],
+    [11, null, 'payment-reported', 'order', 3, '{"order":"ABCDEFG3"}'],
+    [12, 1, 'payment-declined', 'order', 3, '{"order":"ABCDEFG3"}'],
+    [13, 1, 'receipt-cancelled', 'user', 9, '{"serial":"ABH/26-27/00001"}'],
+    [14, null, 'refund-asked', 'order', 3, '{"order":"ABCDEFG3","ticket":"T-26-00001"}'],
+    [15, 1, 'enrolled', 'user', 9, '{"courseId":2}'],
+  ]);
   const payments = await db
     .selectFrom('payments')
     .select(['order_id', 'state', 'reference', 'reported_at', 'amount_paise'])

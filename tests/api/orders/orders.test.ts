@@ -52,8 +52,31 @@ describe('a visitor', () => {
     expect(await order.view()).toMatchObject({ state: 'paid', pay: null });
     expect((await userRow(product, order.email))?.state).toBe('approved');
     expect(await order.courses()).toEqual([courseId]);
-    const entry = (await auditTrail(product, 'payment-accepted')).at(-1);
-    expect(JSON.parse(String(entry?.detail))).toMatchObject({ order: order.code });
+  });
+
+  it('leaves who did what in the audit log, without the reference and what was typed', async () => {
+    const order = await visitorsOrder();
+    const reference = newReference();
+    await order.claim(reference);
+    await order.withdraw();
+    await order.claim(reference);
+    await order.decline({ reason: 'not-found', words: 'Is it Asha’s bank?' });
+    const rows = (await auditTrail(product)).filter(
+      ({ subject_type, subject_id }) => subject_type === 'order' && subject_id === order.id,
+    );
+    expect(rows.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+      ['order-placed', null],
+      ['payment-reported', null],
+      ['payment-withdrawn', null],
+      ['payment-reported', null],
+      ['payment-declined', 1],
+    ]);
+    for (const text of [reference, 'Asha']) expect(JSON.stringify(rows)).not.toContain(text);
+    const [entry] = (await admin.get('/api/audit?action=payment-declined')).body;
+    expect(entry).toMatchObject({
+      subject: { type: 'order', id: order.id, name: order.code },
+      detail: { reason: 'not-found' },
+    });
   });
 
   it('registers by the order alone, with everything a registration asks', async () => {
@@ -178,6 +201,25 @@ describe('amounts', () => {
     expect((await (await studentsOrder()).view()).duePaise).toBe(64_900);
   });
 
+  it('are free a week after 100 orders lapsed that no one paid', async () => {
+    const lapsed = Date.now() - 7 * 24 * 60 * 60_000 - 1;
+    const {
+      code: _code,
+      id: _id,
+      ...row
+    } = await db.selectFrom('orders').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+    const open = { ...row, user_id: null, state: 'open', created_at: lapsed, state_at: lapsed } as const;
+    const orders = Array.from({ length: 100 }, (_, n) => {
+      return { ...open, code: `LAPSED${n}`, due_paise: 64_900 - n, expires_at: lapsed };
+    });
+    await db.insertInto('orders').values(orders).execute();
+    const dues: number[] = [];
+    for (let n = 0; n < 2; n++) dues.push((await (await studentsOrder()).view()).duePaise);
+    expect(new Set(dues).size).toBe(2);
+    const left = db.selectFrom('orders').select('state').where('code', 'like', 'LAPSED%').distinct();
+    expect(await left.execute()).toEqual([{ state: 'expired' }]);
+  });
+
   it('stand in a link that payment apps read, personal or of a merchant', async () => {
     const order = await studentsOrder();
     const { pay, duePaise } = await order.view();
@@ -253,6 +295,39 @@ describe('references', () => {
   });
 });
 
+describe('a reference that another order has', () => {
+  it('is taken from a visitor who orders, with the account and the order', async () => {
+    const first = await visitorsOrder();
+    const reference = newReference();
+    await first.claim(reference);
+    const second = await visitorsOrder({ reference });
+    expect(await second.view()).toMatchObject({ state: 'claimed', reference, isContested: true });
+    expect((await first.view()).isContested).toBe(false);
+    const rows = (await admin.get(`/api/orders?list=check&search=${reference}`)).body;
+    expect(rows.map(({ contestedBy }: { contestedBy: string[] }) => contestedBy)).toEqual([
+      [second.code],
+      [first.code],
+    ]);
+    await first.withdraw();
+    expect((await second.view()).isContested).toBe(false);
+  });
+
+  it('may still be reported by its payer after it was accepted for someone else', async () => {
+    const [stranger, payer] = [await visitorsOrder(), await visitorsOrder()];
+    const reference = newReference();
+    await payer.claim(reference);
+    await stranger.claim(reference, true);
+    await stranger.accept({});
+    expect((await payer.view()).state).toBe('declined');
+    expect((await payer.claim(reference, true)).status).toBe(201);
+    const [row] = (await admin.get(`/api/orders?list=check&search=${reference}`)).body;
+    expect(row).toMatchObject({ code: payer.code, contestedBy: [stranger.code] });
+    const sentence = `Order ${stranger.code} was paid with this reference.`;
+    expectProblem(await payer.accept({}), 409, sentence);
+    expect((await payer.view()).state).toBe('claimed');
+  });
+});
+
 describe('accepting', () => {
   it('told fifty times at once, does everything once', async () => {
     const order = await visitorsOrder();
@@ -279,6 +354,11 @@ describe('accepting', () => {
     await order.accept({ amountPaise: duePaise - 5000, askForRest: true, reference: newReference() });
     expect(await order.view()).toMatchObject({ state: 'short', pay: { amountPaise: 5000 } });
     expect(await order.courses()).toEqual([]);
+    await order.claim(newReference());
+    expectProblem(await order.cancel(), 409, 'This order is closed.');
+    await order.withdraw();
+    expect((await order.view()).state).toBe('short');
+    expectProblem(await order.cancel(), 409, 'This order is closed.');
     await order.claim(newReference());
     expectMessage(await order.accept({ amountPaise: 4900 }), 200, ACCEPTED);
     expect(await order.courses()).toEqual([courseId]);

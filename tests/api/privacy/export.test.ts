@@ -168,8 +168,6 @@ describe('the export', async () => {
     .insertInto('refunds')
     .values({ ...back, created_at: 17e11 + 13, state_at: 17e11 + 14 })
     .execute();
-  const event = { order_id, at: 17e11 + 6, what: 'W-event', detail: '{}' };
-  await db.insertInto('order_events').values(event).execute();
   const ended = { ended_at: 17e11 + 7, ended_why: 'refund' as const };
   await db.updateTable('grants').set(ended).where('user_id', '=', user_id).execute();
   const sealed = { code: 'AB-7K2M-9QXT-4', holder_name: 'H-name', course_name: 'S-course', text: 'S-text' };
@@ -218,7 +216,6 @@ describe('the export', async () => {
     messages: 'messages',
     notification_choices: 'notificationChoices',
     notifications: 'notifications',
-    order_events: 'orderEvents',
     orders: 'orders',
     payments: 'payments',
     receipts: 'receipts',
@@ -247,7 +244,7 @@ describe('the export', async () => {
   async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
     if (table === 'quiz_answers') return answersOf(attempt.id);
     if (table === 'bank_credits') return db.selectFrom('bank_credits').selectAll().execute();
-    const ofOrder = ['order_events', 'payments', 'receipts', 'refunds'].includes(table);
+    const ofOrder = ['payments', 'receipts', 'refunds'].includes(table);
     const name = ofOrder ? 'order_id' : (names[table] ?? 'user_id');
     const byEmail = name === 'email' || name === 'recipient';
     const who = ofOrder ? order_id : byEmail ? person.email : user_id;

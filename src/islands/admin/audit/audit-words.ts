@@ -1,6 +1,7 @@
 import type { AuditAction } from '../../../../server/audit.ts';
 import type { AuditEntryAnswer } from '../../../../server/contract/audit.ts';
 import type { Course } from '../../../../server/contract/courses.ts';
+import { formatPaise } from '../../../../server/contract/money.ts';
 
 /** What each entry says happened. */
 export const auditWords: Record<AuditAction, string> = {
@@ -43,6 +44,7 @@ export const auditWords: Record<AuditAction, string> = {
   'students-messaged': 'Messaged students of a course',
   'receipt-cancelled': 'Cancelled a receipt',
   'receipts-exported': 'Exported receipts',
+  'refund-asked': 'Asked for a refund',
   'refund-agreed': 'Agreed to a refund',
   'refund-refused': 'Refused a refund',
   'refund-sent': 'Sent a refund',
@@ -75,6 +77,10 @@ export const auditWords: Record<AuditAction, string> = {
   'quiz-regraded': 'Regraded a quiz',
   'quiz-allowance': 'Gave a student more time or attempts',
   'quiz-results-exported': 'Exported results of a quiz',
+  'order-placed': 'Placed an order',
+  'order-cancelled': 'Cancelled an order',
+  'payment-reported': 'Reported a payment',
+  'payment-withdrawn': 'Withdrew a reported payment',
   'payment-accepted': 'Accepted a payment',
   'payment-declined': 'Declined an order',
   'statement-read': 'Read a bank statement',
@@ -102,13 +108,20 @@ export const wordsOf = (action: string): string => (isKnown(action) ? auditWords
 export const actorOf = ({ actor }: AuditEntryAnswer): string =>
   actor === null ? 'System or visitor' : (actor.name ?? `Deleted user ${actor.id}`);
 
-const KINDS: Readonly<Record<string, string>> = { user: 'User', course: 'Course', material: 'Material' };
+const KINDS: Readonly<Record<string, string>> = {
+  user: 'User',
+  course: 'Course',
+  material: 'Material',
+  order: 'Order',
+};
 
 /** What it was done to; empty where there is nothing. */
 export const subjectOf = ({ subject }: AuditEntryAnswer): string =>
   subject === null
     ? ''
-    : (subject.name ?? `Deleted ${(KINDS[subject.type] ?? subject.type).toLowerCase()} ${subject.id}`);
+    : subject.type === 'order'
+      ? `Order ${subject.name}`
+      : (subject.name ?? `Deleted ${(KINDS[subject.type] ?? subject.type).toLowerCase()} ${subject.id}`);
 
 /** Further facts: `from: Old name, to: New name`, a course by its name; not again what the entry is about. */
 export const detailOf = ({ detail, subject }: AuditEntryAnswer, courses: readonly Course[]): string =>
@@ -117,6 +130,7 @@ export const detailOf = ({ detail, subject }: AuditEntryAnswer, courses: readonl
     .map(([name, value]) => {
       const course = name === 'courseId' && courses.find(({ id }) => id === value);
       if (course) return `course: ${course.courseName}`;
+      if (name.endsWith('Paise')) return formatPaise(Number(value));
       return `${name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()}: ${value}`;
     })
     .join(', ');
