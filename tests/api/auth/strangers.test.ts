@@ -49,12 +49,12 @@ it('sixty people behind one address order, register, forget a password and write
   }
 });
 
-describe('a thousand guesses from other addresses', () => {
+describe('hundreds of guesses from other addresses', () => {
   it('are answered a hundred times in 15 minutes, and never refuse a browser that logged in before', async () => {
     const person = await student(product);
     const known = await logIn(product, person);
     await known.post('/api/logout');
-    expect(await repeat(1000, () => guess(person.email))).toEqual({ 401: 99, 429: 901 });
+    expect(await repeat(300, () => guess(person.email))).toEqual({ 401: 99, 429: 201 });
     expect(await tryLogin(known, person.email)).toBe(200);
     const elsewhere = product.client();
     expect(await tryLogin(elsewhere, person.email)).toBe(429);
@@ -66,7 +66,7 @@ describe('a thousand guesses from other addresses', () => {
     const person = await student(product);
     const client = product.client();
     const token = await resetTokenOf(product, person.email);
-    await repeat(1000, () => guess(person.email));
+    await repeat(120, () => guess(person.email));
     expect(await statusOf(client, `/api/reset-password/${token}`, { password: anotherPassword })).toBe(200);
     expect(await tryLogin(client, person.email, anotherPassword)).toBe(200);
   });
@@ -76,7 +76,7 @@ describe('a thousand guesses from other addresses', () => {
     const { knownBy } = await logIn(product, person);
     const from = (pair: string) => (): Promise<number> =>
       tryLogin(Object.assign(product.client(), { knownBy: pair }), person.email, WRONG);
-    expect(await repeat(200, from(knownBy))).toEqual({ 401: 100, 429: 100 });
+    expect(await repeat(110, from(knownBy))).toEqual({ 401: 100, 429: 10 });
     const { knownBy: others } = await logIn(product, other);
     const forged = `${knownBy.slice(0, -4)}AAAA`;
     expect(await repeat(110, from(others))).toMatchObject({ 429: 11 });
@@ -84,7 +84,7 @@ describe('a thousand guesses from other addresses', () => {
   });
 
   it('of several people on one computer keep none of them out', async () => {
-    const people = [await student(product), await student(product), await student(product)];
+    const people = [await student(product), await student(product)];
     const shared = product.client();
     for (const { email } of people) expect(await tryLogin(shared, email)).toBe(200);
     for (const { email } of people) {
@@ -100,9 +100,9 @@ describe('orders, complaints and reset links in the name of someone else', () =>
     for (const { email } of [approved, waiting]) {
       const order = { ...newBuyer(), email, password: WRONG };
       await repeat(50, () => statusOf(product.client(), '/api/orders', order));
-      await repeat(200, () => statusOf(product.client(), '/api/complaints', messageOf(email)));
-      await repeat(200, () => statusOf(product.client(), '/api/contact', messageOf(email)));
-      await repeat(200, () => statusOf(product.client(), '/api/forgot-password', { email }));
+      await repeat(50, () => statusOf(product.client(), '/api/complaints', messageOf(email)));
+      await repeat(50, () => statusOf(product.client(), '/api/contact', messageOf(email)));
+      await repeat(50, () => statusOf(product.client(), '/api/forgot-password', { email }));
     }
     expect(await tryLogin(product.client(), approved.email)).toBe(200);
     const order = { ...newBuyer(), email: waiting.email };
