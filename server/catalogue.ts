@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isGstin } from './contract/orders.ts';
+import { isGstin } from './contract/buyers.ts';
 import type { Log } from './log.ts';
 
 const path = z.string().transform((value) => `/${value.replace(/^\/+/, '')}`);

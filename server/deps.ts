@@ -22,6 +22,7 @@ import { createAnnouncements } from './features/notifications/announcements.serv
 import { createNotifications } from './features/notifications/notifications.service.ts';
 import { createBuyers } from './features/orders/buyers.service.ts';
 import { createOrderAdmin } from './features/orders/order-admin.service.ts';
+import { createOrderBuyers } from './features/orders/order-buyers.service.ts';
 import { createOrderReminders } from './features/orders/order-reminders.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createOverviewService } from './features/overview/overview.service.ts';
@@ -73,6 +74,7 @@ export interface Services {
   readonly messages: ReturnType<typeof createMessages>;
   readonly notifications: ReturnType<typeof createNotifications>;
   readonly orderAdmin: ReturnType<typeof createOrderAdmin>;
+  readonly orderBuyers: ReturnType<typeof createOrderBuyers>;
   readonly orderReminders: ReturnType<typeof createOrderReminders>;
   readonly orders: ReturnType<typeof createOrdersService>;
   readonly overview: ReturnType<typeof createOverviewService>;
@@ -210,6 +212,7 @@ function createServices(deps: ServiceDeps): Services {
     notifications,
     orders,
     orderAdmin,
+    orderBuyers: createOrderBuyers(deps, { orders, receipts }),
     orderReminders: createOrderReminders(deps, { courses, enrollments, orders }),
     overview: createOverviewService(deps, { courses, orders, quizResults, refunds }),
     privacy,

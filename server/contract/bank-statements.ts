@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stateCode } from './buyers.ts';
 import { idOf, named } from './fields.ts';
 
 const column = z
@@ -111,11 +112,17 @@ export type AcceptManyInput = z.infer<typeof acceptManyInput>;
 export const recordCreditInput = z.object({
   userId: idOf('Please choose a student.'),
   courseId: idOf('Please choose a course.'),
+  /** The buyer's; by default that of their last order. */
+  state: stateCode.optional(),
 });
 export type RecordCreditInput = z.infer<typeof recordCreditInput>;
 
 export const manyAccepted = named('ManyAccepted', {
   message: z.string(),
   accepted: z.int(),
+  /** Courses that were opened. */
+  opened: z.int(),
+  /** Orders of which a part is still due. */
+  parts: z.array(z.object({ code: z.string(), paidPaise: z.int(), duePaise: z.int() })),
   left: z.array(z.object({ orderId: z.int(), why: z.string() })),
 });

@@ -1,63 +1,24 @@
 import { z } from 'zod';
 import { consentInput } from './auth.ts';
 import { recordCreditInput } from './bank-statements.ts';
+import { buyerFacts, checkFirm, stateCode } from './buyers.ts';
 import { declineReasons } from './decline-reasons.ts';
 import { emailOf, lineOf, named, pageQuery, passwordOf, requiredParagraphs, slugOf } from './fields.ts';
 import { limits } from './limits.ts';
-import { amountPaise, type OrderReceipt, orderReceipt, paymentMethod, paymentReference } from './receipts.ts';
+import {
+  amountPaise,
+  type OrderReceipt,
+  orderReceipt,
+  paymentDay,
+  paymentMethod,
+  paymentReference,
+} from './receipts.ts';
 import { orderRefund, refundRequestInput } from './refunds.ts';
 
 const REQUIRED = 'Please fill out all required fields.';
-const CHOOSE_STATE = 'Please choose your State.';
-const GSTIN = 'Check the 15 characters of the GSTIN.';
-const PHONE = 'Please enter a mobile number with 10 digits.';
 
 const orderStates = ['open', 'claimed', 'short', 'paid', 'declined', 'expired', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
-
-/** By the two digits that a GSTIN begins with. */
-// biome-ignore format: a table
-export const statesOfIndia = {
-  '35': 'Andaman and Nicobar Islands', '37': 'Andhra Pradesh', '12': 'Arunachal Pradesh', '18': 'Assam',
-  '10': 'Bihar', '04': 'Chandigarh', '22': 'Chhattisgarh',
-  '26': 'Dadra and Nagar Haveli and Daman and Diu', '07': 'Delhi', '30': 'Goa', '24': 'Gujarat',
-  '06': 'Haryana', '02': 'Himachal Pradesh', '01': 'Jammu and Kashmir', '20': 'Jharkhand',
-  '29': 'Karnataka', '32': 'Kerala', '38': 'Ladakh', '31': 'Lakshadweep', '23': 'Madhya Pradesh',
-  '27': 'Maharashtra', '14': 'Manipur', '17': 'Meghalaya', '15': 'Mizoram', '13': 'Nagaland',
-  '21': 'Odisha', '34': 'Puducherry', '03': 'Punjab', '08': 'Rajasthan', '11': 'Sikkim',
-  '33': 'Tamil Nadu', '36': 'Telangana', '16': 'Tripura', '09': 'Uttar Pradesh', '05': 'Uttarakhand',
-  '19': 'West Bengal',
-} as const satisfies Record<string, string>;
-
-/** The same by name, as lists show them. */
-export const statesByName = Object.entries(statesOfIndia).toSorted(([, one], [, other]) =>
-  one.localeCompare(other),
-);
-
-/** The GSTIN's last character checks the others. */
-export function isGstin(text: string): boolean {
-  if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text)) return false;
-  const values = Array.from(text, (sign, at) => Number.parseInt(sign, 36) * (at % 2 === 0 ? 1 : 2));
-  const sum = values.slice(0, 14).reduce((all, value) => all + Math.floor(value / 36) + (value % 36), 0);
-  return Number.parseInt(text.slice(-1), 36) === (36 - (sum % 36)) % 36;
-}
-
-const phone = z
-  .string(PHONE)
-  .max(20, PHONE)
-  .transform((text) => text.replace(/[\s-]/g, '').replace(/^(?:\+91|0)(?=\d{10}$)/, ''))
-  .pipe(z.string().regex(/^[6-9]\d{9}$/, PHONE))
-  .transform((digits) => `+91${digits}`);
-
-const stateCode = z.string(CHOOSE_STATE).refine((code) => Object.hasOwn(statesOfIndia, code), CHOOSE_STATE);
-
-const whose = {
-  phone: phone.optional(),
-  state: stateCode.optional(),
-  gstin: z.string(GSTIN).max(20, GSTIN).trim().toUpperCase().refine(isGstin, GSTIN).optional(),
-  company: lineOf(limits.fullName, 'Enter the name of the firm.').optional(),
-  address: lineOf(300, 'Enter the address of the firm.').optional(),
-};
 
 export const newBuyerInput = z.object({
   fullName: lineOf(limits.fullName, REQUIRED),
@@ -68,13 +29,15 @@ export const newBuyerInput = z.object({
 export type NewBuyerInput = z.infer<typeof newBuyerInput>;
 
 /** Of a person who is signed in; a visitor gives {@link newBuyerInput} too. */
-export const orderInput = z.object({
-  course: slugOf('Unknown course.'),
-  ...whose,
-  /** Of money that was sent before the order. */
-  reference: paymentReference.optional(),
-  ...newBuyerInput.partial().shape,
-});
+export const orderInput = z
+  .object({
+    course: slugOf('Unknown course.'),
+    ...buyerFacts,
+    /** Of money that was sent before the order. */
+    reference: paymentReference.optional(),
+    ...newBuyerInput.partial().shape,
+  })
+  .superRefine(checkFirm);
 export type OrderInput = z.infer<typeof orderInput>;
 
 export const orderMade = z.object({ message: z.string(), code: z.string(), link: z.string() });
@@ -147,6 +110,10 @@ export const orderSummary = named('OrderSummary', {
   userId: z.int().nullable(),
   buyerEmail: z.string(),
   buyerPhone: z.string().nullable(),
+  buyerState: z.string().nullable(),
+  buyerGstin: z.string().nullable(),
+  buyerCompany: z.string().nullable(),
+  buyerAddress: z.string().nullable(),
   isKnown: z.boolean(),
   underAge: z.boolean(),
   /** Codes of other orders that gave the same reference. */
@@ -180,13 +147,24 @@ export type OrderQuery = z.infer<typeof orderQuery>;
 export const courseOrders = z.object({ open: z.int(), paid: z.int() });
 export type CourseOrders = z.infer<typeof courseOrders>;
 
+const ofPayment = {
+  /** By default the day of the bank's line with this reference, or today. */
+  paidOn: paymentDay.optional(),
+  /** The buyer's, where the order does not know it. */
+  state: stateCode.optional(),
+};
+
 export const acceptInput = z.object({
   /** What came; by default what was due. */
   amountPaise: amountPaise.optional(),
-  method: paymentMethod.default('upi'),
+  /** By default what the reference tells. */
+  method: paymentMethod.optional(),
   /** By default the one the buyer gave. */
   reference: paymentReference.optional(),
   askForRest: z.boolean('Please say whether to ask for the rest.').default(false),
+  /** With a part of what is due: whether the course is opened already. */
+  opensCourse: z.boolean('Please say whether to open the course.').default(false),
+  ...ofPayment,
 });
 export type AcceptInput = z.infer<typeof acceptInput>;
 
@@ -211,14 +189,15 @@ export type DeclineInput = z.infer<typeof declineInput>;
 
 export const manualOrderInput = recordCreditInput.extend({
   amountPaise,
-  method: paymentMethod,
+  method: paymentMethod.optional(),
   reference: paymentReference.optional(),
+  paidOn: paymentDay.optional(),
 });
 export type ManualOrderInput = z.infer<typeof manualOrderInput>;
 
 export const orderAccepted = z.object({
   message: z.string(),
   state: z.enum(orderStates),
-  /** Serial of the receipt; none before all is paid. */
+  /** Serial of the document; none for a test. */
   receipt: z.string().nullable(),
 });

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { lineOf, named, pageQuery } from './fields.ts';
+import { type PaymentMethod, paymentMethods } from './payment-methods.ts';
 import { type ReceiptKind, receiptKinds } from './receipt-kinds.ts';
 
 const AMOUNT = 'Please enter the amount.';
 export const amountPaise = z.int(AMOUNT).positive(AMOUNT).max(1_000_000_000, AMOUNT);
-export const paymentMethod = z.enum(['upi', 'bank', 'cash'], 'Please choose UPI, bank or cash.');
+export const paymentMethod = z.enum(
+  Object.keys(paymentMethods) as PaymentMethod[],
+  'Please choose how the money was paid.',
+);
+/** The bank's day, `2026-11-24`. */
+export const paymentDay = z.iso.date('Please enter the day of the payment.');
 /** Content of the reference field; the server checks its form. */
 export const paymentReference = lineOf(60, 'Enter the reference number of your payment.');
 

@@ -5,12 +5,17 @@ export type Column<Row> = readonly [name: string, cell: (row: Row) => string | n
 /** Spreadsheets take UTF-8 for what it is only with this in front. */
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
-/** A cell that begins like a formula is made plain text with an apostrophe. */
+/** A cell that begins like a formula is made plain text with an apostrophe; a negative amount is none. */
 const csvOf = (rows: readonly string[][]): string =>
-  stringify([...rows], { record_delimiter: 'windows', escape_formulas: true });
+  stringify([...rows], {
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    cast: { string: (value) => (/^-\d+\.\d\d$/.test(value) ? { value, escape_formulas: false } : value) },
+  });
 
-export const csvHead = <Row>(columns: readonly Column<Row>[]): string =>
-  BYTE_ORDER_MARK + csvOf([columns.map(([name]) => name)]);
+/** @param mark what the file begins with */
+export const csvHead = <Row>(columns: readonly Column<Row>[], mark = BYTE_ORDER_MARK): string =>
+  mark + csvOf([columns.map(([name]) => name)]);
 
 export const csvLines = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
   csvOf(rows.map((row) => columns.map(([, cell]) => String(cell(row) ?? ''))));

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { stream } from 'hono/streaming';
 import type { Log } from '../log.ts';
 import type { ApiContext } from './api-env.ts';
@@ -7,15 +8,30 @@ export const csvFile = (description: string) => ({
   content: { 'text/csv': { schema: { type: 'string' as const } } },
 });
 
-export function sendCsv(c: ApiContext, name: string, pieces: AsyncIterable<string> | string[], log: Log) {
-  c.header('Content-Type', 'text/csv; charset=utf-8');
-  c.header('Content-Disposition', `attachment; filename="${name}.csv"`);
+export const zipFile = (description: string) => ({
+  description,
+  content: { 'application/zip': { schema: { type: 'string' as const, format: 'binary' } } },
+});
+
+type Pieces<Piece> = AsyncIterable<Piece> | readonly Piece[];
+
+export const sendCsv = (c: ApiContext, name: string, pieces: Pieces<string>, log: Log) =>
+  send(c, `${name}.csv`, 'text/csv; charset=utf-8', pieces, log);
+
+export const sendZip = (c: ApiContext, name: string, pieces: Pieces<Uint8Array>, log: Log) =>
+  send(c, `${name}.zip`, 'application/zip', pieces, log);
+
+function send(c: ApiContext, name: string, type: string, pieces: Pieces<string | Uint8Array>, log: Log) {
+  c.header('Content-Type', type);
+  c.header('Content-Disposition', `attachment; filename="${name}"`);
   return stream(
     c,
     async (file) => {
       for await (const piece of pieces) {
         if (file.aborted) return;
         await file.write(piece);
+        // SQLite answers without a pause, so that others get their turn only here.
+        await setImmediate();
       }
     },
     // Half a file must not look like a whole one.

@@ -240,6 +240,7 @@ const routes: Readonly<Record<string, Maker>> = {
   'admin GET /api/receipts 200': plain,
   'admin GET /api/receipts/sum 200': plain,
   'admin GET /api/receipts.csv 200': () => ({ path: '/api/receipts.csv?month=2026-11' }),
+  'admin GET /api/receipts.zip 200': () => ({ path: '/api/receipts.zip?month=2026-11' }),
   'admin POST /api/receipts/{id}/void 200': async (c) => ({
     in: [(await receiptOf(c)).id],
     json: { reason: 'Wrong name.' },
@@ -269,6 +270,15 @@ const routes: Readonly<Record<string, Maker>> = {
   'admin POST /api/orders/{id}/accept 200': async (c) => ({
     in: [await orderId(c)],
     json: { method: 'upi', reference: newReference() },
+  }),
+  'admin POST /api/orders/{id}/open-course 200': async (c) => {
+    const id = await orderId(c);
+    await c.admin.post(`/api/orders/${id}/accept`, { amountPaise: 100, method: 'cash', askForRest: true });
+    return { in: [id] };
+  },
+  'admin PUT /api/orders/{id}/buyer 200': async (c) => ({
+    in: [await orderId(c)],
+    json: { fullName: 'Lata Rao', email: 'lata.rao@example.in' },
   }),
   'admin POST /api/orders/{id}/decline 200': async (c) => ({
     in: [await orderId(c)],

@@ -23,6 +23,7 @@ export function assertInvariants(method: string, path: string, answer: Answer): 
     if (answer.status >= 400) assertProblem(method, answer);
     else if (CSV_FILES.test(path)) assertPrivateCsv(answer);
     else if (PDF_FILES.test(path)) assertPrivatePdf(answer);
+    else if (path.startsWith('/api/receipts.zip')) assertPrivateZip(answer);
     else if (path.startsWith('/api/')) assertPrivateJson(method, answer);
   } catch (error) {
     if (!(error instanceof AssertionError)) throw error;
@@ -97,6 +98,13 @@ function assertPrivatePdf({ status, headers, bytes }: Answer): void {
   const kept = headers.has('etag') ? 'private, no-cache' : 'no-store';
   strictEqual(headers.get('cache-control'), kept);
   match(bytes.subarray(0, 5).toString(), /^(?:%PDF-)?$/);
+}
+
+function assertPrivateZip({ headers, bytes }: Answer): void {
+  strictEqual(headers.get('content-type'), 'application/zip');
+  match(headers.get('content-disposition') ?? '', /^attachment; filename="[a-z0-9-]+\.zip"$/);
+  strictEqual(headers.get('cache-control'), 'no-store');
+  strictEqual(bytes.subarray(0, 2).toString(), 'PK');
 }
 
 function assertPrivateJson(method: string, { headers, bytes, body }: Answer): void {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { OrderState } from '../../contract/orders.ts';
+import type { PaymentMethod } from '../../contract/payment-methods.ts';
 
 export interface OrdersTables {
   /** A reason why a person has a course. An enrollment exists exactly while one of them lives. */
@@ -55,7 +56,9 @@ export interface OrdersTables {
     reported_at: number | null;
     /** Like the columns below, null until an admin accepts it. */
     amount_paise: number | null;
-    method: 'upi' | 'bank' | 'cash' | null;
+    method: PaymentMethod | null;
+    /** The bank's day, `2026-11-24`; null also where nobody wrote it down. */
+    paid_on: string | null;
     financial_year: string | null;
     accepted_by: number | null;
     accepted_at: number | null;

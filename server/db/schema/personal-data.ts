@@ -105,7 +105,7 @@ export const personalData = {
   },
   payments: {
     export: ['reported_at as reportedAt', 'accepted_at as acceptedAt', 'state', 'amount_paise as amountPaise', 'method',
-      'reference'],
+      'reference', 'paid_on as paidOn'],
     tie: ['id', 'order_id', 'accepted_by'],
     none: ['financial_year'],
   },
@@ -122,11 +122,11 @@ export const personalData = {
   rate_limits: { passing: ['key'], none: ['points', 'resets_at'] },
   // Kept for eight years after an erasure, with the buyer as written: the law wants the books.
   receipts: {
-    export: ['issued_at as issuedAt', 'serial', 'kind', 'refers_to as refundOf', 'buyer', 'line', 'place',
+    export: ['issued_at as issuedAt', 'serial', 'kind', 'refers_to as refersTo', 'paid_on as paidOn', 'buyer', 'line', 'place',
       'taxable_paise as taxablePaise', 'cgst_paise as cgstPaise', 'sgst_paise as sgstPaise', 'igst_paise as igstPaise',
       'total_paise as totalPaise', 'void_at as cancelledAt', 'void_reason as cancelledBecause'],
     tie: ['id', 'order_id'],
-    none: ['supplier'],
+    none: ['supplier', 'refers_on'],
   },
   recovery_codes: { export: ['created_at as madeAt', 'used_at as usedAt'], tie: ['user_id'], secret: ['code_hash'] },
   refunds: {

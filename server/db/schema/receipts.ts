@@ -15,8 +15,11 @@ export interface ReceiptsTables {
     kind: 'receipt' | 'tax-invoice' | 'bill-of-supply' | 'credit-note' | 'refund-receipt';
     serial: string;
     issued_at: number;
-    /** The serial of what a refund takes back. */
+    /** The serial of the document that a refund takes back or that this one replaces, and when it was issued. */
     refers_to: string | null;
+    refers_on: number | null;
+    /** The bank's day of the payment, `2026-11-24`; null for refunds, and where nobody wrote it down. */
+    paid_on: string | null;
     /** JSON, as `buyer` and `line` are: parts of a `Snapshot`. */
     supplier: string;
     buyer: string;

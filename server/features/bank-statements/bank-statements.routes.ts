@@ -1,3 +1,4 @@
+import { acceptedWords, wordsOf } from '../../contract/accepted-words.ts';
 import * as contract from '../../contract/bank-statements.ts';
 import { messageAnswer } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
@@ -71,15 +72,14 @@ export const bankStatementRoutes = ({ services: { bankStatements } }: Deps) =>
     )
     .openapi(list, async (c) => sendPage(c, await bankStatements.listOpen()))
     .openapi(acceptMany, async (c) => {
-      const { accepted, left } = await bankStatements.acceptMany(c.req.valid('json'), requireUser(c).id);
-      const payments = accepted === 1 ? 'payment' : 'payments';
-      return c.json({ message: `${accepted} ${payments} accepted, courses opened.`, accepted, left }, 200);
+      const done = await bankStatements.acceptMany(c.req.valid('json'), requireUser(c).id);
+      const message = acceptedWords(done.accepted, done.opened, done.parts);
+      return c.json({ message, ...done }, 200);
     })
     .openapi(record, async (c) => {
       const sale = c.req.valid('json');
-      const state = await bankStatements.record(c.req.valid('param').id, sale, requireUser(c).id);
-      const short = 'Payment accepted. The student is asked for the rest.';
-      return c.json({ message: state === 'paid' ? 'Payment recorded, course opened.' : short }, 201);
+      const done = await bankStatements.record(c.req.valid('param').id, sale, requireUser(c).id);
+      return c.json({ message: wordsOf(done, 'Payment recorded') }, 201);
     })
     .openapi(ignore, async (c) => {
       await bankStatements.ignore(c.req.valid('param').id);

@@ -154,29 +154,37 @@ export function createBankStatements(
     /** Each pair is a transaction of its own, so that one conflict holds up no one. */
     async acceptMany({ pairs }: contract.AcceptManyInput, actorId: number) {
       const left: { orderId: number; why: string }[] = [];
+      const done: Awaited<ReturnType<typeof orderAdmin.acceptCredit>>[] = [];
       for (const { orderId, creditId } of pairs) {
         try {
-          await db.transaction().execute(async (tx) => {
+          const accepted = await db.transaction().execute(async (tx) => {
             const credit = await rows.getOpenCredit(tx, creditId);
-            const paymentId = await orderAdmin.acceptCredit(tx, orderId, credit, actorId);
-            await rows.updateCredit(tx, creditId, { payment_id: paymentId });
+            const made = await orderAdmin.acceptCredit(tx, orderId, credit, actorId);
+            await rows.updateCredit(tx, creditId, { payment_id: made.payment.id });
+            return made;
           });
+          done.push(accepted);
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
           left.push({ orderId, why: error.message });
         }
         await setImmediate();
       }
-      return { accepted: pairs.length - left.length, left };
+      const opened = done.filter((one) => one.opened).length;
+      const parts = done
+        .filter(({ state }) => state === 'short')
+        .map(({ code, paidPaise, duePaise }) => ({ code, paidPaise, duePaise }));
+      return { accepted: done.length, opened, parts, left };
     },
 
     /** Money that no order asked for, for example a second payment: opens another course with it. */
     record: (id: number, sale: contract.RecordCreditInput, actorId: number) =>
       db.transaction().execute(async (tx) => {
         const credit = await rows.getOpenCredit(tx, id);
-        const { state, payment } = await orderAdmin.recordCredit(tx, sale, credit, actorId);
+        const accepted = await orderAdmin.recordCredit(tx, sale, credit, actorId);
+        const { payment } = accepted;
         if (payment !== undefined) await rows.updateCredit(tx, id, { payment_id: payment.id });
-        return state;
+        return accepted;
       }),
 
     ignore: (id: number): Promise<unknown> =>

@@ -5,6 +5,7 @@ import { TEST_SLUG } from './order-rules.ts';
 import { isUnfinished, stateAt } from './order-states.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
+import * as paymentRows from './payments.repository.ts';
 
 /** People by what they ordered: their own list, the way back to an order, and what becomes of it when they are let in unpaid. */
 export function createBuyers(
@@ -52,7 +53,7 @@ export function createBuyers(
     async endUnpaid(tx: Db, userId: number, actorId: number): Promise<void> {
       for (const order of await ordersOf(tx, userId)) {
         if (order.paid_paise > 0 || order.state === 'cancelled') continue;
-        await rows.endReportedPayments(tx, order.id, 'refused');
+        await paymentRows.endReportedPayments(tx, order.id, 'refused');
         await orders.transition(tx, order, 'cancelled');
         await orders.record(tx, order, 'order-cancelled', {}, actorId);
       }

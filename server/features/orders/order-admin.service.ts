@@ -1,33 +1,39 @@
 import { financialYear } from '../../books/financial-year.ts';
+import type { PartPaid } from '../../contract/accepted-words.ts';
 import type { RecordCreditInput } from '../../contract/bank-statements.ts';
 import { declineReasons } from '../../contract/decline-reasons.ts';
-import type { IsExpected, Page } from '../../contract/fields.ts';
+import type { IsExpected } from '../../contract/fields.ts';
+import { indianDay } from '../../contract/india-time.ts';
 import { formatPaise } from '../../contract/money.ts';
 import type * as contract from '../../contract/orders.ts';
+import { methodOf, type PaymentMethod } from '../../contract/payment-methods.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
-import { AppError, orNotFound } from '../../errors.ts';
-import type { MoneyWay } from '../receipts/receipt-paper.ts';
+import { AppError } from '../../errors.ts';
+import { createOrderLists } from './order-lists.ts';
 import { parseReference, TEST_SLUG } from './order-rules.ts';
-import { stateAt } from './order-states.ts';
-import type { AcceptedPayment, OrderRow } from './orders.repository.ts';
+import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
+import type { AcceptedPayment } from './payments.repository.ts';
+import * as paymentRows from './payments.repository.ts';
 
 /** A rupee typed wrong by hand is forgiven. */
 const FORGIVEN_PAISE = 100;
-/** Money for an order that lapsed still finds it. */
-const PAYABLE_MS = 30 * 24 * 60 * 60_000;
 
-interface Accepted {
+interface Accepted extends PartPaid {
   readonly state: OrderRow['state'];
   readonly receipt: string | null;
+  /** Whether it opened the course. */
+  readonly opened: boolean;
   /** None where the order was paid before. */
   readonly payment?: AcceptedPayment;
 }
 
 interface Credit {
+  readonly day: string;
   readonly amount_paise: number;
   readonly reference_list: string;
+  readonly narration: string;
 }
 
 type Reason = contract.DeclineInput['reason'];
@@ -35,10 +41,23 @@ const sentenceOf = (reason: Reason, words?: string): string =>
   [declineReasons[reason], words].filter(Boolean).join(' ');
 
 /** @param reported the reference that the buyer reported, if any */
-function paidBy(credit: Credit, reported: string | null) {
-  const inBank = credit.reference_list.split(' ');
+function paidBy({ amount_paise, day, narration, reference_list }: Credit, reported: string | null) {
+  const inBank = reference_list.split(' ');
   const reference = inBank.find((one) => one === reported) ?? (inBank[0] || undefined);
-  return { amountPaise: credit.amount_paise, method: 'upi', reference, askForRest: true } as const;
+  const money = { amountPaise: amount_paise, method: methodOf(reference, narration), reference, paidOn: day };
+  return { ...money, isMatched: true, askForRest: true, opensCourse: false };
+}
+
+type AcceptedInput = contract.AcceptInput & Pick<Money, 'isMatched'>;
+
+/** What an admin says of a payment; what they leave out, the bank's line or the reference tells. */
+interface Money {
+  readonly amountPaise: number;
+  readonly reference: string | null;
+  readonly method?: PaymentMethod | undefined;
+  readonly paidOn?: string | undefined;
+  /** Chosen from the bank statement by an admin. */
+  readonly isMatched?: boolean;
 }
 
 /** What an admin does with orders. Accepting one approves, enrolls, books and mails, all in one transaction or not at all. */
@@ -64,6 +83,8 @@ export function createOrderAdmin(
     throw new AppError('ORDER_CLOSED', { message });
   }
 
+  type Sold = Awaited<ReturnType<typeof partiesOf>>;
+
   /** How much of an order an amount leaves open, in paise; 0 where next to nothing. @throws AppError AMOUNT_DIFFERS */
   function restAfter(order: OrderRow, amount: number, askForRest: boolean): number {
     const rest = order.due_paise - order.paid_paise - amount;
@@ -80,63 +101,79 @@ export function createOrderAdmin(
   async function recordPayment(
     tx: Db,
     { id: order_id }: OrderRow,
-    { amountPaise: amount_paise, method, reference }: MoneyWay & { amountPaise: number },
+    { amountPaise: amount_paise, reference, ...known }: Money,
     actorId: number,
   ): Promise<AcceptedPayment> {
     const accepted_at = now();
+    if ((known.paidOn ?? '') > indianDay(accepted_at))
+      throw AppError.ofField('INVALID_INPUT', '/paidOn', 'in_future', 'This day is not over yet.');
     const financial_year = financialYear(accepted_at);
-    const used = reference === null ? undefined : await rows.findPaidWith(tx, reference, financial_year);
+    const used =
+      reference === null ? undefined : await paymentRows.findPaidWith(tx, reference, financial_year);
     if (used !== undefined)
       throw new AppError('REFERENCE_USED', { message: `Order ${used.code} was paid with this reference.` });
-    const reported = await rows.findReportedPayment(tx, order_id);
+    const reported = await paymentRows.findReportedPayment(tx, order_id);
     const reportedId = reported?.reference === reference ? reported.id : undefined;
-    const money = { order_id, amount_paise, method, reference, financial_year };
-    const payment = await rows.insertAcceptedPayment(
+    const money = { order_id, amount_paise, method: known.method ?? methodOf(reference), reference };
+    // A line of an earlier statement is this payment, where none was chosen.
+    const credit = known.isMatched ? undefined : await paymentRows.findBankCredit(tx, money);
+    const paid_on = known.paidOn ?? credit?.day ?? indianDay(accepted_at);
+    const method = known.method ?? methodOf(reference, credit?.narration);
+    const payment = await paymentRows.insertAcceptedPayment(
       tx,
-      { ...money, accepted_by: actorId, accepted_at },
+      { ...money, method, financial_year, paid_on, accepted_by: actorId, accepted_at },
       reportedId,
     );
-    await rows.endReportedPayments(tx, order_id, 'refused');
-    for (const other of reference === null ? [] : await rows.listPaymentsWith(tx, [reference]))
+    if (credit !== undefined) await paymentRows.matchBankCredit(tx, credit.id, payment.id);
+    await paymentRows.endReportedPayments(tx, order_id, 'refused');
+    for (const other of reference === null ? [] : await paymentRows.listPaymentsWith(tx, [reference]))
       if (other.state === 'reported')
         await declineIn(tx, await orders.get(tx, other.order_id), 'of-another', actorId);
     return payment;
   }
 
-  async function acceptIn(
-    tx: Db,
-    order: OrderRow,
-    input: contract.AcceptInput,
-    actorId: number,
-  ): Promise<Accepted> {
-    if (order.state === 'paid') return { state: 'paid', receipt: await receipts.serialOf(tx, order.id) };
+  async function acceptIn(tx: Db, order: OrderRow, input: AcceptedInput, actorId: number): Promise<Accepted> {
+    const { code, due_paise: duePaise, paid_paise: paidBefore } = order;
+    if (order.state === 'paid') {
+      const receipt = await receipts.serialOf(tx, order.id);
+      return { code, duePaise, paidPaise: paidBefore, state: 'paid', receipt, opened: true };
+    }
     if (order.state === 'cancelled') throw new AppError('ORDER_CANCELLED');
     const sold = order.slug === TEST_SLUG ? undefined : await partiesOf(tx, order);
     const at = now();
-    const { reference: typed, amountPaise = order.due_paise - order.paid_paise } = input;
-    const reported = typed ?? (await rows.findReportedPayment(tx, order.id))?.reference ?? null;
+    const { reference: typed, amountPaise = duePaise - paidBefore } = input;
+    const reported = typed ?? (await paymentRows.findReportedPayment(tx, order.id))?.reference ?? null;
     const reference = reported === null ? null : parseReference(reported, order.code);
     const restPaise = restAfter(order, amountPaise, input.askForRest);
-    const money = { amountPaise, method: input.method, reference };
-    const payment = await recordPayment(tx, order, money, actorId);
+    const payment = await recordPayment(tx, order, { ...input, amountPaise, reference }, actorId);
     const state = restPaise > 0 ? 'short' : 'paid';
+    const buyer_state = order.buyer_state ?? input.state ?? null;
+    if (buyer_state !== order.buyer_state) await rows.updateOrder(tx, order.id, { buyer_state }, at);
     await orders.transition(tx, order, state);
     const detail = { amountPaise, ...(restPaise > 0 && { restPaise }) };
     await orders.record(tx, order, 'payment-accepted', detail, actorId);
+    const result = { code, duePaise, paidPaise: paidBefore + amountPaise, state, payment } as const;
+    if (sold === undefined) return { ...result, receipt: null, opened: false };
+    const payments = await paymentRows.listAcceptedPayments(tx, order.id);
+    const { serial: receipt } = await receipts.issueIn(tx, { ...order, buyer_state }, payments, at);
+    const opens = state === 'paid' || input.opensCourse;
+    const opened = opens && (await openIn(tx, order, sold, actorId));
     if (state === 'short') await orders.mail(tx, order, (mails) => mails.short(formatPaise(restPaise)));
-    if (state === 'short' || sold === undefined) return { state, payment, receipt: null };
-    await users.markApproved(tx, sold.user, actorId);
-    const grant = { source: 'order', orderId: order.id } as const;
-    await enrollments.enrollIn(tx, sold.user.id, [sold.courseId], actorId, grant);
-    const payments = await rows.listAcceptedPayments(tx, order.id);
-    const receipt = await receipts.issueIn(tx, order, order.paid_paise + amountPaise, payments, at);
-    await orders.mail(tx, order, (mails) => mails.accepted());
-    return { state, payment, receipt: receipt.serial };
+    else await orders.mail(tx, order, (mails) => mails.accepted());
+    return { ...result, receipt, opened };
+  }
+
+  /** Approves and enrolls the buyer. @returns whether they did not have the course */
+  async function openIn(tx: Db, { id: orderId }: OrderRow, { user, courseId }: Sold, actorId: number) {
+    const wasOpen = await enrollments.isEnrolled(tx, user.id, courseId);
+    await users.markApproved(tx, user, actorId);
+    await enrollments.enrollIn(tx, user.id, [courseId], actorId, { source: 'order', orderId });
+    return !wasOpen;
   }
 
   async function declineIn(tx: Db, order: OrderRow, code: Reason, actorId: number, words?: string) {
     const reason = sentenceOf(code, words);
-    await rows.endReportedPayments(tx, order.id, 'refused');
+    await paymentRows.endReportedPayments(tx, order.id, 'refused');
     await orders.transition(tx, order, 'declined', reason);
     await orders.record(tx, order, 'payment-declined', { reason: code }, actorId);
     await orders.mail(tx, order, (mails) => mails.declined(reason));
@@ -151,10 +188,10 @@ export function createOrderAdmin(
     actorId: number,
   ): Promise<void> {
     const { paid_paise: paid } = order;
-    const { reference = null } = (await rows.findReportedPayment(tx, order.id)) ?? {};
-    const more = { amountPaise: refundPaise - paid, method: 'upi', reference } as const;
-    if (more.amountPaise > 0) await rows.matchBankCredit(tx, await recordPayment(tx, order, more, actorId));
-    await rows.endReportedPayments(tx, order.id, 'refused');
+    const { reference = null } = (await paymentRows.findReportedPayment(tx, order.id)) ?? {};
+    const more = { amountPaise: refundPaise - paid, reference };
+    if (more.amountPaise > 0) await recordPayment(tx, order, more, actorId);
+    await paymentRows.endReportedPayments(tx, order.id, 'refused');
     await orders.transition(tx, order, 'cancelled', reason);
     await orders.record(tx, order, 'payment-declined', { reason: 'no-place' }, actorId);
     const input = { amountPaise: refundPaise, reason };
@@ -164,8 +201,8 @@ export function createOrderAdmin(
 
   async function recordIn(
     tx: Db,
-    { userId, courseId }: RecordCreditInput,
-    paid: contract.AcceptInput & { readonly amountPaise: number },
+    { userId, courseId, state }: RecordCreditInput,
+    paid: AcceptedInput & { readonly amountPaise: number },
     actorId: number,
   ): Promise<Accepted> {
     const user = await users.find(tx, userId);
@@ -176,32 +213,27 @@ export function createOrderAdmin(
     if (slug === null) throw new AppError('COURSE_CLOSED');
     if (await enrollments.isEnrolled(tx, user.id, course.id))
       throw new AppError('ALREADY_ENROLLED', { message: 'This student has the course already.' });
+    const known = state ?? (await rows.findLastState(tx, user.id));
     const live = await rows.findLiveOrder(tx, user.id, slug);
     const sold = { slug, name, listPaise: paid.amountPaise };
     const order = live ?? (await orders.insertFor(tx, user, sold, {}, actorId));
-    return acceptIn(tx, order, paid, actorId);
+    return acceptIn(tx, order, { ...paid, state: known }, actorId);
   }
 
-  /** Accepts without the bank statement: a line of it that came before is used then, too. */
-  const byHand = (accepting: (tx: Db) => Promise<Accepted>): Promise<Accepted> =>
-    db.transaction().execute(async (tx) => {
-      const accepted = await accepting(tx);
-      if (accepted.payment !== undefined) await rows.matchBankCredit(tx, accepted.payment);
-      return accepted;
-    });
-
   return {
+    ...createOrderLists({ db, now }, needs),
+
     /** Told twice, the second answer is the first. */
     accept: (id: number, input: contract.AcceptInput, isExpected: IsExpected, actorId: number) =>
-      byHand(async (tx) => acceptIn(tx, await present(tx, id, isExpected), input, actorId)),
+      db.transaction().execute(async (tx) => acceptIn(tx, await present(tx, id, isExpected), input, actorId)),
 
-    /** Accepts an order by a line of the bank statement. @returns the payment's id @throws AppError also where it was paid before */
-    async acceptCredit(tx: Db, id: number, credit: Credit, actorId: number): Promise<number> {
+    /** Accepts an order by a line of the bank statement. @throws AppError also where it was paid before */
+    async acceptCredit(tx: Db, id: number, credit: Credit, actorId: number) {
       const order = await orders.get(tx, id);
-      const { payment } = await acceptIn(tx, order, paidBy(credit, order.reference), actorId);
+      const { payment, ...accepted } = await acceptIn(tx, order, paidBy(credit, order.reference), actorId);
       const message = `Order ${order.code} was paid before.`;
       if (payment === undefined) throw new AppError('ORDER_CLOSED', { message });
-      return payment.id;
+      return { ...accepted, payment };
     },
 
     /** Money by a line of the bank statement that no order asked for. */
@@ -218,36 +250,27 @@ export function createOrderAdmin(
       }),
 
     /** Money that came by hand or from a person who never ordered: ordered and accepted at once. */
-    record: ({ userId, courseId, ...paid }: contract.ManualOrderInput, actorId: number): Promise<Accepted> =>
-      byHand((tx) => recordIn(tx, { userId, courseId }, { ...paid, askForRest: false }, actorId)),
+    record: ({ userId, courseId, state, ...paid }: contract.ManualOrderInput, actorId: number) =>
+      db
+        .transaction()
+        .execute((tx) =>
+          recordIn(
+            tx,
+            { userId, courseId, state },
+            { ...paid, askForRest: false, opensCourse: false },
+            actorId,
+          ),
+        ),
 
-    listPayable: () => rows.listPayableOrders(db, now() - PAYABLE_MS),
-
-    /** Of a course: orders that money or an answer is missing for, and paid ones. @throws AppError NOT_FOUND */
-    async countOf(courseId: number): Promise<contract.CourseOrders> {
-      const course = orNotFound(await courses.find(db, courseId));
-      return course.slug === null ? { open: 0, paid: 0 } : rows.countOrders(db, course.slug, now());
-    },
-
-    async list(query: contract.OrderQuery): Promise<Page<contract.OrderSummary>> {
-      const page = await rows.listOrders(db, query);
-      const references = page.items.flatMap(({ reference }) => reference ?? []);
-      const paidWith = await rows.listPaymentsWith(db, references);
-      const items = page.items.map(({ age, accountState, slug, expires_at, ...order }) => {
-        const others = paidWith.filter(
-          ({ reference, order_id }) => reference === order.reference && order_id !== order.id,
-        );
-        return {
-          ...order,
-          state: stateAt({ state: order.state, expires_at }, now()),
-          isKnown: accountState === 'approved',
-          isTest: slug === TEST_SLUG,
-          underAge: age === 'guardian',
-          contestedBy: [...new Set(others.map(({ code }) => code))],
-          link: orders.linkOf(order),
-        };
-      });
-      return { ...page, items };
-    },
+    /** Opens the course before all is paid. @returns whether it was closed @throws AppError ORDER_CLOSED where no part is paid */
+    open: (id: number, actorId: number): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
+        const order = await orders.get(tx, id);
+        const message = 'The course can be opened once a part of the money is accepted.';
+        if (order.state !== 'short') throw new AppError('ORDER_CLOSED', { message });
+        const opened = await openIn(tx, order, await partiesOf(tx, order), actorId);
+        if (opened) await orders.record(tx, order, 'course-opened', {}, actorId);
+        return opened;
+      }),
   };
 }

@@ -1,6 +1,7 @@
 import type { CatalogueCourse, Payments } from '../../catalogue.ts';
 import { indianDay } from '../../contract/india-time.ts';
 import type { OrderView } from '../../contract/orders.ts';
+import { isReference } from '../../contract/payment-methods.ts';
 import { upiLink } from '../../contract/upi.ts';
 import { AppError } from '../../errors.ts';
 import type { OrderRow } from './orders.repository.ts';
@@ -34,9 +35,6 @@ export function whyClosed(course: CatalogueCourse, at: number): string | undefin
 
 const DEVANAGARI_ZERO = 0x0966;
 
-/** UPI and IMPS have 12 digits; NEFT and RTGS 16 or 22 characters that begin with the bank's four letters. */
-const ACCEPTED = /^(?:\d{12}|[A-Z]{4}(?:[A-Z0-9]{12}|[A-Z0-9]{18}))$/;
-
 /** Numbers that people copy from their apps in place of the reference, and where the right one stands. */
 const MISTAKEN: readonly (readonly [RegExp, string])[] = [
   [/^T\d{20,}$/, 'This is PhonePe’s own number. Use the UTR with 12 digits, shown below it.'],
@@ -57,8 +55,11 @@ export function parseReference(typed: string, orderCode: string): string {
     .toUpperCase();
   const isOurs = text === orderCode;
   const mistake = MISTAKEN.find(([pattern]) => pattern.test(text))?.[1];
-  if (!isOurs && mistake === undefined && ACCEPTED.test(text)) return text;
+  if (!isOurs && mistake === undefined && isReference(text)) return text;
   const ours = 'This is our order number. Copy the reference from your payment app.';
   const problem = isOurs ? ours : (mistake ?? UNKNOWN);
   throw AppError.ofField('REFERENCE_FORMAT', '/reference', 'reference_format', problem);
 }
+
+export const toCheckWords = (waiting: number): string =>
+  `${waiting} ${waiting === 1 ? 'payment' : 'payments'} to check`;

@@ -1,6 +1,5 @@
-// Foreign tables read: bank_credits, consents, refunds, users
-// Foreign tables written: bank_credits
-import type { Expression, ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
+// Foreign tables read: consents, refunds, users
+import type { Expression, ExpressionBuilder, Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { CourseOrders, OrderQuery } from '../../contract/orders.ts';
 import { contains } from '../../db/contains.ts';
@@ -9,12 +8,9 @@ import { prepared } from '../../db/prepared.ts';
 import { countRows, readPage } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import { LATE_STATES, LIVE_STATES, STATES_OF_BUYER, STATES_TO_CHECK } from './order-states.ts';
+import { COUNTING } from './payments.repository.ts';
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
-export type PaymentRow = Selectable<Tables['payments']>;
-/** A payment that an admin accepted: its money is recorded. */
-type Money = Pick<PaymentRow, 'amount_paise' | 'method' | 'financial_year' | 'accepted_at'>;
-export type AcceptedPayment = PaymentRow & { [Fact in keyof Money]: NonNullable<Money[Fact]> };
 type Orders = ExpressionBuilder<Tables, 'orders'>;
 
 const paidPaise = (eb: Orders) =>
@@ -35,8 +31,6 @@ const refundedPaise = (eb: Orders) =>
     .$notNull();
 
 const refundedAt = (eb: Orders) => refunds(eb).select((last) => last.fn.max('state_at').as('last'));
-
-const COUNTING = ['reported', 'accepted'] as const;
 
 /** What the buyer reported last. A paid order shows it too where the bank has another reference. */
 const latestReport = (eb: Orders) =>
@@ -129,87 +123,17 @@ export const updateOrder = (tx: Db, id: number, change: Updateable<Tables['order
     .where('id', '=', id)
     .execute();
 
-/** Those withdrawn or refused too. */
-export const countReports = (db: Db, orderId: number): Promise<number> =>
-  countRows(db.selectFrom('payments').where('order_id', '=', orderId).where('reported_at', 'is not', null));
-
-const ofOrders = (db: Db) =>
-  db
-    .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .selectAll('payments')
-    .select('orders.code');
-
-/** Reported or accepted ones with these references, the first that was reported first. */
-export const listPaymentsWith = (db: Db, references: readonly string[]) =>
-  ofOrders(db)
-    // No reference is empty: PostgreSQL knows no empty list.
-    .where('reference', 'in', ['', ...references])
-    .where('payments.state', 'in', COUNTING)
-    .orderBy('payments.id')
-    .execute();
-
-export const findReportedPayment = (db: Db, orderId: number): Promise<PaymentRow | undefined> =>
-  db
-    .selectFrom('payments')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'reported')
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-
-export const insertReportedPayment = (tx: Db, order_id: number, reference: string, reported_at: number) =>
-  tx.insertInto('payments').values({ order_id, state: 'reported', reference, reported_at }).execute();
-
-export const endReportedPayments = (tx: Db, orderId: number, state: 'refused' | 'withdrawn') =>
-  tx
-    .updateTable('payments')
-    .set({ state })
-    .where('state', '=', 'reported')
-    .where('order_id', '=', orderId)
-    .execute();
-
-export const listAcceptedPayments = (db: Db, orderId: number): Promise<AcceptedPayment[]> =>
-  db
-    .selectFrom('payments')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'accepted')
-    .orderBy('id')
-    .$castTo<AcceptedPayment>()
-    .execute();
-
-export const findPaidWith = (db: Db, reference: string, year: string) =>
-  ofOrders(db).where('reference', '=', reference).where('financial_year', '=', year).executeTakeFirst();
-
-type Accepted = Omit<AcceptedPayment, 'id' | 'state' | 'reported_at'>;
-
-/** @param reportedId of the payment as its buyer reported it, which becomes this one */
-export function insertAcceptedPayment(
-  tx: Db,
-  payment: Accepted,
-  reportedId?: number,
-): Promise<AcceptedPayment> {
-  const row = { ...payment, state: 'accepted' } as const;
-  const written =
-    reportedId === undefined
-      ? tx.insertInto('payments').values(row).returningAll()
-      : tx.updateTable('payments').set(row).where('id', '=', reportedId).returningAll();
-  return written.$castTo<AcceptedPayment>().executeTakeFirstOrThrow();
-}
-
-/** A payment that was accepted by hand is the credit of an earlier statement with its reference, or its order's code. */
-export async function matchBankCredit(tx: Db, { id, order_id, ...payment }: AcceptedPayment): Promise<void> {
-  if (payment.method === 'cash') return;
-  const code = tx.selectFrom('orders').select('code').where('id', '=', order_id);
-  const isIt =
-    payment.reference === null
-      ? sql<boolean>`upper(narration) like '%' || ${code} || '%'`
-      : sql<boolean>`' ' || reference_list || ' ' like ${`% ${payment.reference} %`}`;
-  const unmatched = tx.selectFrom('bank_credits').select('id').where('payment_id', 'is', null);
-  const found = unmatched.where('amount_paise', '=', payment.amount_paise).where(isIt).orderBy('id').limit(1);
-  await tx.updateTable('bank_credits').set({ payment_id: id }).where('id', '=', found).execute();
-}
+/** The State that a person gave last. */
+export const findLastState = async (db: Db, userId: number): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('orders')
+      .select('buyer_state')
+      .where('user_id', '=', userId)
+      .where('buyer_state', 'is not', null)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+  )?.buyer_state ?? undefined;
 
 /** Those to check: oldest first; others: newest first. */
 export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {
@@ -220,7 +144,13 @@ export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {
     .leftJoin('users', 'users.id', 'orders.user_id')
     .select(['orders.id', 'orders.code', 'orders.state', 'user_id as userId', 'buyer_name as buyerName'])
     .select(['buyer_email as buyerEmail', 'buyer_phone as buyerPhone', 'course_name as courseName'])
-    .select(['due_paise as duePaise', 'orders.created_at as createdAt', 'orders.state_at as stateAt'])
+    .select(['buyer_state as buyerState', 'buyer_gstin as buyerGstin', 'buyer_company as buyerCompany'])
+    .select([
+      'buyer_address as buyerAddress',
+      'due_paise as duePaise',
+      'orders.created_at as createdAt',
+      'orders.state_at as stateAt',
+    ])
     .select(['slug', 'expires_at', 'orders.version', 'users.state as accountState'])
     .select((eb) => [
       paidPaise(eb).as('paidPaise'),

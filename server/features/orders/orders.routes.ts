@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi';
+import { wordsOf } from '../../contract/accepted-words.ts';
+import { buyerInput } from '../../contract/buyers.ts';
 import { messageAnswer } from '../../contract/fields.ts';
 import * as contract from '../../contract/orders.ts';
 import type { Deps } from '../../deps.ts';
@@ -54,6 +56,17 @@ const accept = route.post('/api/orders/{id}/accept', 'admin', {
   responses: ok(contract.orderAccepted, 'Accepts the payment. Idempotent.'),
 });
 
+const openCourse = route.post('/api/orders/{id}/open-course', 'admin', {
+  problems: [409],
+  responses: okMessage('Open before all is paid, or so already.'),
+});
+
+const correct = route.put('/api/orders/{id}/buyer', 'admin', {
+  request: jsonBody(buyerInput),
+  problems: [409, 412],
+  responses: okMessage('Saved; documents that name the buyer otherwise are replaced.'),
+});
+
 const decline = route.post('/api/orders/{id}/decline', 'admin', {
   request: jsonBody(contract.declineInput),
   problems: [409, 412],
@@ -75,7 +88,7 @@ const ofCourse = route.get('/api/courses/{id}/orders', 'admin', {
   responses: ok(contract.courseOrders, 'How many orders of a course wait, and how many are paid.'),
 });
 
-export const orderRoutes = ({ services: { orders, orderAdmin, refunds } }: Deps) =>
+export const orderRoutes = ({ services: { orders, orderAdmin, orderBuyers, refunds } }: Deps) =>
   createRouter()
     .openapi(order, async (c) => {
       const userId = c.get('currentUser')?.id;
@@ -100,8 +113,9 @@ export const orderRoutes = ({ services: { orders, orderAdmin, refunds } }: Deps)
     .openapi(ofCourse, async (c) => c.json(await orderAdmin.countOf(c.req.valid('param').id), 200))
     .openapi(list, async (c) => sendPage(c, await orderAdmin.list(c.req.valid('query'))))
     .openapi(record, async (c) => {
-      const { receipt } = await orderAdmin.record(c.req.valid('json'), requireUser(c).id);
-      return c.json({ message: 'Payment recorded, course opened.', state: 'paid', receipt }, 201);
+      const done = await orderAdmin.record(c.req.valid('json'), requireUser(c).id);
+      const message = wordsOf(done, 'Payment recorded');
+      return c.json({ message, state: done.state, receipt: done.receipt }, 201);
     })
     .openapi(test, async (c) => {
       const made = await orders.orderTest(requireUser(c).id);
@@ -111,11 +125,22 @@ export const orderRoutes = ({ services: { orders, orderAdmin, refunds } }: Deps)
     .openapi(accept, async (c) => {
       const { id } = c.req.valid('param');
       const input = c.req.valid('json');
-      const { state, receipt } = await orderAdmin.accept(id, input, expectedBy(c), requireUser(c).id);
-      const paid =
-        receipt === null ? 'Payment accepted. The test works.' : 'Payment accepted, course opened.';
-      const message = state === 'paid' ? paid : 'Payment accepted. The student is asked for the rest.';
+      const done = await orderAdmin.accept(id, input, expectedBy(c), requireUser(c).id);
+      const { state, receipt } = done;
+      const message = receipt === null ? 'Payment accepted. The test works.' : wordsOf(done);
       return c.json({ message, state, receipt }, 200);
+    })
+    .openapi(openCourse, async (c) => {
+      const opened = await orderAdmin.open(c.req.valid('param').id, requireUser(c).id);
+      return c.json({ message: opened ? 'Course opened.' : 'The course is open already.' }, 200);
+    })
+    .openapi(correct, async (c) => {
+      const { id } = c.req.valid('param');
+      const serials = await orderBuyers.correct(id, c.req.valid('json'), expectedBy(c), requireUser(c).id);
+      const made = serials.length === 1 ? 'New document' : 'New documents';
+      const message =
+        serials.length === 0 ? 'Buyer saved.' : `Buyer corrected. ${made}: ${serials.join(', ')}.`;
+      return c.json({ message }, 200);
     })
     .openapi(decline, async (c) => {
       const input = c.req.valid('json');

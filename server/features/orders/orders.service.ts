@@ -9,10 +9,11 @@ import type { MailMessage } from '../../mail/messages.ts';
 import { orderMails } from '../../mail/order-messages.ts';
 import { emailKey, type UserRow } from '../users/users.service.ts';
 import { sumReceived } from './income.repository.ts';
-import { parseReference, paymentOf, TEST_SLUG } from './order-rules.ts';
+import { parseReference, paymentOf, TEST_SLUG, toCheckWords } from './order-rules.ts';
 import { asksForMoney, assertTransition, mayReportPayment, stateAt } from './order-states.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
+import * as paymentRows from './payments.repository.ts';
 import { createCatalogueSales } from './sales.ts';
 
 export type { OrderRow };
@@ -112,12 +113,14 @@ export function createOrdersService(
     const at = now();
     const reference = parseReference(typed, code);
     if (order.reference === reference && order.state === 'claimed') return;
-    if (!mayReportPayment(order, at) || (await rows.countReports(tx, id)) >= MOST_REPORTS)
+    if (!mayReportPayment(order, at) || (await paymentRows.countReports(tx, id)) >= MOST_REPORTS)
       throw new AppError('ORDER_CLOSED');
-    const isTaken = (await rows.listPaymentsWith(tx, [reference])).some(({ order_id }) => order_id !== id);
+    const isTaken = (await paymentRows.listPaymentsWith(tx, [reference])).some(
+      ({ order_id }) => order_id !== id,
+    );
     if (isTaken && !isMine) throw AppError.ofField('REFERENCE_TAKEN', '/reference', 'reference_taken');
-    await rows.endReportedPayments(tx, id, 'withdrawn');
-    await rows.insertReportedPayment(tx, id, reference, at);
+    await paymentRows.endReportedPayments(tx, id, 'withdrawn');
+    await paymentRows.insertReportedPayment(tx, id, reference, at);
     await rows.updateOrder(tx, id, { state: 'claimed', decline_reason: null }, at);
     await record(tx, order, 'payment-reported');
     const text = toCheckWords(await rows.countToCheck(tx));
@@ -144,7 +147,7 @@ export function createOrdersService(
 
   /** Whether another order has the reference of this one, and had it first. */
   async function isContested({ id, reference }: OrderRow): Promise<boolean> {
-    const [first] = reference === null ? [] : await rows.listPaymentsWith(db, [reference]);
+    const [first] = reference === null ? [] : await paymentRows.listPaymentsWith(db, [reference]);
     return first !== undefined && first.order_id !== id;
   }
 
@@ -205,7 +208,7 @@ export function createOrdersService(
       // Only an admin cancels what was paid in part or may be paid, with a refund.
       if (to === 'cancelled' && (isPartlyPaid || order.state === 'claimed'))
         throw new AppError('ORDER_CLOSED');
-      if (to === 'open') await rows.endReportedPayments(tx, order.id, 'withdrawn');
+      if (to === 'open') await paymentRows.endReportedPayments(tx, order.id, 'withdrawn');
       await transition(tx, order, state);
       await record(tx, order, to === 'open' ? 'payment-withdrawn' : 'order-cancelled');
     });
@@ -290,6 +293,3 @@ export function createOrdersService(
     },
   };
 }
-
-const toCheckWords = (waiting: number): string =>
-  `${waiting} ${waiting === 1 ? 'payment' : 'payments'} to check`;

@@ -1,15 +1,15 @@
 import type { Payments } from '../../catalogue.ts';
+import { statesOfIndia } from '../../contract/buyers.ts';
 import { indianDay } from '../../contract/india-time.ts';
-import { statesOfIndia } from '../../contract/orders.ts';
+import { type PaymentMethod, paymentMethods } from '../../contract/payment-methods.ts';
 import { receiptKinds } from '../../contract/receipt-kinds.ts';
-import { type Column, csvFileOf } from '../../documents/csv.ts';
 import type { ReceiptPage } from '../../documents/pdf.ts';
 import { rupeesInWords } from '../../documents/rupees-in-words.ts';
 import { nameOfStateTax } from './gst.ts';
 import type { CodedReceipt, ReceiptRow } from './receipts.repository.ts';
 
 export interface MoneyWay {
-  readonly method: 'upi' | 'bank' | 'cash';
+  readonly method: PaymentMethod;
   readonly reference: string | null;
 }
 
@@ -22,6 +22,7 @@ export interface Snapshot {
   readonly buyer: { name: string } & Partial<
     Record<'company' | 'gstin' | 'address' | 'state', string | null>
   >;
+  /** `ratePercent` is there where the provider is registered for GST; no `payments` where no money moved. */
   readonly line: { name: string; sac?: string; ratePercent?: number; payments: readonly MoneyWay[] };
 }
 
@@ -34,20 +35,18 @@ export const snapshotOf = ({ supplier, buyer, line }: Pick<ReceiptRow, keyof Sna
 export const isRefund = ({ kind }: Pick<ReceiptRow, 'kind'>): boolean =>
   kind === 'credit-note' || kind === 'refund-receipt';
 
-const METHODS = { upi: 'UPI', bank: 'Bank transfer', cash: 'Cash' } as const;
-
-const stateName = (code: string | null | undefined): string =>
+export const stateName = (code: string | null | undefined): string =>
   (statesOfIndia as Readonly<Record<string, string>>)[code ?? ''] ?? '';
 
-const waysOf = ({ payments }: Snapshot['line']): string =>
-  payments.map(({ method, reference }) => `${METHODS[method]} ${reference ?? ''}`.trim()).join(', ');
+export const waysOf = ({ payments }: Snapshot['line']): string =>
+  payments.map(({ method, reference }) => `${paymentMethods[method]} ${reference ?? ''}`.trim()).join(', ');
 
 const present = (...lines: readonly (string | null | undefined | false)[]): string[] =>
   lines.filter((line): line is string => typeof line === 'string' && line !== '');
 
 export function paperOf(receipt: CodedReceipt): ReceiptPage {
   const { supplier, buyer, line } = snapshotOf(receipt);
-  const { kind, place, void_at: voidAt } = receipt;
+  const { kind, paid_on: paidOn, place, refers_on: refersOn, refers_to: refersTo, void_at: voidAt } = receipt;
   // Made here, as its first use is dear.
   const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
   const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
@@ -66,6 +65,9 @@ export function paperOf(receipt: CodedReceipt): ReceiptPage {
   const taxable = money(receipt.taxable_paise);
   const contact = [supplier.email, supplier.phone].filter(Boolean).join(' · ');
   const atHome = [buyer.address, stateName(buyer.state), gstinLine(buyer.gstin)];
+  const refund = isRefund(receipt);
+  const isCorrection = line.payments.length === 0;
+  const noun = receiptKinds[kind === 'credit-note' ? 'tax-invoice' : 'receipt'].toLowerCase();
   return {
     title: receiptKinds[kind],
     serial: receipt.serial,
@@ -73,14 +75,16 @@ export function paperOf(receipt: CodedReceipt): ReceiptPage {
     isVoid: voidAt !== null,
     supplier: { name: supplier.name, lines: present(supplier.address, contact, gstinLine(supplier.gstin)) },
     buyer: {
-      heading: isRefund(receipt) ? 'Paid back to' : 'Received from',
+      heading: isCorrection ? 'Credited to' : refund ? 'Paid back to' : 'Received from',
       name: buyer.company ?? buyer.name,
       lines: present(buyer.company ? buyer.name : undefined, ...atHome),
     },
     facts: [
       ['Date', day.format(receipt.issued_at)],
+      ...(paidOn === null ? [] : [['Paid on', day.format(Date.parse(paidOn))] as const]),
       ['Order', receipt.code],
-      ...(receipt.refers_to === null ? [] : [['Refund of', receipt.refers_to] as const]),
+      ...(refersTo === null ? [] : [[refund ? 'Refund of' : 'Replaces', refersTo] as const]),
+      ...(refersOn === null ? [] : [['Dated', day.format(refersOn)] as const]),
       ...(place === null ? [] : [['Place of supply', `${stateName(place)} (${place})`] as const]),
       ...(kind === 'tax-invoice' ? [['Reverse charge', 'No'] as const] : []),
     ],
@@ -93,54 +97,18 @@ export function paperOf(receipt: CodedReceipt): ReceiptPage {
     total: ['Total', money(receipt.total_paise)],
     totalInWords: rupeesInWords(receipt.total_paise),
     notes: present(
-      `${isRefund(receipt) ? 'Paid back' : 'Paid'} by ${waysOf(line)}.`,
-      kind === 'bill-of-supply' && 'Composition taxable person, not eligible to collect tax on supplies.',
+      isCorrection
+        ? `The details of the buyer on this ${noun} were wrong. A new document replaces it; no money was paid back.`
+        : `${refund ? 'Paid back' : 'Paid'} by ${waysOf(line)}.`,
+      kind === 'bill-of-supply' &&
+        line.ratePercent === undefined &&
+        'Composition taxable person, not eligible to collect tax on supplies.',
       voidAt !== null && `Cancelled on ${day.format(voidAt)}: ${receipt.void_reason}`,
       'This document was made by a computer and needs no signature.',
     ),
   };
 }
 
-const AMOUNTS = ['taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise', 'total_paise'] as const;
-type Amount = (typeof AMOUNTS)[number];
-const rupees = (paise: number): string => (paise / 100).toFixed(2);
-
-/** Cancelled ones count nothing. */
-const amountOf = (amount: Amount) => (row: Pick<ReceiptRow, Amount | 'void_at'>) =>
-  rupees(row.void_at === null ? row[amount] : 0);
-
-const COLUMNS: readonly Column<Omit<CodedReceipt, keyof Snapshot> & Snapshot>[] = [
-  ['Number', (row) => row.serial],
-  ['Date', (row) => indianDay(row.issued_at)],
-  ['Document', (row) => receiptKinds[row.kind]],
-  ['Refund of', (row) => row.refers_to],
-  ['Cancelled', (row) => (row.void_at === null ? '' : 'yes')],
-  ['Buyer', ({ buyer }) => buyer.company ?? buyer.name],
-  ['GSTIN', ({ buyer }) => buyer.gstin],
-  ['Place of supply', ({ place }) => place && `${place} ${stateName(place)}`],
-  ['SAC', ({ line }) => line.sac],
-  ['Rate %', ({ line }) => line.ratePercent],
-  ['Taxable value', amountOf('taxable_paise')],
-  ['CGST', amountOf('cgst_paise')],
-  ['SGST/UTGST', amountOf('sgst_paise')],
-  ['IGST', amountOf('igst_paise')],
-  ['Total', amountOf('total_paise')],
-  ['Payment', ({ line }) => waysOf(line)],
-  ['Order', (row) => row.code],
-  ['Course', ({ line }) => line.name],
-];
-
-/** A month's documents for the accountant. Cancelled ones stand with their number. */
-export function receiptsCsv(rows: readonly CodedReceipt[]): string {
-  const sum = (title: string, wanted: boolean): string[] => {
-    const counted = rows.filter((row) => row.void_at === null && isRefund(row) === wanted);
-    const sums = AMOUNTS.map((amount) => rupees(counted.reduce((all, row) => all + row[amount], 0)));
-    return [title, ...Array<string>(9).fill(''), ...sums, '', '', ''];
-  };
-  const sums = [sum('Sum of payments', false), sum('Sum of refunds', true)];
-  return csvFileOf(
-    COLUMNS,
-    rows.map((row) => ({ ...row, ...snapshotOf(row) })),
-    sums,
-  );
-}
+/** Whether the payment reached the bank in a month before that of the document: the tax may belong to that month. */
+export const isPaidEarlier = ({ issued_at, paid_on }: Pick<ReceiptRow, 'issued_at' | 'paid_on'>): boolean =>
+  paid_on !== null && paid_on.slice(0, 7) < indianDay(issued_at).slice(0, 7);

@@ -23,7 +23,7 @@ const receipts = (db: Db, span?: Span) =>
     .selectAll('receipts')
     .select('orders.code')
     .$if(span !== undefined, (all) =>
-      all.where('issued_at', '>=', span?.[0] ?? 0).where('issued_at', '<', span?.[1] ?? 0),
+      all.where('receipts.issued_at', '>=', span?.[0] ?? 0).where('receipts.issued_at', '<', span?.[1] ?? 0),
     );
 
 export const findReceipt = (db: Db, id: number) =>
@@ -32,7 +32,27 @@ export const findReceipt = (db: Db, id: number) =>
 export const listReceiptsOf = (db: Db, orderId: number) =>
   receipts(db).where('order_id', '=', orderId).orderBy('receipts.id').execute();
 
-export const listIssued = (db: Db, span: Span) => receipts(db, span).orderBy('receipts.id').execute();
+export type IssuedReceipt = Awaited<ReturnType<typeof listIssuedAfter>>[number];
+
+/** The next of a span after a document, by time, each with the total of the one that it refers to. */
+export const listIssuedAfter = (
+  db: Db,
+  [from, to]: Span,
+  after: Pick<ReceiptRow, 'id' | 'issued_at'> | undefined,
+  limit: number,
+) =>
+  receipts(db, [after?.issued_at ?? from, to])
+    .leftJoin('receipts as original', 'original.serial', 'receipts.refers_to')
+    .select('original.total_paise as refers_total')
+    .$if(after !== undefined, (rest) =>
+      rest.where((eb) =>
+        eb.or([eb('receipts.issued_at', '>', after?.issued_at ?? 0), eb('receipts.id', '>', after?.id ?? 0)]),
+      ),
+    )
+    .orderBy('receipts.issued_at')
+    .orderBy('receipts.id')
+    .limit(limit)
+    .execute();
 
 export function listReceipts(db: Db, query: PageQuery, span?: Span) {
   const columns = ['receipts.serial', 'receipts.buyer', 'orders.code'] as const;

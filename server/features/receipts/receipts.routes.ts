@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
-import { csvFile, sendCsv } from '../../http/send-csv.ts';
+import { csvFile, sendCsv, sendZip, zipFile } from '../../http/send-csv.ts';
 import { pdfAnswers, sendPdf } from '../../http/send-pdf.ts';
 
 const pdfName = z.string().regex(/\.pdf$/);
@@ -40,7 +40,12 @@ const sum = route.get('/api/receipts/sum', 'admin', {
 
 const exportCsv = route.get('/api/receipts.csv', 'admin', {
   request: { query: receiptMonth },
-  responses: { 200: csvFile('A month’s documents for the accountant, with sums.') },
+  responses: { 200: csvFile('A month’s documents, oldest first.') },
+});
+
+const exportZip = route.get('/api/receipts.zip', 'admin', {
+  request: { query: receiptMonth },
+  responses: { 200: zipFile('A month for the accountant: documents, sums, and GSTR-1 as CSV files.') },
 });
 
 const cancel = route.post('/api/receipts/{id}/void', 'admin', {
@@ -60,7 +65,11 @@ export const receiptRoutes = ({ services: { orders, receipts }, log }: Deps) =>
     .openapi(sum, async (c) => c.json(await receipts.sum(c.req.valid('query').month), 200))
     .openapi(exportCsv, async (c) => {
       const { month } = c.req.valid('query');
-      return sendCsv(c, `receipts-${month}`, [await receipts.exportCsv(month, requireUser(c).id)], log);
+      return sendCsv(c, `receipts-${month}`, await receipts.exportCsv(month, requireUser(c).id), log);
+    })
+    .openapi(exportZip, async (c) => {
+      const { month } = c.req.valid('query');
+      return sendZip(c, `accounts-${month}`, await receipts.exportZip(month, requireUser(c).id), log);
     })
     .openapi(cancel, async (c) => {
       await receipts.cancel(c.req.valid('param').id, c.req.valid('json').reason, requireUser(c).id);

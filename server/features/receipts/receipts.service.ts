@@ -8,13 +8,30 @@ import type { ServiceDeps } from '../../deps.ts';
 import { receiptPdf } from '../../documents/pdf.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { splitTax } from './gst.ts';
-import { isRefund, type MoneyWay, paperOf, receiptsCsv, type Snapshot, snapshotOf } from './receipt-paper.ts';
+import { monthZip, receiptsCsv } from './month-files.ts';
+import { isRefund, type MoneyWay, paperOf, type Snapshot, snapshotOf } from './receipt-paper.ts';
 import type { ReceiptRow, SoldOrder } from './receipts.repository.ts';
 import * as rows from './receipts.repository.ts';
 
 const KINDS = { none: 'receipt', registered: 'tax-invoice', composition: 'bill-of-supply' } as const;
 
-type Document = Pick<ReceiptRow, 'order_id' | 'kind' | 'refers_to' | 'place'> & Snapshot;
+/** Some milliseconds of work: others get their turn between pages. */
+const EXPORTED_AT_ONCE = 200;
+
+type Document = Pick<ReceiptRow, 'order_id' | 'kind' | 'refers_to' | 'refers_on' | 'paid_on' | 'place'> &
+  Snapshot;
+
+interface Paid extends MoneyWay {
+  readonly amount_paise: number;
+  readonly paid_on: string | null;
+}
+
+const buyerOf = (order: SoldOrder): Snapshot['buyer'] => {
+  const { buyer_company: company, buyer_gstin: gstin, buyer_address: address, buyer_state: state } = order;
+  return { name: order.buyer_name, company, gstin, address, state };
+};
+
+const wayOf = ({ method, reference }: MoneyWay): MoneyWay => ({ method, reference });
 
 /** Documents of money that came or was given back. They never change; one that is wrong is cancelled and keeps its number. */
 export function createReceipts({ db, now, catalogue }: ServiceDeps) {
@@ -24,18 +41,30 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
     return { tax, supplier: { name: upi.payeeName, ...supplier, gstin: tax.gstin } };
   }
 
-  /** With the next serial, 15 characters: `ABH/26-27/00042`. @param total paise, tax included */
+  /**
+   * With the next serial, 15 characters: `ABH/26-27/00042`. @param total paise, tax included
+   * @throws AppError INVALID_INPUT where the tax depends on a State that nobody knows
+   */
   async function issue(
     tx: Db,
     { supplier, buyer, line, ...facts }: Document,
     total: number,
-    { series, isWithinState, at }: { series: string; isWithinState: boolean; at: number },
+    at: number,
   ): Promise<ReceiptRow> {
-    const { year, number } = await takeSerial(tx, series, at);
+    if (line.ratePercent !== undefined && facts.place === null)
+      throw AppError.ofField(
+        'INVALID_INPUT',
+        '/state',
+        'required',
+        'Choose the buyer’s State: the tax depends on it.',
+      );
+    const { series, refundSeries } = settings().tax;
+    const { year, number } = await takeSerial(tx, isRefund(facts) ? refundSeries : series, at);
+    const isWithinState = facts.place === (supplier.gstin?.slice(0, 2) ?? null);
     const { taxable, cgst, sgst, igst } = splitTax(total, line.ratePercent ?? 0, isWithinState);
     return rows.insertReceipt(tx, {
       ...facts,
-      serial: `${series}/${year.slice(2)}/${number}`,
+      serial: `${isRefund(facts) ? refundSeries : series}/${year.slice(2)}/${number}`,
       issued_at: at,
       supplier: JSON.stringify(supplier),
       buyer: JSON.stringify(buyer),
@@ -48,45 +77,107 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
     });
   }
 
+  /** Documents of an order's payments that are not cancelled, and how much of each was not given back, in paise. */
+  async function listUnrefunded(tx: Db, orderId: number) {
+    const valid = (await rows.listReceiptsOf(tx, orderId)).filter(({ void_at }) => void_at === null);
+    const notes = valid.filter(isRefund);
+    return valid.flatMap((paid) => {
+      const back = notes.filter(({ refers_to }) => refers_to === paid.serial);
+      const rest = back.reduce((left, { total_paise }) => left - total_paise, paid.total_paise);
+      return isRefund(paid) || rest <= 0 ? [] : { paid, rest };
+    });
+  }
+
+  /** Takes back a document, or a part of it, by its own terms. @param payments none where no money moves */
+  function issueNote(tx: Db, paid: ReceiptRow, total: number, payments: readonly MoneyWay[], at: number) {
+    const { line, ...parties } = snapshotOf(paid);
+    const { order_id, place, serial: refers_to, issued_at: refers_on } = paid;
+    const kind = paid.kind === 'receipt' ? 'refund-receipt' : 'credit-note';
+    const facts = { order_id, kind, refers_to, refers_on, paid_on: null, place } as const;
+    return issue(tx, { ...facts, ...parties, line: { ...line, payments } }, total, at);
+  }
+
+  async function* pagesOf(month: string) {
+    const after = (last?: ReceiptRow) => rows.listIssuedAfter(db, indianMonth(month), last, EXPORTED_AT_ONCE);
+    for (let page = await after(); page.length > 0; page = await after(page.at(-1))) yield page;
+  }
+
   return {
-    /** For an order that is paid now. @param total paise, tax included */
-    issueIn(tx: Db, order: SoldOrder, total: number, payments: readonly MoneyWay[], at: number) {
+    /**
+     * For the last payment of an order, and with it for those before that have no document: a version of the product
+     * made one when all was paid.
+     */
+    async issueIn(tx: Db, order: SoldOrder, payments: readonly Paid[], at: number): Promise<ReceiptRow> {
       const { tax, supplier } = settings();
-      const home = tax.scheme === 'none' ? undefined : tax.gstin?.slice(0, 2);
-      const place = home === undefined ? null : (order.buyer_state ?? home);
+      const isRegistered = tax.scheme === 'registered';
+      const home = tax.scheme === 'none' ? null : (tax.gstin?.slice(0, 2) ?? null);
+      const issued = await rows.listReceiptsOf(tx, order.id);
+      const first = issued.filter((one) => !isRefund(one) && one.refers_to === null);
+      const paidPaise = payments.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+      const total = first.reduce((left, { total_paise }) => left - total_paise, paidPaise);
+      const last = payments.slice(-1);
+      const covered = last[0]?.amount_paise === total ? last : payments;
       const line = {
         name: order.course_name,
-        ...(home !== undefined && { sac: tax.sac }),
-        ...(tax.scheme === 'registered' && { ratePercent: tax.ratePercent }),
-        payments: payments.map(({ method, reference }) => ({ method, reference })),
+        ...(home !== null && { sac: tax.sac }),
+        ...(isRegistered && { ratePercent: tax.ratePercent }),
+        payments: covered.map(wayOf),
       };
-      const kind = KINDS[tax.scheme];
-      const { buyer_company: company, buyer_gstin: gstin, buyer_address: address } = order;
-      const buyer = { name: order.buyer_name, company, gstin, address, state: order.buyer_state };
-      const document = { order_id: order.id, kind, refers_to: null, place, supplier, buyer, line };
-      return issue(tx, document, total, { series: tax.series, isWithinState: place === home, at });
+      const facts = {
+        order_id: order.id,
+        // Nothing is taxed at 0 %.
+        kind: isRegistered && tax.ratePercent === 0 ? 'bill-of-supply' : KINDS[tax.scheme],
+        refers_to: null,
+        refers_on: null,
+        paid_on: last[0]?.paid_on ?? null,
+        place: home && (order.buyer_state ?? (isRegistered ? null : home)),
+      } as const;
+      return issue(tx, { ...facts, supplier, buyer: buyerOf(order), line }, total, at);
     },
 
     /**
-     * For money given back, by the terms of the document it was paid with; none where none was issued, so that the
-     * documents of a month still add up to its income. @param total paise, tax included
+     * For money given back, one for each document that it was paid with, the latest first; none where none was
+     * issued, so that the documents of a month still add up to its income. @param total paise, tax included
      */
-    async issueRefundIn(tx: Db, order: SoldOrder, total: number, way: MoneyWay, at: number) {
-      const series = settings().tax.refundSeries;
-      const issued = await rows.listReceiptsOf(tx, order.id);
-      const paid = issued.findLast((one) => one.void_at === null && !isRefund(one));
-      if (paid === undefined) return undefined;
-      const { line, ...parties } = snapshotOf(paid);
-      const document = {
-        ...parties,
-        order_id: order.id,
-        kind: paid.kind === 'receipt' ? 'refund-receipt' : 'credit-note',
-        refers_to: paid.serial,
-        place: paid.place,
-        line: { ...line, payments: [way] },
-      } as const;
-      return issue(tx, document, total, { series, isWithinState: paid.igst_paise === 0, at });
+    async issueRefundIn(tx: Db, orderId: number, total: number, way: MoneyWay, at: number) {
+      const notes: ReceiptRow[] = [];
+      let left = total;
+      for (const { paid, rest } of (await listUnrefunded(tx, orderId)).reverse()) {
+        if (left <= 0) break;
+        notes.push(await issueNote(tx, paid, Math.min(left, rest), [wayOf(way)], at));
+        left -= rest;
+      }
+      return notes;
     },
+
+    /**
+     * Documents with the buyer as the order names them now, in place of those that name them otherwise. What tax was
+     * charged with is taken back by a credit note; others are cancelled. Told twice, the second time finds nothing.
+     */
+    async replaceIn(tx: Db, order: SoldOrder, at: number): Promise<ReceiptRow[]> {
+      const buyer = buyerOf(order);
+      const replacements: ReceiptRow[] = [];
+      for (const { paid, rest } of await listUnrefunded(tx, order.id)) {
+        const snapshot = snapshotOf(paid);
+        if (JSON.stringify(snapshot.buyer) === JSON.stringify(buyer)) continue;
+        const isTaxed = snapshot.line.ratePercent !== undefined;
+        if (isTaxed) await issueNote(tx, paid, rest, [], at);
+        const { order_id, kind, paid_on, place, serial: refers_to, issued_at: refers_on } = paid;
+        const facts = { order_id, kind, paid_on, refers_to, refers_on };
+        const made = await issue(
+          tx,
+          { ...facts, ...snapshot, buyer, place: isTaxed ? (buyer.state ?? null) : place },
+          rest,
+          at,
+        );
+        if (!isTaxed) await rows.updateVoid(tx, paid.id, `Replaced by ${made.serial}.`, at);
+        replacements.push(made);
+      }
+      return replacements;
+    },
+
+    hasDocuments: async (handle: Db, orderId: number): Promise<boolean> =>
+      (await listUnrefunded(handle, orderId)).length > 0,
 
     async serialOf(handle: Db, orderId: number): Promise<string | null> {
       const paid = (await rows.listReceiptsOf(handle, orderId)).findLast((one) => !isRefund(one));
@@ -137,10 +228,14 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
       return { firstMonth: first === undefined ? null : indianDay(first).slice(0, 7), ...sum };
     },
 
-    async exportCsv(month: string, actorId: number): Promise<string> {
-      const issued = await rows.listIssued(db, indianMonth(month));
+    async exportCsv(month: string, actorId: number): Promise<AsyncGenerator<string>> {
       await audit(db, actorId, 'receipts-exported', undefined, { month });
-      return receiptsCsv(issued);
+      return receiptsCsv(pagesOf(month));
+    },
+
+    async exportZip(month: string, actorId: number): Promise<AsyncGenerator<Uint8Array>> {
+      await audit(db, actorId, 'receipts-exported', undefined, { month });
+      return monthZip(pagesOf(month));
     },
 
     /** Its number is never given again. Told twice, the first reason stays. */

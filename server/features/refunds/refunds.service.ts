@@ -55,12 +55,13 @@ export function createRefunds(
   ): Promise<void> {
     const at = now();
     const reference = told ?? null;
-    const receipt = await receipts.issueRefundIn(tx, order, amountPaise, { method, reference }, at);
-    const sent = { state: 'sent', reference, receipt_id: receipt?.id ?? null } as const;
+    const notes = await receipts.issueRefundIn(tx, order.id, amountPaise, { method, reference }, at);
+    const sent = { state: 'sent', reference, receipt_id: notes[0]?.id ?? null } as const;
     await rows.updateRefund(tx, id, { ...sent, state_at: at });
     if (endsAccess) await enrollments.endOrder(tx, order.id);
     await messages.settleIn(tx, message_id, `${formatPaise(amountPaise)} sent back.`);
-    const detail = { amountPaise, ...(receipt && { receipt: receipt.serial }) };
+    const serials = notes.map(({ serial }) => serial).join(' ');
+    const detail = { amountPaise, ...(serials && { receipt: serials }) };
     await orders.record(tx, order, 'refund-sent', detail, actorId);
     await orders.mail(tx, order, (mails) => mails.refundSent(formatPaise(amountPaise), reference));
   }

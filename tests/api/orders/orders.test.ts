@@ -443,7 +443,12 @@ describe('an order', () => {
   });
 
   it('of a person who is erased keeps what was paid, about no one', async () => {
-    const order = await visitorsOrder({ phone: '9123456789', address: 'Xerxes Road 7' });
+    const order = await visitorsOrder({
+      phone: '9123456789',
+      gstin: '29AAGCB7383J1Z4',
+      company: 'Xerxes',
+      address: 'Xerxes Road 7',
+    });
     await order.claim('623612345699');
     await order.accept();
     await admin.delete(`/api/delete-user/${order.userId}`);

@@ -118,7 +118,13 @@ describe('the export', async () => {
     .insertInto('payments')
     .values({ ...reported, state: 'withdrawn' })
     .execute();
-  const paid = { order_id, amount_paise: 64_897, method: 'upi' as const, reference: '623612345621' };
+  const paid = {
+    order_id,
+    amount_paise: 64_897,
+    method: 'upi' as const,
+    paid_on: '2026-11-03',
+    reference: '623612345621',
+  };
   await db
     .insertInto('payments')
     .values({ ...paid, state: 'accepted', financial_year: '2026-27', accepted_at: 17e11 + 5 })
@@ -135,7 +141,12 @@ describe('the export', async () => {
     .insertInto('bank_credits')
     .values({ ...line, fingerprint: 'x', imported_at: 17e11, ignored_at: null, payment_id })
     .execute();
-  const document = { kind: 'credit-note' as const, serial: 'ABR/26-27/00007', refers_to: 'ABH/26-27/00006' };
+  const document = {
+    kind: 'credit-note' as const,
+    serial: 'ABR/26-27/00007',
+    refers_to: 'ABH/26-27/00006',
+    paid_on: '2026-11-04',
+  };
   const told = { supplier: '{}', buyer: '{"name":"R-name"}', line: '{"name":"L-course"}', place: '29' };
   const tax = { taxable_paise: 3001, cgst_paise: 272, sgst_paise: 273, igst_paise: 274, total_paise: 3820 };
   const voided = { void_at: 17e11 + 8, void_reason: 'V-why' };

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Payments } from '../../../server/catalogue.ts';
+import { indianDay } from '../../../server/contract/india-time.ts';
 import { auditTrail, databaseContents } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
 import { sweep } from '../../support/jobs.ts';
@@ -21,7 +22,8 @@ const product = await shopOf({ scheme: 'registered' });
 afterAll(() => product.stop());
 const { db } = product.deps.database;
 const admin = await product.adminClient();
-const order = (more: object = {}) => orderAt(product, admin, more);
+const order = (more: object = {}) => orderAt(product, admin, { state: '27', ...more });
+const firm = { gstin: '29AAGCB7383J1Z4', company: 'Bright Minds', address: '7 Church Street' };
 const paid = async (more: object = {}) => {
   const made = await order(more);
   expect((await made.accept()).status).toBe(200);
@@ -38,14 +40,8 @@ const pdfOf = async ({ client, path, view }: Awaited<ReturnType<typeof order>>):
 describe('the document of a payment', () => {
   it.each([
     ['of the provider’s State, two equal halves', { state: '27' }, '27', [55_000, 4950, 4950, 0]],
-    ['of no State told, the provider’s', {}, '27', [55_000, 4950, 4950, 0]],
     ['of another State, one tax', { state: '29' }, '29', [55_000, 0, 0, 9900]],
-    [
-      'of a firm, the State of its GSTIN',
-      { state: '27', gstin: '29AAGCB7383J1Z4', company: 'Bright Minds' },
-      '29',
-      [55_000, 0, 0, 9900],
-    ],
+    ['of a firm, the State of its GSTIN', { state: '27', ...firm }, '29', [55_000, 0, 0, 9900]],
   ])('has the tax %s', async (_what, buyer, place, parts) => {
     const receipt = await (await paid(buyer)).receipt();
     expect(receipt).toMatchObject({ kind: 'tax-invoice', place, total_paise: 64_900 });
@@ -74,19 +70,6 @@ describe('the document of a payment', () => {
     expect((await made.view()).receipts).toHaveLength(1);
   });
 
-  it('is of all that was paid, once nothing is missing', async () => {
-    const made = await order();
-    const first = await made.accept({ amountPaise: 60_000, askForRest: true, reference: '612345612345' });
-    expect(first.body.receipt).toBeNull();
-    await made.accept({ amountPaise: 4900, method: 'cash' });
-    const receipt = await made.receipt();
-    expect(receipt.total_paise).toBe(64_900);
-    expect(JSON.parse(receipt.line).payments).toEqual([
-      { method: 'upi', reference: '612345612345' },
-      { method: 'cash', reference: null },
-    ]);
-  });
-
   it('has the next number, whatever is accepted at once and whatever fails', async () => {
     const before = numberOf((await (await paid()).receipt()).serial);
     const orders: Awaited<ReturnType<typeof order>>[] = [];
@@ -108,8 +91,9 @@ describe('the PDF', () => {
     async () => {
       const made = await paid({
         fullName: 'श्रीमती क्षितिजा द्विवेदी',
-        state: '27',
-        address: 'Łódź House, 4 MG Road',
+        gstin: GSTIN,
+        company: 'Łódź House',
+        address: '4 MG Road, पुणे',
       });
       const { stdout } = spawnSync('pdftotext', ['-layout', '-', '-'], {
         input: await pdfOf(made),
@@ -125,7 +109,7 @@ describe('the PDF', () => {
         '₹649.00',
         'Rupees six hundred forty-nine only',
       ];
-      const buyer = ['श्रीमती क्षितिजा द्विवेदी', 'Łódź House', 'Maharashtra (27)', 'Paid by Cash.'];
+      const buyer = ['श्रीमती क्षितिजा द्विवेदी', 'Łódź House', 'Maharashtra (27)', 'Paid by Cash.', 'Paid on'];
       for (const text of [...said, ...sums, ...buyer]) expect(stdout).toContain(text);
     },
   );
@@ -172,7 +156,7 @@ describe('a document', () => {
     expect(numberOf((await (await paid()).receipt()).serial)).toBe(numberOf(serial) + 1);
   });
 
-  it('is in the accountant’s file of its month in India, which sums up and runs no formula', async () => {
+  it('is in the accountant’s file of its month in India, which runs no formula', async () => {
     const days = ['2031-05-31T23:59:59+05:30', '2031-06-01T00:00:00+05:30', '2031-06-30T23:59:59+05:30'];
     for (const [index, when] of days.entries()) {
       const made = await paid({ fullName: `=2+3 ${index}`, state: '29' });
@@ -180,19 +164,19 @@ describe('a document', () => {
     }
     const file = async (): Promise<string[]> =>
       (await admin.get('/api/receipts.csv?month=2031-06')).bytes.toString().trim().split('\r\n');
-    const [, first = '', last, sum, refunds] = await file();
+    const [, first = '', last] = await file();
     expect(first).toContain(
-      "2031-06-01,Tax invoice,,,'=2+3 1,,29 Karnataka,999293,18,550.00,0.00,0.00,99.00,649.00,Cash",
+      "2031-06-01,2026-11-26,Tax invoice,,,,'=2+3 1,,29 Karnataka,999293,18,550.00,0.00,0.00,99.00,649.00,Cash".replace(
+        '2026-11-26',
+        indianDay(product.deps.now()),
+      ),
     );
     expect(last).toContain('2031-06-30');
-    expect(sum).toBe('Sum of payments,,,,,,,,,,1100.00,0.00,0.00,198.00,1298.00,,,');
     expect((await admin.get('/api/receipts?month=2031-06')).body).toHaveLength(2);
-    expect(refunds).toMatch(/^Sum of refunds,+0\.00,0\.00,0\.00,0\.00,0\.00,,,$/);
     const [, { id }] = (await admin.get('/api/receipts?limit=2')).body;
     await admin.post(`/api/receipts/${id}/void`, { reason: 'Wrong State.' });
-    const [, voided, , rest] = await file();
-    expect(voided).toContain(',yes,');
-    expect(rest).toContain(',550.00,0.00,0.00,99.00,649.00,');
+    const [, voided] = await file();
+    expect(voided).toMatch(/,yes,.*,0\.00,0\.00,0\.00,0\.00,0\.00,Cash/);
     expectProblem(
       await admin.get('/api/receipts.csv?month=2026-13'),
       422,
@@ -202,7 +186,7 @@ describe('a document', () => {
   });
 
   it('outlives the buyer’s account by eight financial years, and then names no one', async () => {
-    const made = await paid({ fullName: 'Xanthippe Quirk', address: 'Zebra Lane 9' });
+    const made = await paid({ fullName: 'Xanthippe Quirk', ...firm, address: 'Zebra Lane 9' });
     await admin.delete(`/api/delete-user/${made.userId}`);
     await admin.delete(`/api/trash/user/${made.userId}`);
     const traces = async (): Promise<string[]> => {

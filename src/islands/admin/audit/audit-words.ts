@@ -83,6 +83,8 @@ export const auditWords: Record<AuditAction, string> = {
   'payment-withdrawn': 'Withdrew a reported payment',
   'payment-accepted': 'Accepted a payment',
   'payment-declined': 'Declined an order',
+  'course-opened': 'Opened a course before all was paid',
+  'buyer-corrected': 'Corrected the buyer of an order',
   'statement-read': 'Read a bank statement',
   'certificates-set': 'Changed who gets certificates',
   'announcement-written': 'Wrote an announcement',

@@ -5,7 +5,15 @@ import { api, unwrap } from '../../../lib/api.ts';
 import { FactList } from '../../ui/FactList.tsx';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { readRupees, restOf, rupeesOf } from './order-words.ts';
-import { AmountField, checkAmount, paymentLabels, paymentOf, WayFields } from './PaymentFields.tsx';
+import {
+  AmountField,
+  checkAmount,
+  PaidOnField,
+  paymentLabels,
+  paymentOf,
+  StateField,
+  WayFields,
+} from './PaymentFields.tsx';
 
 /** The server forgives a rupee that was typed wrong. */
 const FORGIVEN_PAISE = 100;
@@ -58,7 +66,10 @@ export function AcceptDialog({ order, isShort, onClosed }: Props) {
       send={(data) =>
         unwrap(
           api.orders[':id'].accept.$post(
-            { param: { id: String(id) }, json: { ...paymentOf(data), askForRest: asksForRest } },
+            {
+              param: { id: String(id) },
+              json: { ...paymentOf(data), askForRest: asksForRest, opensCourse: data.has('opensCourse') },
+            },
             { headers: { 'if-match': `"${version}"` } },
           ),
         )
@@ -76,7 +87,15 @@ export function AcceptDialog({ order, isShort, onClosed }: Props) {
             }
             onAmount={setTyped}
           />
+          {asksForRest && (
+            <label className="field-inline">
+              <input type="checkbox" name="opensCourse" />
+              Open the course already
+            </label>
+          )}
           <WayFields form={form} reference={order.reference ?? ''} />
+          <PaidOnField form={form} />
+          <StateField form={form} />
         </>
       )}
     </ActionDialog>

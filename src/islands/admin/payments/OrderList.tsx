@@ -1,6 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPaise } from '../../../../server/contract/money.ts';
 import type { OrderSummary } from '../../../../server/contract/orders.ts';
+import { api, unwrap } from '../../../lib/api.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { isOlderThan, shortDay, sinceWhen } from '../days-ago.ts';
@@ -9,6 +11,7 @@ import { SearchedList, useSearch } from '../lists/SearchedList.tsx';
 import { useOrders } from '../queries.ts';
 import { AcceptDialog } from './AcceptDialog.tsx';
 import { BeginRefundDialog } from './BeginRefundDialog.tsx';
+import { BuyerDialog } from './BuyerDialog.tsx';
 import { DeclineDialog } from './DeclineDialog.tsx';
 import { isPayable, phoneWords, reminderLink, stateWords } from './order-words.ts';
 
@@ -28,11 +31,17 @@ interface Props {
 
 /** One list of orders, with search, and what can be done with each. */
 export function OrderList({ list, onOpenStudent }: Props) {
-  const [open, setOpen] = useState<{ order: OrderSummary; to: 'accept' | 'rest' | 'decline' | 'refund' }>();
+  const [open, setOpen] = useState<{
+    order: OrderSummary;
+    to: 'accept' | 'rest' | 'decline' | 'refund' | 'buyer';
+  }>();
   const search = useSearch();
   const state = useOrders(list, search.search);
   const { items: orders = [] } = state;
   const close = () => setOpen(undefined);
+  const openCourse = useMutation({
+    mutationFn: (id: number) => unwrap(api.orders[':id']['open-course'].$post({ param: { id: String(id) } })),
+  });
 
   function rowOf(order: OrderSummary): PersonRow {
     const { id, code, userId, buyerName, buyerPhone, isTest, stateAt, refundedAt } = order;
@@ -68,12 +77,14 @@ export function OrderList({ list, onOpenStudent }: Props) {
         label: `More for ${buyerName}, ${code}`,
         items: [
           mayPay && { label: 'Ask for the rest…', run: to('rest') },
+          order.state === 'short' && { label: 'Open the course now', run: () => openCourse.mutate(id) },
           mayPay && { label: 'Decline…', run: to('decline') },
           mayRefund && { label: 'Give money back…', run: to('refund') },
           reminder !== undefined && {
             label: 'Remind on WhatsApp',
             run: () => window.open(reminder, '_blank', 'noopener'),
           },
+          !isTest && { label: 'Correct the buyer…', run: to('buyer') },
           { label: 'Copy link of the order', run: () => void copyText(order.link) },
           openStudent && { label: 'Open student', run: openStudent },
         ],
@@ -104,6 +115,7 @@ export function OrderList({ list, onOpenStudent }: Props) {
         />
       </SearchedList>
       {open?.to === 'decline' && <DeclineDialog order={open.order} onClosed={close} />}
+      {open?.to === 'buyer' && <BuyerDialog order={open.order} onClosed={close} />}
       {open?.to === 'refund' && <BeginRefundDialog order={open.order} onClosed={close} />}
       {(open?.to === 'accept' || open?.to === 'rest') && (
         <AcceptDialog order={open.order} isShort={open.to === 'rest'} onClosed={close} />

@@ -88,10 +88,10 @@ export function ReceiptList() {
             />
             <a
               className="button button-secondary button-small"
-              href={`/api/receipts.csv?month=${exported}`}
+              href={`/api/receipts.zip?month=${exported}`}
               download
             >
-              CSV of {formatDate(exported)}
+              {formatDate(exported)} for the accountant
             </a>
           </>
         }

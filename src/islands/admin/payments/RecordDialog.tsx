@@ -9,7 +9,16 @@ import { SelectField } from '../../ui/form/Field.tsx';
 import { useDebounced } from '../lists/use-debounced.ts';
 import { ALL_USERS, useCourses, useUsers } from '../queries.ts';
 import { ChooseOne } from './ChooseOne.tsx';
-import { AmountField, checkAmount, paymentLabels, paymentOf, WayFields } from './PaymentFields.tsx';
+import {
+  AmountField,
+  checkAmount,
+  PaidOnField,
+  paymentLabels,
+  paymentOf,
+  StateField,
+  stateOf,
+  WayFields,
+} from './PaymentFields.tsx';
 
 const labels = { ...paymentLabels, userId: 'Student', courseId: 'Course' };
 const missing = { userId: 'Choose a student.', courseId: 'Choose a course.' };
@@ -18,6 +27,7 @@ const MOST_SHOWN = 20;
 const saleOf = (data: FormData) => ({
   userId: Number(textOf(data, 'userId')),
   courseId: Number(textOf(data, 'courseId')),
+  ...stateOf(data),
 });
 
 interface Props {
@@ -87,8 +97,10 @@ export function RecordDialog({ credit, onClosed }: Props) {
             <>
               <AmountField form={form} />
               <WayFields form={form} />
+              <PaidOnField form={form} />
             </>
           )}
+          <StateField form={form} />
         </>
       )}
     </ActionDialog>

@@ -54,6 +54,3 @@ export function readRupees(typed: string): number | undefined {
 
 /** Paise as rupees to type: `648.97`, `649`. */
 export const rupeesOf = (paise: number): string => (paise / 100).toFixed(2).replace(/\.00$/, '');
-
-/** How payments come in. */
-export const methods = { upi: 'UPI', bank: 'Bank transfer', cash: 'Cash' } as const;

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { acceptedWords, type PartPaid } from '../../../../../server/contract/accepted-words.ts';
 import type { BankCredit } from '../../../../../server/contract/bank-statements.ts';
 import { api, unwrap } from '../../../../lib/api.ts';
 
@@ -17,19 +18,22 @@ interface Pair {
 /** Accepts pairs, some at a time. @returns those that were left, each with why */
 async function acceptAll(pairs: readonly Pair[]) {
   const why = new Map<number, string>();
+  const done = { accepted: 0, opened: 0, parts: [] as PartPaid[] };
   for (let at = 0; at < pairs.length; at += AT_ONCE) {
     const some = pairs.slice(at, at + AT_ONCE);
     const json = { pairs: some.map(({ credit, order }) => ({ orderId: order.id, creditId: credit.id })) };
-    const { left } = await unwrap(api.orders['accept-many'].$post({ json }));
+    const { left, ...batch } = await unwrap(api.orders['accept-many'].$post({ json }));
+    done.accepted += batch.accepted;
+    done.opened += batch.opened;
+    done.parts.push(...batch.parts);
     for (const one of left) why.set(one.orderId, one.why);
   }
   const left = pairs.flatMap(({ order }) => {
     const reason = why.get(order.id);
     return reason === undefined ? [] : { order, why: reason };
   });
-  const accepted = pairs.length - left.length;
-  const message = `${accepted} ${accepted === 1 ? 'payment' : 'payments'} accepted, courses opened.`;
-  return accepted === 0 ? { left } : { left, message };
+  if (done.accepted === 0) return { left };
+  return { left, message: acceptedWords(done.accepted, done.opened, done.parts) };
 }
 
 /** The order that a payment is surely for. */

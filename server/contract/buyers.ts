@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { emailOf, lineOf } from './fields.ts';
+import { limits } from './limits.ts';
+
+const CHOOSE_STATE = 'Please choose your State.';
+const GSTIN = 'Check the 15 characters of the GSTIN.';
+const PHONE = 'Please enter a mobile number with 10 digits.';
+
+/** By the two digits that a GSTIN begins with. */
+// biome-ignore format: a table
+export const statesOfIndia = {
+  '35': 'Andaman and Nicobar Islands', '37': 'Andhra Pradesh', '12': 'Arunachal Pradesh', '18': 'Assam',
+  '10': 'Bihar', '04': 'Chandigarh', '22': 'Chhattisgarh',
+  '26': 'Dadra and Nagar Haveli and Daman and Diu', '07': 'Delhi', '30': 'Goa', '24': 'Gujarat',
+  '06': 'Haryana', '02': 'Himachal Pradesh', '01': 'Jammu and Kashmir', '20': 'Jharkhand',
+  '29': 'Karnataka', '32': 'Kerala', '38': 'Ladakh', '31': 'Lakshadweep', '23': 'Madhya Pradesh',
+  '27': 'Maharashtra', '14': 'Manipur', '17': 'Meghalaya', '15': 'Mizoram', '13': 'Nagaland',
+  '21': 'Odisha', '34': 'Puducherry', '03': 'Punjab', '08': 'Rajasthan', '11': 'Sikkim',
+  '33': 'Tamil Nadu', '36': 'Telangana', '16': 'Tripura', '09': 'Uttar Pradesh', '05': 'Uttarakhand',
+  '19': 'West Bengal',
+} as const satisfies Record<string, string>;
+
+/** The same by name, as lists show them. */
+export const statesByName = Object.entries(statesOfIndia).toSorted(([, one], [, other]) =>
+  one.localeCompare(other),
+);
+
+/** The GSTIN's last character checks the others. */
+export function isGstin(text: string): boolean {
+  if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text)) return false;
+  const values = Array.from(text, (sign, at) => Number.parseInt(sign, 36) * (at % 2 === 0 ? 1 : 2));
+  const sum = values.slice(0, 14).reduce((all, value) => all + Math.floor(value / 36) + (value % 36), 0);
+  return Number.parseInt(text.slice(-1), 36) === (36 - (sum % 36)) % 36;
+}
+
+const phone = z
+  .string(PHONE)
+  .max(20, PHONE)
+  .transform((text) => text.replace(/[\s-]/g, '').replace(/^(?:\+91|0)(?=\d{10}$)/, ''))
+  .pipe(z.string().regex(/^[6-9]\d{9}$/, PHONE))
+  .transform((digits) => `+91${digits}`);
+
+export const stateCode = z
+  .string(CHOOSE_STATE)
+  .refine((code) => Object.hasOwn(statesOfIndia, code), CHOOSE_STATE);
+
+/** What an order asks of its buyer beside name and email. */
+export const buyerFacts = {
+  phone: phone.optional(),
+  state: stateCode.optional(),
+  gstin: z.string(GSTIN).max(20, GSTIN).trim().toUpperCase().refine(isGstin, GSTIN).optional(),
+  company: lineOf(limits.fullName, 'Enter the name of the firm.').optional(),
+  address: lineOf(300, 'Enter the address of the firm.').optional(),
+};
+
+const FIRM = {
+  gstin: 'Enter the GSTIN of the firm too, or leave all three fields empty.',
+  company: 'Enter the name of the firm too, or leave all three fields empty.',
+  address: 'Enter the address of the firm too, or leave all three fields empty.',
+};
+type Firm = Readonly<Partial<Record<keyof typeof FIRM, string | undefined>>>;
+
+/** An invoice to a firm needs its GSTIN, name and address: all three or none. */
+export function checkFirm(firm: Firm, context: z.RefinementCtx): void {
+  const missing = (Object.keys(FIRM) as (keyof Firm)[]).filter((name) => firm[name] === undefined);
+  if (missing.length === 3) return;
+  for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: FIRM[name] });
+}
+
+/** The buyer of an order as an admin corrects it; what is left out is empty after that. */
+export const buyerInput = z
+  .object({
+    fullName: lineOf(limits.fullName, 'Enter the name of the buyer.'),
+    email: emailOf('Please enter a valid email.'),
+    ...buyerFacts,
+  })
+  .superRefine(checkFirm);
+export type BuyerInput = z.infer<typeof buyerInput>;

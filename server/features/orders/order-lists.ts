@@ -1,0 +1,48 @@
+import type { Page } from '../../contract/fields.ts';
+import type * as contract from '../../contract/orders.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
+import { orNotFound } from '../../errors.ts';
+import { TEST_SLUG } from './order-rules.ts';
+import { stateAt } from './order-states.ts';
+import * as rows from './orders.repository.ts';
+import * as paymentRows from './payments.repository.ts';
+
+/** Money for an order that lapsed still finds it. */
+const PAYABLE_MS = 30 * 24 * 60 * 60_000;
+
+/** Orders as an admin sees them. */
+export function createOrderLists(
+  { db, now }: Pick<ServiceDeps, 'db' | 'now'>,
+  { courses, orders }: Pick<Services, 'courses' | 'orders'>,
+) {
+  return {
+    listPayable: () => rows.listPayableOrders(db, now() - PAYABLE_MS),
+
+    /** Of a course: orders that money or an answer is missing for, and paid ones. @throws AppError NOT_FOUND */
+    async countOf(courseId: number): Promise<contract.CourseOrders> {
+      const course = orNotFound(await courses.find(db, courseId));
+      return course.slug === null ? { open: 0, paid: 0 } : rows.countOrders(db, course.slug, now());
+    },
+
+    async list(query: contract.OrderQuery): Promise<Page<contract.OrderSummary>> {
+      const page = await rows.listOrders(db, query);
+      const references = page.items.flatMap(({ reference }) => reference ?? []);
+      const paidWith = await paymentRows.listPaymentsWith(db, references);
+      const items = page.items.map(({ age, accountState, slug, expires_at, ...order }) => {
+        const others = paidWith.filter(
+          ({ reference, order_id }) => reference === order.reference && order_id !== order.id,
+        );
+        return {
+          ...order,
+          state: stateAt({ state: order.state, expires_at }, now()),
+          isKnown: accountState === 'approved',
+          isTest: slug === TEST_SLUG,
+          underAge: age === 'guardian',
+          contestedBy: [...new Set(others.map(({ code }) => code))],
+          link: orders.linkOf(order),
+        };
+      });
+      return { ...page, items };
+    },
+  };
+}

@@ -1,0 +1,105 @@
+// Foreign tables read: bank_credits
+// Foreign tables written: bank_credits
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { countRows } from '../../db/read-page.ts';
+import type { Tables } from '../../db/schema/index.ts';
+
+type PaymentRow = Selectable<Tables['payments']>;
+/** A payment that an admin accepted: its money is recorded. */
+type Money = Pick<PaymentRow, 'amount_paise' | 'method' | 'financial_year' | 'accepted_at'>;
+export type AcceptedPayment = PaymentRow & { [Fact in keyof Money]: NonNullable<Money[Fact]> };
+
+export const COUNTING = ['reported', 'accepted'] as const;
+
+/** Those withdrawn or refused too. */
+export const countReports = (db: Db, orderId: number): Promise<number> =>
+  countRows(db.selectFrom('payments').where('order_id', '=', orderId).where('reported_at', 'is not', null));
+
+const ofOrders = (db: Db) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .selectAll('payments')
+    .select('orders.code');
+
+/** Reported or accepted ones with these references, the first that was reported first. */
+export const listPaymentsWith = (db: Db, references: readonly string[]) =>
+  ofOrders(db)
+    // No reference is empty: PostgreSQL knows no empty list.
+    .where('reference', 'in', ['', ...references])
+    .where('payments.state', 'in', COUNTING)
+    .orderBy('payments.id')
+    .execute();
+
+export const findReportedPayment = (db: Db, orderId: number): Promise<PaymentRow | undefined> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'reported')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+
+export const insertReportedPayment = (tx: Db, order_id: number, reference: string, reported_at: number) =>
+  tx.insertInto('payments').values({ order_id, state: 'reported', reference, reported_at }).execute();
+
+export const endReportedPayments = (tx: Db, orderId: number, state: 'refused' | 'withdrawn') =>
+  tx
+    .updateTable('payments')
+    .set({ state })
+    .where('state', '=', 'reported')
+    .where('order_id', '=', orderId)
+    .execute();
+
+export const listAcceptedPayments = (db: Db, orderId: number): Promise<AcceptedPayment[]> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'accepted')
+    .orderBy('id')
+    .$castTo<AcceptedPayment>()
+    .execute();
+
+export const findPaidWith = (db: Db, reference: string, year: string) =>
+  ofOrders(db).where('reference', '=', reference).where('financial_year', '=', year).executeTakeFirst();
+
+type Accepted = Omit<AcceptedPayment, 'id' | 'state' | 'reported_at'>;
+
+/** @param reportedId of the payment as its buyer reported it, which becomes this one */
+export function insertAcceptedPayment(
+  tx: Db,
+  payment: Accepted,
+  reportedId?: number,
+): Promise<AcceptedPayment> {
+  const row = { ...payment, state: 'accepted' } as const;
+  const written =
+    reportedId === undefined
+      ? tx.insertInto('payments').values(row).returningAll()
+      : tx.updateTable('payments').set(row).where('id', '=', reportedId).returningAll();
+  return written.$castTo<AcceptedPayment>().executeTakeFirstOrThrow();
+}
+
+/** The credit of an earlier statement that a payment accepted by hand is: with its reference, or its order's code. */
+export async function findBankCredit(
+  tx: Db,
+  { order_id, ...payment }: Pick<AcceptedPayment, 'order_id' | 'amount_paise' | 'method' | 'reference'>,
+) {
+  if (payment.method === 'cash') return undefined;
+  const code = tx.selectFrom('orders').select('code').where('id', '=', order_id);
+  const isIt =
+    payment.reference === null
+      ? sql<boolean>`upper(narration) like '%' || ${code} || '%'`
+      : sql<boolean>`' ' || reference_list || ' ' like ${`% ${payment.reference} %`}`;
+  const unmatched = tx.selectFrom('bank_credits').select(['id', 'day', 'narration']);
+  return unmatched
+    .where('payment_id', 'is', null)
+    .where('amount_paise', '=', payment.amount_paise)
+    .where(isIt)
+    .orderBy('id')
+    .executeTakeFirst();
+}
+
+export const matchBankCredit = (tx: Db, creditId: number, paymentId: number) =>
+  tx.updateTable('bank_credits').set({ payment_id: paymentId }).where('id', '=', creditId).execute();

@@ -1,0 +1,107 @@
+import { indianDay } from '../../contract/india-time.ts';
+import { receiptKinds } from '../../contract/receipt-kinds.ts';
+import { type Column, csvHead, csvLines } from '../../documents/csv.ts';
+import { createZip } from '../../documents/zip.ts';
+import { createGstr1, type Issued, rupees } from './gstr1.ts';
+import { isPaidEarlier, isRefund, snapshotOf, stateName, waysOf } from './receipt-paper.ts';
+import type { IssuedReceipt } from './receipts.repository.ts';
+
+const AMOUNTS = ['taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise', 'total_paise'] as const;
+type Amount = (typeof AMOUNTS)[number];
+
+/** Refunds are negative; cancelled documents count nothing. */
+const paiseOf = (row: Issued, amount: Amount): number =>
+  row.void_at === null ? row[amount] * (isRefund(row) ? -1 : 1) : 0;
+const amountOf = (amount: Amount) => (row: Issued) => rupees(paiseOf(row, amount));
+
+const COLUMNS: readonly Column<Issued>[] = [
+  ['Number', (row) => row.serial],
+  ['Date', (row) => indianDay(row.issued_at)],
+  ['Paid on', (row) => row.paid_on],
+  ['Document', (row) => receiptKinds[row.kind]],
+  ['Refers to', (row) => row.refers_to],
+  ['Dated', (row) => indianDay(row.refers_on)],
+  ['Cancelled', (row) => (row.void_at === null ? '' : 'yes')],
+  ['Buyer', ({ buyer }) => buyer.company ?? buyer.name],
+  ['GSTIN', ({ buyer }) => buyer.gstin],
+  ['Place of supply', ({ place }) => place && `${place} ${stateName(place)}`],
+  ['SAC', ({ line }) => line.sac],
+  ['Rate %', ({ line }) => line.ratePercent],
+  ['Taxable value', amountOf('taxable_paise')],
+  ['CGST', amountOf('cgst_paise')],
+  ['SGST/UTGST', amountOf('sgst_paise')],
+  ['IGST', amountOf('igst_paise')],
+  ['Total', amountOf('total_paise')],
+  ['Payment', ({ line }) => waysOf(line)],
+  ['Order', (row) => row.code],
+  ['Course', ({ line }) => line.name],
+];
+
+type Pages = AsyncIterable<readonly IssuedReceipt[]>;
+const readAll = (page: readonly IssuedReceipt[]): Issued[] =>
+  page.map((row) => ({ ...row, ...snapshotOf(row) }));
+
+/** The documents of a month, a line each, in pieces. */
+export async function* receiptsCsv(pages: Pages): AsyncGenerator<string> {
+  yield csvHead(COLUMNS);
+  for await (const page of pages) yield csvLines(COLUMNS, readAll(page));
+}
+
+interface Sum {
+  readonly title: string;
+  readonly counts: (row: Issued) => boolean;
+  documents: number;
+  readonly paise: Record<Amount, number>;
+}
+const sumOf = (title: string, counts: Sum['counts']): Sum => {
+  const paise = { taxable_paise: 0, cgst_paise: 0, sgst_paise: 0, igst_paise: 0, total_paise: 0 };
+  return { title, counts, documents: 0, paise };
+};
+const SUMS: readonly Column<Sum>[] = [
+  ['Sum', ({ title }) => title],
+  ['Documents', ({ documents }) => documents],
+  ...AMOUNTS.map(
+    (amount, at): Column<Sum> => [
+      ['Taxable value', 'CGST', 'SGST/UTGST', 'IGST', 'Total'][at] ?? '',
+      ({ paise }) => rupees(paise[amount]),
+    ],
+  ),
+];
+
+/**
+ * All that an accountant needs of a month, as a zip file in pieces: the list, its sums, what was paid in an earlier
+ * month, and the tables of GSTR-1 where the provider is registered.
+ */
+export async function* monthZip(pages: Pages): AsyncGenerator<Uint8Array> {
+  const zip = createZip();
+  function write<Row>(file: string, columns: readonly Column<Row>[], rows: readonly Row[], mark?: string) {
+    if (!zip.has(file)) zip.write(file, csvHead(columns, mark));
+    if (rows.length > 0) zip.write(file, csvLines(columns, rows));
+  }
+  // The offline tool reads a mark as a part of the first name.
+  const gstr1 = createGstr1((file, columns, rows) => write(`gstr1/${file}.csv`, columns, rows, ''));
+  const sums = [
+    sumOf('Payments', (row) => !isRefund(row)),
+    sumOf('Refunds and corrections', isRefund),
+    sumOf('Payments less refunds', () => true),
+    sumOf('Of these, paid in an earlier month', isPaidEarlier),
+  ];
+  write('documents.csv', COLUMNS, []);
+  write('paid-earlier.csv', COLUMNS, []);
+  for await (const page of pages) {
+    const rows = readAll(page);
+    write('documents.csv', COLUMNS, rows);
+    write('paid-earlier.csv', COLUMNS, rows.filter(isPaidEarlier));
+    gstr1.add(rows);
+    for (const sum of sums)
+      for (const row of rows.filter((one) => one.void_at === null && sum.counts(one))) {
+        sum.documents += 1;
+        for (const amount of AMOUNTS) sum.paise[amount] += paiseOf(row, amount);
+      }
+    yield* zip.take();
+  }
+  write('sums.csv', SUMS, sums);
+  gstr1.end();
+  zip.end();
+  yield* zip.take();
+}

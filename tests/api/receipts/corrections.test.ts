@@ -1,0 +1,256 @@
+import { spawnSync } from 'node:child_process';
+import { afterAll, describe, expect, it } from 'vitest';
+import { indianDay } from '../../../server/contract/india-time.ts';
+import { auditTrail } from '../../support/database-contents.ts';
+import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
+import { orderAt } from '../../support/orders.ts';
+import { student } from '../../support/people.ts';
+import { catalogue, startProduct } from '../../support/product.ts';
+
+const GSTIN = '27AAPFU0939F1ZV';
+const firm = { gstin: '29AAGCB7383J1Z4', company: 'Bright Minds', address: '7 Church Street' };
+const { payments } = catalogue;
+if (payments === undefined) throw new Error('The catalogue of the tests takes orders.');
+const shopOf = (scheme: 'none' | 'registered' | 'composition') => {
+  const tax = { ...payments.tax, scheme, gstin: GSTIN };
+  return startProduct({}, { ...catalogue, payments: { ...payments, tax, tellAmountsApart: false } });
+};
+const product = await shopOf('registered');
+const shops = [product];
+afterAll(() => Promise.all(shops.map((shop) => shop.stop())));
+const admin = await product.adminClient();
+const order = (more: object = {}) => orderAt(product, admin, { state: '29', ...more });
+const documentsOf = (orderId: number) =>
+  product.deps.database.db
+    .selectFrom('receipts')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+const isPayment = ({ kind }: { kind: string }): boolean => kind === 'tax-invoice';
+const CHOOSE = 'Choose the buyer’s State: the tax depends on it.';
+const today = indianDay(product.deps.now());
+const textOf = async (made: Awaited<ReturnType<typeof order>>, nth: number): Promise<string> => {
+  const [{ id }] = [(await made.view()).receipts[nth]];
+  const input = (await made.client.get(`${made.path}/receipts/${id}.pdf`)).bytes;
+  return spawnSync('pdftotext', ['-layout', '-', '-'], { input, encoding: 'utf8' }).stdout;
+};
+const hasPdftotext = spawnSync('pdftotext', ['-v']).error === undefined;
+
+describe('the State of a buyer', () => {
+  it('is asked for where no order of theirs has it, and never taken for the provider’s', async () => {
+    const person = await student(product);
+    const sale = { userId: person.id, courseId: 1, amountPaise: 64_900, method: 'cash' };
+    const record = (more: object) => admin.post('/api/orders/manual', { ...sale, ...more });
+    expectProblem(await record({}), 422, CHOOSE, ['/state']);
+    expectMessage(await record({ state: '29' }), 201, 'Payment recorded, course opened.');
+    // The next one takes it from this.
+    const { body } = await record({ courseId: 2 });
+    const [listed] = (await admin.get(`/api/receipts?search=${body.receipt}`)).body;
+    const made = await product.deps.database.db
+      .selectFrom('receipts')
+      .selectAll()
+      .where('id', '=', listed.id)
+      .execute();
+    expect(made).toMatchObject([{ place: '29', cgst_paise: 0, igst_paise: 9900 }]);
+  });
+
+  it('is asked for before an order without one is accepted, by hand or by the statement', async () => {
+    const made = await orderAt(product, admin);
+    expectProblem(await made.accept(), 422, CHOOSE, ['/state']);
+    expect(await documentsOf(made.id)).toEqual([]);
+    const { body } = await made.accept({ method: 'cash', state: '27' });
+    expect(body.receipt).toMatch(/^ABH/);
+    expect(await made.receipt()).toMatchObject({ place: '27', igst_paise: 0 });
+  });
+});
+
+it.each([
+  [{ gstin: firm.gstin }, ['/company', '/address']],
+  [{ company: firm.company }, ['/gstin', '/address']],
+  [{ gstin: firm.gstin, address: firm.address }, ['/company']],
+])('an order of a firm needs GSTIN, name and address: %j', async (given, missing) => {
+  const person = await student(product);
+  const refused = await admin.put(`/api/orders/1/buyer`, { fullName: 'A', email: person.email, ...given });
+  expect([refused.status, refused.body.errors.map(({ pointer }: { pointer: string }) => pointer)]).toEqual([
+    422,
+    missing,
+  ]);
+});
+
+describe('a part payment', () => {
+  it('has its own document, and opens the course when the admin says so', async () => {
+    const made = await order();
+    const first = await made.accept({ amountPaise: 40_000, askForRest: true, reference: '612345612345' });
+    expectMessage(first, 200, 'Payment accepted, ₹400 of ₹649; ₹249 is still due.');
+    expect(await made.courses()).toEqual([]);
+    for (const message of ['Course opened.', 'The course is open already.'])
+      expectMessage(await admin.post(`/api/orders/${made.id}/open-course`), 200, message);
+    expect(await made.courses()).toHaveLength(1);
+    expect((await made.view()).state).toBe('short');
+    const last = await made.accept({ method: 'cash' });
+    expectMessage(last, 200, 'Payment accepted. All is paid; the course was open already.');
+    const documents = await documentsOf(made.id);
+    expect(documents.map(({ serial }) => serial)).toEqual([first.body.receipt, last.body.receipt]);
+    expect(documents.map(({ total_paise }) => total_paise)).toEqual([40_000, 24_900]);
+    expect((await admin.get(`/api/receipts?search=${made.code}`)).body).toHaveLength(2);
+  });
+
+  it('can open the course at once; a refund is taken from the last document first', async () => {
+    const made = await order();
+    const part = { amountPaise: 40_000, askForRest: true, opensCourse: true, method: 'cash' };
+    const open = 'Payment accepted, ₹400 of ₹649; ₹249 is still due. The course is open.';
+    expectMessage(await made.accept(part), 200, open);
+    await made.accept({ method: 'cash' });
+    await admin.post(`/api/orders/${made.id}/refunds`, { amountPaise: 30_000, reason: 'Ill.' });
+    const [{ id }] = (await admin.get('/api/refunds?open=1')).body;
+    await admin.put(`/api/refunds/${id}`, { state: 'sent', method: 'upi', endsAccess: false });
+    const [first, second, ...notes] = await documentsOf(made.id);
+    expect(notes.map((note) => [note.refers_to, note.refers_on, note.total_paise])).toEqual([
+      [second?.serial, second?.issued_at, 24_900],
+      [first?.serial, first?.issued_at, 5100],
+    ]);
+  });
+
+  it('of an order that a version without such documents accepted has one with the rest', async () => {
+    const made = await order();
+    await made.accept({ amountPaise: 40_000, askForRest: true, method: 'cash' });
+    await product.deps.database.db.deleteFrom('receipts').where('order_id', '=', made.id).execute();
+    await made.accept({ reference: '612345612346' });
+    const [only] = await documentsOf(made.id);
+    expect(only?.total_paise).toBe(64_900);
+    expect(JSON.parse(only?.line ?? '').payments).toHaveLength(2);
+  });
+});
+
+describe('the day and the way of a payment', () => {
+  it.each([
+    ['612345612399', 'UPI-ASHA-612345612399', 'upi'],
+    ['612345612398', 'IMPS 612345612398 ASHA', 'imps'],
+    ['N123456789012345', 'NEFT CR-N123456789012345-ASHA', 'neft'],
+    ['HDFCR52026112412345678', 'RTGS HDFCR52026112412345678', 'rtgs'],
+  ])('are those of the bank’s line: %s', async (reference, narration, method) => {
+    const made = await order();
+    expect((await made.claim(reference)).status).toBe(201);
+    const file = `Date,Narration,Ref No,Credit\n24/08/2026,${narration},${reference},649.00\n`;
+    const body = Buffer.from(file);
+    await admin.request('POST', '/api/bank-statements', { headers: { 'content-type': 'text/csv' }, body });
+    await made.accept({});
+    const { paid_on, line } = await made.receipt();
+    expect([paid_on, JSON.parse(line).payments]).toEqual(['2026-08-24', [{ method, reference }]]);
+  });
+
+  it('are what the admin says, on no day to come', async () => {
+    const made = await order();
+    const tomorrow = indianDay(product.deps.now() + 24 * 60 * 60_000);
+    expectProblem(await made.accept({ method: 'cash', paidOn: tomorrow }), 422, 'This day is not over yet.', [
+      '/paidOn',
+    ]);
+    await made.accept({ method: 'cheque', paidOn: '2026-03-31' });
+    expect(await made.receipt()).toMatchObject({ paid_on: '2026-03-31' });
+    const other = await order();
+    await other.accept({ method: 'cash' });
+    expect(await other.receipt()).toMatchObject({ paid_on: today });
+  });
+});
+
+describe('the buyer of an order', () => {
+  const correct = async (made: Awaited<ReturnType<typeof order>>, more: object = {}) =>
+    admin.put(`/api/orders/${made.id}/buyer`, {
+      fullName: 'Asha Sen',
+      email: made.email,
+      state: '29',
+      ...more,
+    });
+
+  it('is corrected before the document, and printed as corrected', async () => {
+    const made = await order();
+    for (const _time of [1, 2]) expectMessage(await correct(made, firm), 200, 'Buyer saved.');
+    await made.accept();
+    expect(JSON.parse((await made.receipt()).buyer)).toMatchObject({
+      name: 'Asha Sen',
+      ...firm,
+      state: '29',
+    });
+  });
+
+  it('is corrected afterwards by a credit note and a new invoice, once', async () => {
+    const made = await order({ state: '27' });
+    await made.accept();
+    const [before] = await documentsOf(made.id);
+    const { body } = await correct(made, firm);
+    const [old, note, fresh, ...more] = await documentsOf(made.id);
+    expect(more).toEqual([]);
+    expect(old).toEqual(before);
+    expect(note).toMatchObject({
+      kind: 'credit-note',
+      refers_to: old?.serial,
+      total_paise: 64_900,
+      cgst_paise: 4950,
+    });
+    expect(fresh).toMatchObject({
+      kind: 'tax-invoice',
+      refers_to: old?.serial,
+      place: '29',
+      igst_paise: 9900,
+    });
+    expect(body.message).toBe(`Buyer corrected. New document: ${fresh?.serial}.`);
+    expectMessage(await correct(made, firm), 200, 'Buyer saved.');
+    expect(await documentsOf(made.id)).toHaveLength(3);
+    const [entry] = (await auditTrail(product, 'buyer-corrected')).slice(-1);
+    expect(entry?.detail).toContain(fresh?.serial ?? '-');
+    expect(entry?.detail).not.toMatch(/Asha|Bright|Church|29AAG/);
+  });
+
+  it('is corrected for what was not given back yet', async () => {
+    const made = await order();
+    await made.accept();
+    await admin.post(`/api/orders/${made.id}/refunds`, { amountPaise: 10_000, reason: 'Ill.' });
+    const [{ id }] = (await admin.get('/api/refunds?open=1')).body;
+    await admin.put(`/api/refunds/${id}`, { state: 'sent', method: 'upi', endsAccess: false });
+    await correct(made);
+    const totals = (await documentsOf(made.id)).map((one) => (isPayment(one) ? 1 : -1) * one.total_paise);
+    expect(totals).toEqual([64_900, -10_000, -54_900, 54_900]);
+  });
+
+  it.each(['none', 'composition'] as const)(
+    'has a new document in place of the old one where no tax is charged (%s)',
+    async (scheme) => {
+      const shop = await shopOf(scheme);
+      shops.push(shop);
+      const client = await shop.adminClient();
+      const made = await orderAt(shop, client, { state: '27' });
+      await made.accept();
+      await client.put(`/api/orders/${made.id}/buyer`, { fullName: 'Asha Sen', email: made.email });
+      const [old, fresh] = (await made.view()).receipts;
+      expect([old.isVoid, fresh.isVoid]).toEqual([true, false]);
+      const [listed, replaced] = (await client.get('/api/receipts')).body;
+      expect([listed.serial, listed.buyerName]).toEqual([fresh.serial, 'Asha Sen']);
+      expect(replaced.voidReason).toBe(`Replaced by ${fresh.serial}.`);
+      const zip = (await client.get(`/api/receipts.zip?month=${indianDay(shop.deps.now()).slice(0, 7)}`))
+        .bytes;
+      expect(zip.includes('gstr1')).toBe(false);
+    },
+  );
+
+  it.skipIf(!hasPdftotext)(
+    'is told by the documents, with number and date of what they are for (needs pdftotext)',
+    async () => {
+      const made = await order();
+      await made.accept({ method: 'neft', reference: 'N123456789012399', paidOn: '2026-03-31' });
+      const serial = (await made.receipt()).serial;
+      await correct(made, firm);
+      expect(await textOf(made, 0)).toMatch(/Paid on +31 March 2026[\s\S]*Paid by NEFT N123456789012399\./);
+      const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' }).format(
+        product.deps.now(),
+      );
+      for (const [nth, title] of [
+        [1, 'Refund of'],
+        [2, 'Replaces'],
+      ] as const)
+        expect((await textOf(made, nth)).replaceAll(/\s+/g, ' ')).toMatch(
+          new RegExp(`${title} ${serial}.* Dated ${day}`),
+        );
+    },
+  );
+});
