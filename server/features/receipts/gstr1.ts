@@ -170,20 +170,27 @@ export function createGstr1(write: Write) {
 
   /** Its list, or undefined where it is part of a sum only. */
   function listOf(row: Issued): string | undefined {
-    const { place, line, buyer } = row;
+    if (rateOf(row) === 0) return undefined;
+    if (row.buyer.gstin) return isRefund(row) ? 'cdnr' : 'b2b';
+    if (isLarge(row)) return isRefund(row) ? 'cdnur' : 'b2cl';
+    return undefined;
+  }
+
+  function sumUp(row: Issued): void {
+    const { buyer, line, place } = row;
     const rate = rateOf(row);
     addTo(buyer.gstin ? 'hsn(b2b)' : 'hsn(b2c)', `${line.sac} ${rate}`, row);
-    if (rate === 0) return void addTo('exemp', inWords(row), row);
-    if (buyer.gstin) return isRefund(row) ? 'cdnr' : 'b2b';
-    if (isLarge(row)) return isRefund(row) ? 'cdnur' : 'b2cl';
-    return void addTo('b2cs', `${place} ${rate}`, row);
+    if (rate === 0) addTo('exemp', inWords(row), row);
+    else if (listOf(row) === undefined) addTo('b2cs', `${place} ${rate}`, row);
   }
 
   return {
     add(rows: readonly Issued[]): void {
       const listed = rows.filter(isReturned).map((row) => {
         count(row);
-        return { row, list: row.void_at === null ? listOf(row) : undefined };
+        if (row.void_at !== null) return { row, list: undefined };
+        sumUp(row);
+        return { row, list: listOf(row) };
       });
       if (series.size === 0) return;
       for (const [file, columns] of Object.entries(LISTS))
